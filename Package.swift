@@ -1,0 +1,56 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Rooms and arrows: every target is one room, listed below the rooms that it may use.
+// `Scripts/check` holds the `import` lines of Sources/ against this list.
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .treatAllWarnings(as: .error),
+]
+
+func room(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
+    .target(
+        name: name, dependencies: dependencies,
+        swiftSettings: settings + [.strictMemorySafety()])
+}
+
+func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Target {
+    .testTarget(
+        name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
+        swiftSettings: settings)
+}
+
+let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
+
+let package = Package(
+    name: "skills",
+    platforms: [.macOS(.v15)],
+    dependencies: [
+        // Command-line parsing, help and shell completions.
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        // Paths and error numbers as types.
+        .package(url: "https://github.com/apple/swift-system", from: "1.8.1"),
+    ],
+    targets: [
+        // System libraries as they are.
+        .systemLibrary(
+            name: "CLibcrypto", pkgConfig: "libcrypto",
+            providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+
+        // C that Swift can't say itself, one target per room that needs it.
+        .target(name: "CFileTree"),
+
+        // Rooms, from the ground up.
+        room("Problem", uses: []),
+        room("Digest", uses: [.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))]),
+        room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
+
+        tests(of: "Digest"),
+        tests(of: "FileTree", uses: ["Digest", "Problem", system]),
+    ],
+    swiftLanguageModes: [.v6],
+    cLanguageStandard: .c2x
+)

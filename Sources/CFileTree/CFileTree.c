@@ -1,0 +1,79 @@
+#define _GNU_SOURCE
+#include "CFileTree.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <sys/ioctl.h>
+#include <unistd.h>
+
+#if defined(__linux__)
+#include <linux/fs.h>
+#include <sys/syscall.h>
+
+// By number: musl and older glibc have no renameat2 function.
+static int rename_with(int old_directory, const char *old_name, int new_directory, const char *new_name,
+                       unsigned flags) {
+    return (int)syscall(SYS_renameat2, old_directory, old_name, new_directory, new_name, flags);
+}
+
+int filetree_rename_new(int old_directory, const char *old_name, int new_directory, const char *new_name) {
+    return rename_with(old_directory, old_name, new_directory, new_name, RENAME_NOREPLACE);
+}
+
+int filetree_exchange(int first_directory, const char *first_name, int second_directory, const char *second_name) {
+    return rename_with(first_directory, first_name, second_directory, second_name, RENAME_EXCHANGE);
+}
+
+int filetree_clone(int target, int source) { return ioctl(target, FICLONE, source); }
+
+int filetree_synchronize(int descriptor) { return fsync(descriptor); }
+#elif defined(__APPLE__)
+#include <sys/clonefile.h>
+
+int filetree_rename_new(int old_directory, const char *old_name, int new_directory, const char *new_name) {
+    return renameatx_np(old_directory, old_name, new_directory, new_name, RENAME_EXCL);
+}
+
+int filetree_exchange(int first_directory, const char *first_name, int second_directory, const char *second_name) {
+    return renameatx_np(first_directory, first_name, second_directory, second_name, RENAME_SWAP);
+}
+
+// fclonefileat makes a new file; into an open one macOS can't clone, so the caller copies.
+int filetree_clone(int target, int source) {
+    (void)target;
+    (void)source;
+    errno = ENOTSUP;
+    return -1;
+}
+
+// fsync(2) on macOS leaves the bytes in the drive's cache; F_BARRIERFSYNC keeps their order.
+int filetree_synchronize(int descriptor) {
+    return fcntl(descriptor, F_BARRIERFSYNC) == 0 ? 0 : fsync(descriptor);
+}
+#endif
+
+const char *filetree_entry_name(const struct dirent *entry) { return entry->d_name; }
+
+int filetree_open(int directory, const char *name, int flags, mode_t mode) {
+    return openat(directory, name, flags, mode);
+}
+
+ssize_t filetree_read(int descriptor, void *bytes, size_t count) {
+    ssize_t result;
+    do {
+        result = read(descriptor, bytes, count);
+    } while (result < 0 && errno == EINTR);
+    return result;
+}
+
+int filetree_write(int descriptor, const void *bytes, size_t count) {
+    const char *next = bytes;
+    while (count > 0) {
+        ssize_t written = write(descriptor, next, count);
+        if (written < 0 && errno == EINTR) continue;
+        if (written < 0) return -1;
+        next += written;
+        count -= (size_t)written;
+    }
+    return 0;
+}

@@ -1,0 +1,32 @@
+// File-system calls that Swift can't say itself, and the one place where Linux and macOS differ.
+#ifndef CFILETREE_H
+#define CFILETREE_H
+
+#include <dirent.h>
+#include <sys/types.h>
+
+/// Renames and fails with EEXIST when the new name is taken. 0, or -1 with errno.
+int filetree_rename_new(int old_directory, const char *old_name, int new_directory, const char *new_name);
+
+/// Exchanges two names in one step. 0, or -1 with errno.
+int filetree_exchange(int first_directory, const char *first_name, int second_directory, const char *second_name);
+
+/// Makes `target` share the blocks of `source` where the file system can. 0, or -1 with errno.
+int filetree_clone(int target, int source);
+
+/// Reaches the disk itself, not only its cache, where the system makes a difference. 0, or -1 with errno.
+int filetree_synchronize(int descriptor);
+
+/// The name of a directory entry, up to its NUL.
+const char *filetree_entry_name(const struct dirent *entry);
+
+/// Opens relative to a directory; the mode counts only when the file is made.
+int filetree_open(int directory, const char *name, int flags, mode_t mode);
+
+/// Reads once, again when a signal came first. The count, 0 at the end, or -1 with errno.
+ssize_t filetree_read(int descriptor, void *bytes, size_t count);
+
+/// Writes everything. 0, or -1 with errno.
+int filetree_write(int descriptor, const void *bytes, size_t count);
+
+#endif

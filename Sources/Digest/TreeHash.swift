@@ -1,0 +1,79 @@
+/// One content hash for a whole folder, the same whatever the folder came from: scheme `s1`.
+///
+/// For each file there is one line, `<sha256 hex>  <flag>  <path>\n`, with two spaces between the
+/// parts. The flag is `x` for an executable file and `-` for any other regular file. Lines are
+/// sorted by the bytes of their paths; the hash is `s1:` and the SHA-256 of all lines in base64url
+/// (RFC 4648, section 5) without padding. `sha256sum` and `sort` are enough to check it by hand.
+///
+/// Skills hold regular files only. A folder that somebody edited may hold symbolic links as well;
+/// they count with the flag `l` and the SHA-256 of their target, so that such an edit has a hash of
+/// its own.
+public struct TreeHash: Hashable, Sendable, CustomStringConvertible {
+    /// The hash as text, `s1:` and 43 characters.
+    public let description: String
+
+    /// Hashes the lines of these files, given in any order.
+    public init(of files: some Sequence<TreeFile>) {
+        var hash = SHA256()
+        for file in files.sorted(by: { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }) {
+            let line = "\(file.digest.hex)  \(file.flag.rawValue)  \(file.path)\n"
+            hash.update(Array(line.utf8).span)
+        }
+        description = "s1:" + base64URL(hash.finish().bytes)
+    }
+
+    /// Reads the text form: `s1:` and 43 characters of base64url.
+    public init?(_ text: String) {
+        let body = text.utf8.dropFirst(3)
+        guard text.hasPrefix("s1:"), body.count == 43, body.allSatisfy(base64URLAlphabet.contains)
+        else { return nil }
+        description = text
+    }
+}
+
+/// What the tree hash sees of one file.
+public struct TreeFile: Hashable, Sendable {
+    /// What kind of file a line of the tree hash speaks of.
+    public enum Flag: String, Sendable {
+        /// A regular file without an executable bit.
+        case plain = "-"
+        /// A regular file with an executable bit.
+        case executable = "x"
+        /// A symbolic link; the digest is that of its target's text.
+        case link = "l"
+    }
+
+    /// The path inside the folder, parts separated by `/`.
+    public let path: String
+    /// The SHA-256 of the file's bytes.
+    public let digest: SHA256Digest
+    /// Whether it is executable, or a link.
+    public let flag: Flag
+
+    /// Collects the three facts.
+    public init(path: String, digest: SHA256Digest, flag: Flag) {
+        self.path = path
+        self.digest = digest
+        self.flag = flag
+    }
+}
+
+private let base64URLAlphabet = Array(
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+
+/// Writes bytes as base64url without padding.
+private func base64URL(_ bytes: [UInt8]) -> String {
+    var text: [UInt8] = []
+    var pending = 0
+    var bits = 0
+    for byte in bytes {
+        pending = pending << 8 | Int(byte)
+        bits += 8
+        while bits >= 6 {
+            bits -= 6
+            text.append(base64URLAlphabet[pending >> bits & 63])
+        }
+    }
+    if bits > 0 { text.append(base64URLAlphabet[pending << (6 - bits) & 63]) }
+    return String(decoding: text, as: UTF8.self)
+}

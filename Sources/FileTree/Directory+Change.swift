@@ -1,0 +1,171 @@
+internal import CFileTree
+public import SystemPackage
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+extension Directory {
+    /// Puts a file in place in one step: whoever looks sees the old bytes or the new ones.
+    ///
+    /// The bytes and the name have reached the disk when this returns.
+    public func replaceFile(
+        _ name: FilePath.Component, with bytes: [UInt8],
+        permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
+    ) throws(FileTreeError) {
+        let draftName = FilePath.Component.unique(prefix: ".\(name.string).")
+        let draft = try createFile(draftName, permissions: permissions)
+        do {
+            try draft.write(bytes.span)
+            try draft.synchronize()
+            try rename(draftName, to: name, in: self)
+            try synchronize()
+        } catch {
+            _ = unsafe unlinkat(descriptor, draftName.string, 0)
+            throw error
+        }
+    }
+
+    /// Adds bytes at the end of a file, making it where it is missing, and brings them to the disk.
+    public func append(
+        _ bytes: [UInt8], to name: FilePath.Component
+    ) throws(FileTreeError) {
+        let flags = O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC
+        let opened = unsafe name.withPlatformString {
+            unsafe filetree_open(descriptor, $0, flags, 0o644)
+        }
+        guard opened >= 0 else { throw .last(.open, path.appending(name)) }
+        let file = OutputFile(owning: opened, path: path.appending(name))
+        try file.write(bytes.span)
+        try file.synchronize()
+    }
+
+    /// Renames; the new name may be taken by a file, which is then replaced.
+    public func rename(
+        _ name: FilePath.Component, to newName: FilePath.Component, in other: Directory
+    ) throws(FileTreeError) {
+        let result = unsafe name.withPlatformString { name in
+            unsafe newName.withPlatformString {
+                unsafe renameat(descriptor, name, other.descriptor, $0)
+            }
+        }
+        guard result == 0 else { throw .last(.rename, path.appending(name)) }
+    }
+
+    /// Renames and fails with `EEXIST` when the new name is taken.
+    public func renameWithoutReplacing(
+        _ name: FilePath.Component, to newName: FilePath.Component, in other: Directory
+    ) throws(FileTreeError) {
+        let result = unsafe name.withPlatformString { name in
+            unsafe newName.withPlatformString {
+                unsafe filetree_rename_new(descriptor, name, other.descriptor, $0)
+            }
+        }
+        if result == 0 { return }
+        let error = FileTreeError.last(.rename, path.appending(name))
+        guard error.code == .invalidArgument || error.code == .noFunction else { throw error }
+        // File systems without the flag (some network ones): look, then rename.
+        guard try !other.contains(newName) else {
+            throw .refused(.rename, path: other.path.appending(newName).string, .fileExists)
+        }
+        try rename(name, to: newName, in: other)
+    }
+
+    /// Exchanges two names in one step.
+    ///
+    /// Where the file system can't, the first is moved aside while the second takes its place; a crash
+    /// between the two leaves the first under `aside` in the other folder.
+    public func exchange(
+        _ name: FilePath.Component, with otherName: FilePath.Component, in other: Directory,
+        aside: FilePath.Component
+    ) throws(FileTreeError) {
+        let result = unsafe name.withPlatformString { name in
+            unsafe otherName.withPlatformString {
+                unsafe filetree_exchange(descriptor, name, other.descriptor, $0)
+            }
+        }
+        if result == 0 { return }
+        let error = FileTreeError.last(.rename, path.appending(name))
+        guard error.code == .invalidArgument || error.code == .noFunction else { throw error }
+        try rename(name, to: aside, in: other)
+        do {
+            try other.rename(otherName, to: name, in: self)
+        } catch {
+            try other.rename(aside, to: name, in: self)
+            throw error
+        }
+        try other.rename(aside, to: otherName, in: other)
+    }
+
+    /// Removes a file or a link.
+    public func removeFile(_ name: FilePath.Component) throws(FileTreeError) {
+        let result = unsafe name.withPlatformString { unsafe unlinkat(descriptor, $0, 0) }
+        guard result == 0 else { throw .last(.remove, path.appending(name)) }
+    }
+
+    /// Removes a file, a link, or a folder with all that is in it; a link's target stays.
+    public func removeTree(_ name: FilePath.Component) throws(FileTreeError) {
+        guard try examine(name).kind == .directory else { return try removeFile(name) }
+        try changePermissions(of: name, to: [.ownerReadWriteExecute])
+        let folder = try open(name)
+        for entry in try folder.entries() { try folder.removeTree(entry.name) }
+        let result = unsafe name.withPlatformString {
+            unsafe unlinkat(descriptor, $0, AT_REMOVEDIR)
+        }
+        guard result == 0 else { throw .last(.remove, path.appending(name)) }
+    }
+
+    /// Sets the mode of a file or a folder, never of a link's target.
+    public func changePermissions(
+        of name: FilePath.Component, to permissions: FilePermissions
+    ) throws(FileTreeError) {
+        guard try examine(name).kind != .link else { return }
+        let result = unsafe name.withPlatformString {
+            unsafe fchmodat(descriptor, $0, permissions.rawValue, 0)
+        }
+        guard result == 0 else { throw .last(.changeMode, path.appending(name)) }
+    }
+
+    /// Makes a symbolic link.
+    public func createLink(
+        _ name: FilePath.Component, to target: [UInt8]
+    ) throws(FileTreeError) {
+        let text = target.map { CChar(bitPattern: $0) } + [0]
+        let result = unsafe name.withPlatformString { unsafe symlinkat(text, descriptor, $0) }
+        guard result == 0 else { throw .last(.create, path.appending(name)) }
+    }
+
+    /// Brings the folder's names to the disk.
+    public func synchronize() throws(FileTreeError) {
+        guard filetree_synchronize(descriptor) == 0 else { throw .last(.synchronize, path) }
+    }
+
+    /// Brings every file and folder below, and the folder itself, to the disk, innermost first.
+    public func synchronizeTree() throws(FileTreeError) {
+        for entry in try entries() {
+            switch entry.kind {
+            case .directory: try open(entry.name).synchronizeTree()
+            case .file:
+                guard let path = RelativePath(entry.name.string) else { continue }
+                try openFile(path).synchronize()
+            case .link, .special: continue
+            }
+        }
+        try synchronize()
+    }
+}
+
+extension FilePath.Component {
+    /// A name that nobody else has: the prefix, which is plain text, and 16 random hexadecimal digits.
+    public static func unique(prefix: String) -> FilePath.Component {
+        let random = UInt64.random(in: .min ... .max)
+        let digits = String(random, radix: 16)
+        let name = prefix + String(repeating: "0", count: 16 - digits.count) + digits
+        guard let component = FilePath.Component(name) else {
+            preconditionFailure("\(prefix) can't start a file name")
+        }
+        return component
+    }
+}

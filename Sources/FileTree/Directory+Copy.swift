@@ -1,0 +1,46 @@
+internal import Digest
+internal import SystemPackage
+
+extension Directory {
+    /// Copies the files of a snapshot from a folder into this one, which must be empty.
+    ///
+    /// The snapshot is one of `source`. Links are copied as links.
+    public func copy(_ snapshot: TreeSnapshot, from source: Directory) throws(FileTreeError) {
+        var folders = FolderMaker(root: self)
+        for file in snapshot.files {
+            let folder = try folders.folder(of: file.path)
+            guard let name = FilePath.Component(file.path.lastName) else { continue }
+            if file.flag == .link {
+                let holder = try file.path.parent.map { path throws(FileTreeError) in
+                    try source.open(path)
+                }
+                try folder.createLink(name, to: (holder ?? source).target(ofLink: name))
+                continue
+            }
+            let output = try folder.createFile(name, permissions: .treeFile(file.flag))
+            try output.copy(from: source.openFile(file.path))
+        }
+    }
+}
+
+/// Makes the folders of files that are written into a tree, each once.
+public struct FolderMaker {
+    private let root: Directory
+    private var made: [RelativePath: Directory] = [:]
+
+    /// Starts with an empty folder.
+    public init(root: Directory) { self.root = root }
+
+    /// The open folder in which a path's last name belongs, made with those above it where needed.
+    ///
+    /// Fails with `EEXIST` when something that this value did not make is in the way.
+    public mutating func folder(of path: RelativePath) throws(FileTreeError) -> Directory {
+        guard let parent = path.parent else { return root }
+        if let known = made[parent] { return known }
+        let above = try folder(of: parent)
+        guard let name = FilePath.Component(parent.lastName) else { return above }
+        let folder = try above.create(name)
+        made[parent] = folder
+        return folder
+    }
+}

@@ -1,0 +1,182 @@
+internal import CFileTree
+public import SystemPackage
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// An open folder.
+///
+/// Everything in it is named relative to its descriptor, so that nobody can swap the path under us
+/// between a check and its use. No call follows a symbolic link inside the folder.
+public final class Directory: Sendable {
+    let descriptor: CInt
+    /// Where the folder was when it was opened, for messages.
+    public let path: FilePath
+
+    init(owning descriptor: CInt, path: FilePath) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit { _ = close(descriptor) }
+
+    /// Opens a folder by its path; symbolic links on the way to it are followed.
+    public static func open(_ path: FilePath) throws(FileTreeError) -> Directory {
+        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+        let descriptor = unsafe path.withPlatformString {
+            unsafe filetree_open(AT_FDCWD, $0, flags, 0)
+        }
+        guard descriptor >= 0 else { throw .last(.open, path) }
+        return Directory(owning: descriptor, path: path)
+    }
+
+    /// Opens a folder by its path and makes it, and those above it, where they are missing.
+    ///
+    /// Folders that are made get the permissions; existing ones keep theirs.
+    public static func openOrCreate(
+        _ path: FilePath, permissions: FilePermissions = .openFolder
+    ) throws(FileTreeError) -> Directory {
+        do {
+            return try open(path)
+        } catch {
+            guard error.code == .noSuchFileOrDirectory else { throw error }
+        }
+        let parent = path.removingLastComponent()
+        guard let name = path.lastComponent, parent != path else { return try open(path) }
+        let above = try openOrCreate(parent.isEmpty ? "." : parent, permissions: permissions)
+        do {
+            return try above.create(name, permissions: permissions)
+        } catch {
+            guard error.code == .fileExists else { throw error }
+            return try open(path)
+        }
+    }
+
+    /// Opens a folder in this one.
+    public func open(_ name: FilePath.Component) throws(FileTreeError) -> Directory {
+        let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
+        let opened = unsafe name.withPlatformString {
+            unsafe filetree_open(descriptor, $0, flags, 0)
+        }
+        guard opened >= 0 else { throw .last(.open, path.appending(name)) }
+        return Directory(owning: opened, path: path.appending(name))
+    }
+
+    /// Opens a folder below this one, one name at a time.
+    public func open(_ relative: RelativePath) throws(FileTreeError) -> Directory {
+        var directory = self
+        for name in relative.components { directory = try directory.open(name) }
+        return directory
+    }
+
+    /// Makes a folder in this one; fails when the name is taken.
+    public func create(
+        _ name: FilePath.Component, permissions: FilePermissions = .openFolder
+    ) throws(FileTreeError) -> Directory {
+        let made = unsafe name.withPlatformString {
+            unsafe mkdirat(descriptor, $0, permissions.rawValue)
+        }
+        guard made == 0 else { throw .last(.create, path.appending(name)) }
+        return try open(name)
+    }
+
+    /// Opens a file for reading.
+    public func openFile(_ relative: RelativePath) throws(FileTreeError) -> InputFile {
+        let (folder, name) = try holder(of: relative)
+        let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
+        let opened = unsafe name.withPlatformString {
+            unsafe filetree_open(folder.descriptor, $0, flags, 0)
+        }
+        guard opened >= 0 else { throw .last(.open, path.appending(relative.components)) }
+        return InputFile(owning: opened, path: path.appending(relative.components))
+    }
+
+    /// Makes a file with this very mode, whatever the umask is; fails when the name is taken.
+    public func createFile(
+        _ name: FilePath.Component, permissions: FilePermissions
+    ) throws(FileTreeError) -> OutputFile {
+        let flags = O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC
+        let opened = unsafe name.withPlatformString {
+            unsafe filetree_open(descriptor, $0, flags, permissions.rawValue)
+        }
+        guard opened >= 0 else { throw .last(.create, path.appending(name)) }
+        let file = OutputFile(owning: opened, path: path.appending(name))
+        guard fchmod(opened, permissions.rawValue) == 0 else {
+            throw .last(.changeMode, path.appending(name))
+        }
+        return file
+    }
+
+    /// Reads a whole file of at most `limit` bytes.
+    public func contents(of relative: RelativePath, limit: Int) throws(FileTreeError) -> [UInt8] {
+        try openFile(relative).contents(limit: limit)
+    }
+
+    /// Everything in the folder, ordered by the bytes of the names.
+    public func entries() throws(FileTreeError) -> [DirectoryEntry] {
+        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+        let copy = unsafe filetree_open(descriptor, ".", flags, 0)
+        guard copy >= 0, let stream = unsafe fdopendir(copy) else { throw .last(.list, path) }
+        defer { _ = unsafe closedir(stream) }
+        var entries: [DirectoryEntry] = []
+        while true {
+            errno = 0
+            guard let entry = unsafe readdir(stream) else { break }
+            let path = unsafe FilePath(platformString: filetree_entry_name(entry))
+            guard let name = path.lastComponent, name.kind == .regular else { continue }
+            entries.append(try examine(name))
+        }
+        guard errno == 0 else { throw .last(.list, path) }
+        return entries.sorted { $0.name.string.utf8.lexicographicallyPrecedes($1.name.string.utf8) }
+    }
+
+    /// The facts of one name in the folder, of a link itself and not of its target.
+    public func examine(_ name: FilePath.Component) throws(FileTreeError) -> DirectoryEntry {
+        var facts = stat()
+        guard
+            unsafe name.withPlatformString({
+                unsafe fstatat(descriptor, $0, &facts, AT_SYMLINK_NOFOLLOW)
+            }) == 0
+        else { throw .last(.examine, path.appending(name)) }
+        return DirectoryEntry(name: name, facts: facts)
+    }
+
+    /// Whether the name is taken, be it by a dangling link.
+    public func contains(_ name: FilePath.Component) throws(FileTreeError) -> Bool {
+        do {
+            _ = try examine(name)
+            return true
+        } catch {
+            guard error.code == .noSuchFileOrDirectory else { throw error }
+            return false
+        }
+    }
+
+    /// The text that a symbolic link holds.
+    public func target(ofLink name: FilePath.Component) throws(FileTreeError) -> [UInt8] {
+        var text = [CChar](repeating: 0, count: 4096)
+        let count = unsafe name.withPlatformString {
+            unsafe readlinkat(descriptor, $0, &text, 4096)
+        }
+        guard count >= 0 else { throw .last(.read, path.appending(name)) }
+        return text.prefix(count).map(UInt8.init(bitPattern:))
+    }
+}
+
+extension Directory {
+    /// The open folder that holds a path's last name, and that name.
+    func holder(
+        of relative: RelativePath
+    ) throws(FileTreeError) -> (folder: Directory, name: FilePath.Component) {
+        var components = relative.components
+        guard let name = components.popLast() else {
+            throw .refused(.open, path: relative.description, .invalidArgument)
+        }
+        var folder = self
+        for component in components { folder = try folder.open(component) }
+        return (folder, name)
+    }
+}

@@ -1,0 +1,64 @@
+public import SystemPackage
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// One name in a folder, with what the file system says of it.
+public struct DirectoryEntry: Sendable {
+    /// The kinds of things a folder can hold.
+    public enum Kind: String, Sendable {
+        case file, directory, link
+        /// A device, a pipe or a socket.
+        case special
+    }
+
+    /// The name.
+    public let name: FilePath.Component
+    /// What it is; a symbolic link is a link, wherever it points.
+    public let kind: Kind
+    /// Bytes of a file; of a link, those of its target's text.
+    public let size: Int
+    /// The permission bits.
+    public let permissions: FilePermissions
+    /// The user who owns it.
+    public let owner: UInt32
+    /// Which file on which file system it is; it stays the same when the file is renamed.
+    public let identity: FileIdentity
+
+    /// Whether anyone may execute it.
+    public var isExecutable: Bool {
+        !permissions.isDisjoint(with: [.ownerExecute, .groupExecute, .otherExecute])
+    }
+
+    init(name: FilePath.Component, facts: stat) {
+        self.name = name
+        kind =
+            switch facts.st_mode & S_IFMT {
+            case S_IFREG: .file
+            case S_IFDIR: .directory
+            case S_IFLNK: .link
+            default: .special
+            }
+        size = Int(facts.st_size)
+        permissions = FilePermissions(rawValue: facts.st_mode & 0o7777)
+        owner = facts.st_uid
+        identity = FileIdentity(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
+    }
+}
+
+/// A file's number on its file system.
+public struct FileIdentity: Hashable, Sendable {
+    /// The file system.
+    public let device: UInt64
+    /// The file on it.
+    public let inode: UInt64
+
+    /// Collects the two numbers.
+    public init(device: UInt64, inode: UInt64) {
+        self.device = device
+        self.inode = inode
+    }
+}

@@ -1,0 +1,32 @@
+internal import CFileTree
+internal import SystemPackage
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// An exclusive lock on a folder (`flock(2)`), held for as long as this value lives.
+///
+/// The kernel lets go of it when the process ends, however it ends.
+public final class FileLock: Sendable {
+    private let descriptor: CInt
+
+    private init(owning descriptor: CInt) { self.descriptor = descriptor }
+
+    deinit { _ = close(descriptor) }
+
+    /// Takes the lock, or gives nil while another process, or another part of this one, holds it.
+    public static func attempt(on directory: Directory) throws(FileTreeError) -> FileLock? {
+        let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
+        let descriptor = unsafe filetree_open(directory.descriptor, ".", flags, 0)
+        guard descriptor >= 0 else { throw .last(.lock, directory.path) }
+        let lock = FileLock(owning: descriptor)
+        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+            if errno == EWOULDBLOCK { return nil }
+            guard errno == EINTR else { throw .last(.lock, directory.path) }
+        }
+        return lock
+    }
+}

@@ -1,0 +1,140 @@
+internal import CFileTree
+public import SystemPackage
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// A file that is open for reading.
+public final class InputFile: Sendable {
+    let descriptor: CInt
+    /// Where the file was when it was opened, for messages.
+    public let path: FilePath
+
+    init(owning descriptor: CInt, path: FilePath) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit { _ = close(descriptor) }
+
+    /// Opens a file by its path; symbolic links on the way and at its end are followed.
+    public static func open(_ path: FilePath) throws(FileTreeError) -> InputFile {
+        let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
+        let descriptor = unsafe path.withPlatformString {
+            unsafe filetree_open(AT_FDCWD, $0, flags, 0)
+        }
+        guard descriptor >= 0 else { throw .last(.open, path) }
+        return InputFile(owning: descriptor, path: path)
+    }
+
+    /// What the file system says of the file.
+    public func facts() throws(FileTreeError) -> DirectoryEntry {
+        var facts = stat()
+        guard unsafe fstat(descriptor, &facts) == 0 else { throw .last(.examine, path) }
+        return DirectoryEntry(name: path.lastComponent ?? "/", facts: facts)
+    }
+
+    /// Reads the next bytes into the front of a buffer.
+    ///
+    /// The count is 0 only at the end of the file.
+    public func read(into buffer: inout [UInt8]) throws(FileTreeError) -> Int {
+        let capacity = buffer.count
+        let count = unsafe filetree_read(descriptor, &buffer, capacity)
+        guard count >= 0 else { throw .last(.read, path) }
+        return count
+    }
+
+    /// Reads bytes at a place, whatever was read before.
+    ///
+    /// Gives at most `count` bytes, and fewer only at the end of the file.
+    public func bytes(at offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
+        var result: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: count)
+        while result.count < count {
+            let rest = count - result.count
+            let read = unsafe pread(descriptor, &buffer, rest, off_t(offset + result.count))
+            if read == 0 { break }
+            if read < 0, errno == EINTR { continue }
+            guard read > 0 else { throw .last(.read, path) }
+            result += buffer.prefix(read)
+        }
+        return result
+    }
+
+    /// Reads the rest of the file, which must be at most `limit` bytes.
+    public func contents(limit: Int) throws(FileTreeError) -> [UInt8] {
+        var result: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while true {
+            let count = try read(into: &buffer)
+            if count == 0 { return result }
+            guard result.count + count <= limit else {
+                throw .fileTooLarge(path: path.string, limit: limit)
+            }
+            result += buffer.prefix(count)
+        }
+    }
+
+    /// Brings the file's bytes to the disk.
+    public func synchronize() throws(FileTreeError) {
+        guard filetree_synchronize(descriptor) == 0 else { throw .last(.synchronize, path) }
+    }
+
+    /// Lends the descriptor to a C library; it stays ours and must not be closed.
+    public func withDescriptor<Result>(_ body: (CInt) -> Result) -> Result { body(descriptor) }
+}
+
+/// A file that was made and is open for writing.
+public final class OutputFile: Sendable {
+    let descriptor: CInt
+    /// Where the file was when it was opened, for messages.
+    public let path: FilePath
+
+    init(owning descriptor: CInt, path: FilePath) {
+        self.descriptor = descriptor
+        self.path = path
+    }
+
+    deinit { _ = close(descriptor) }
+
+    /// Adds bytes at the end.
+    public func write(_ bytes: Span<UInt8>) throws(FileTreeError) {
+        let result = unsafe bytes.withUnsafeBufferPointer {
+            unsafe filetree_write(descriptor, $0.baseAddress, $0.count)
+        }
+        guard result == 0 else { throw .last(.write, path) }
+    }
+
+    /// Cuts the file to nothing, for a second try.
+    public func truncate() throws(FileTreeError) {
+        guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+            throw .last(.write, path)
+        }
+    }
+
+    /// Makes the file share its bytes with another where the file system can, else copies.
+    public func copy(from input: InputFile) throws(FileTreeError) {
+        if filetree_clone(descriptor, input.descriptor) == 0 { return }
+        var buffer = [UInt8](repeating: 0, count: 262_144)
+        while true {
+            let count = try input.read(into: &buffer)
+            if count == 0 { return }
+            try write(buffer.span.extracting(first: count))
+        }
+    }
+
+    /// Brings the bytes to the disk.
+    public func synchronize() throws(FileTreeError) {
+        guard filetree_synchronize(descriptor) == 0 else { throw .last(.synchronize, path) }
+    }
+}
+
+extension FileTreeError {
+    /// The error of the call that has just failed.
+    static func last(_ operation: Operation, _ path: FilePath) -> FileTreeError {
+        .refused(operation, path: path.string, Errno(rawValue: errno))
+    }
+}

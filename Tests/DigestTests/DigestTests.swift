@@ -1,0 +1,32 @@
+import Digest
+import Testing
+
+@Suite struct `SHA-256 digests` {
+    @Test func `of nothing and of abc are those of FIPS 180-4`() {
+        #expect(
+            SHA256Digest(of: []).hex
+                == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+        #expect(
+            SHA256Digest(of: "abc".utf8).hex
+                == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    }
+
+    @Test func `do not depend on how the bytes were cut`() {
+        var hash = SHA256()
+        for piece in ["a", "", "bc"] { hash.update(Array(piece.utf8).span) }
+        #expect(hash.finish() == SHA256Digest(of: "abc".utf8))
+    }
+
+    @Test func `read back from their text, in either case`() {
+        let digest = SHA256Digest(of: "abc".utf8)
+        #expect(SHA256Digest(hex: digest.hex) == digest)
+        #expect(SHA256Digest(hex: digest.hex.uppercased()) == digest)
+    }
+
+    @Test(arguments: [
+        "", "ab", String(repeating: "g", count: 64), String(repeating: "a", count: 65),
+    ])
+    func `refuse other text`(_ text: String) {
+        #expect(SHA256Digest(hex: text) == nil)
+    }
+}

@@ -1,0 +1,41 @@
+import FileTree
+import Testing
+
+@Suite struct `Relative paths` {
+    @Test(arguments: ["a", "a/b", "references/手順.md", ".hidden", "a..b/c"])
+    func `take plain names`(_ text: String) {
+        #expect(RelativePath(text)?.description == text)
+    }
+
+    @Test(arguments: ["", "/", "/a", "a/", "a//b", ".", "..", "a/../b", "./a", "a\0b"])
+    func `refuse what could leave the folder or name it twice`(_ text: String) {
+        #expect(RelativePath(text) == nil)
+    }
+
+    @Test func `refuse names and paths that file systems can't hold`() {
+        #expect(RelativePath(String(repeating: "a", count: 255)) != nil)
+        #expect(RelativePath(String(repeating: "a", count: 256)) == nil)
+        #expect(RelativePath(Array(repeating: "abc", count: 257).joined(separator: "/")) == nil)
+    }
+
+    @Test func `know what is above and below`() throws {
+        let path = try #require(RelativePath("a/b/c"))
+        let folder = try #require(RelativePath("a"))
+        #expect(path.parent?.description == "a/b")
+        #expect(path.ancestors.map(\.description) == ["a", "a/b"])
+        #expect(path.removing(prefix: folder)?.description == "b/c")
+        #expect(RelativePath("ab/c")?.removing(prefix: folder) == nil)
+    }
+
+    @Test func `are ordered by bytes`() throws {
+        let texts = ["a-b", "a/b", "a", "Z", "é"]
+        let sorted = texts.compactMap(RelativePath.init).sorted().map(\.description)
+        #expect(sorted == ["Z", "a", "a-b", "a/b", "é"])
+    }
+
+    @Test func `are told apart by bytes where Swift strings are equal`() throws {
+        let composed = try #require(RelativePath("\u{E9}"))
+        let decomposed = try #require(RelativePath("e\u{301}"))
+        #expect(composed != decomposed)
+    }
+}
