@@ -47,9 +47,13 @@ let package = Package(
         room("Problem", uses: []),
         room("Digest", uses: [.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))]),
         room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
+        room("JSON", uses: ["Problem"]),
+        room("SkillFormat", uses: ["Problem"]),
+        room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
 
         tests(of: "Digest"),
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
+        tests(of: "JSON"),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

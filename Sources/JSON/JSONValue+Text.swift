@@ -1,0 +1,74 @@
+extension JSONValue {
+    /// How the text is laid out.
+    public enum Layout: Sendable {
+        /// One line without a newline at its end, as a journal wants it.
+        case line
+        /// Two spaces for each level and one newline at the end, as files in version control want it.
+        case indented
+    }
+
+    /// JSON text with its keys sorted by bytes, the same for the same value.
+    public func text(_ layout: Layout = .indented) -> String {
+        var text = ""
+        write(to: &text, layout: layout, level: 0)
+        if layout == .indented { text += "\n" }
+        return text
+    }
+
+    private func write(to text: inout String, layout: Layout, level: Int) {
+        switch self {
+        case .null: text += "null"
+        case .bool(let value): text += value ? "true" : "false"
+        case .integer(let value): text += String(value)
+        case .number(let value): text += "\(value)"
+        case .string(let value): Self.write(quoted: value, to: &text)
+        case .array(let elements):
+            Self.write(elements, between: ("[", "]"), to: &text, layout: layout, level: level) {
+                $0.write(to: &$1, layout: layout, level: level + 1)
+            }
+        case .object(let members):
+            let sorted = members.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+            Self.write(sorted, between: ("{", "}"), to: &text, layout: layout, level: level) {
+                Self.write(quoted: $0.key, to: &$1)
+                $1 += layout == .indented ? ": " : ":"
+                $0.value.write(to: &$1, layout: layout, level: level + 1)
+            }
+        }
+    }
+
+    private static func write<Element>(
+        _ elements: [Element], between brackets: (open: String, close: String),
+        to text: inout String, layout: Layout, level: Int,
+        one: (Element, inout String) -> Void
+    ) {
+        func breakLine(_ level: Int) {
+            if layout == .indented { text += "\n" + String(repeating: "  ", count: level) }
+        }
+        text += brackets.open
+        for (index, element) in elements.enumerated() {
+            if index > 0 { text += "," }
+            breakLine(level + 1)
+            one(element, &text)
+        }
+        if !elements.isEmpty { breakLine(level) }
+        text += brackets.close
+    }
+
+    private static func write(quoted value: String, to text: inout String) {
+        text += "\""
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\"": text += "\\\""
+            case "\\": text += "\\\\"
+            case "\n": text += "\\n"
+            case "\r": text += "\\r"
+            case "\t": text += "\\t"
+            case "\0"..<" ", "\u{7F}":
+                let digits = String(scalar.value, radix: 16)
+                text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            default: text.unicodeScalars.append(scalar)
+            }
+        }
+        text += "\""
+    }
+}
