@@ -105,16 +105,21 @@ extension Directory {
         guard result == 0 else { throw .last(.remove, path.appending(name)) }
     }
 
+    /// Removes a folder that holds nothing.
+    public func removeEmptyDirectory(_ name: FilePath.Component) throws(FileTreeError) {
+        let result = unsafe name.withPlatformString {
+            unsafe unlinkat(descriptor, $0, AT_REMOVEDIR)
+        }
+        guard result == 0 else { throw .last(.remove, path.appending(name)) }
+    }
+
     /// Removes a file, a link, or a folder with all that is in it; a link's target stays.
     public func removeTree(_ name: FilePath.Component) throws(FileTreeError) {
         guard try examine(name).kind == .directory else { return try removeFile(name) }
         try changePermissions(of: name, to: [.ownerReadWriteExecute])
         let folder = try open(name)
         for entry in try folder.entries() { try folder.removeTree(entry.name) }
-        let result = unsafe name.withPlatformString {
-            unsafe unlinkat(descriptor, $0, AT_REMOVEDIR)
-        }
-        guard result == 0 else { throw .last(.remove, path.appending(name)) }
+        try removeEmptyDirectory(name)
     }
 
     /// Sets the mode of a file or a folder, never of a link's target.
@@ -148,8 +153,7 @@ extension Directory {
             switch entry.kind {
             case .directory: try open(entry.name).synchronizeTree()
             case .file:
-                guard let path = RelativePath(entry.name.string) else { continue }
-                try openFile(path).synchronize()
+                try openFile(entry.name).synchronize()
             case .link, .special: continue
             }
         }

@@ -1,5 +1,5 @@
 internal import Digest
-internal import SystemPackage
+public import SystemPackage
 
 extension Directory {
     /// Copies the files of a snapshot from a folder into this one, which must be empty.
@@ -42,5 +42,43 @@ public struct FolderMaker {
         let folder = try above.create(name)
         made[parent] = folder
         return folder
+    }
+}
+
+extension Directory {
+    /// Copies a file, a link, or a folder with all that is in it, noise too, under the same name.
+    ///
+    /// Bytes, modes and times of change stay; devices, pipes and sockets are passed over.
+    public func copyTree(
+        _ name: FilePath.Component, to other: Directory
+    ) throws(FileTreeError) {
+        let facts = try examine(name)
+        switch facts.kind {
+        case .special: return
+        case .link: try other.createLink(name, to: target(ofLink: name))
+        case .file:
+            let output = try other.createFile(name, permissions: facts.permissions)
+            try output.copy(from: openFile(name))
+            try output.setTime(from: facts)
+        case .directory:
+            let source = try open(name)
+            let target = try other.create(name, permissions: .openFolder)
+            for entry in try source.entries() { try source.copyTree(entry.name, to: target) }
+            try other.changePermissions(of: name, to: facts.permissions)
+        }
+    }
+
+    /// Moves a file, a link or a folder into another folder, by a rename or, between file systems, by a copy.
+    public func moveTree(
+        _ name: FilePath.Component, to other: Directory
+    ) throws(FileTreeError) {
+        do {
+            try rename(name, to: name, in: other)
+        } catch {
+            guard error.code == .improperLink else { throw error }
+            if try other.contains(name) { try other.removeTree(name) }
+            try copyTree(name, to: other)
+            try removeTree(name)
+        }
     }
 }

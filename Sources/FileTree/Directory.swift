@@ -33,6 +33,17 @@ public final class Directory: Sendable {
         return Directory(owning: descriptor, path: path)
     }
 
+    /// The path of a folder with every link on the way resolved; nil when there is no such folder.
+    public static func resolve(_ path: FilePath) throws(FileTreeError) -> FilePath? {
+        guard let resolved = unsafe path.withPlatformString({ unsafe realpath($0, nil) }) else {
+            let error = FileTreeError.last(.examine, path)
+            guard error.code == .noSuchFileOrDirectory else { throw error }
+            return nil
+        }
+        defer { unsafe free(resolved) }
+        return unsafe FilePath(platformString: resolved)
+    }
+
     /// Opens a folder by its path and makes it, and those above it, where they are missing.
     ///
     /// Folders that are made get the permissions; existing ones keep theirs.
@@ -83,15 +94,20 @@ public final class Directory: Sendable {
         return try open(name)
     }
 
-    /// Opens a file for reading.
+    /// Opens a file below this folder for reading.
     public func openFile(_ relative: RelativePath) throws(FileTreeError) -> InputFile {
         let (folder, name) = try holder(of: relative)
+        return try folder.openFile(name)
+    }
+
+    /// Opens a file in this folder for reading.
+    public func openFile(_ name: FilePath.Component) throws(FileTreeError) -> InputFile {
         let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
         let opened = unsafe name.withPlatformString {
-            unsafe filetree_open(folder.descriptor, $0, flags, 0)
+            unsafe filetree_open(descriptor, $0, flags, 0)
         }
-        guard opened >= 0 else { throw .last(.open, path.appending(relative.components)) }
-        return InputFile(owning: opened, path: path.appending(relative.components))
+        guard opened >= 0 else { throw .last(.open, path.appending(name)) }
+        return InputFile(owning: opened, path: path.appending(name))
     }
 
     /// Makes a file with this very mode, whatever the umask is; fails when the name is taken.

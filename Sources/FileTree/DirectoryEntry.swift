@@ -28,6 +28,9 @@ public struct DirectoryEntry: Sendable {
     /// Which file on which file system it is; it stays the same when the file is renamed.
     public let identity: FileIdentity
 
+    /// When its bytes were last changed.
+    let changed: timespec
+
     /// Whether anyone may execute it.
     public var isExecutable: Bool {
         !permissions.isDisjoint(with: [.ownerExecute, .groupExecute, .otherExecute])
@@ -45,6 +48,11 @@ public struct DirectoryEntry: Sendable {
         size = Int(facts.st_size)
         permissions = FilePermissions(rawValue: facts.st_mode & 0o7777)
         owner = facts.st_uid
+        #if canImport(Darwin)
+            changed = facts.st_mtimespec
+        #else
+            changed = facts.st_mtim
+        #endif
         identity = FileIdentity(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
     }
 }

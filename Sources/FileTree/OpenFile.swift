@@ -126,6 +126,12 @@ public final class OutputFile: Sendable {
         }
     }
 
+    /// Gives the file the time of change that another has.
+    func setTime(from facts: DirectoryEntry) throws(FileTreeError) {
+        let times = [facts.changed, facts.changed]
+        guard unsafe futimens(descriptor, times) == 0 else { throw .last(.changeMode, path) }
+    }
+
     /// Brings the bytes to the disk.
     public func synchronize() throws(FileTreeError) {
         guard filetree_synchronize(descriptor) == 0 else { throw .last(.synchronize, path) }

@@ -35,12 +35,7 @@ public struct TreeSnapshot: Sendable, Equatable {
     public let strangers: [String]
 
     /// The tree hash of the folder.
-    public var hash: TreeHash {
-        TreeHash(
-            of: files.map {
-                TreeFile(path: $0.path.description, digest: $0.digest, flag: $0.flag)
-            })
-    }
+    public var hash: TreeHash { TreeHash(of: treeFiles) }
 
     /// All files' bytes together.
     public var size: Int { files.reduce(0) { $0 + $1.size } }
@@ -97,8 +92,7 @@ public struct TreeSnapshot: Sendable, Equatable {
             case .special:
                 strangers.append(path.description)
             case .file:
-                guard let name = RelativePath(entry.name.string) else { return }
-                let input = try directory.openFile(name)
+                let input = try directory.openFile(entry.name)
                 var hash = SHA256()
                 var size = 0
                 while true {
@@ -113,5 +107,12 @@ public struct TreeSnapshot: Sendable, Equatable {
                         flag: entry.isExecutable ? .executable : .plain))
             }
         }
+    }
+}
+
+extension TreeSnapshot {
+    /// The files as the tree hash sees them.
+    public var treeFiles: [TreeFile] {
+        files.map { TreeFile(path: $0.path.description, digest: $0.digest, flag: $0.flag) }
     }
 }

@@ -16,7 +16,7 @@ public enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// Reads JSON text (RFC 8259), at most 512 levels deep.
+    /// Reads JSON text (RFC 8259), at most 512 levels deep; the parser forgives a trailing comma.
     public init(parsing bytes: [UInt8]) throws(JSONError) {
         do {
             self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))

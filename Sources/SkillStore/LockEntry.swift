@@ -1,0 +1,101 @@
+public import Digest
+internal import FileTree
+internal import JSON
+
+/// What the lock says of one skill.
+public struct LockEntry: Sendable, Hashable {
+    /// Where the bytes came from.
+    public struct Origin: Sendable, Hashable {
+        /// The kinds of sources that a lock may name.
+        public enum Kind: String, Sendable {
+            case catalog, git, archive, local
+        }
+
+        /// What the user typed.
+        public var typed: String
+        /// The kind of source.
+        public var kind: Kind
+        /// The source itself: a web address, an absolute path, or a catalog's name.
+        public var url: String
+        /// Where the skill lay in the source; nil at its top.
+        public var path: String?
+        /// The archive's SHA-256, where the source was one.
+        public var archive: SHA256Digest?
+
+        /// Collects the facts.
+        public init(
+            typed: String, kind: Kind, url: String, path: String? = nil,
+            archive: SHA256Digest? = nil
+        ) {
+            self.typed = typed
+            self.kind = kind
+            self.url = url
+            self.path = path
+            self.archive = archive
+        }
+
+        /// Whether two origins are one source, maybe at different times.
+        public func isSameSource(as other: Origin) -> Bool {
+            kind == other.kind && url == other.url && path == other.path
+        }
+    }
+
+    /// Where the skill came from.
+    public var origin: Origin
+    /// The tree hash of what was installed.
+    public var tree: TreeHash
+    /// The agents that it was installed for.
+    public var agents: [String]
+    /// Every file's digest, with `+x` behind that of an executable one.
+    public var files: [String: String]
+    /// Keys that this version does not know; written back as they were.
+    var unknown: [String: JSONValue]
+
+    /// Describes a tree that is about to be installed.
+    public init(origin: Origin, tree: TreeHash, files: [TreeFile], agents: [Agent]) {
+        self.origin = origin
+        self.tree = tree
+        self.agents = agents.map(\.id)
+        self.files = Dictionary(
+            files.map { ($0.path, "\($0.digest)\($0.flag == .executable ? "+x" : "")") },
+            uniquingKeysWith: { first, _ in first })
+        unknown = [:]
+    }
+}
+
+extension LockEntry {
+    /// Reads an entry; nil when a key that we need is missing or of the wrong kind.
+    init?(_ value: JSONValue) {
+        guard var members = value.object,
+            let typed = members.removeValue(forKey: "source")?.string,
+            let kind = members.removeValue(forKey: "kind")?.string.flatMap(Origin.Kind.init),
+            let url = members.removeValue(forKey: "url")?.string,
+            let tree = members.removeValue(forKey: "tree")?.string.flatMap({ TreeHash($0) }),
+            let agents = members.removeValue(forKey: "agents")?.array,
+            let files = members.removeValue(forKey: "files")?.object
+        else { return nil }
+        let path = members.removeValue(forKey: "path")?.string
+        let archive = members.removeValue(forKey: "archive")?.string
+        origin = Origin(
+            typed: typed, kind: kind, url: url, path: path,
+            archive: archive.flatMap { SHA256Digest(hex: $0.dropFirst("sha256:".count)) })
+        self.tree = tree
+        self.agents = agents.compactMap(\.string)
+        self.files = files.compactMapValues(\.string)
+        unknown = members
+    }
+
+    /// The entry as it stands in the lock.
+    var json: JSONValue {
+        var members = unknown
+        members["source"] = .string(origin.typed)
+        members["kind"] = .string(origin.kind.rawValue)
+        members["url"] = .string(origin.url)
+        members["path"] = origin.path.map { .string($0) }
+        members["archive"] = origin.archive.map { .string($0.description) }
+        members["tree"] = .string(tree.description)
+        members["agents"] = .texts(agents)
+        members["files"] = .object(files.mapValues { .string($0) })
+        return .object(members)
+    }
+}

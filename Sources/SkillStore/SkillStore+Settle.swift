@@ -1,0 +1,70 @@
+internal import FileTree
+internal import SystemPackage
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// The locks of one run: of this user's state, and of the folder that holds the lock file.
+///
+/// While they are held nobody else changes skills here. The kernel lets go of them with the process.
+struct Hold {
+    let locks: [FileLock]
+}
+
+extension SkillStore {
+    /// Waits for its turn; says so after a second.
+    func hold() throws(SkillStoreError) -> Hold {
+        var folders = [locations.stateFolder]
+        let lockFolder = locations.lockFile.removingLastComponent()
+        if lockFolder != locations.stateFolder { folders.append(lockFolder) }
+        var locks: [FileLock] = []
+        for folder in folders { locks.append(try lock(folder)) }
+        return Hold(locks: locks)
+    }
+
+    private func lock(_ folder: FilePath) throws(SkillStoreError) -> FileLock {
+        let directory = try files { () throws(FileTreeError) in try Directory.openOrCreate(folder) }
+        let pauseMicroseconds: UInt32 = 5_000
+        var pauses = 0
+        while true {
+            let attempt = try files { () throws(FileTreeError) in
+                try FileLock.attempt(on: directory)
+            }
+            if let attempt { return attempt }
+            guard !Task.isCancelled else { throw .interrupted }
+            usleep(pauseMicroseconds)
+            pauses += 1
+            if pauses == 200 { environment.notice(.waiting) }
+        }
+    }
+
+    /// Settles what a killed run left, unless a living one is at work.
+    func settleIfIdle() throws(SkillStoreError) {
+        guard let state = try? Directory.open(locations.stateFolder),
+            (try? state.contains(Intent.name)) == true,
+            let lock = try? FileLock.attempt(on: state)
+        else { return }
+        defer { withExtendedLifetime(lock) {} }
+        try settle()
+    }
+
+    /// Settles a transaction whose run was killed, and sweeps orphaned staging folders.
+    ///
+    /// The caller holds the lock of the state folder.
+    func settle() throws(SkillStoreError) {
+        if let intent = try Intent.read(in: locations.stateFolder) {
+            let journal = try Journal(in: locations.stateFolder)
+            if journal.records.last(where: { $0.id == intent.record.id }) != nil {
+                try complete(intent)
+                environment.notice(.completed(command: intent.record.command))
+            } else {
+                try takeBack(intent)
+                environment.notice(.takenBack(command: intent.record.command))
+            }
+        }
+        StagingFolder.sweep(try stagingPlace())
+    }
+}

@@ -1,0 +1,93 @@
+public import FileTree
+public import Problem
+public import SkillFormat
+
+/// What can go wrong with installed skills.
+public enum SkillStoreError: Problem, Equatable {
+    /// No skill of that name is installed or lies in the agent's folder.
+    case notInstalled(String)
+    /// A folder that this program did not install would be overwritten or removed.
+    case unmanaged(SkillName, Intention)
+    /// A skill that was edited since it was installed would be overwritten or removed.
+    case edited(SkillName, Intention)
+    /// A skill would be replaced by one from another source.
+    case otherSource(SkillName, installed: String, wanted: String)
+    /// The lock can't be read as one.
+    case lockDamaged(path: String, reason: String)
+    /// The lock was written by a newer version of this program.
+    case lockNewer(path: String, version: Int)
+    /// There is no change left to take back.
+    case nothingToUndo
+    /// What a change replaced is no longer kept.
+    case noLongerKept(SkillName)
+    /// An earlier run was stopped in the middle of a change, and it can't be settled.
+    case unsettled(path: String, reason: String)
+    /// Somebody pressed Ctrl-C while another run held the lock.
+    case interrupted
+    /// A file or folder could not be read or written.
+    case files(FileTreeError)
+
+    /// What was about to happen to the skill.
+    public enum Intention: String, Sendable {
+        case replace, remove
+    }
+
+    /// What happened.
+    public var summary: String {
+        switch self {
+        case .notInstalled(let name): "no skill named \(name) is installed"
+        case .unmanaged(let name, .replace):
+            "\(name) is there already and was not installed by this program; it was left as it is"
+        case .unmanaged(let name, .remove):
+            "\(name) was not installed by this program; it was left as it is"
+        case .edited(let name, .replace):
+            "\(name) was edited after it was installed; your edits were left as they are"
+        case .edited(let name, .remove):
+            "\(name) was edited after it was installed; it was left as it is"
+        case .otherSource(let name, let installed, let wanted):
+            "\(name) is installed from \(installed), not from \(wanted); it was left as it is"
+        case .lockDamaged(let path, let reason): "the lock \(path) is damaged: \(reason)"
+        case .lockNewer(let path, let version):
+            "the lock \(path) has version \(version); this program knows version \(Lock.version)"
+        case .nothingToUndo: "there is no change to take back"
+        case .noLongerKept(let name): "what stood at \(name) before is no longer kept"
+        case .unsettled(let path, let reason):
+            "an earlier run was stopped in the middle of a change and \(path) can't be settled: \(reason)"
+        case .interrupted: "interrupted while another skills command was running"
+        case .files(let error): error.summary
+        }
+    }
+
+    /// What to try next.
+    public var hint: String? {
+        switch self {
+        case .notInstalled: "skills list shows what is installed"
+        case .unmanaged(_, .replace), .edited(_, .replace), .otherSource:
+            "add --force to replace it (skills undo brings the old one back), or --as NAME to keep both"
+        case .unmanaged(_, .remove), .edited(_, .remove):
+            "add --force to remove it all the same (skills undo brings it back)"
+        case .lockDamaged(let path, _):
+            "repair it, or set it aside and install the skills again: mv '\(path)' '\(path).damaged'"
+        case .lockNewer: "update skills to the version that wrote it"
+        case .files(let error): error.hint
+        case .nothingToUndo, .noLongerKept, .unsettled, .interrupted: nil
+        }
+    }
+
+    /// What a script may make of it.
+    public var kind: ProblemKind {
+        switch self {
+        case .notInstalled: .notFound
+        case .unmanaged, .edited, .otherSource: .refused
+        case .interrupted: .interrupted
+        case .lockDamaged, .lockNewer, .nothingToUndo, .noLongerKept, .unsettled, .files: .failed
+        }
+    }
+}
+
+/// Runs a piece of file work and tells its error as one of the store.
+func files<Result: ~Copyable>(
+    _ body: () throws(FileTreeError) -> Result
+) throws(SkillStoreError) -> Result {
+    do { return try body() } catch { throw .files(error) }
+}
