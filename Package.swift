@@ -48,7 +48,7 @@ let package = Package(
         room("Digest", uses: [.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))]),
         room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
         room("JSON", uses: ["Problem"]),
-        room("SkillFormat", uses: ["Problem"]),
+        room("SkillFormat", uses: ["Digest", "FileTree", "Problem", system]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
 
         tests(of: "Digest"),

@@ -51,11 +51,12 @@ extension JournalRecord {
     }
 
     var json: JSONValue {
-        .object([
-            "id": .string(id), "time": .string(time), "command": .string(command),
-            "skillsFolder": .string(skillsFolder.string),
-            "changes": .array(steps.map(\.json)),
-        ].merging(undoes.map { ["undoes": .string($0)] } ?? [:]) { $1 })
+        .object(
+            [
+                "id": .string(id), "time": .string(time), "command": .string(command),
+                "skillsFolder": .string(skillsFolder.string),
+                "changes": .array(steps.map(\.json)),
+            ].merging(undoes.map { ["undoes": .string($0)] } ?? [:]) { $1 })
     }
 }
 

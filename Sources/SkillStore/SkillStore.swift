@@ -114,7 +114,9 @@ extension SkillStore {
 
     /// What is at a skill's place; nil when nothing is.
     func occupant(of name: String) throws(SkillStoreError) -> DirectoryEntry? {
-        guard let component = FilePath.Component(name), component.kind == .regular else { return nil }
+        guard let component = FilePath.Component(name), component.kind == .regular else {
+            return nil
+        }
         do {
             return try Directory.open(locations.skillsFolder).examine(component)
         } catch {

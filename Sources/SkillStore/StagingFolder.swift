@@ -82,7 +82,9 @@ public final class StagingFolder: Sendable {
 
     /// Removes the staging folders in a place that no living process holds.
     static func sweep(_ path: FilePath) {
-        guard let parent = try? Directory.open(path), let entries = try? parent.entries() else { return }
+        guard let parent = try? Directory.open(path), let entries = try? parent.entries() else {
+            return
+        }
         for entry in entries where entry.name.string.hasPrefix(prefix) && entry.kind == .directory {
             guard let folder = try? parent.open(entry.name),
                 let lock = try? FileLock.attempt(on: folder)

@@ -1,0 +1,72 @@
+public import FileTree
+
+/// One result of a rule, with its place.
+public struct Finding: Hashable, Sendable, Comparable {
+    /// How much a finding weighs.
+    public enum Severity: String, Sendable, Comparable, CaseIterable {
+        case error, warning, info
+
+        /// Orders the heaviest first.
+        public static func < (first: Self, second: Self) -> Bool {
+            first.weight < second.weight
+        }
+
+        private var weight: Int {
+            switch self {
+            case .error: 0
+            case .warning: 1
+            case .info: 2
+            }
+        }
+    }
+
+    /// What a finding means for an install, whatever its severity.
+    public enum Effect: String, Sendable {
+        /// It is told and nothing more.
+        case report
+        /// The user has to agree.
+        case consent
+        /// The skill is refused.
+        case block
+    }
+
+    /// The rule's id, such as `ref-missing-file`.
+    public let rule: String
+    /// How much it weighs.
+    public let severity: Severity
+    /// The file, relative to the skill's folder; nil when it is about the folder as a whole.
+    public let path: RelativePath?
+    /// The line in the file, counted from 1.
+    public let line: Int
+    /// The column in the line, counted from 1 in Unicode scalars.
+    public let column: Int
+    /// What is wrong, as one sentence without a full stop.
+    public let message: String
+    /// What repairs it, where there is one right answer.
+    public let fix: String?
+    /// What it means for an install.
+    public let effect: Effect
+
+    /// Collects the facts.
+    public init(
+        rule: String, severity: Severity, path: RelativePath?, line: Int = 1, column: Int = 1,
+        message: String, fix: String? = nil, effect: Effect = .report
+    ) {
+        self.rule = rule
+        self.severity = severity
+        self.path = path
+        self.line = line
+        self.column = column
+        self.message = message
+        self.fix = fix
+        self.effect = effect
+    }
+
+    /// Orders by place: path, line, column, then rule.
+    public static func < (first: Self, second: Self) -> Bool {
+        let paths = (first.path?.description ?? "", second.path?.description ?? "")
+        if paths.0 != paths.1 { return paths.0 < paths.1 }
+        return (first.line, first.column, first.rule, first.message)
+            < (second.line, second.column, second.rule, second.message)
+    }
+}

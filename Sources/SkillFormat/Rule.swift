@@ -1,0 +1,76 @@
+public import FileTree
+
+/// One thing that is checked.
+///
+/// Each rule is one file below Rules/, with its examples beside it: the tests, `explain` and the rule
+/// table are made from them.
+public protocol Rule: Sendable {
+    /// The id that findings carry and that people switch rules by, such as `name-charset`.
+    var id: String { get }
+    /// The family that the rule belongs to.
+    var family: RuleFamily { get }
+    /// What the rule demands, as one sentence.
+    var summary: String { get }
+    /// Why: what goes wrong otherwise, and which source says so.
+    var why: String { get }
+    /// Skills that are fine.
+    var good: [RuleExample] { get }
+    /// Skills that break the rule, marked at each place.
+    var bad: [RuleExample] { get }
+    /// Looks at a skill and reports what it finds.
+    func check(_ skill: SkillContents, report: (Finding) -> Void)
+}
+
+/// The families of rules.
+public enum RuleFamily: String, Sendable, CaseIterable {
+    case file, frontmatter, name, description, fields, body, references, package, security
+}
+
+/// A small skill that shows what a rule means.
+public struct RuleExample: Sendable {
+    /// The skill's files by their paths; `↓` stands right before each character where the rule must report a
+    /// finding (a `↓` is taken out before the check).
+    public let files: [(path: String, text: String)]
+    /// Files that have an executable bit.
+    public let executables: Set<String>
+    /// The name of the folder that holds them; nil for the top of an archive or repository.
+    public let folder: String?
+
+    /// A skill of several files.
+    public init(
+        _ files: [(path: String, text: String)], executables: Set<String> = [],
+        folder: String? = nil
+    ) {
+        self.files = files
+        self.executables = executables
+        self.folder = folder
+    }
+
+    /// A skill that is a SKILL.md alone.
+    public init(_ text: String, folder: String? = nil) {
+        self.init([("SKILL.md", text)], folder: folder)
+    }
+}
+
+/// For what a skill is checked.
+public enum Purpose: Sendable {
+    /// To be installed: lenient where real skills are sloppy, strict where they are unsafe.
+    case install
+    /// To be published: as the specification has it.
+    case validate
+}
+
+/// A skill's files, read once and shared by all rules.
+public struct SkillContents: Sendable {
+    /// Every file of the skill.
+    public let files: TreeSnapshot
+    /// The text files by their paths, SKILL.md among them; files with a NUL in their first 8,000 bytes, and
+    /// files over 1 MiB, are left out.
+    public let texts: [RelativePath: SourceText]
+    /// SKILL.md; nil when there is none.
+    public let document: SkillDocument?
+    /// The name of the folder; nil for the top of an archive or repository.
+    public let folderName: String?
+    /// For what it is checked.
+    public let purpose: Purpose
+}

@@ -1,0 +1,34 @@
+internal import JSON
+internal import SkillStore
+
+extension CommonOptions {
+    /// Writes a command's result for scripts.
+    func write(_ command: String, _ members: [String: JSONValue]) {
+        var members = members
+        members["schema"] = .string("skills.\(command)/1")
+        results.raw(JSONValue.object(members).text())
+    }
+
+    /// The store of a scope, which tells its notices as notes.
+    func store(_ scope: ScopeOptions) -> SkillStore {
+        let world = World.current
+        let notes = notes
+        return SkillStore(
+            locations: world.locations(scope),
+            environment: StoreEnvironment(
+                now: world.now, notice: { notes.line(.dim($0.sentence)) }, reached: world.reached))
+    }
+}
+
+extension StoreNotice {
+    /// The notice for people.
+    var sentence: String {
+        switch self {
+        case .waiting: "Waiting for another skills command to finish …"
+        case .takenBack(let command):
+            "An earlier skills \(command) was stopped half-way; it was taken back."
+        case .completed(let command):
+            "An earlier skills \(command) was stopped at its end; it was completed."
+        }
+    }
+}

@@ -1,0 +1,73 @@
+internal import ArgumentParser
+internal import JSON
+internal import SkillFormat
+internal import SkillStore
+
+/// `skills remove`
+struct RemoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract: "Remove skills; skills undo brings them back.", aliases: ["rm", "uninstall"])
+
+    @Argument(help: "The skills to remove.", completion: .installedSkills)
+    var names: [String]
+
+    @Flag(help: "Remove them even if they were edited or put there by hand.")
+    var force = false
+
+    @Flag(help: "Show what would be removed; change nothing.")
+    var dryRun = false
+
+    @OptionGroup var scope: ScopeOptions
+    @OptionGroup var question: QuestionOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let store = common.store(scope)
+        var changes: [Change] = []
+        for name in names where !changes.contains(where: { $0.name.description == name }) {
+            // What is not a skill's name may still be a folder that somebody put there.
+            guard let skillName = SkillName(name) else { throw try unremovable(name, in: store) }
+            changes.append(.remove(skillName, force ? .anything : .onlyOurs))
+        }
+        for change in changes { _ = try store.preview(change) }
+        if !dryRun { _ = try store.apply(changes, command: "remove") }
+        write(changes.map(\.name), in: store)
+    }
+
+    private func write(_ removed: [SkillName], in store: SkillStore) {
+        if common.json {
+            common.write(
+                "remove",
+                [
+                    "removed": .texts(removed.map(\.description)), "dryRun": .bool(dryRun),
+                ])
+            return
+        }
+        for name in removed {
+            common.results.line(dryRun ? "Would remove " : "Removed ", .bold(name.description))
+        }
+        if !dryRun { common.notes.line(.dim("skills undo brings back what was removed.")) }
+    }
+
+    private func unremovable(_ name: String, in store: SkillStore) throws -> any Error {
+        _ = try store.skill(named: name)
+        return UsageProblem.contradiction(
+            "\(name) is not a name that skills gives; remove the folder by hand: "
+                + World.current.display(store.locations.folder(of: name)))
+    }
+}
+
+extension CompletionKind {
+    /// The names of the skills that are installed for this user.
+    static var installedSkills: CompletionKind {
+        .custom { _, _, _ in
+            let world = World.live
+            let locations = StoreLocations(
+                scope: .user, home: world.home, environment: world.environment)
+            let store = SkillStore(
+                locations: locations, environment: StoreEnvironment(now: world.now))
+            return (try? store.skills().map(\.name)) ?? []
+        }
+    }
+}

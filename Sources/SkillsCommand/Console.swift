@@ -1,0 +1,114 @@
+/// Writes lines of text, with colours where somebody sees them.
+///
+/// Everything that is written passes ``Swift/String/visible`` here, so that no text from outside reaches a
+/// terminal raw.
+struct Console: Sendable {
+    /// How a piece of a line looks.
+    enum Style: String, Sendable {
+        case plain = ""
+        case bold = "1"
+        case dim = "2"
+        case red = "1;31"
+        case yellow = "1;33"
+        case green = "1;32"
+        case cyan = "36"
+    }
+
+    /// One piece of a line.
+    struct Piece: Sendable, ExpressibleByStringInterpolation {
+        let text: String
+        let style: Style
+
+        init(_ text: String, _ style: Style) {
+            self.text = text
+            self.style = style
+        }
+
+        init(stringLiteral text: String) { self.init(text, .plain) }
+
+        static func bold(_ text: String) -> Piece { Piece(text, .bold) }
+        static func dim(_ text: String) -> Piece { Piece(text, .dim) }
+    }
+
+    /// When colours are used.
+    enum Color: String, Sendable, CaseIterable {
+        case auto, always, never
+    }
+
+    private let stream: World.Stream
+    private let isColored: Bool
+    private let isSilent: Bool
+
+    init(
+        _ stream: World.Stream, color: Color, environment: [String: String],
+        isSilent: Bool = false
+    ) {
+        self.stream = stream
+        self.isSilent = isSilent
+        isColored =
+            switch color {
+            case .always: true
+            case .never: false
+            case .auto: Self.wantsColor(stream, environment)
+            }
+    }
+
+    /// no-color.org and bixense.com/clicolors: `NO_COLOR` wins, then `CLICOLOR_FORCE`, then the terminal.
+    private static func wantsColor(
+        _ stream: World.Stream, _ environment: [String: String]
+    ) -> Bool {
+        if let value = environment["NO_COLOR"], !value.isEmpty { return false }
+        if let value = environment["CLICOLOR_FORCE"], value != "0", !value.isEmpty { return true }
+        return stream.columns != nil && environment["TERM"] != "dumb"
+    }
+
+    /// The columns of the terminal; nil when there is none, or when nothing is to be shown.
+    var columns: Int? { isSilent ? nil : stream.columns }
+
+    /// Writes a line.
+    func line(_ pieces: Piece...) { line(pieces) }
+
+    /// Writes a line.
+    func line(_ pieces: [Piece]) {
+        guard !isSilent else { return }
+        _ = stream.write(pieces.map(rendered).joined() + "\n")
+    }
+
+    /// Writes text that this program made itself, such as JSON, as it is.
+    func raw(_ text: String) { _ = stream.write(text) }
+
+    private func rendered(_ piece: Piece) -> String {
+        let text = piece.text.visible
+        guard isColored, piece.style != .plain else { return text }
+        return "\u{1B}[\(piece.style.rawValue)m\(text)\u{1B}[0m"
+    }
+}
+
+/// Rows of text in columns that line up, Japanese text too.
+struct Table {
+    private var rows: [[Console.Piece]] = []
+
+    mutating func add(_ cells: Console.Piece...) { rows.append(cells) }
+
+    /// Writes the rows; the last column is cut at the terminal's edge.
+    func write(to console: Console) {
+        guard let count = rows.map(\.count).max() else { return }
+        let widths = (0..<count).map { column in
+            rows.map { $0.indices.contains(column) ? $0[column].text.visible.columns : 0 }.max()
+                ?? 0
+        }
+        for row in rows {
+            var used = 0
+            let cells = row.enumerated().map { column, cell in
+                let text = cell.text.visible
+                guard column < row.count - 1 else {
+                    let room = console.columns.map { max(20, $0 - used) } ?? .max
+                    return Console.Piece(text.cut(to: room), cell.style)
+                }
+                used += widths[column] + 2
+                return Console.Piece(text.padded(to: widths[column] + 2), cell.style)
+            }
+            console.line(cells)
+        }
+    }
+}

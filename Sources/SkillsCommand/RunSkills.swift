@@ -1,0 +1,150 @@
+internal import ArgumentParser
+internal import JSON
+internal import Problem
+
+/// The version of this program.
+public let skillsVersion = "0.1.0"
+
+/// Runs one command line and gives the exit status.
+///
+/// `arguments` are those behind the program's name. When the world interrupts, the command's task is
+/// cancelled; it clears up and ends with status 130.
+public func runSkills(_ arguments: [String], in world: World) async -> Int32 {
+    let command = Task {
+        await World.$running.withValue(world) { await run(arguments, in: world) }
+    }
+    world.onInterrupt { command.cancel() }
+    return await command.value.rawValue
+}
+
+private func run(_ arguments: [String], in world: World) async -> ExitStatus {
+    do {
+        try refuseUnknownCommand(arguments)
+        var command = try SkillsCommand.parseAsRoot(arguments)
+        if var asynchronous = command as? any AsyncParsableCommand {
+            try await asynchronous.run()
+        } else {
+            try command.run()
+        }
+        return .done
+    } catch let status as ExitStatus {
+        return status
+    } catch let problem as any Problem {
+        ProblemReport(problem, arguments: arguments).write(to: world)
+        return ExitStatus(problem.kind)
+    } catch {
+        return report(parserError: error, arguments: arguments, in: world)
+    }
+}
+
+/// What the argument parser throws: help and version, which are results, and wrong usage.
+private func report(
+    parserError error: any Error, arguments: [String], in world: World
+) -> ExitStatus {
+    let text = SkillsCommand.fullMessage(for: error)
+    guard SkillsCommand.exitCode(for: error) != .success else {
+        _ = world.output.write(text + (text.isEmpty ? "" : "\n"))
+        return .done
+    }
+    if arguments.contains("--json") {
+        ProblemReport(UsageProblem.other(SkillsCommand.message(for: error)), arguments: arguments)
+            .write(to: world)
+    } else {
+        let line = text.hasPrefix("Error: ") ? "error: " + text.dropFirst(7).lowercasedFirst : text
+        _ = world.errors.write(
+            line.split(separator: "\n", omittingEmptySubsequences: false)
+                .map { String($0).visible }.joined(separator: "\n") + "\n")
+    }
+    return .usage
+}
+
+private func refuseUnknownCommand(_ arguments: [String]) throws {
+    guard let first = arguments.first, !first.hasPrefix("-") else { return }
+    let names = SkillsCommand.configuration.subcommands.map { $0._commandName } + ["help"]
+    guard !names.contains(first) else { return }
+    throw UsageProblem.unknownCommand(first, similar: Similarity.names(like: first, among: names))
+}
+
+/// Ways in which a command line can be wrong.
+enum UsageProblem: Problem, Equatable {
+    case unknownCommand(String, similar: [String])
+    case contradiction(String)
+    case other(String)
+
+    var summary: String {
+        switch self {
+        case .unknownCommand(let name, _): "there is no command \(name)"
+        case .contradiction(let text), .other(let text): text
+        }
+    }
+
+    var hint: String? {
+        guard case .unknownCommand(_, let similar) = self else { return nil }
+        guard let first = similar.first else { return "skills help lists the commands" }
+        return "did you mean skills \(first)?"
+    }
+
+    var kind: ProblemKind { .usage }
+}
+
+/// Tells an error to whoever is there: people or a script.
+struct ProblemReport {
+    private let problem: any Problem
+    private let command: String
+    private let isJSON: Bool
+
+    init(_ problem: any Problem, arguments: [String]) {
+        self.problem = problem
+        command = arguments.first { !$0.hasPrefix("-") } ?? "skills"
+        isJSON = arguments.contains("--json")
+    }
+
+    func write(to world: World) {
+        guard !isJSON else {
+            let object = JSONValue.object([
+                "schema": .string("skills.\(command)/1"), "error": problem.json,
+            ])
+            _ = world.errors.write(object.text())
+            return
+        }
+        Console(world.errors, color: .auto, environment: world.environment).write(problem)
+    }
+}
+
+extension Console {
+    /// Writes an error, what lies below it, and what helps.
+    func write(_ problem: any Problem) {
+        line(Piece("error: ", .red), Piece(problem.summary, .plain))
+        for cause in problem.causes { line(Piece("because: ", .bold), Piece(cause, .plain)) }
+        if let hint = problem.anyHint { line(Piece("hint: ", .cyan), Piece(hint, .plain)) }
+    }
+}
+
+extension Problem {
+    /// What lies below the error, outermost first.
+    var causes: [String] {
+        var causes: [String] = []
+        var next = cause
+        while let error = next {
+            let problem = error as? any Problem
+            causes.append(problem?.summary ?? "\(error)")
+            next = problem?.cause
+        }
+        return causes
+    }
+
+    /// The error's own hint, or that of the first cause that has one.
+    var anyHint: String? { hint ?? (cause as? any Problem)?.anyHint }
+
+    /// The error for scripts.
+    var json: JSONValue {
+        .object([
+            "summary": .string(summary), "causes": .texts(causes), "hint": .text(anyHint),
+            "kind": .string(kind.rawValue), "status": .integer(Int(ExitStatus(kind).rawValue)),
+        ])
+    }
+}
+
+extension StringProtocol {
+    var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}

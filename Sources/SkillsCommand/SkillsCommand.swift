@@ -1,0 +1,19 @@
+internal import ArgumentParser
+
+/// The program's commands.
+struct SkillsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "skills",
+        abstract: "Installs, lists, checks and takes back agent skills.",
+        discussion: """
+            An ADDRESS is a name from the catalog, a zip, .skill or tar.gz file or web address, or a folder:
+              skills install swiftui-style-driven-components
+              skills install https://example.com/pdf.zip --sha256 HEX
+              skills install ./my-skill
+            """,
+        version: "skills \(skillsVersion)",
+        subcommands: [
+            InstallCommand.self, ListCommand.self, InfoCommand.self, RemoveCommand.self,
+            VerifyCommand.self, UndoCommand.self, ResolveCommand.self, DoctorCommand.self,
+        ])
+}

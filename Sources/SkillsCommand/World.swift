@@ -1,0 +1,77 @@
+public import SystemPackage
+
+/// Everything that the program takes from outside: nothing below reads the environment, the clock or a
+/// terminal by itself, so that tests run whole commands in a world of their own.
+public struct World: Sendable {
+    /// The environment variables.
+    public var environment: [String: String]
+    /// The user's home folder.
+    public var home: FilePath
+    /// The folder that relative paths start from.
+    public var workingDirectory: FilePath
+    /// Takes results.
+    public var output: Stream
+    /// Takes everything else: progress, warnings, errors.
+    public var errors: Stream
+    /// Reads a line that somebody types; nil when nobody can.
+    public var readLine: (@Sendable () -> String?)?
+    /// The time now, in UTC (RFC 3339, whole seconds).
+    public var now: @Sendable () -> String
+    /// Calls back once when somebody presses Ctrl-C or the process is told to end.
+    public var onInterrupt: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+    /// Where text goes.
+    public struct Stream: Sendable {
+        /// The columns of the terminal behind it; nil when it is none.
+        public var columns: Int?
+        /// Writes text as it is; false when nobody reads any more.
+        public var write: @Sendable (String) -> Bool
+
+        /// Collects the two.
+        public init(columns: Int?, write: @escaping @Sendable (String) -> Bool) {
+            self.columns = columns
+            self.write = write
+        }
+    }
+
+    /// Collects everything.
+    public init(
+        environment: [String: String], home: FilePath, workingDirectory: FilePath, output: Stream,
+        errors: Stream, readLine: (@Sendable () -> String?)? = nil,
+        now: @escaping @Sendable () -> String,
+        onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
+    ) {
+        self.environment = environment
+        self.home = home
+        self.workingDirectory = workingDirectory
+        self.output = output
+        self.errors = errors
+        self.readLine = readLine
+        self.now = now
+        self.onInterrupt = onInterrupt
+    }
+
+    /// The world that the running command lives in.
+    @TaskLocal static var running: World?
+
+    /// The world that the running command lives in; there is always one.
+    static var current: World {
+        guard let running else { preconditionFailure("a command runs only inside runSkills") }
+        return running
+    }
+
+    /// A path as people write it: below the home folder it starts with `~`.
+    func display(_ path: FilePath) -> String {
+        guard path.starts(with: home), path != home, !home.isEmpty else { return path.string }
+        var rest = path
+        guard rest.removePrefix(home) else { return path.string }
+        return "~/\(rest.string)"
+    }
+
+    /// Where a scope's skills, lock and state lie.
+    func locations(_ scope: ScopeOptions) -> StoreLocations {
+        StoreLocations(
+            scope: scope.project ? .project(workingDirectory) : .user, home: home,
+            environment: environment)
+    }
+}
