@@ -171,7 +171,13 @@ public final class Directory: Sendable {
         }
     }
 
-    /// The text that a symbolic link holds.
+    /// The text that a symbolic link below this folder holds.
+    public func target(ofLink relative: RelativePath) throws(FileTreeError) -> [UInt8] {
+        let (folder, name) = try holder(of: relative)
+        return try folder.target(ofLink: name)
+    }
+
+    /// The text that a symbolic link in this folder holds.
     public func target(ofLink name: FilePath.Component) throws(FileTreeError) -> [UInt8] {
         var text = [CChar](repeating: 0, count: 4096)
         let count = unsafe name.withPlatformString {
