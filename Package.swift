@@ -54,6 +54,8 @@ let package = Package(
         tests(of: "Digest"),
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
         tests(of: "JSON"),
+        tests(
+            of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

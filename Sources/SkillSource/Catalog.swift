@@ -63,7 +63,9 @@ public struct EmbeddedCatalog: Catalog {
             files[name, default: []].append(file)
         }
         skills = Dictionary(
-            uniqueKeysWithValues: files.map { ($0.key, CatalogSkill(name: $0.key, files: $0.value)) })
+            uniqueKeysWithValues: files.map {
+                ($0.key, CatalogSkill(name: $0.key, files: $0.value))
+            })
     }
 
     /// The skills that it lists.

@@ -54,7 +54,9 @@ public struct SourceLoader: Sendable {
             let document = readHeader(file)
             if let wanted = name.version {
                 let has = document.frontmatter?.version ?? "without a version"
-                guard has == wanted else { throw .noSuchVersion(name.name, wanted: wanted, has: has) }
+                guard has == wanted else {
+                    throw .noSuchVersion(name.name, wanted: wanted, has: has)
+                }
             }
             let candidate = SkillCandidate(
                 document: document, folder: nil, folderName: skill.name.description)

@@ -122,7 +122,8 @@ struct Installer {
         var choices: [(name: SkillName, candidate: SkillCandidate, directory: Directory)] = []
         let chosen = try source.choose(request.choice)
         guard request.alias == nil || chosen.count == 1 else {
-            throw UsageProblem.contradiction("--as names one skill, and \(chosen.count) were chosen")
+            throw UsageProblem.contradiction(
+                "--as names one skill, and \(chosen.count) were chosen")
         }
         for candidate in chosen {
             guard let name = request.alias ?? candidate.name else {
@@ -223,7 +224,8 @@ enum InstallProblem: Problem {
 
     var findings: [Finding] {
         switch self {
-        case .unsafe(_, let findings), .strict(_, let findings), .notAgreed(_, let findings): findings
+        case .unsafe(_, let findings), .strict(_, let findings), .notAgreed(_, let findings):
+            findings
         }
     }
 
