@@ -39,20 +39,28 @@ let package = Package(
         .systemLibrary(
             name: "CLibcrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+        .systemLibrary(
+            name: "CLibcurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
         // C that Swift can't say itself, one target per room that needs it.
         .target(name: "CFileTree"),
+        .target(name: "CCurlShim", dependencies: ["CLibcurl"]),
 
         // Rooms, from the ground up.
         room("Problem", uses: []),
         room("Digest", uses: [.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))]),
         room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
+        room(
+            "Transfer", uses: ["CCurlShim", "CLibcurl", "Digest", "FileTree", "Problem", system]),
         room("JSON", uses: ["Problem"]),
         room("SkillFormat", uses: ["Digest", "FileTree", "Problem", system]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
 
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         tests(of: "Digest"),
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
+        tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(of: "JSON"),
         tests(
             of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),
