@@ -40,11 +40,16 @@ let package = Package(
             name: "CLibcrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
         .systemLibrary(
+            name: "CLibyaml", pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(
             name: "CLibcurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
         // C that Swift can't say itself, one target per room that needs it.
+        .target(name: "CEmbeddedSkills"),
         .target(name: "CFileTree"),
+        .target(name: "CTerminal"),
         .target(name: "CCurlShim", dependencies: ["CLibcurl"]),
 
         // Rooms, from the ground up.
@@ -53,15 +58,37 @@ let package = Package(
         room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
         room(
             "Transfer", uses: ["CCurlShim", "CLibcurl", "Digest", "FileTree", "Problem", system]),
+        room("Archive", uses: ["FileTree", "Problem"]),
         room("JSON", uses: ["Problem"]),
-        room("SkillFormat", uses: ["Digest", "FileTree", "Problem", system]),
+        room(
+            "SkillFormat", uses: ["CLibyaml", "Digest", "FileTree", "Problem", system]),
+        room(
+            "SkillSource",
+            uses: [
+                "Archive", "CEmbeddedSkills", "Digest", "FileTree", "Problem", "SkillFormat",
+                "Transfer", system,
+            ]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
+
+        room(
+            "SkillsCommand",
+            uses: [
+                "Archive", "CTerminal", "Digest", "FileTree", "JSON", "Problem", "SkillFormat",
+                "SkillSource", "SkillStore", "Transfer", system,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .executableTarget(
+            name: "skills", dependencies: ["SkillsCommand"],
+            swiftSettings: settings + [.strictMemorySafety()]),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         tests(of: "Digest"),
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
         tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(of: "JSON"),
+        tests(of: "SkillFormat", uses: ["FileTree", system]),
+        tests(of: "SkillSource", uses: [system]),
+        //tests(of: "SkillsCommand", uses: ["TestSupport", "skills", system]),
         tests(
             of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),
     ],

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import JSON
 internal import Problem
+internal import SkillSource
 
 /// The version of this program.
 public let skillsVersion = "0.1.0"

@@ -56,14 +56,17 @@ final class CommandFixture: Sendable {
 
     /// Runs a line of a transcript and gives the text that belongs below it.
     func transcript(of line: String) async throws -> String {
-        let line = try line.replacingOccurrences(of: "<url>", with: line.contains("<url>") ? url() : "")
+        let line = try line.replacingOccurrences(
+            of: "<url>", with: line.contains("<url>") ? url() : "")
         guard line.hasPrefix("skills ") else { return try shell(line) }
         let words = line.split(separator: " ").dropFirst().map(String.init)
         let result = await run(words)
         var text = result.log
         if result.status != 0 { text += "[\(result.status)]\n" }
         text = text.replacingOccurrences(of: home.path, with: "<home>")
-        if let url = server.withLock({ $0?.url }) { text = text.replacingOccurrences(of: url, with: "<url>") }
+        if let url = server.withLock({ $0?.url }) {
+            text = text.replacingOccurrences(of: url, with: "<url>")
+        }
         return text
     }
 
@@ -74,7 +77,9 @@ final class CommandFixture: Sendable {
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", line]
         process.currentDirectoryURL = home
-        process.environment = ProcessInfo.processInfo.environment.merging(["HOME": home.path]) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(["HOME": home.path]) {
+            $1
+        }
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe
