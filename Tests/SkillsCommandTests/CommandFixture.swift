@@ -7,7 +7,7 @@ import TestSupport
 /// A home folder of its own in which whole commands run, in this process or as the built program.
 final class CommandFixture: Sendable {
     let home: URL
-    private let server: Mutex<FolderServer?> = Mutex(nil)
+    private let server: Mutex<RawServer?> = Mutex(nil)
 
     init() throws {
         home = FileManager.default.temporaryDirectory
@@ -64,7 +64,7 @@ final class CommandFixture: Sendable {
         var text = result.log
         if result.status != 0 { text += "[\(result.status)]\n" }
         text = text.replacingOccurrences(of: home.path, with: "<home>")
-        if let url = server.withLock({ $0?.url }) {
+        if let url = server.withLock({ $0?.url("") }) {
             text = text.replacingOccurrences(of: url, with: "<url>")
         }
         return text
@@ -94,10 +94,15 @@ final class CommandFixture: Sendable {
     /// The address of a server that serves the folder `www` of the home folder.
     func url() throws -> String {
         try server.withLock { server in
-            if let server { return server.url }
-            let started = try FolderServer(folder: home.appendingPathComponent("www"))
+            if let server { return server.url("") }
+            let folder = home.appendingPathComponent("www")
+            let started = try RawServer { request, connection in
+                let file = folder.appendingPathComponent(request.path)
+                guard let data = try? Data(contentsOf: file) else { return connection.answer(404) }
+                connection.answer(body: Array(data))
+            }
             server = started
-            return started.url
+            return started.url("")
         }
     }
 
