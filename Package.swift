@@ -81,14 +81,16 @@ let package = Package(
             name: "skills", dependencies: ["SkillsCommand"],
             swiftSettings: settings + [.strictMemorySafety()]),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        .target(
+            name: "TestSupport", dependencies: [system], path: "Tests/TestSupport",
+            swiftSettings: settings),
         tests(of: "Digest"),
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
         tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(of: "JSON"),
         tests(of: "SkillFormat", uses: ["FileTree", system]),
         tests(of: "SkillSource", uses: [system]),
-        //tests(of: "SkillsCommand", uses: ["TestSupport", "skills", system]),
+        tests(of: "SkillsCommand", uses: ["TestSupport", "skills", system]),
         tests(
             of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),
     ],
