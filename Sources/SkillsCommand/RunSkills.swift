@@ -31,7 +31,11 @@ private func run(_ arguments: [String], in world: World) async -> ExitStatus {
     } catch let status as ExitStatus {
         return status
     } catch let problem as any Problem {
-        ProblemReport(problem, arguments: arguments).write(to: world)
+        if problem.kind == .interrupted {
+            _ = world.errors.write("Interrupted; nothing was changed.\n")
+        } else {
+            ProblemReport(problem, arguments: arguments).write(to: world)
+        }
         return ExitStatus(problem.kind)
     } catch {
         return report(parserError: error, arguments: arguments, in: world)
@@ -61,7 +65,8 @@ private func report(
 
 private func refuseUnknownCommand(_ arguments: [String]) throws {
     guard let first = arguments.first, !first.hasPrefix("-") else { return }
-    let names = SkillsCommand.configuration.subcommands.map { $0._commandName } + ["help"]
+    let commands = SkillsCommand.configuration.subcommands
+    let names = commands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
     guard !names.contains(first) else { return }
     throw UsageProblem.unknownCommand(first, similar: Similarity.names(like: first, among: names))
 }

@@ -7,7 +7,10 @@ protocol FlawRule: Rule {
 }
 
 extension FlawRule {
-    func severity(for purpose: Purpose) -> Finding.Severity { .error }
+    /// Agents read on where they can, so an install warns; what is published should be right.
+    func severity(for purpose: Purpose) -> Finding.Severity {
+        purpose == .install ? .warning : .error
+    }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         guard let document = skill.document else { return }

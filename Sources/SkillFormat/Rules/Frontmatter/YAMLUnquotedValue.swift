@@ -17,8 +17,4 @@ struct YAMLUnquotedValue: FlawRule {
             RuleExample("---\nname: pdf\ndescription: ↓@me reads forms.\n---\n"),
         ]
     }
-
-    func severity(for purpose: Purpose) -> Finding.Severity {
-        purpose == .install ? .warning : .error
-    }
 }
