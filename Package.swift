@@ -39,6 +39,11 @@ let package = Package(
         .systemLibrary(
             name: "CLibcrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+        .systemLibrary(
+            name: "CLibarchive", pkgConfig: "libarchive",
+            providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+        .systemLibrary(
+            name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
         // C that Swift can't say itself, one target per room that needs it.
         .target(name: "CFileTree"),
@@ -47,10 +52,12 @@ let package = Package(
         room("Problem", uses: []),
         room("Digest", uses: [.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))]),
         room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
+        room("Archive", uses: ["CLibarchive", "CZlib", "Digest", "FileTree", "Problem", system]),
         room("JSON", uses: ["Problem"]),
         room("SkillFormat", uses: ["Digest", "FileTree", "Problem", system]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
 
+        tests(of: "Archive", uses: ["Digest", "FileTree", "Problem", system]),
         tests(of: "Digest"),
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
         tests(of: "JSON"),
