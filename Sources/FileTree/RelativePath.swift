@@ -25,7 +25,7 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
         description = text
     }
 
-    private init(checked text: String) { description = text }
+    init(checked text: String) { description = text }
 
     /// The names that make the path, outermost first.
     public var names: [String] { description.split(separator: "/").map(String.init) }
