@@ -15,7 +15,7 @@ extension Archive {
         var left = wanted.count
         var position = 0
         while format != .zip || left > 0, let header = try reader.next() {
-            guard position < entries.count, entries[position].matches(header) else {
+            guard position < entries.count, entries[position].matches(header, in: format) else {
                 throw .damaged(reason: "the file has changed since it was opened")
             }
             if let number = entries[position].member, wanted.contains(number) {

@@ -31,7 +31,9 @@ public struct Archive: Sendable {
     ) throws(ArchiveError) -> Archive {
         let format = try Self.format(of: file)
         let watch = Watch(limit: limits.duration, isCancelled: isCancelled)
-        let index = try tarIndex(of: file, format, limits, watch)
+        let index =
+            format == .zip
+            ? try zipIndex(of: file, limits, watch) : try tarIndex(of: file, format, limits, watch)
         return Archive(
             format: format, members: index.members, file: file, limits: limits,
             entries: index.entries)
@@ -50,20 +52,5 @@ public struct Archive: Sendable {
             case .zip, .other: throw .notAnArchive(.bareGzip)
             }
         }
-    }
-
-    private static func tarIndex(
-        of file: InputFile, _ format: ArchiveFormat, _ limits: ArchiveLimits, _ watch: Watch
-    ) throws(ArchiveError) -> ArchiveIndex {
-        let reader = try ArchiveReader(
-            FileCursor(file), format: format, limits: limits, watch: watch)
-        var index = ArchiveIndex()
-        while let header = try reader.next() {
-            try index.add(header, limits: limits)
-        }
-        guard reader.outlinedSizes == index.entries.map(\.size) else {
-            throw .damaged(reason: "its headers can be read in two ways")
-        }
-        return index
     }
 }

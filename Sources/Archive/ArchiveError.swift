@@ -34,6 +34,7 @@ public enum ArchiveError: Problem, Equatable {
     }
 
     case notAnArchive(Looks)
+    case zip(ZipError)
     case name(member: String, NameProblem)
     /// A link that does not lead to a regular file of the same selection.
     case unsafeLink(member: String, target: String)
@@ -75,7 +76,7 @@ public enum ArchiveError: Problem, Equatable {
             "the archive unpacks to more than \(ratio) times its size, as only bombs do"
         case .tooSlow(let limit): "unpacking took longer than \(limit)"
         case .cancelled: "unpacking was stopped"
-        case .files: "can't unpack the archive"
+        case .zip, .files: "can't unpack the archive"
         }
     }
 
@@ -88,6 +89,8 @@ public enum ArchiveError: Problem, Equatable {
         case .notAnArchive: "archives may be zip, tar or tar.gz; pack the folder as one of them"
         case .unsafeLink: "put the file itself where the link is, and pack the folder again"
         case .collision: "rename one of the two, and pack the folder again"
+        case .zip(let error): error.hint
+        case .files(let error): error.hint
         default: nil
         }
     }
@@ -95,6 +98,7 @@ public enum ArchiveError: Problem, Equatable {
     /// The error below.
     public var cause: (any Error)? {
         switch self {
+        case .zip(let error): error
         case .files(let error): error
         default: nil
         }
@@ -105,6 +109,7 @@ public enum ArchiveError: Problem, Equatable {
         switch self {
         case .cancelled: .interrupted
         case .notAnArchive, .damaged, .cutShort, .tooSlow: .failed
+        case .zip(let error): error.kind
         case .files(let error): error.kind
         case .name, .unsafeLink, .unsafeKind, .collision, .trailingData, .tooManyEntries, .tooLarge,
             .fileTooLarge, .bomb:

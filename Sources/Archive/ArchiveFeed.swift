@@ -62,7 +62,6 @@
     func drain() throws(ArchiveError) {
         guard outline != nil else { return }
         while try read() > 0 {}
-        try outline?.finish()
     }
 
     private func read() throws(ArchiveError) -> Int {
@@ -81,6 +80,7 @@
         guard outline != nil else { return count }
         guard total <= limits.totalSize else { throw .tooLarge(limit: limits.totalSize) }
         try outline?.follow(unsafe block.span.extracting(first: count))
+        if count == 0 { try outline?.finish() }
         return count
     }
 

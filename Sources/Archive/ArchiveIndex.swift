@@ -9,8 +9,10 @@ struct ArchiveIndex {
         /// Which of the members it is; nil for folders and noise.
         var member: Int?
 
-        func matches(_ header: MemberHeader) -> Bool {
-            header.name == name && header.size == size
+        /// Whether libarchive speaks of this entry; its names of a zip are not to be trusted.
+        func matches(_ header: MemberHeader, in format: ArchiveFormat) -> Bool {
+            guard format == .zip else { return header.name == name && header.size == size }
+            return header.kind != .file || header.size == size
         }
     }
 
@@ -21,7 +23,7 @@ struct ArchiveIndex {
     private var knownFolders: Set<RelativePath> = []
     private var owners: [String: (path: RelativePath, isFolder: Bool)] = [:]
 
-    /// Takes note of the next member of a tar, whose folder names end in `/` and may start with `./`.
+    /// Takes note of the next member; folders' names end in `/`, and any may start with `./`.
     mutating func add(_ header: MemberHeader, limits: ArchiveLimits) throws(ArchiveError) {
         let text = String(decoding: header.name, as: UTF8.self)
         try count(header.size, of: text, limits: limits)

@@ -121,26 +121,28 @@ struct MemberHeader {
     let kind: Kind
     let size: Int
     let isExecutable: Bool
+}
 
-    init(_ entry: OpaquePointer) {
-        unsafe name = bytes(archive_entry_pathname(entry)) ?? []
-        unsafe size = Int(archive_entry_size(entry))
-        unsafe isExecutable = archive_entry_perm(entry) & 0o111 != 0
-        if let target = unsafe bytes(archive_entry_hardlink(entry)) {
-            kind = .hardLink(target)
-            return
+extension MemberHeader {
+    fileprivate init(_ entry: OpaquePointer) {
+        self.init(
+            name: unsafe bytes(archive_entry_pathname(entry)) ?? [], kind: unsafe Self.kind(entry),
+            size: unsafe Int(archive_entry_size(entry)),
+            isExecutable: unsafe archive_entry_perm(entry) & 0o111 != 0)
+    }
+
+    private static func kind(_ entry: OpaquePointer) -> Kind {
+        if let target = unsafe bytes(archive_entry_hardlink(entry)) { return .hardLink(target) }
+        return switch unsafe archive_entry_filetype(entry) {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        case S_IFLNK: .symbolicLink(unsafe bytes(archive_entry_symlink(entry)) ?? [])
+        case S_IFCHR: .other(.characterDevice)
+        case S_IFBLK: .other(.blockDevice)
+        case S_IFIFO: .other(.pipe)
+        case S_IFSOCK: .other(.socket)
+        default: .other(.unknown)
         }
-        kind =
-            switch unsafe archive_entry_filetype(entry) {
-            case S_IFREG: .file
-            case S_IFDIR: .folder
-            case S_IFLNK: .symbolicLink(unsafe bytes(archive_entry_symlink(entry)) ?? [])
-            case S_IFCHR: .other(.characterDevice)
-            case S_IFBLK: .other(.blockDevice)
-            case S_IFIFO: .other(.pipe)
-            case S_IFSOCK: .other(.socket)
-            default: .other(.unknown)
-            }
     }
 }
 
@@ -153,26 +155,28 @@ private func feed(_ context: UnsafeMutableRawPointer?) -> ArchiveFeed? {
     unsafe context.map { unsafe Unmanaged<ArchiveFeed>.fromOpaque($0).takeUnretainedValue() }
 }
 
-private let readBlock: @convention(c) (
-    OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeRawPointer?>?
-) -> Int = { _, context, block in
-    guard let next = unsafe feed(context)?.next() else { return Int(ARCHIVE_FATAL) }
-    unsafe block?.pointee = UnsafeRawPointer(next.baseAddress)
-    return next.count
-}
+private let readBlock:
+    @convention(c) (
+        OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeRawPointer?>?
+    ) -> Int = { _, context, block in
+        guard let next = unsafe feed(context)?.next() else { return Int(ARCHIVE_FATAL) }
+        unsafe block?.pointee = UnsafeRawPointer(next.baseAddress)
+        return next.count
+    }
 
-private let seekBlock: @convention(c) (
-    OpaquePointer?, UnsafeMutableRawPointer?, Int64, CInt
-) -> Int64 = { _, context, offset, origin in
-    guard let feed = unsafe feed(context) else { return Int64(ARCHIVE_FATAL) }
-    let base =
-        switch origin {
-        case SEEK_SET: 0
-        case SEEK_CUR: feed.offset
-        default: feed.size
-        }
-    let (place, overflow) = base.addingReportingOverflow(Int(offset))
-    guard !overflow, place >= 0 else { return Int64(ARCHIVE_FATAL) }
-    feed.seek(to: place)
-    return Int64(place)
-}
+private let seekBlock:
+    @convention(c) (
+        OpaquePointer?, UnsafeMutableRawPointer?, Int64, CInt
+    ) -> Int64 = { _, context, offset, origin in
+        guard let feed = unsafe feed(context) else { return Int64(ARCHIVE_FATAL) }
+        let base =
+            switch origin {
+            case SEEK_SET: 0
+            case SEEK_CUR: feed.offset
+            default: feed.size
+            }
+        let (place, overflow) = base.addingReportingOverflow(Int(offset))
+        guard !overflow, place >= 0 else { return Int64(ARCHIVE_FATAL) }
+        feed.seek(to: place)
+        return Int64(place)
+    }
