@@ -47,12 +47,17 @@ let package = Package(
 
         // C that Swift can't say itself, one target per room that needs it.
         .target(name: "CFileTree"),
+        .target(
+            name: "CIconv",
+            linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
 
         // Rooms, from the ground up.
         room("Problem", uses: []),
         room("Digest", uses: [.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))]),
         room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
-        room("Archive", uses: ["CLibarchive", "CZlib", "Digest", "FileTree", "Problem", system]),
+        room(
+            "Archive",
+            uses: ["CIconv", "CLibarchive", "CZlib", "Digest", "FileTree", "Problem", system]),
         room("JSON", uses: ["Problem"]),
         room("SkillFormat", uses: ["Digest", "FileTree", "Problem", system]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),

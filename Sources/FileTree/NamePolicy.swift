@@ -87,11 +87,15 @@ enum NamePolicy {
     }
 
     static func checkName(_ name: Substring) throws(NameProblem) {
-        guard let first = name.utf8.first, let last = name.utf8.last else { throw .empty }
+        guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else {
+            throw .empty
+        }
         guard !leadsOut(name) else { throw .leadsOut }
         guard name.utf8.count <= RelativePath.nameLimit else { throw .nameTooLong }
-        guard first != UInt8(ascii: " "), last != UInt8(ascii: " ") else { throw .outerSpace }
-        guard last != UInt8(ascii: ".") else { throw .finalDot }
+        guard !first.properties.isWhitespace, !last.properties.isWhitespace else {
+            throw .outerSpace
+        }
+        guard last != "." else { throw .finalDot }
         guard !isDevice(name) else { throw .deviceName }
     }
 

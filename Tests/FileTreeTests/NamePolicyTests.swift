@@ -43,7 +43,7 @@ import Testing
             ["a\u{202E}dm.exe", "a\u{200B}b", "\u{2066}x", "a\u{200D}b", "\u{FEFF}a"]
         ),
         (.hiddenCharacter, ["a\u{E0041}b", "a\u{AD}b", "a\u{3164}b", "a\u{34F}b", "\u{115F}"]),
-        (.outerSpace, [" a", "a ", "a/ b", "a /b", " ", ".. /x"]),
+        (.outerSpace, [" a", "a ", "a/ b", "a /b", " ", ".. /x", "a\u{3000}", "\u{A0}a"]),
         (.finalDot, ["a.", "a./b", "a/b..", "a ."]),
         (.deviceName, ["CON", "nul", "a/Aux/b", "com1", "LPT9.txt", "NUL.tar.gz", "CON .md"]),
         (.deviceName, ["COM¹", "lpt³.md", "PRN", "conin$", "CONOUT$", "com0"]),
