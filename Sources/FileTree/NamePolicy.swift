@@ -16,7 +16,9 @@ extension RelativePath {
         try NamePolicy.checkCharacters(of: text)
         let normalized = text.canonicallyComposed
         guard normalized.utf8.count <= Self.lengthLimit else { throw .pathTooLong }
-        let names = normalized.split(separator: "/", omittingEmptySubsequences: false)
+        // By scalars: a slash and a combining mark are one `Character`, which is no slash.
+        let names = normalized.unicodeScalars.split(
+            separator: "/", omittingEmptySubsequences: false)
         guard names.count <= Self.depthLimit + 1 else { throw .tooDeep }
         if names.count > 1, names[0].isEmpty { throw .absolute }
         for name in names { try NamePolicy.checkName(name) }
@@ -86,12 +88,10 @@ enum NamePolicy {
         }
     }
 
-    static func checkName(_ name: Substring) throws(NameProblem) {
-        guard let first = name.unicodeScalars.first, let last = name.unicodeScalars.last else {
-            throw .empty
-        }
+    static func checkName(_ name: Substring.UnicodeScalarView) throws(NameProblem) {
+        guard let first = name.first, let last = name.last else { throw .empty }
         guard !leadsOut(name) else { throw .leadsOut }
-        guard name.utf8.count <= RelativePath.nameLimit else { throw .nameTooLong }
+        guard Substring(name).utf8.count <= RelativePath.nameLimit else { throw .nameTooLong }
         guard !first.properties.isWhitespace, !last.properties.isWhitespace else {
             throw .outerSpace
         }
@@ -101,8 +101,8 @@ enum NamePolicy {
 
     /// Whether a name is `.` or `..` or more dots, or would be part of a path that has such a name,
     /// once a tool has folded full-width and other compatible characters (NFKC).
-    private static func leadsOut(_ name: Substring) -> Bool {
-        let parts = name.unicodeScalars.split(omittingEmptySubsequences: true) {
+    private static func leadsOut(_ name: Substring.UnicodeScalarView) -> Bool {
+        let parts = name.split {
             $0 == "\u{FF0F}" || $0 == "\u{FF3C}" || $0 == "\u{FE68}"
         }
         return parts.contains { $0.allSatisfy(dots.contains) }
@@ -114,16 +114,14 @@ enum NamePolicy {
     ]
 
     /// Whether Windows opens a device by this name, whatever its extension.
-    private static func isDevice(_ name: Substring) -> Bool {
-        guard let first = name.utf8.first, firstsOfDevices.contains(first | 0x20) else {
-            return false
-        }
-        let stem = name.prefix { $0 != "." }.uppercased()
-        let end = stem.utf8.lastIndex { $0 != UInt8(ascii: " ") }
-        return end.map { devices.contains(String(stem[...$0])) } ?? false
+    private static func isDevice(_ name: Substring.UnicodeScalarView) -> Bool {
+        guard let first = name.first, firstsOfDevices.contains(first) else { return false }
+        let stem = name.prefix { $0 != "." }
+        let end = stem.lastIndex { $0 != " " } ?? stem.startIndex
+        return devices.contains(String(stem[...end]).uppercased())
     }
 
-    private static let firstsOfDevices = Set("acnpl".utf8)
+    private static let firstsOfDevices = Set("acnplACNPL".unicodeScalars)
 
     /// From Microsoft's "Naming Files, Paths, and Namespaces"; the superscripts count as digits.
     private static let devices: Set<String> = {

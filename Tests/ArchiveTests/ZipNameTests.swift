@@ -59,6 +59,7 @@ import Testing
     func `have their backslashes turned where Windows made them all`(_ maker: UInt16) throws {
         let windows = entry("..\\x\\y.md", maker: maker)
         #expect(try names([windows, entry("a\\", maker: maker)]) == ["../x/y.md", "a/"])
+        #expect(try names([entry("..\\\u{301}x", maker: maker)]) == ["../\u{301}x"])
         #expect(try names([windows, entry("a/b")]) == ["..\\x\\y.md", "a/b"])
         #expect(try names([windows, entry("a\\b")]) == ["../x/y.md", "a\\b"])
     }

@@ -25,7 +25,10 @@ import Testing
 
     @Test(arguments: [
         (NameProblem.empty, ["", "a//b", "a/", "a/b//"]),
-        (.leadsOut, ["..", ".", "../x", "a/../b", "a/..", "./a", "a/./b", "...", "a/..../b"]),
+        (
+            .leadsOut,
+            ["..", ".", "../x", "a/../b", "a/..", "./a", "a/./b", "...", "../\u{301}x", "a/..../b"]
+        ),
         (
             .leadsOut,
             [
@@ -46,7 +49,7 @@ import Testing
         (.outerSpace, [" a", "a ", "a/ b", "a /b", " ", ".. /x", "a\u{3000}", "\u{A0}a"]),
         (.finalDot, ["a.", "a./b", "a/b..", "a ."]),
         (.deviceName, ["CON", "nul", "a/Aux/b", "com1", "LPT9.txt", "NUL.tar.gz", "CON .md"]),
-        (.deviceName, ["COM¹", "lpt³.md", "PRN", "conin$", "CONOUT$", "com0"]),
+        (.deviceName, ["CON.\u{301}", "COM¹", "lpt³.md", "PRN", "conin$", "CONOUT$", "com0"]),
     ])
     func `are refused for what they are`(_ expected: NameProblem, _ texts: [String]) {
         for text in texts { #expect(problem(text) == expected, "\(text.debugDescription)") }

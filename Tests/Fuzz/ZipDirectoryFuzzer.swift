@@ -1,9 +1,9 @@
 // Fuzzes the reader of zip directories with bytes that libFuzzer makes. From the package's folder:
 //
 //   swift build --target Archive && build=$(swift build --show-bin-path)
+//   maps="$build/*.build/module.modulemap .build/checkouts/*/Sources/CSystem/include/*.modulemap"
 //   swiftc -sanitize=fuzzer,address -parse-as-library -O -swift-version 6 -module-name ZipFuzz \
-//     -I $build/Modules -I Sources/CLibcrypto $(find $build .build/checkouts -path "*CIconv.build/module.modulemap" \
-//       -o -path "*CSystem/include/module.modulemap" | sed 's/^/-Xcc -fmodule-map-file=/') \
+//     -I $build/Modules -I Sources/CLibcrypto $(printf ' -Xcc -fmodule-map-file=%s' $maps) \
 //     Tests/Fuzz/ZipDirectoryFuzzer.swift Sources/Archive/Zip/*.swift \
 //     $build/{FileTree,CFileTree,CIconv,Digest,Problem,SystemPackage,CSystem}.build/*.o \
 //     -lcrypto -o zip-fuzz
@@ -26,6 +26,7 @@ private let fuzzed: (file: InputFile, writer: FileHandle) = {
     return (file, writer)
 }()
 
+/// Reads one input and checks what must hold of all that is accepted.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzZipDirectory(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     do {

@@ -81,8 +81,8 @@ struct CentralHeader {
 
     /// The name with `/` between its parts.
     func path(in style: ZipDirectory.SeparatorStyle) -> String {
-        guard style == .backslash, isMadeOnDOS, name.contains("\\") else { return name }
-        return String(name.map { $0 == "\\" ? "/" : $0 })
+        guard style == .backslash, isMadeOnDOS else { return name }
+        return String(String.UnicodeScalarView(name.unicodeScalars.map { $0 == "\\" ? "/" : $0 }))
     }
 
     /// What the entry is, by the Unix mode where it was made on Unix or macOS, else by its name.
