@@ -11,11 +11,11 @@ import Testing
 
     init() throws {
         workshop = try Workshop()
-        try workshop.write("tree/skills/one/SKILL.md", "one".utf8)
-        try workshop.write("tree/skills/one/run", "run".utf8, mode: 0o755)
-        try workshop.write("tree/skills/two/SKILL.md", "two".utf8)
-        try workshop.write("tree/skills/twofold", "near".utf8)
-        try workshop.write("tree/README.md", "read".utf8)
+        try workshop.write("tree/skills/one/SKILL.md", Array("one".utf8))
+        try workshop.write("tree/skills/one/run", Array("run".utf8), mode: .treeFile(.executable))
+        try workshop.write("tree/skills/two/SKILL.md", Array("two".utf8))
+        try workshop.write("tree/skills/twofold", Array("near".utf8))
+        try workshop.write("tree/README.md", Array("read".utf8))
         try workshop.run(
             """
             cd tree; ln -s ../../README.md skills/two/out; ln -s SKILL.md skills/one/link

@@ -11,11 +11,11 @@ import Testing
     init() throws {
         workshop = try Workshop()
         let deep = String(repeating: "long-name/", count: 9) + String(repeating: "n", count: 60)
-        try workshop.write("tree/SKILL.md", "---\nname: doors\n---\n".utf8)
-        try workshop.write("tree/scripts/run.sh", "#!/bin/sh\n".utf8, mode: 0o755)
-        try workshop.write("tree/scripts/empty", [], mode: 0o640)
-        try workshop.write("tree/references/手順書.md", "日本語\n".utf8)
-        try workshop.write("tree/references/large", (0..<600_000).map { UInt8($0 * $0 >> 5 & 255) })
+        try workshop.write("tree/SKILL.md", Array("---\nname: doors\n---\n".utf8))
+        try workshop.write("tree/scripts/run.sh", Array("#!/bin/sh\n".utf8), mode: .treeFile(.executable))
+        try workshop.write("tree/scripts/empty", [], mode: [.ownerReadWrite, .groupRead])
+        try workshop.write("tree/references/手順書.md", Array("日本語\n".utf8))
+        try workshop.run("head -c 600000 /dev/urandom >tree/references/large")
         try workshop.write("tree/\(deep)", [1])
     }
 

@@ -42,7 +42,7 @@ import Testing
         ("tar c a | gzip | gzip >out", .doubleGzip),
     ])
     func `made by its tool`(_ command: String, _ looks: ArchiveError.Looks) throws {
-        try workshop.write("a", "text\n".utf8)
+        try workshop.write("a", Array("text\n".utf8))
         try workshop.run(command)
         #expect(try workshop.refusal(of: workshop.bytes("out")) == .notAnArchive(looks))
     }

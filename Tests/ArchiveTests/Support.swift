@@ -1,60 +1,28 @@
 import Digest
 import FileTree
-import Foundation
 import SystemPackage
 import Testing
 
 @testable import Archive
 
-/// A folder that goes away with the value.
-final class Workshop {
-    let path: FilePath
-
-    init() throws {
-        path = FilePath(NSTemporaryDirectory()).appending(.unique(prefix: "skills-archive-"))
-        _ = try Directory.openOrCreate(path)
-    }
-
-    deinit { try? FileManager.default.removeItem(atPath: path.string) }
-
+extension Workshop {
     /// Opens a folder in this one, made where it is missing.
     func folder(_ name: String) throws -> Directory {
-        try Directory.openOrCreate(path.appending(name))
+        try Directory.openOrCreate(FilePath("\(path)/\(name)"))
     }
 
     /// Writes a file, with the folders above it.
-    func write(_ name: String, _ bytes: some Sequence<UInt8>, mode: CInt = 0o644) throws {
-        let file = path.appending(name)
-        _ = try Directory.openOrCreate(file.removingLastComponent())
-        try Data(bytes).write(to: URL(filePath: file.string))
-        try FileManager.default.setAttributes(
-            [.posixPermissions: mode], ofItemAtPath: file.string)
+    func write(_ name: String, _ bytes: [UInt8], mode: FilePermissions = .treeFile(.plain)) throws {
+        let file = try #require(RelativePath(name))
+        let folder = try folder(file.parent?.description ?? ".")
+        let last = try #require(FilePath.Component(file.lastName))
+        if try folder.contains(last) { try folder.removeFile(last) }
+        try folder.createFile(last, permissions: mode).write(bytes.span)
     }
 
-    func bytes(_ name: String) throws -> [UInt8] {
-        Array(try Data(contentsOf: URL(filePath: path.appending(name).string)))
-    }
+    func bytes(_ name: String) throws -> [UInt8] { try input(name).contents(limit: 1 << 30) }
 
-    func input(_ name: String) throws -> InputFile { try .open(path.appending(name)) }
-
-    /// Runs a command of a shell in the folder.
-    @discardableResult
-    func run(_ command: String, environment: [String: String] = [:]) throws -> String {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/bash")
-        process.arguments = ["-euo", "pipefail", "-c", command]
-        process.currentDirectoryURL = URL(filePath: path.string)
-        process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-        let output = Pipe()
-        process.standardOutput = output
-        process.standardError = output
-        try process.run()
-        let text = String(
-            decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-        process.waitUntilExit()
-        try #require(process.terminationStatus == 0, "\(command): \(text)")
-        return text
-    }
+    func input(_ name: String) throws -> InputFile { try .open(FilePath("\(path)/\(name)")) }
 
     /// Opens an archive in the folder, unpacks all of it and gives what is on disk then.
     func unpack(_ name: String, limits: ArchiveLimits = ArchiveLimits()) throws -> TreeSnapshot {
@@ -71,11 +39,11 @@ final class Workshop {
         let name = FilePath.Component.unique(prefix: "refused-").string
         try write("\(name)/box/archive", bytes)
         let destination = try folder("\(name)/box/destination")
-        defer { try? FileManager.default.removeItem(atPath: path.appending(name).string) }
+        defer { try? folder(".").removeTree(try #require(.init(name))) }
         var refusal: ArchiveError?
         do throws(ArchiveError) {
             let archive = try Archive.open(
-                .opened(path.appending(name).appending("box/archive")), limits: limits)
+                .opened(FilePath("\(path)/\(name)/box/archive")), limits: limits)
             try archive.extract([ArchiveSelection(folder: nil, destination: destination)])
         } catch {
             refusal = error

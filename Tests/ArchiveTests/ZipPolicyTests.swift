@@ -9,24 +9,24 @@ import Testing
 
     init() throws { workshop = try Workshop() }
 
+    private static let preamble = """
+        import zipfile
+        D, S = zipfile.ZIP_DEFLATED, zipfile.ZIP_STORED
+        def i(name, mode=0o100644, method=S):
+            info = zipfile.ZipInfo(name)
+            info.create_system, info.external_attr, info.compress_type = 3, mode << 16, method
+            return info
+        with zipfile.ZipFile("out.zip", "w") as z:
+            z.writestr(i("a/SKILL.md"), b"ok")
+
+        """
+
     /// Writes a zip with Python and tries to unpack it; `z` is the open zip, `i` makes an entry.
     private func refusal(
         _ script: String, limits: ArchiveLimits = ArchiveLimits()
     ) throws -> ArchiveError? {
-        try workshop.write(
-            "make.py",
-            """
-            import zipfile
-            D, S = zipfile.ZIP_DEFLATED, zipfile.ZIP_STORED
-            def i(name, mode=0o100644, method=S):
-                info = zipfile.ZipInfo(name)
-                info.create_system, info.external_attr, info.compress_type = 3, mode << 16, method
-                return info
-            with zipfile.ZipFile("out.zip", "w") as z:
-                z.writestr(i("a/SKILL.md"), b"ok")
-            \(script.split(separator: "\n").map { "    \($0)" }.joined(separator: "\n"))
-
-            """.utf8)
+        let lines = script.split(separator: "\n").map { "    \($0)\n" }
+        try workshop.write("make.py", Array((Self.preamble + lines.joined()).utf8))
         try workshop.run("python3 -W ignore make.py")
         return try workshop.refusal(of: workshop.bytes("out.zip"), limits: limits)
     }
@@ -122,7 +122,7 @@ import Testing
     }
 
     @Test func `it is encrypted`() throws {
-        try workshop.write("a", "secret".utf8)
+        try workshop.write("a", Array("secret".utf8))
         try workshop.run("zip -qP password out.zip a")
         let error = try workshop.refusal(of: workshop.bytes("out.zip"))
         #expect(error == .zip(.encrypted(name: "a")))
