@@ -140,7 +140,10 @@ extension Problem {
     }
 
     /// The error's own hint, or that of the first cause that has one.
-    var anyHint: String? { hint ?? (cause as? any Problem)?.anyHint }
+    var anyHint: String? {
+        guard hint == nil, let cause = cause as? any Problem else { return hint }
+        return cause.anyHint
+    }
 
     /// The error for scripts.
     var json: JSONValue {

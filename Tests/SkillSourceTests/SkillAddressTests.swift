@@ -145,7 +145,7 @@ import Testing
     @Test(arguments: [
         "", " ", "a b", "ftp://host/x.zip", "-rf", "--upload-pack=x", "a//b", "o/../r", "o/r@",
         "pdf@", ":pdf",
-        "https://", "a\nb", "o/-r", "javascript:alert(1)",
+        "https://", "a\nb", "o/-r", "javascript:alert(1)", "o/\u{301}r", "..\u{301}/x",
     ])
     func `of no known shape are refused`(_ text: String) {
         #expect(throws: SkillSourceError.notAnAddress(text)) { try Self.read(text) }
