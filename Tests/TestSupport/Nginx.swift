@@ -40,15 +40,15 @@ public final class Nginx: Sendable {
         try FileManager.default.createDirectory(
             atPath: folder.string, withIntermediateDirectories: true)
         try Self.makeCertificates(in: directory)
-        for attempt in 1...5 {
+        for _ in 1...5 {
             let ports = try Self.freePorts()
             let (process, life) = try Self.start(in: directory, ports)
             if Self.answers(process, ports) {
                 (self.ports, self.process, self.life) = (ports, process, life)
                 return
             }
-            process.terminate()
-            if attempt == 5 { break }
+            try life.fileHandleForWriting.close()
+            process.waitUntilExit()
         }
         throw Errno.addressInUse
     }
@@ -90,6 +90,8 @@ public final class Nginx: Sendable {
     }
 
     /// Starts nginx below a shell that ends it when our end of a pipe is closed.
+    ///
+    /// Signals that could be handled are blocked in children of dispatch's threads.
     private static func start(
         in directory: TemporaryDirectory, _ ports: [Certificate: Int]
     ) throws -> (Process, Pipe) {
@@ -103,14 +105,18 @@ public final class Nginx: Sendable {
             """
             exec 3<&0
             /usr/sbin/nginx -p "$1" -e "$1/error.log" -c "$1/nginx.conf" & nginx=$!
-            (cat; kill $nginx) <&3 2>/dev/null & watch=$!
+            (cat; kill -9 $nginx) <&3 2>/dev/null & watch=$!
             wait $nginx; status=$?
-            kill $watch 2>/dev/null
+            kill -9 $watch 2>/dev/null
             exit $status
             """,
             "sh", path,
         ]
         process.standardInput = life
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        // A child that kept our end would keep the server alive.
+        _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
         try process.run()
         return (process, life)
     }
