@@ -89,9 +89,9 @@ public final class Nginx: Sendable {
         return false
     }
 
-    /// Starts nginx below a shell that ends it when our end of a pipe is closed.
+    /// Starts nginx beside a shell that kills it when our end of a pipe is closed.
     ///
-    /// Signals that could be handled are blocked in children of dispatch's threads.
+    /// A milder signal would not do: children of dispatch's threads have them blocked.
     private static func start(
         in directory: TemporaryDirectory, _ ports: [Certificate: Int]
     ) throws -> (Process, Pipe) {
@@ -104,11 +104,8 @@ public final class Nginx: Sendable {
             "-c",
             """
             exec 3<&0
-            /usr/sbin/nginx -p "$1" -e "$1/error.log" -c "$1/nginx.conf" & nginx=$!
-            (cat; kill -9 $nginx) <&3 2>/dev/null & watch=$!
-            wait $nginx; status=$?
-            kill -9 $watch 2>/dev/null
-            exit $status
+            (cat <&3; kill -9 $$; rm -rf "$1") >/dev/null 2>&1 &
+            exec /usr/sbin/nginx -p "$1" -e "$1/error.log" -c "$1/nginx.conf"
             """,
             "sh", path,
         ]
