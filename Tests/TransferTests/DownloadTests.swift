@@ -134,7 +134,9 @@ import Transfer
         #expect(entries.map(\.attempt) == entries.map(\.attempt).sorted())
         #expect(entries.last?.attempt == 2)
         #expect(
-            entries.contains { if case .waiting(let time) = $0.state { time > .zero } else { false } })
+            entries.contains {
+                if case .waiting(let time) = $0.state { time > .zero } else { false }
+            })
         let receiving = entries.filter { $0.state == .receiving }
         #expect(receiving.map(\.received) == receiving.map(\.received).sorted())
         #expect(receiving.count >= 4)

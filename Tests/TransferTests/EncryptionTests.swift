@@ -103,7 +103,7 @@ extension Nginx {
     }
 
     @Test func `needs TLS at all`() async throws {
-        let server = try RawServer { $1.answer() }
+        let server = try RawServer(greeting: "HTTP/1.1 400 Bad Request\r\n\r\n") { _, _ in }
         let asked = try request("https://127.0.0.1:\(server.port)/")
         let failure = await error { () async throws(TransferError) in
             try await transfer { $0.tries = 1 }.fetch(asked)

@@ -231,7 +231,8 @@ import Transfer
             connection.close()
         }
         try await check(server, tries: 3)
-        #expect(server.requests.map { $0.header("range") } == [nil, "bytes=40000-", "bytes=70000-"])
+        #expect(
+            server.requests.map { $0.header("range") } == [nil, "bytes=40000-", "bytes=70000-"])
     }
 
     @Test func `outlives a refusal in between`() async throws {

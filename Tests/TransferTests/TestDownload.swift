@@ -21,10 +21,11 @@ func request(_ url: String) throws(TransferError) -> TransferRequest {
 /// Bytes that look random, the same for the same seed.
 func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     var state = seed
-    return (0..<count).map { _ in
+    let words = (0..<(count + 7) / 8).map { _ in
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return UInt8(truncatingIfNeeded: state >> 33)
+        return state ^ state >> 33
     }
+    return words.withUnsafeBytes { Array($0.prefix(count)) }
 }
 
 /// One file to download to, in a folder of its own.
