@@ -38,10 +38,11 @@ public enum FileTreeError: Problem, Equatable {
     public var hint: String? {
         guard case .refused(let operation, let path, let code) = self else { return nil }
         let folder = FilePath(path).removingLastComponent().string
+        let place = operation == .create ? folder : path
         return switch code {
         case .noSpace, .diskQuotaExceeded:
             "free some space (df -h shows where it went), then run the same command again"
-        case .permissionDenied, .notPermitted: "see who owns it: ls -ld '\(operation == .create ? folder : path)'"
+        case .permissionDenied, .notPermitted: "see who owns it: ls -ld '\(place)'"
         case .readOnlyFileSystem: "the disk is mounted read-only; choose another folder"
         default: nil
         }

@@ -7,7 +7,7 @@ internal import SkillStore
 internal import SystemPackage
 internal import Transfer
 
-/// `skills doctor`
+/// `skills doctor` looks for what keeps skills from working.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",

@@ -5,7 +5,7 @@ internal import SkillSource
 internal import SkillStore
 internal import Transfer
 
-/// `skills install`
+/// `skills install` brings skills from addresses into the agent's folder.
 struct InstallCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "install",

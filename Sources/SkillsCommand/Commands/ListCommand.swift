@@ -6,7 +6,7 @@ internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
 
-/// `skills list`
+/// `skills list` shows what is installed.
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the skills that are installed.", aliases: ["ls"])
