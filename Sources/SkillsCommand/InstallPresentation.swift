@@ -35,7 +35,7 @@ struct InstallPresentation {
         let agent = Agent.claudeCode.name
         return isNewFolder
             ? "Restart \(agent) once: its skills folder is new. \(agent) picks up later skills by itself."
-            : "\(agent) picks it up by itself."
+            : "\(agent) picks \(report.results.count > 1 ? "them" : "it") up by itself."
     }
 
     private func write(_ result: InstallResult) {

@@ -80,7 +80,8 @@ struct Examination {
                 "libcurl",
                 "\(transfer.curl), \(transfer.tls ?? "without TLS")\(transfer.hasHTTP2 ? ", HTTP/2" : "")"
             ))
-        facts.append(("libarchive", Archive.libraryVersion))
+        let archive = Archive.libraryVersion
+        facts.append(("libarchive", archive.replacing("libarchive ", with: "")))
         if transfer.tls == nil {
             problems.append(
                 Trouble(summary: "libcurl has no TLS: https does not work", hint: nil))

@@ -27,6 +27,8 @@ struct ListCommand: AsyncParsableCommand {
             return
         }
         var table = Table()
+        table.add(
+            .dim("NAME"), .dim("VERSION"), .dim("STATE"), .dim("AGENTS"), .dim("SOURCE"))
         for skill in skills {
             table.add(
                 .bold(skill.name), .init(skill.version ?? "-", .plain), skill.state.piece,
