@@ -39,6 +39,9 @@ struct Target {
             .createFile(name, permissions: .treeFile(.plain))
     }
 
+    /// Whether these are the bytes of the file; a failure then doesn't show them all.
+    func holds(_ body: [UInt8]) -> Bool { bytes == body }
+
     var bytes: [UInt8] {
         Array(FileManager.default.contents(atPath: directory.path.appending(name).string) ?? Data())
     }
