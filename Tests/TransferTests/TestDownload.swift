@@ -75,7 +75,7 @@ final class ProgressLog: Sendable {
 }
 
 /// Waits until something is true; false when it doesn't become so in time.
-func eventually(seconds: Double = 5, _ isTrue: () -> Bool) async -> Bool {
+func eventually(seconds: Double = 60, _ isTrue: () -> Bool) async -> Bool {
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {
         if isTrue() { return true }
