@@ -30,7 +30,7 @@ import Testing
         #expect(await task.value == .cancelled)
         #expect(await eventually { server.hasOnlyClosedConnections && closed.value != nil })
         // The server's own thread has looked at the clock, and was not held up by other tests.
-        #expect(try #require(closed.value) - start < .seconds(1))
+        #expect(try #require(closed.value) - start < .seconds(20))
         #expect(server.requests.count == 1)
     }
 
