@@ -40,6 +40,9 @@ let package = Package(
             name: "CLibcrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
         .systemLibrary(
+            name: "CLibyaml", pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(
             name: "CLibcurl", pkgConfig: "libcurl",
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
@@ -54,7 +57,7 @@ let package = Package(
         room(
             "Transfer", uses: ["CCurlShim", "CLibcurl", "Digest", "FileTree", "Problem", system]),
         room("JSON", uses: ["Problem"]),
-        room("SkillFormat", uses: ["Digest", "FileTree", "Problem", system]),
+        room("SkillFormat", uses: ["CLibyaml", "Digest", "FileTree", "Problem", system]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
 
         .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -62,6 +65,7 @@ let package = Package(
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
         tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(of: "JSON"),
+        tests(of: "SkillFormat", uses: ["FileTree", system]),
         tests(
             of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),
     ],
