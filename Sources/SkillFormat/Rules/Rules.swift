@@ -1,5 +1,5 @@
-/// Every rule there is, in the order of the families.
+/// Every rule there is.
 public enum Rules {
-    /// The rules; each family lists its own.
+    /// The rules, family by family.
     public static let all: [any Rule] = frontmatterRules
 }
