@@ -39,6 +39,9 @@ let package = Package(
         .systemLibrary(
             name: "CLibcrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+        .systemLibrary(
+            name: "CLibmd4c", pkgConfig: "md4c",
+            providers: [.apt(["libmd4c-dev"]), .brew(["md4c"])]),
 
         // C that Swift can't say itself, one target per room that needs it.
         .target(name: "CFileTree"),
@@ -48,12 +51,13 @@ let package = Package(
         room("Digest", uses: [.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))]),
         room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
         room("JSON", uses: ["Problem"]),
-        room("SkillFormat", uses: ["Digest", "FileTree", "Problem", system]),
+        room("SkillFormat", uses: ["CLibmd4c", "Digest", "FileTree", "Problem", system]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
 
         tests(of: "Digest"),
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
         tests(of: "JSON"),
+        tests(of: "SkillFormat", uses: ["Digest", "FileTree", system]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x
