@@ -42,22 +42,37 @@ let package = Package(
         .systemLibrary(
             name: "CLibmd4c", pkgConfig: "md4c",
             providers: [.apt(["libmd4c-dev"]), .brew(["md4c"])]),
+        .systemLibrary(
+            name: "CLibyaml", pkgConfig: "yaml-0.1",
+            providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+        .systemLibrary(
+            name: "CLibcurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
 
         // C that Swift can't say itself, one target per room that needs it.
         .target(name: "CFileTree"),
+        .target(name: "CCurlShim", dependencies: ["CLibcurl"]),
 
         // Rooms, from the ground up.
         room("Problem", uses: []),
         room("Digest", uses: [.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))]),
         room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
+        room(
+            "Transfer", uses: ["CCurlShim", "CLibcurl", "Digest", "FileTree", "Problem", system]),
         room("JSON", uses: ["Problem"]),
-        room("SkillFormat", uses: ["CLibmd4c", "Digest", "FileTree", "Problem", system]),
+        room(
+            "SkillFormat",
+            uses: ["CLibmd4c", "CLibyaml", "Digest", "FileTree", "Problem", system]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
 
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         tests(of: "Digest"),
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
+        tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(of: "JSON"),
-        tests(of: "SkillFormat", uses: ["Digest", "FileTree", system]),
+        tests(of: "SkillFormat", uses: ["FileTree", system]),
+        tests(
+            of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

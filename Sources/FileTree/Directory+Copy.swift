@@ -11,10 +11,7 @@ extension Directory {
             let folder = try folders.folder(of: file.path)
             guard let name = FilePath.Component(file.path.lastName) else { continue }
             if file.flag == .link {
-                let holder = try file.path.parent.map { path throws(FileTreeError) in
-                    try source.open(path)
-                }
-                try folder.createLink(name, to: (holder ?? source).target(ofLink: name))
+                try folder.createLink(name, to: source.target(ofLink: file.path))
                 continue
             }
             let output = try folder.createFile(name, permissions: .treeFile(file.flag))

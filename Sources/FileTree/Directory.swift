@@ -160,6 +160,16 @@ public final class Directory: Sendable {
         return DirectoryEntry(name: name, facts: facts)
     }
 
+    /// What the file system says of the folder itself.
+    public func facts() throws(FileTreeError) -> DirectoryEntry {
+        var facts = stat()
+        guard unsafe fstat(descriptor, &facts) == 0 else { throw .last(.examine, path) }
+        return DirectoryEntry(name: path.lastComponent ?? "/", facts: facts)
+    }
+
+    /// Whether this process may make and remove names in the folder.
+    public var isWritable: Bool { unsafe faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 }
+
     /// Whether the name is taken, be it by a dangling link.
     public func contains(_ name: FilePath.Component) throws(FileTreeError) -> Bool {
         do {
@@ -171,7 +181,13 @@ public final class Directory: Sendable {
         }
     }
 
-    /// The text that a symbolic link holds.
+    /// The text that a symbolic link below this folder holds.
+    public func target(ofLink relative: RelativePath) throws(FileTreeError) -> [UInt8] {
+        let (folder, name) = try holder(of: relative)
+        return try folder.target(ofLink: name)
+    }
+
+    /// The text that a symbolic link in this folder holds.
     public func target(ofLink name: FilePath.Component) throws(FileTreeError) -> [UInt8] {
         var text = [CChar](repeating: 0, count: 4096)
         let count = unsafe name.withPlatformString {

@@ -1,4 +1,5 @@
 internal import CFileTree
+public import Digest
 public import SystemPackage
 
 #if canImport(Glibc)
@@ -142,5 +143,19 @@ extension FileTreeError {
     /// The error of the call that has just failed.
     static func last(_ operation: Operation, _ path: FilePath) -> FileTreeError {
         .refused(operation, path: path.string, Errno(rawValue: errno))
+    }
+}
+
+extension InputFile {
+    /// The SHA-256 of the whole file, read from its start.
+    public func digest() throws(FileTreeError) -> SHA256Digest {
+        var hash = SHA256()
+        var offset = 0
+        while true {
+            let piece = try bytes(at: offset, count: 262_144)
+            guard !piece.isEmpty else { return hash.finish() }
+            hash.update(piece.span)
+            offset += piece.count
+        }
     }
 }

@@ -75,3 +75,19 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
         for byte in description.utf8 { hasher.combine(byte) }
     }
 }
+
+extension RelativePath {
+    /// Where a symbolic link at this path leads, by its text alone; nil when it leaves the folder.
+    public func resolving(link target: String) -> RelativePath? {
+        guard !target.hasPrefix("/") else { return nil }
+        var names = Array(names.dropLast())
+        for part in target.split(separator: "/") where part != "." {
+            if part == ".." {
+                guard names.popLast() != nil else { return nil }
+            } else {
+                names.append(String(part))
+            }
+        }
+        return RelativePath(names.joined(separator: "/"))
+    }
+}

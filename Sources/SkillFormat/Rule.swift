@@ -27,10 +27,17 @@ public enum RuleFamily: String, Sendable, CaseIterable {
 }
 
 /// A small skill that shows what a rule means.
+///
+/// In the text of a file, `↓` stands right before each character where the rule must report a finding; it is
+/// taken out before the check. A bad example without any `↓` stands for one finding about the folder as a
+/// whole.
 public struct RuleExample: Sendable {
-    /// The skill's files by their paths; `↓` stands right before each character where the rule must report a
-    /// finding (a `↓` is taken out before the check).
+    /// The skill's text files by their paths.
     public let files: [(path: String, text: String)]
+    /// Files that are not UTF-8; the bytes of a `↓` are a mark here, too.
+    public let binaries: [(path: String, bytes: [UInt8])]
+    /// Symbolic links by their paths, with what they point to.
+    public let links: [String: String]
     /// Files that have an executable bit.
     public let executables: Set<String>
     /// The name of the folder that holds them; nil for the top of an archive or repository.
@@ -38,10 +45,12 @@ public struct RuleExample: Sendable {
 
     /// A skill of several files.
     public init(
-        _ files: [(path: String, text: String)], executables: Set<String> = [],
-        folder: String? = nil
+        _ files: [(path: String, text: String)], binaries: [(path: String, bytes: [UInt8])] = [],
+        links: [String: String] = [:], executables: Set<String> = [], folder: String? = nil
     ) {
         self.files = files
+        self.binaries = binaries
+        self.links = links
         self.executables = executables
         self.folder = folder
     }

@@ -1,5 +1,25 @@
 /// A SKILL.md, taken apart.
 public struct SkillDocument: Sendable {
+    /// Something that the reader stumbled over; each kind is the business of one rule.
+    public struct Flaw: Sendable, Equatable {
+        /// The kinds of flaws.
+        public enum Kind: String, Sendable {
+            case notUTF8, nulByte, forbiddenCharacter
+            case missing, notFirst, unclosed, notMapping
+            case syntax, unquotedColon, mergeConflict, tooDeep, tooLarge
+            case duplicateKey, flowStyle, aliasOrTag
+        }
+
+        /// The kind.
+        public let kind: Kind
+        /// Where it stands, as an offset into the file.
+        public let offset: Int
+        /// What is wrong, as part of a sentence.
+        public let reason: String
+        /// The lines as they should be, where there is one right answer.
+        public let repair: String?
+    }
+
     /// The file.
     public let source: SourceText
     /// Where the frontmatter's text lies, without the `---` lines; nil when there is none.
@@ -8,4 +28,31 @@ public struct SkillDocument: Sendable {
     public let frontmatter: Frontmatter?
     /// Where the body starts.
     public let bodyStart: Int
+    /// What the reader stumbled over, in no order.
+    public let flaws: [Flaw]
+}
+
+extension SkillDocument {
+    /// The lines of the body, counted; blank ones too.
+    public var bodyLines: Int {
+        let first = source.lineStarts.partition { $0 >= bodyStart }
+        let isLastEmpty = source.lineStarts.last == source.bytes.count
+        return max(0, source.lineStarts.count - first - (isLastEmpty ? 1 : 0))
+    }
+
+    /// The characters of the body, counted as Unicode scalars.
+    var bodyCharacters: Int { source.bytes[bodyStart...].count { $0 & 0xC0 != 0x80 } }
+}
+
+extension [Int] {
+    /// The first index whose element, and all behind it, fulfils a condition.
+    func partition(where isBehind: (Int) -> Bool) -> Int {
+        var low = startIndex
+        var high = endIndex
+        while low < high {
+            let middle = (low + high) / 2
+            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
 }

@@ -43,3 +43,109 @@ public enum SkillSourceError: Problem, Equatable {
     /// Somebody pressed Ctrl-C.
     case interrupted
 }
+
+extension SkillSourceError {
+    /// What happened.
+    public var summary: String {
+        switch self {
+        case .notAnAddress(let text): "\(text.isEmpty ? "an empty text" : text) is no address"
+        case .secretInAddress(let host): "the address holds a user name or a password for \(host)"
+        case .notInCatalogs(let name, _): "no catalog has a skill named \(name)"
+        case .noSuchCatalog(let name, _): "there is no catalog named \(name)"
+        case .noSuchVersion(let name, let wanted, let has):
+            "the catalog has \(name) \(has), not \(wanted)"
+        case .unreadable(let address):
+            "\(address.typed) is \(address.words), which skills does not read"
+        case .noSuchFile(let path): "there is no file or folder \(path)"
+        case .noSkill(let place, let top):
+            "\(place) holds no SKILL.md"
+                + (top.isEmpty ? "" : "; it holds \(top.joined(separator: ", "))")
+        case .severalSkills(let place, let skills): "\(place) holds \(skills.count) skills"
+        case .noSuchSkill(let place, let wanted, _): "\(place) holds no skill named \(wanted)"
+        case .sameName(let name, let paths):
+            "two different skills are named \(name): \(paths.joined(separator: " and "))"
+        case .unusableName(let text): "the name \(text) can't be that of a skill's folder"
+        case .wrongDigest(let place, let wanted, let got):
+            "\(place) has the SHA-256 \(got), not \(wanted)"
+        case .unsafeContent(let place, let what): "\(place) holds \(what)"
+        case .download(let url, _): "can't download \(url)"
+        case .archive(let place, _): "can't unpack \(place)"
+        case .files(let error): error.summary
+        case .interrupted: "interrupted"
+        }
+    }
+
+    /// What to try next.
+    public var hint: String? {
+        switch self {
+        case .notAnAddress:
+            "an address is a name, a folder (./my-skill), or a .zip, .skill, .tar.gz or .tgz file or web address"
+        case .secretInAddress: "take the part before the @ out of it"
+        case .notInCatalogs(_, let similar):
+            similar.first.map { "did you mean skills install \($0)?" }
+                ?? "give the address of its archive, or of its folder as ./NAME"
+        case .noSuchCatalog(_, let known): "the catalogs are: \(known.joined(separator: ", "))"
+        case .noSuchVersion(let name, _, _): "skills install \(name)"
+        case .unreadable(let address): address.detour
+        case .noSuchFile: nil
+        case .noSkill: "a skill is a folder with a SKILL.md in it"
+        case .severalSkills: "choose with --skill NAME, or take them with --all"
+        case .noSuchSkill(_, _, let has):
+            has.isEmpty
+                ? nil
+                : "it holds \(has.prefix(12).joined(separator: ", "))\(has.count > 12 ? ", …" : "")"
+        case .sameName: "choose one by its path: --skill PATH"
+        case .unusableName: "give it one: --as NAME (lower-case letters, digits and hyphens)"
+        case .wrongDigest:
+            "do not install it; ask its author, or whoever gave you the hash, which one is right"
+        case .unsafeContent, .download, .archive, .interrupted: nil
+        case .files(let error): error.hint
+        }
+    }
+
+    /// The error below.
+    public var cause: (any Error)? {
+        switch self {
+        case .download(_, let cause): cause
+        case .archive(_, let cause): cause
+        default: nil
+        }
+    }
+
+    /// What a script may make of it.
+    public var kind: ProblemKind {
+        switch self {
+        case .notAnAddress, .secretInAddress: .usage
+        case .notInCatalogs, .noSuchCatalog, .noSuchVersion, .noSuchFile, .noSkill, .severalSkills,
+            .noSuchSkill, .sameName:
+            .notFound
+        case .wrongDigest, .unsafeContent: .refused
+        case .unreadable, .unusableName, .files: .failed
+        case .download(_, let error): error.kind
+        case .archive(_, let error): error.kind
+        case .interrupted: .interrupted
+        }
+    }
+}
+
+extension SkillAddress {
+    fileprivate var words: String {
+        switch meaning {
+        case .git: "a git tree"
+        case .wellKnown: "a web page or an index"
+        case .catalog, .archive, .folder: "an address"
+        }
+    }
+
+    /// Another way to the same skill, for sources that are not read.
+    fileprivate var detour: String? {
+        guard case .git(let git) = meaning, git.url.hasPrefix("https://github.com/") else {
+            return "give the address of a .zip or .tar.gz of it"
+        }
+        let page = git.url.dropLast(".git".count)
+        let skill = git.likelyPath.map {
+            $0.split(separator: "/").last.map { " --skill \($0)" } ?? ""
+        }
+        return "skills install \(page)/archive/\(git.ref ?? "HEAD").zip\(skill ?? "")"
+    }
+}

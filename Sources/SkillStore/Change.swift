@@ -35,18 +35,15 @@ public struct StagedSkill: Sendable {
     public let snapshot: TreeSnapshot
     /// What the lock is to say of it.
     public let entry: LockEntry
-    /// Its folder's name in the staging folder.
-    let folder: FilePath.Component
     let staging: StagingFolder
 
-    /// Describes a skill that was unpacked into the folder `folder` of a staging folder.
+    /// Describes a skill that was unpacked into the folder of its name in a staging folder.
     public init(
         name: SkillName, origin: LockEntry.Origin, snapshot: TreeSnapshot, agent: Agent,
-        folder: FilePath.Component, in staging: StagingFolder
+        in staging: StagingFolder
     ) {
         self.name = name
         self.snapshot = snapshot
-        self.folder = folder
         self.staging = staging
         entry = LockEntry(
             origin: origin, tree: snapshot.hash, files: snapshot.treeFiles, agents: [agent])
@@ -89,4 +86,9 @@ public struct InstalledSkill: Sendable {
     public let snapshot: TreeSnapshot?
     /// Where it lies.
     public let path: FilePath
+}
+
+extension StagedSkill {
+    /// Throws the staging folder away that the skill waits in, with all other skills there.
+    public func discardStaging() { staging.discard() }
 }

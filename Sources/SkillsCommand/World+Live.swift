@@ -1,4 +1,5 @@
 internal import CTerminal
+internal import FileTree
 internal import FoundationEssentials
 internal import SystemPackage
 
@@ -17,6 +18,8 @@ extension World {
             environment: environment,
             home: FilePath(environment["HOME"] ?? "/"),
             workingDirectory: FilePath(FileManager.default.currentDirectoryPath),
+            executable: (try? Directory.resolve("/proc/self/exe"))
+                ?? (try? Directory.resolve(FilePath(CommandLine.arguments[0]))),
             output: .descriptor(1), errors: .descriptor(2),
             readLine: isatty(0) == 1 ? { Swift.readLine() } : nil,
             now: { Date.now.formatted(.iso8601) },

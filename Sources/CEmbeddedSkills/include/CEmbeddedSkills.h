@@ -13,7 +13,8 @@ struct embedded_file {
     int executable;
 };
 
-extern const struct embedded_file embedded_files[];
+/// The file of an index below `embedded_file_count`.
+struct embedded_file embedded_file_at(size_t index);
 extern const size_t embedded_file_count;
 
 #endif

@@ -42,15 +42,15 @@ struct HTMLScanner {
     private static func attribute(
         _ bytes: [UInt8], _ start: Int, _ limit: Int
     ) -> (Attribute?, Range<Int>, Int)? {
-        guard start > 0, isBlank(bytes[start - 1]) else { return nil }
+        guard start > 0, bytes[start - 1].isSpace else { return nil }
         var offset = start
-        while offset < limit, isLetter(bytes[offset]) { offset += 1 }
+        while offset < limit, bytes[offset].isLetter { offset += 1 }
         guard offset > start else { return nil }
         let name = start..<offset
-        while offset < limit, isBlank(bytes[offset]) { offset += 1 }
+        while offset < limit, bytes[offset].isSpace { offset += 1 }
         guard offset < limit, bytes[offset] == UInt8(ascii: "=") else { return nil }
         offset += 1
-        while offset < limit, isBlank(bytes[offset]) { offset += 1 }
+        while offset < limit, bytes[offset].isSpace { offset += 1 }
         guard offset < limit else { return nil }
         let quote = bytes[offset]
         let isQuoted = quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'")
@@ -70,11 +70,7 @@ struct HTMLScanner {
         }
     }
 
-    private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
-    private static func isBlank(_ byte: UInt8) -> Bool {
-        byte == 0x20 || (0x09...0x0D).contains(byte)
-    }
-    private static func isEnd(_ byte: UInt8) -> Bool { isBlank(byte) || byte == UInt8(ascii: ">") }
+    private static func isEnd(_ byte: UInt8) -> Bool { byte.isSpace || byte == UInt8(ascii: ">") }
 }
 
 extension [UInt8] {

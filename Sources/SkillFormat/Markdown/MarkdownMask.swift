@@ -79,7 +79,7 @@ struct MarkdownMask {
         let rest = bytes[start..<end].drop { $0 == mark }
         let length = rest.startIndex - start
         if let open = fence {
-            let isClosing = mark == open.mark && length >= open.length && rest.allSatisfy(isBlank)
+            let isClosing = mark == open.mark && length >= open.length && rest.allSatisfy(\.isSpace)
             if isClosing { fence = nil }
         } else if length >= 3, mark == UInt8(ascii: "~") || !rest.contains(mark) {
             fence = (mark, length)
@@ -92,8 +92,8 @@ struct MarkdownMask {
         while offset < end {
             let byte = bytes[offset]
             let isMark =
-                [0x2A, 0x2B, 0x2D].contains(byte) && offset + 1 < end && isBlank(bytes[offset + 1])
-            guard isBlank(byte) || byte == UInt8(ascii: ">") || isMark else { break }
+                [0x2A, 0x2B, 0x2D].contains(byte) && offset + 1 < end && bytes[offset + 1].isSpace
+            guard byte.isSpace || byte == UInt8(ascii: ">") || isMark else { break }
             offset += 1
         }
         return offset
@@ -106,7 +106,7 @@ struct MarkdownMask {
         var run = 0
         while line < range.upperBound {
             let end = endOfLine(line)
-            run = bytes[line..<end].allSatisfy(isBlank) ? 0 : run + 1
+            run = bytes[line..<end].allSatisfy(\.isSpace) ? 0 : run + 1
             if run > Self.runLimit {
                 for offset in line..<end where bytes[offset] == UInt8(ascii: "[") {
                     blank(offset..<offset + 1)
@@ -127,6 +127,4 @@ struct MarkdownMask {
     private func endOfLine(_ start: Int) -> Int {
         bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "\n")) ?? range.upperBound
     }
-
-    private func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0D }
 }

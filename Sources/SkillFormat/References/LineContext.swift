@@ -48,7 +48,7 @@ extension LineContext {
 
     /// Whether the path follows `-o`, `--output` or a redirection.
     private var isResultOption: Bool {
-        let words = before.split(whereSeparator: \.isBlank)
+        let words = before.split(whereSeparator: \.isSpace)
         guard let last = words.last else { return false }
         let option = String(decoding: last, as: UTF8.self)
         return [">", ">>", "-o", "--out", "--output", "--output-dir", "--save", "mkdir", "-O"].contains(option)
@@ -60,9 +60,9 @@ extension LineContext {
         var above = line - 1
         while above >= max(0, line - 20) {
             let text = bytes(ofLine: above)
-            let isListed = startsBlock(text) || text.first?.isBlank == true
+            let isListed = startsBlock(text) || text.first?.isSpace == true
             if !isListed {
-                let trimmed = text.reversed().drop { $0.isBlank || $0 == UInt8(ascii: "*") }
+                let trimmed = text.reversed().drop { $0.isSpace || $0 == UInt8(ascii: "*") }
                 return trimmed.first == UInt8(ascii: ":") ? text : nil
             }
             if text.first == UInt8(ascii: "#") { return nil }
@@ -179,7 +179,7 @@ extension LineContext {
     /// Whether a mark of a comment stands before the path.
     var isComment: Bool {
         let text = before
-        guard let first = text.first(where: { !$0.isBlank }) else { return false }
+        guard let first = text.first(where: { !$0.isSpace }) else { return false }
         if first == UInt8(ascii: "#") || first == UInt8(ascii: "*") { return true }
         return containsBefore("# ") || containsBefore("//") || containsBefore("<!--") || containsBefore("-- ")
     }
@@ -209,14 +209,14 @@ extension LineContext {
         return (text.startIndex...text.endIndex - part.count).contains { text[$0...].starts(with: part) }
     }
 
-    private func isEmpty(_ text: ArraySlice<UInt8>) -> Bool { text.allSatisfy(\.isBlank) }
+    private func isEmpty(_ text: ArraySlice<UInt8>) -> Bool { text.allSatisfy(\.isSpace) }
 
     /// Whether a line starts an item, a row, a heading or a quote.
     private func startsBlock(_ text: ArraySlice<UInt8>) -> Bool {
-        let rest = text.drop(while: \.isBlank)
+        let rest = text.drop(while: \.isSpace)
         guard let first = rest.first else { return true }
         if [0x2D, 0x2A, 0x2B, 0x7C, 0x23, 0x3E].contains(first) {
-            return first == 0x7C || first == 0x23 || rest.dropFirst().first?.isBlank == true || first == 0x3E
+            return first == 0x7C || first == 0x23 || rest.dropFirst().first?.isSpace == true || first == 0x3E
         }
         let number = rest.prefix(while: \.isDigit)
         guard !number.isEmpty, number.endIndex < rest.endIndex else { return false }

@@ -208,9 +208,7 @@ extension PathToken {
 }
 
 extension UInt8 {
-    var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
-    var isDigit: Bool { (0x30...0x39).contains(self) }
     var isLetterOrDigit: Bool { isLetter || isDigit }
-    /// Whether it is a space, a tab or the end of a line.
-    var isBlank: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+    /// Whether it is a blank, a tab or the end of a line.
+    var isSpace: Bool { self == Byte.blank || (0x09...0x0D).contains(self) }
 }

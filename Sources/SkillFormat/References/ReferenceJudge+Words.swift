@@ -121,7 +121,7 @@ extension ReferenceJudge {
     private func isWhole(_ word: PathToken, _ token: MarkdownToken, on page: Page) -> Bool {
         let bytes = page.source.bytes
         let text = bytes[token.range]
-        let isAlone = text.allSatisfy { !$0.isBlank } && text.count <= word.range.count + 2
+        let isAlone = text.allSatisfy { !$0.isSpace } && text.count <= word.range.count + 2
         guard isAlone, token.range.lowerBound > 0, token.range.upperBound < bytes.count else { return false }
         return bytes[token.range.lowerBound - 1] == UInt8(ascii: "`")
             && bytes[token.range.upperBound] == UInt8(ascii: "`")

@@ -57,7 +57,7 @@ struct ReferenceJudge {
             case .code, .prose: judgeText(token, on: page)
             case .codeLine:
                 judgeCode(token, isContinued: continues, on: page)
-                continues = page.source.bytes[token.range].last { !$0.isBlank } == UInt8(ascii: "\\")
+                continues = page.source.bytes[token.range].last { !$0.isSpace } == UInt8(ascii: "\\")
             }
         }
     }

@@ -29,7 +29,7 @@ struct Words: Sequence, IteratorProtocol {
     }
 
     private func isCut(_ byte: UInt8) -> Bool {
-        if byte.isBlank { return true }
+        if byte.isSpace { return true }
         guard cut == .prose else { return false }
         switch byte {
         case 0x80..., UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\""), UInt8(ascii: ","),

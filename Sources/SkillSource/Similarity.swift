@@ -1,0 +1,40 @@
+/// Finds the name that somebody may have meant.
+public enum Similarity {
+    /// The names that differ from `name` in few letters, nearest first, at most three.
+    ///
+    /// Few is a third of the letters, and at most three; a name that starts like it counts as well.
+    public static func names(like name: String, among names: some Sequence<String>) -> [String] {
+        let wanted = name.lowercased()
+        let limit = min(3, max(1, wanted.count / 3))
+        var near: [(distance: Int, name: String)] = []
+        for other in names {
+            let distance = distance(Array(wanted), Array(other.lowercased()))
+            let isStart = wanted.count >= 3 && other.lowercased().hasPrefix(wanted)
+            if distance <= limit || isStart { near.append((isStart ? 1 : distance, other)) }
+        }
+        return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+    }
+
+    /// The least number of letters to insert, delete, replace or swap with their neighbour (optimal string
+    /// alignment).
+    private static func distance(_ first: [Character], _ second: [Character]) -> Int {
+        var before: [Int] = []
+        var last = Array(0...second.count)
+        for row in first.indices {
+            var next = [row + 1]
+            for column in second.indices {
+                var best = min(
+                    last[column] + (first[row] == second[column] ? 0 : 1),
+                    last[column + 1] + 1, next[column] + 1)
+                if row > 0, column > 0, first[row] == second[column - 1],
+                    first[row - 1] == second[column]
+                {
+                    best = min(best, before[column - 1] + 1)
+                }
+                next.append(best)
+            }
+            (before, last) = (last, next)
+        }
+        return last[second.count]
+    }
+}

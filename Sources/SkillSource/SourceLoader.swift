@@ -1,0 +1,201 @@
+public import Archive
+public import Digest
+public import FileTree
+internal import SkillFormat
+internal import SystemPackage
+public import Transfer
+
+/// Brings sources here: looks names up, downloads, opens archives and folders, and finds the skills in them.
+public struct SourceLoader: Sendable {
+    /// The most bytes that a download may have (security limits: the largest archive of 93 public skill
+    /// repositories has 156 MB).
+    public static let downloadLimit = 256 * 1024 * 1024
+
+    private let transfer: Transfer
+    private let catalogs: [any Catalog]
+    private let downloads: Directory
+    private let progress: @Sendable (SkillAddress, TransferProgress) -> Void
+
+    /// Takes what loading needs; downloads go into the folder `downloads`, which the caller discards.
+    public init(
+        transfer: Transfer, catalogs: [any Catalog], downloads: Directory,
+        progress: @escaping @Sendable (SkillAddress, TransferProgress) -> Void
+    ) {
+        self.transfer = transfer
+        self.catalogs = catalogs
+        self.downloads = downloads
+        self.progress = progress
+    }
+
+    /// Loads the source that an address means.
+    ///
+    /// An archive whose SHA-256 is not `digest` is refused before anything of it is read.
+    public func load(
+        _ address: SkillAddress, expecting digest: SHA256Digest?
+    ) async throws(SkillSourceError) -> LoadedSource {
+        switch address.meaning {
+        case .catalog(let name): return try load(name, address)
+        case .folder(let path): return try load(path, address)
+        case .archive(let archive): return try await load(archive, address, expecting: digest)
+        case .git, .wellKnown: throw .unreadable(address)
+        }
+    }
+
+    private func load(
+        _ name: CatalogAddress, _ address: SkillAddress
+    ) throws(SkillSourceError) -> LoadedSource {
+        let asked = catalogs.filter { name.catalog == nil || $0.name == name.catalog }
+        if let wanted = name.catalog, asked.isEmpty {
+            throw .noSuchCatalog(wanted, known: catalogs.map(\.name))
+        }
+        for catalog in asked {
+            guard let skill = catalog.skill(named: name.name) else { continue }
+            let file = RelativePath("SKILL.md").flatMap { skill.contents(of: $0) } ?? []
+            let document = readHeader(file)
+            if let wanted = name.version {
+                let has = document.frontmatter?.version ?? "without a version"
+                guard has == wanted else {
+                    throw .noSuchVersion(name.name, wanted: wanted, has: has)
+                }
+            }
+            let candidate = SkillCandidate(
+                document: document, folder: nil, folderName: skill.name.description)
+            return LoadedSource(
+                address: address, candidates: [candidate],
+                url: "\(catalog.name):\(skill.name)", archiveDigest: nil, content: .catalog(skill))
+        }
+        let names = asked.flatMap(\.skillNames).map(\.description)
+        throw .notInCatalogs(name.name, similar: Similarity.names(like: name.name, among: names))
+    }
+
+    private func load(
+        _ path: FilePath, _ address: SkillAddress
+    ) throws(SkillSourceError) -> LoadedSource {
+        let directory: Directory
+        do { directory = try Directory.open(path) } catch {
+            switch error.code {
+            case .noSuchFileOrDirectory: throw .noSuchFile(path.string)
+            case .notDirectory: throw .noSkill(path.string, top: [])
+            default: throw .files(error)
+            }
+        }
+        return LoadedSource(
+            address: address,
+            candidates: try FolderSource(directory).candidates(place: address.typed),
+            url: path.string, archiveDigest: nil, content: .folder(directory))
+    }
+
+    private func load(
+        _ archive: ArchiveAddress, _ address: SkillAddress, expecting wanted: SHA256Digest?
+    ) async throws(SkillSourceError) -> LoadedSource {
+        let (file, digest) = try await bytes(of: archive, address)
+        if let wanted, wanted != digest {
+            throw .wrongDigest(address.typed, wanted: wanted.hex, got: digest.hex)
+        }
+        return try await BlockingWork.run { (_) throws(SkillSourceError) in
+            let opened: Archive
+            let candidates: [SkillCandidate]
+            do {
+                opened = try Archive.open(file)
+                candidates = try Self.candidates(in: opened, below: archive.path, address)
+            } catch let error as ArchiveError {
+                throw .archive(address.typed, error)
+            } catch let error as SkillSourceError {
+                throw error
+            } catch {
+                preconditionFailure("no other error is thrown above")
+            }
+            return LoadedSource(
+                address: address, candidates: candidates, url: archive.url,
+                archiveDigest: digest, content: .archive(opened))
+        }
+    }
+
+    /// The archive's file, and its SHA-256.
+    private func bytes(
+        of archive: ArchiveAddress, _ address: SkillAddress
+    ) async throws(SkillSourceError) -> (InputFile, SHA256Digest) {
+        switch archive.place {
+        case .file(let path):
+            do {
+                let file = try InputFile.open(path)
+                return (file, try file.digest())
+            } catch {
+                guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
+                throw .noSuchFile(path.string)
+            }
+        case .web(let url): return try await download(url, address)
+        }
+    }
+
+    private func download(
+        _ url: String, _ address: SkillAddress
+    ) async throws(SkillSourceError) -> (InputFile, SHA256Digest) {
+        let name = FilePath.Component.unique(prefix: "download-")
+        let output = try files { () throws(FileTreeError) in
+            try downloads.createFile(name, permissions: [.ownerReadWrite])
+        }
+        do {
+            let request = TransferRequest(
+                address: try WebAddress(url), byteLimit: Self.downloadLimit)
+            let receipt = try await transfer.download(request, to: output) {
+                progress(address, $0)
+            }
+            let input = try files { () throws(FileTreeError) in
+                let input = try downloads.openFile(name)
+                // Nobody needs the name any more; the bytes go when the last descriptor does.
+                try downloads.removeFile(name)
+                return input
+            }
+            return (input, receipt.digest)
+        } catch let error as TransferError {
+            if error == .cancelled { throw .interrupted }
+            throw .download(address.typed, error)
+        } catch let error as SkillSourceError {
+            throw error
+        } catch {
+            preconditionFailure("no other error is thrown above")
+        }
+    }
+
+    private static func candidates(
+        in archive: Archive, below folder: String?, _ address: SkillAddress
+    ) throws -> [SkillCandidate] {
+        let base = folder.flatMap { RelativePath($0) }
+        let paths = archive.members.map(\.path).filter { path in
+            base.map { path.removing(prefix: $0) != nil } ?? true
+        }
+        let files = Discovery.skillFiles(among: paths)
+        guard !files.isEmpty else {
+            throw SkillSourceError.noSkill(address.typed, top: topNames(of: archive))
+        }
+        let texts = try archive.contents(of: Set(files), limit: FolderSource.skillFileLimit)
+        let read = files.compactMap { file -> (candidate: SkillCandidate, bytes: [UInt8])? in
+            guard let bytes = texts[file] else { return nil }
+            let candidate = SkillCandidate(
+                document: readHeader(bytes), folder: file.parent,
+                folderName: file.parent?.lastName ?? Self.folderName(of: address))
+            return (candidate, bytes)
+        }
+        return Discovery.withoutCopies(read)
+    }
+
+    /// The archive's own name without its suffixes: `pdf` for `https://host/pdf.zip`.
+    private static func folderName(of address: SkillAddress) -> String? {
+        guard case .archive(let archive) = address.meaning else { return nil }
+        let path = archive.url.prefix { $0 != "?" }
+        let name = String(path.split(separator: "/").last ?? "")
+        let suffix = AddressReader.archiveSuffixes.first { name.lowercased().hasSuffix($0) }
+        return String(name.dropLast(suffix?.count ?? 0))
+    }
+
+    private static func topNames(of archive: Archive) -> [String] {
+        var names: [String] = []
+        for member in archive.members {
+            let top = member.path.names[0] + (member.path.parent == nil ? "" : "/")
+            if !names.contains(top) { names.append(top) }
+            if names.count == 8 { break }
+        }
+        return names
+    }
+}

@@ -1,0 +1,253 @@
+internal import Digest
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+internal import SystemPackage
+internal import Transfer
+
+/// What somebody wants installed, and how.
+struct InstallRequest {
+    var addresses: [SkillAddress]
+    var choice: SkillChoice
+    /// The name to install a single skill under.
+    var alias: SkillName?
+    /// The SHA-256 that a single archive must have.
+    var digest: SHA256Digest?
+    var permission: Change.Permission
+    /// Rules whose findings do not stop this install.
+    var allowedRules: Set<String>
+    /// Whether warnings stop the install.
+    var strictness: Strictness
+    /// Whether the command changes anything.
+    var mode: Mode
+
+    enum Strictness { case lenient, strict }
+    enum Mode { case install, dryRun }
+}
+
+/// What became of one skill.
+struct InstallResult {
+    let staged: StagedSkill
+    let skill: Skill
+    let source: LoadedSource
+    let outcome: Outcome
+}
+
+/// What became of an install as a whole.
+struct InstallReport {
+    /// The skills that were, or would be, installed.
+    var results: [InstallResult] = []
+    /// The addresses and skills that were not, with the reason of each.
+    var failures: [(name: String, problem: any Problem)] = []
+}
+
+/// Brings skills from addresses into an agent's folder: loads, unpacks, checks, asks, swaps.
+struct Installer {
+    let store: SkillStore
+    let transferConfiguration: TransferConfiguration
+    let catalogs: [any Catalog]
+    /// Told how far each download is.
+    let progress: @Sendable (SkillAddress, TransferProgress) -> Void
+    /// Asked whether findings are agreed to; true to go on.
+    let agree: (SkillName, [Finding]) -> Bool
+
+    /// Does what a request asks for.
+    ///
+    /// Addresses fail each by itself; what did not fail is installed in one transaction.
+    func run(_ request: InstallRequest) async throws -> InstallReport {
+        let downloads = try store.makeDownloadFolder()
+        defer { downloads.discard() }
+        let transfer = Transfer(configuration: transferConfiguration)
+        defer { transfer.close() }
+        let loader = SourceLoader(
+            transfer: transfer, catalogs: catalogs, downloads: downloads.directory,
+            progress: progress)
+        var report = InstallReport()
+        let sources = await load(request, with: loader, report: &report)
+        guard !sources.isEmpty else { return report }
+        let staging =
+            request.mode == .dryRun ? try store.makeDownloadFolder() : try store.makeStagingFolder()
+        defer { staging.discard() }
+        var staged: [InstallResult] = []
+        for source in sources {
+            do {
+                staged += try await stage(source, request, in: staging, besides: staged)
+            } catch let problem as any Problem {
+                if problem.kind == .interrupted { throw problem }
+                report.failures.append((source.address.typed, problem))
+            }
+        }
+        check(&staged, request, report: &report)
+        if request.mode == .install { try apply(&staged, request) }
+        report.results = staged
+        return report
+    }
+
+    /// Loads all sources at once, in the order of the addresses.
+    private func load(
+        _ request: InstallRequest, with loader: SourceLoader, report: inout InstallReport
+    ) async -> [LoadedSource] {
+        typealias Loaded = (index: Int, result: Result<LoadedSource, SkillSourceError>)
+        let loaded = await withTaskGroup(of: Loaded.self) { group in
+            for (index, address) in request.addresses.enumerated() {
+                group.addTask {
+                    do throws(SkillSourceError) {
+                        let source = try await loader.load(address, expecting: request.digest)
+                        return (index, .success(source))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            return await group.reduce(into: [Loaded]()) { $0.append($1) }
+        }
+        var sources: [LoadedSource] = []
+        for (index, result) in loaded.sorted(by: { $0.index < $1.index }) {
+            switch result {
+            case .success(let source): sources.append(source)
+            case .failure(let error):
+                report.failures.append((request.addresses[index].typed, error))
+            }
+        }
+        return sources
+    }
+
+    /// Unpacks the chosen skills of a source into the staging folder, and reads them.
+    private func stage(
+        _ source: LoadedSource, _ request: InstallRequest, in staging: StagingFolder,
+        besides others: [InstallResult]
+    ) async throws -> [InstallResult] {
+        var choices: [(name: SkillName, candidate: SkillCandidate, directory: Directory)] = []
+        let chosen = try source.choose(request.choice)
+        guard request.alias == nil || chosen.count == 1 else {
+            throw UsageProblem.contradiction(
+                "--as names one skill, and \(chosen.count) were chosen")
+        }
+        for candidate in chosen {
+            guard let name = request.alias ?? candidate.name else {
+                throw SkillSourceError.unusableName(candidate.declaredName ?? source.address.typed)
+            }
+            if let other = others.first(where: { $0.staged.name == name }) {
+                throw SkillSourceError.sameName(
+                    name, paths: [other.source.address.typed, source.address.typed])
+            }
+            guard let folder = FilePath.Component(name.description) else { continue }
+            choices.append((name, candidate, try staging.directory.create(folder)))
+        }
+        try await source.unpack(choices.map { ($0.candidate, $0.directory) })
+        return try choices.map { choice in
+            let snapshot = try TreeSnapshot(of: choice.directory)
+            let skill = try readSkill(
+                in: choice.directory, snapshot: snapshot,
+                folderName: choice.candidate.folder?.lastName, purpose: .install)
+            let staged = StagedSkill(
+                name: choice.name, origin: source.origin(of: choice.candidate), snapshot: snapshot,
+                agent: store.locations.agent, in: staging)
+            return InstallResult(staged: staged, skill: skill, source: source, outcome: .installed)
+        }
+    }
+
+    /// Takes out what must not be installed, with the reason of each.
+    private func check(
+        _ staged: inout [InstallResult], _ request: InstallRequest, report: inout InstallReport
+    ) {
+        var kept: [InstallResult] = []
+        for result in staged {
+            do {
+                try refuseFindings(of: result, request)
+                let outcome = try store.preview(.install(result.staged, over: request.permission))
+                kept.append(result.with(outcome))
+            } catch let problem as any Problem {
+                report.failures.append((result.staged.name.description, problem))
+            } catch {
+                preconditionFailure("every error of a room is a Problem")
+            }
+        }
+        staged = kept
+    }
+
+    private func refuseFindings(of result: InstallResult, _ request: InstallRequest) throws {
+        let findings = result.skill.findings.filter { !request.allowedRules.contains($0.rule) }
+        let blocking = findings.filter { $0.effect == .block }
+        let name = result.staged.name
+        guard blocking.isEmpty else { throw InstallProblem.unsafe(name, blocking) }
+        if request.strictness == .strict {
+            let heavy = findings.filter { $0.severity != .info }
+            guard heavy.isEmpty else { throw InstallProblem.strict(name, heavy) }
+        }
+        let questions = findings.filter { $0.effect == .consent }
+        guard questions.isEmpty || request.mode == .dryRun || agree(name, questions) else {
+            throw InstallProblem.notAgreed(name, questions)
+        }
+    }
+
+    private func apply(_ staged: inout [InstallResult], _ request: InstallRequest) throws {
+        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        let outcomes = try store.apply(
+            staged.map { .install($0.staged, over: request.permission) }, command: "install")
+        staged = staged.map { $0.with(outcomes[$0.staged.name] ?? .unchanged) }
+    }
+}
+
+extension InstallResult {
+    func with(_ outcome: Outcome) -> InstallResult {
+        InstallResult(staged: staged, skill: skill, source: source, outcome: outcome)
+    }
+}
+
+extension LoadedSource {
+    /// Where a candidate came from, as the lock says it.
+    func origin(of candidate: SkillCandidate) -> LockEntry.Origin {
+        let kind: LockEntry.Origin.Kind =
+            switch address.meaning {
+            case .catalog: .catalog
+            case .archive: .archive
+            case .folder: .local
+            case .git, .wellKnown: .git
+            }
+        return LockEntry.Origin(
+            typed: address.typed, kind: kind, url: url, path: candidate.folder?.description,
+            archive: archiveDigest)
+    }
+}
+
+/// Why a skill that came whole is not installed.
+enum InstallProblem: Problem {
+    /// It holds what no skill should.
+    case unsafe(SkillName, [Finding])
+    /// It has warnings, and `--strict` was given.
+    case strict(SkillName, [Finding])
+    /// It does things that somebody has to agree to.
+    case notAgreed(SkillName, [Finding])
+
+    var findings: [Finding] {
+        switch self {
+        case .unsafe(_, let findings), .strict(_, let findings), .notAgreed(_, let findings):
+            findings
+        }
+    }
+
+    var summary: String {
+        switch self {
+        case .unsafe(let name, _): "\(name) looks unsafe and was not installed"
+        case .strict(let name, let findings):
+            "\(name) has \(counted(findings.count, "finding")) and was not installed (--strict)"
+        case .notAgreed(let name, _): "\(name) needs your consent and was not installed"
+        }
+    }
+
+    var hint: String? {
+        let rules = Set(findings.map(\.rule)).sorted()
+        switch self {
+        case .unsafe:
+            return "look at it first; if you trust it all the same: "
+                + rules.map { "--allow \($0)" }.joined(separator: " ")
+        case .strict: return nil
+        case .notAgreed: return "--yes agrees to it"
+        }
+    }
+
+    var kind: ProblemKind { .refused }
+}
