@@ -19,13 +19,13 @@ import Testing
         let count = MarkdownDocument.sizeLimit / unit.utf8.count
         let bytes = Array(String(repeating: unit, count: count).utf8)
         let time = ContinuousClock().measure { _ = MarkdownDocument(bytes) }
-        #expect(time < .seconds(4), "a debug build; a release build takes a fifth")
+        #expect(time < .seconds(10), "a debug build; a release build takes a tenth")
     }
 
     @Test func `one definition with escapes, used often, is quick`() {
         let text = "[a]: \\_b\n\n" + String(repeating: "[a] ", count: 200_000)
         let time = ContinuousClock().measure { _ = MarkdownDocument(Array(text.utf8)) }
-        #expect(time < .seconds(4))
+        #expect(time < .seconds(10))
     }
 
     @Test func `what lies beyond the limit is not looked at`() {

@@ -25,7 +25,7 @@ struct MarkdownCollector {
     private var lastOffset: Int
     private var html = HTMLScanner()
     /// How many bytes may still be searched for destinations that md4c has rewritten.
-    private var searchBudget = 1 << 22
+    private var searchBudget = 1 << 20
     /// Where the text lies that md4c works on, as a number: only differences are ever taken.
     private var addresses: Range<UInt> = 0..<0
 
@@ -204,6 +204,7 @@ extension MarkdownCollector {
                 && kind == .link && !isDestination(range)
             return add(isAutolink ? .autolink : kind, range)
         }
+        guard searchBudget > 0 else { return }
         let text = unsafe bytes(of: attribute)
         guard !text.isEmpty, text.count <= Self.destinationLimit, let range = find(text) else {
             return

@@ -37,7 +37,9 @@ struct CommandLine {
             if index == 0, text.count == 1, [0x24, 0x25, 0x3E].contains(first) { continue }  // prompt
             if first == UInt8(ascii: "-") {
                 // The program is in the argument itself, or is a module.
-                if text.elementsEqual("-c".utf8) || text.elementsEqual("-m".utf8) || text.elementsEqual("-e".utf8) {
+                if text.elementsEqual("-c".utf8) || text.elementsEqual("-m".utf8)
+                    || text.elementsEqual("-e".utf8)
+                {
                     return nil
                 }
                 isAfterFlag = true
@@ -46,7 +48,8 @@ struct CommandLine {
             if first == UInt8(ascii: ">") || first == UInt8(ascii: "<") { return nil }
             if isAssignment(text) { continue }
             if text.contains(UInt8(ascii: "/")) { return word }
-            let isKnown = Vocabulary.interpreters.contains(String(decoding: text, as: UTF8.self).lowercased())
+            let isKnown = Vocabulary.interpreters.contains(
+                String(decoding: text, as: UTF8.self).lowercased())
             guard isKnown || isAfterFlag else { return nil }
             isAfterFlag = false
         }
@@ -55,7 +58,7 @@ struct CommandLine {
 
     private static func isAssignment(_ text: ArraySlice<UInt8>) -> Bool {
         let name = text.prefix { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") }
-        return !name.isEmpty && name.endIndex < text.endIndex && text[name.endIndex] == UInt8(ascii: "=")
+        return !name.isEmpty && name.endIndex < text.endIndex
+            && text[name.endIndex] == UInt8(ascii: "=")
     }
 }
-

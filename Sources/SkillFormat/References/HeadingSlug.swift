@@ -32,7 +32,8 @@ enum HeadingSlug {
 
     private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
-        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .nonspacingMark,
             .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .connectorPunctuation:
             true
         default: false

@@ -21,7 +21,8 @@ struct LineContext {
     var whole: ArraySlice<UInt8> { bytes(ofLine: line) }
 
     private func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
-        let end = line + 1 < source.lineStarts.count ? source.lineStarts[line + 1] : source.bytes.count
+        let end =
+            line + 1 < source.lineStarts.count ? source.lineStarts[line + 1] : source.bytes.count
         return source.bytes[source.lineStarts[line]..<end]
     }
 }
@@ -51,7 +52,8 @@ extension LineContext {
         let words = before.split(whereSeparator: \.isSpace)
         guard let last = words.last else { return false }
         let option = String(decoding: last, as: UTF8.self)
-        return [">", ">>", "-o", "--out", "--output", "--output-dir", "--save", "mkdir", "-O"].contains(option)
+        return [">", ">>", "-o", "--out", "--output", "--output-dir", "--save", "mkdir", "-O"]
+            .contains(option)
             || option.hasPrefix("--out") && option.hasSuffix("=")
     }
 
@@ -88,7 +90,9 @@ extension LineContext {
         var wasAuxiliary = false
         var isMade = false
         forEachWord(in: text) { word in
-            if wasAuxiliary, word.hasSuffix("ed") || word == "written", Vocabulary.makingVerbs.contains(word) {
+            if wasAuxiliary, word.hasSuffix("ed") || word == "written",
+                Vocabulary.makingVerbs.contains(word)
+            {
                 isMade = true
             }
             wasAuxiliary = ["is", "are", "be", "been", "gets"].contains(word)
@@ -108,9 +112,12 @@ extension LineContext {
     /// Whether only blanks and marks stand between a word and the path.
     private func isDirectly(after word: String) -> Bool {
         let text = String(decoding: before.suffix(60), as: UTF8.self).lowercased()
-        let rest = text.split(whereSeparator: { !($0.isLetter || $0.isNumber || "/.,;:)".contains($0)) })
+        let rest = text.split(whereSeparator: {
+            !($0.isLetter || $0.isNumber || "/.,;:)".contains($0))
+        })
         let words = rest.reversed().prefix { $0 != word }
-        return words.count < 4 && words.allSatisfy { ["the", "to", "also", "file", "up", "out"].contains($0) }
+        return words.count < 4
+            && words.allSatisfy { ["the", "to", "also", "file", "up", "out"].contains($0) }
     }
 
     /// Calls with each word of plain letters, in lower case; parts of paths and names are no words.
@@ -126,13 +133,15 @@ extension LineContext {
             let isPart =
                 (start > text.startIndex && isJoint(text[start - 1]))
                 || (offset < text.endIndex && isJoint(text[offset]))
-                || (offset + 1 < text.endIndex && text[offset] == UInt8(ascii: ".") && text[offset + 1].isLetter)
+                || (offset + 1 < text.endIndex && text[offset] == UInt8(ascii: ".")
+                    && text[offset + 1].isLetter)
             if !isPart { body(String(decoding: text[start..<offset], as: UTF8.self).lowercased()) }
         }
     }
 
     private static func isJoint(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "$")
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: "$")
             || byte.isDigit
     }
 }
@@ -141,7 +150,8 @@ extension LineContext {
 
 extension LineContext {
     private static let conditions = [
-        "exist", "exists", "present", "available", "provided", "found", "any", "missing", "absent", "applicable",
+        "exist", "exists", "present", "available", "provided", "found", "any", "missing", "absent",
+        "applicable",
     ]
 
     /// Whether the line speaks of a file that may not be there.
@@ -151,9 +161,12 @@ extension LineContext {
         Self.forEachWord(in: whole) { word in
             if word == "optional" || word == "optionally" { result = true }
             if hasIf, Self.conditions.contains(word) { result = true }
-            if word == "if" || word == "when" || word == "unless" || word == "whether" { hasIf = true }
+            if word == "if" || word == "when" || word == "unless" || word == "whether" {
+                hasIf = true
+            }
         }
-        return result || contains("[ -f ") || contains("[ -d ") || contains("[[ -f ") || contains("test -f ")
+        return result || contains("[ -f ") || contains("[ -d ") || contains("[[ -f ")
+            || contains("test -f ")
             || contains("[ ! -f ") || contains("[ -e ")
     }
 
@@ -163,7 +176,9 @@ extension LineContext {
         var offset = bytes.startIndex
         while offset + 2 < bytes.endIndex {
             // U+2500 to U+257F, box drawing.
-            if bytes[offset] == 0xE2, bytes[offset + 1] == 0x94 || bytes[offset + 1] == 0x95 { return true }
+            if bytes[offset] == 0xE2, bytes[offset + 1] == 0x94 || bytes[offset + 1] == 0x95 {
+                return true
+            }
             offset += 1
         }
         return contains("|-- ") || contains("+-- ") || contains("`-- ")
@@ -172,8 +187,11 @@ extension LineContext {
     /// Whether the line gives examples: `e.g.`, `for example`, `such as`, `Examples:`.
     var isExample: Bool {
         let text = String(decoding: before, as: UTF8.self).lowercased()
-        return ["e.g.", "for example", "such as", "for instance", "example:", "examples:", "example**:", "examples**:", "eg."]
-            .contains { text.contains($0) }
+        return [
+            "e.g.", "for example", "such as", "for instance", "example:", "examples:", "example**:",
+            "examples**:", "eg.",
+        ]
+        .contains { text.contains($0) }
     }
 
     /// Whether a mark of a comment stands before the path.
@@ -181,14 +199,17 @@ extension LineContext {
         let text = before
         guard let first = text.first(where: { !$0.isSpace }) else { return false }
         if first == UInt8(ascii: "#") || first == UInt8(ascii: "*") { return true }
-        return containsBefore("# ") || containsBefore("//") || containsBefore("<!--") || containsBefore("-- ")
+        return containsBefore("# ") || containsBefore("//") || containsBefore("<!--")
+            || containsBefore("-- ")
     }
 
     /// Whether the line says that the path is somebody's own: "your", "project".
     var isProject: Bool {
         var result = false
         Self.forEachWord(in: whole) { word in
-            if ["your", "project", "repo", "repository", "codebase", "app", "user"].contains(word) { result = true }
+            if ["your", "project", "repo", "repository", "codebase", "app", "user"].contains(word) {
+                result = true
+            }
         }
         return result
     }
@@ -206,7 +227,9 @@ extension LineContext {
     private func find(_ part: StaticString, in text: ArraySlice<UInt8>) -> Bool {
         let part = Array(String(describing: part).utf8)
         guard text.count >= part.count else { return false }
-        return (text.startIndex...text.endIndex - part.count).contains { text[$0...].starts(with: part) }
+        return (text.startIndex...text.endIndex - part.count).contains {
+            text[$0...].starts(with: part)
+        }
     }
 
     private func isEmpty(_ text: ArraySlice<UInt8>) -> Bool { text.allSatisfy(\.isSpace) }
@@ -216,10 +239,12 @@ extension LineContext {
         let rest = text.drop(while: \.isSpace)
         guard let first = rest.first else { return true }
         if [0x2D, 0x2A, 0x2B, 0x7C, 0x23, 0x3E].contains(first) {
-            return first == 0x7C || first == 0x23 || rest.dropFirst().first?.isSpace == true || first == 0x3E
+            return first == 0x7C || first == 0x23 || rest.dropFirst().first?.isSpace == true
+                || first == 0x3E
         }
         let number = rest.prefix(while: \.isDigit)
         guard !number.isEmpty, number.endIndex < rest.endIndex else { return false }
-        return rest[number.endIndex] == UInt8(ascii: ".") || rest[number.endIndex] == UInt8(ascii: ")")
+        return rest[number.endIndex] == UInt8(ascii: ".")
+            || rest[number.endIndex] == UInt8(ascii: ")")
     }
 }

@@ -32,9 +32,12 @@ struct PathToken: Equatable {
     /// Whether the last name ends in a dot and one to eight letters or digits, at least one of them a letter.
     var hasExtension: Bool {
         let name = SkillPaths.lastName(of: path).utf8
-        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else { return false }
+        guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
+            return false
+        }
         let end = name[name.index(after: dot)...]
-        return (1...8).contains(end.count) && end.allSatisfy(\.isLetterOrDigit) && end.contains(where: \.isLetter)
+        return (1...8).contains(end.count) && end.allSatisfy(\.isLetterOrDigit)
+            && end.contains(where: \.isLetter)
     }
 
     /// Reads a word of text or code; nil when it can't be a path.
@@ -75,7 +78,10 @@ struct PathToken: Equatable {
         self.path = String(decoding: path, as: UTF8.self)
         self.written = String(decoding: text, as: UTF8.self)
         self.fragment = fragment.map { String(decoding: $0, as: UTF8.self) }
-        self.range = range.lowerBound..<max(range.lowerBound, min(range.upperBound, range.lowerBound + text.count))
+        self.range =
+            range
+            .lowerBound..<max(
+                range.lowerBound, min(range.upperBound, range.lowerBound + text.count))
     }
 }
 
@@ -131,7 +137,9 @@ extension PathToken {
     /// Whether a word is a URL, or anything else with a scheme of two letters or more.
     static func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
         if text.starts(with: [0x2F, 0x2F]) { return true }
-        let scheme = text.prefix { $0.isLetterOrDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+        let scheme = text.prefix {
+            $0.isLetterOrDigit || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-")
+        }
         guard scheme.count > 1, scheme.first?.isLetter == true, scheme.endIndex < text.endIndex,
             text[scheme.endIndex] == UInt8(ascii: ":")
         else { return false }
@@ -162,8 +170,10 @@ extension PathToken {
 
 extension PathToken {
     private static let skillVariables: Set<String> = [
-        "basedir", "base_dir", "claude_skill_dir", "skill_dir", "skilldir", "skill_root", "skillroot",
-        "skill_path", "skillpath", "skill_base_dir", "skill_base", "claude_skill_root", "skill_directory",
+        "basedir", "base_dir", "claude_skill_dir", "skill_dir", "skilldir", "skill_root",
+        "skillroot",
+        "skill_path", "skillpath", "skill_base_dir", "skill_base", "claude_skill_root",
+        "skill_directory",
     ]
 
     private static func root(of text: ArraySlice<UInt8>) -> (Root, ArraySlice<UInt8>) {
@@ -179,24 +189,33 @@ extension PathToken {
         if first == UInt8(ascii: "/") { return (.absolute, text.dropFirst()) }
         let second = text.dropFirst().first
         let third = text.dropFirst(2).first
-        if first.isLetter, second == UInt8(ascii: ":"), third == UInt8(ascii: "\\") || third == UInt8(ascii: "/") {
+        if first.isLetter, second == UInt8(ascii: ":"),
+            third == UInt8(ascii: "\\") || third == UInt8(ascii: "/")
+        {
             return (.absolute, text.dropFirst(3))
         }
         return (.relative, text)
     }
 
     /// Takes `$NAME/`, `${NAME}/`, `{name}/` or `<name>/` off a path.
-    private static func variable(_ text: ArraySlice<UInt8>) -> (name: String, rest: ArraySlice<UInt8>)? {
+    private static func variable(_ text: ArraySlice<UInt8>) -> (
+        name: String, rest: ArraySlice<UInt8>
+    )? {
         var rest = text
         let isDollar = rest.first == UInt8(ascii: "$")
         if isDollar { rest = rest.dropFirst() }
-        let isBraced = rest.first == UInt8(ascii: "{") || (!isDollar && rest.first == UInt8(ascii: "<"))
+        let isBraced =
+            rest.first == UInt8(ascii: "{") || (!isDollar && rest.first == UInt8(ascii: "<"))
         guard isDollar || isBraced else { return nil }
         if isBraced { rest = rest.dropFirst() }
-        let name = rest.prefix { $0.isLetterOrDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") || $0 == 0x20 }
+        let name = rest.prefix {
+            $0.isLetterOrDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") || $0 == 0x20
+        }
         rest = rest[name.endIndex...]
         if isBraced {
-            guard let close = rest.popFirst(), close == UInt8(ascii: "}") || close == UInt8(ascii: ">") else {
+            guard let close = rest.popFirst(),
+                close == UInt8(ascii: "}") || close == UInt8(ascii: ">")
+            else {
                 return nil
             }
         }

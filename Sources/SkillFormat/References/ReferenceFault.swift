@@ -2,7 +2,8 @@
 struct ReferenceFault: Sendable, Equatable {
     /// The kinds of faults, one for each rule.
     enum Kind: Sendable, Equatable {
-        case missingFile, missingFolder, otherSpelling, escapes, repositoryRelative, absolute, backslash
+        case missingFile, missingFolder, otherSpelling, escapes, repositoryRelative, absolute,
+            backslash
         case fileScheme, missingAnchor, wrongBase, tooDeep, pluginRoot, orphan
     }
 

@@ -47,7 +47,8 @@ extension ReferenceJudge {
     private mutating func judgeMissingLink(_ link: PathToken, target: String, on page: Page) {
         guard !Placeholder.stands(in: link.path) else { return }
         let isBare = !link.hasSlash && !link.path.contains(".")
-        let isKnown = Vocabulary.bundleFolders.contains(link.firstName) || paths.hasFolder(link.firstName)
+        let isKnown =
+            Vocabulary.bundleFolders.contains(link.firstName) || paths.hasFolder(link.firstName)
         guard !isBare, link.hasExtension || isKnown || link.path.hasPrefix("../") else { return }
         let kind: ReferenceFault.Kind = link.isFolder ? .missingFolder : .missingFile
         let isCertain = !isTutorial && !link.isFolder && page.isInstruction
@@ -60,7 +61,8 @@ extension ReferenceJudge {
     }
 
     private mutating func judgeAnchor(_ link: PathToken, in target: String, on page: Page) {
-        guard let fragment = link.fragment, !fragment.isEmpty, !fragment.hasPrefix(":~:"), !isTutorial,
+        guard let fragment = link.fragment, !fragment.isEmpty, !fragment.hasPrefix(":~:"),
+            !isTutorial,
             let anchors = anchors[target]
         else { return }
         let name = fragment.lowercased()

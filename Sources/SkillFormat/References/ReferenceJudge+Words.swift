@@ -5,7 +5,8 @@ extension ReferenceJudge {
         let bytes = page.source.bytes
         guard Self.mayHoldPath(bytes[token.range]) else { return }
         for range in Words(token.range, in: bytes, cut: token.kind == .prose ? .prose : .code) {
-            guard Self.mayHoldPath(bytes[range]), let word = PathToken(word: range, in: bytes) else { continue }
+            guard Self.mayHoldPath(bytes[range]), let word = PathToken(word: range, in: bytes)
+            else { continue }
             if word.root == .relative, !word.hasSlash, !word.path.contains("\\") {
                 judgeBareName(word, on: page)
             } else {
@@ -15,7 +16,9 @@ extension ReferenceJudge {
     }
 
     private static func mayHoldPath(_ text: ArraySlice<UInt8>) -> Bool {
-        text.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }
+        text.contains {
+            $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\")
+        }
     }
 
     private mutating func judgeWord(_ word: PathToken, token: MarkdownToken, on page: Page) {
@@ -44,7 +47,9 @@ extension ReferenceJudge {
                 judgeBackslash(word, on: page)
             } else if let spelling = otherSpelling(word.path, on: page), word.hasExtension {
                 reach(spelling, from: page, at: word.range.lowerBound, isLink: false)
-                add(.otherSpelling, .error, word, target: word.path, replacement: spelling, on: page)
+                add(
+                    .otherSpelling, .error, word, target: word.path, replacement: spelling, on: page
+                )
             } else if let rest = pathBelowOwnName(word.path) {
                 judgeRepositoryPath(word, rest: rest, on: page)
             } else {
@@ -59,7 +64,8 @@ extension ReferenceJudge {
     private mutating func judgeMissingFile(
         _ word: PathToken, _ context: LineContext, token: MarkdownToken, on page: Page
     ) {
-        let target = SkillPaths.resolve(word.path, from: word.path.hasPrefix("../") ? page.folder : "")
+        let target = SkillPaths.resolve(
+            word.path, from: word.path.hasPrefix("../") ? page.folder : "")
         guard let target else { return }
         let verb = context.verb
         guard verb != .making else { return }
@@ -76,29 +82,51 @@ extension ReferenceJudge {
         }
     }
 
-    private mutating func judgeMissingFolder(_ word: PathToken, _ context: LineContext, on page: Page) {
+    private mutating func judgeMissingFolder(
+        _ word: PathToken, _ context: LineContext, on page: Page
+    ) {
         let name = String(word.path.dropLast())
         guard Vocabulary.coreFolders.contains(name), name != "reference", !context.isProject,
-            context.verb != .making, context.has(anyOf: ["contains", "contain", "see", "in", "directory"])
+            context.verb != .making,
+            context.has(anyOf: ["contains", "contain", "see", "in", "directory"])
         else { return }
         add(.missingFolder, .warning, word, target: word.path, on: page)
     }
 
+    /// A name without a folder is mostly somebody's own file: only a document counts, and only right after "see".
     private mutating func judgeBareName(_ word: PathToken, on page: Page) {
         let name = word.path
-        guard name.hasSuffix(".md"), !paths.hasFile(named: name), !Placeholder.stands(in: name),
+        guard name.lowercased().hasSuffix(".md"), existing(name, on: page) == nil else { return }
+        if let spelling = otherSpelling(name, on: page) {
+            return judgeSpelling(of: word, as: spelling, on: page)
+        }
+        guard !paths.hasFile(named: name), !Placeholder.stands(in: name),
             !Vocabulary.projectDocuments.contains(name.dropLast(3).lowercased())
         else { return }
         let context = LineContext(page.source, at: word.range.lowerBound)
-        guard let verb = context.precedingWord, Vocabulary.pointingVerbs.contains(verb) || verb == "refer",
-            !context.isProject, !context.isConditional, !context.isTree, !context.isExample, !isTutorial
+        guard let verb = context.precedingWord,
+            Vocabulary.pointingVerbs.contains(verb) || verb == "refer",
+            !context.isProject, !context.isConditional, !context.isTree, !context.isExample,
+            !isTutorial
         else { return }
-        add(.missingFile, .warning, word, target: SkillPaths.resolve(name, from: page.folder), on: page)
+        add(
+            .missingFile, .warning, word, target: SkillPaths.resolve(name, from: page.folder),
+            on: page)
+    }
+
+    private mutating func judgeSpelling(of word: PathToken, as spelling: String, on page: Page) {
+        let context = LineContext(page.source, at: word.range.lowerBound)
+        guard context.verb != .making, !context.isProject, !context.isConditional, !isTutorial,
+            !Vocabulary.projectDocuments.contains(word.path.dropLast(3).lowercased())
+        else { return }
+        reach(spelling, from: page, at: word.range.lowerBound, isLink: false)
+        add(.otherSpelling, .error, word, target: word.path, replacement: spelling, on: page)
     }
 
     /// Whether a line can speak of a file of the skill.
     func isMeant(_ context: LineContext, token: MarkdownToken, on page: Page) -> Bool {
-        !isTutorial && !isUnderLayoutHeading(token, on: page) && !context.isTree && !context.isConditional
+        !isTutorial && !isUnderLayoutHeading(token, on: page) && !context.isTree
+            && !context.isConditional
             && !context.isExample
     }
 
@@ -122,7 +150,9 @@ extension ReferenceJudge {
         let bytes = page.source.bytes
         let text = bytes[token.range]
         let isAlone = text.allSatisfy { !$0.isSpace } && text.count <= word.range.count + 2
-        guard isAlone, token.range.lowerBound > 0, token.range.upperBound < bytes.count else { return false }
+        guard isAlone, token.range.lowerBound > 0, token.range.upperBound < bytes.count else {
+            return false
+        }
         return bytes[token.range.lowerBound - 1] == UInt8(ascii: "`")
             && bytes[token.range.upperBound] == UInt8(ascii: "`")
     }
@@ -139,12 +169,15 @@ extension ReferenceJudge {
                 return reach(target, from: page, at: word.range.lowerBound, isLink: false)
             }
         }
-        guard let target = SkillPaths.resolve(word.path, from: page.skillFolder), !target.isEmpty else { return }
+        guard let target = SkillPaths.resolve(word.path, from: page.skillFolder), !target.isEmpty
+        else { return }
         if let spelling = paths.otherSpelling(of: target) {
-            return add(.otherSpelling, .error, word, target: target, replacement: spelling, on: page)
+            return add(
+                .otherSpelling, .error, word, target: target, replacement: spelling, on: page)
         }
         let context = LineContext(page.source, at: word.range.lowerBound)
-        let isInOtherCode = token.codeBlock >= 0
+        let isInOtherCode =
+            token.codeBlock >= 0
             && ![.shell, .plain].contains(page.document.codeBlocks[token.codeBlock])
         let isHidden = SkillPaths.lastName(of: target).hasPrefix(".") || target.hasPrefix(".")
         guard !Placeholder.stands(in: word.path), !isInOtherCode, !isHidden, !context.isConditional,
@@ -169,7 +202,8 @@ extension ReferenceJudge {
 
     /// A path from a home folder or the top of a disk: it is about this skill when it goes through `skills/OWN-NAME/`.
     mutating func judgeInstalledPath(_ word: PathToken, on page: Page) {
-        guard let rest = pathBelowOwnName(word.path), let target = SkillPaths.resolve(rest, from: ""),
+        guard let rest = pathBelowOwnName(word.path),
+            let target = SkillPaths.resolve(rest, from: ""),
             !target.isEmpty, !Placeholder.stands(in: target)
         else { return }
         let isHere = paths.contains(target)
@@ -179,16 +213,18 @@ extension ReferenceJudge {
 
     /// A path through `skills/OWN-NAME/`, which works only from the top of a repository.
     mutating func judgeRepositoryPath(_ word: PathToken, rest: String, on page: Page) {
-        guard let target = SkillPaths.resolve(rest, from: ""), !target.isEmpty, paths.contains(target) else { return }
+        guard let target = SkillPaths.resolve(rest, from: ""), !target.isEmpty,
+            paths.contains(target)
+        else { return }
         reach(target, from: page, at: word.range.lowerBound, isLink: false)
         add(.repositoryRelative, .warning, word, replacement: target, on: page)
     }
 
     /// A path with backslashes, which works on Windows only.
     mutating func judgeBackslash(_ word: PathToken, on page: Page) {
-        let path = word.path.split(separator: "\\").joined(separator: "/")
-        let plain = path.hasPrefix("./") ? String(path.dropFirst(2)) : path
-        guard let target = existing(plain, on: page), !target.isEmpty else { return }
+        let names = word.path.split(separator: "\\").drop { $0 == "." }
+        let plain = names.joined(separator: "/")
+        guard names.count > 1, let target = existing(plain, on: page) else { return }
         reach(target, from: page, at: word.range.lowerBound, isLink: false)
         add(.backslash, .warning, word, replacement: plain, on: page)
     }

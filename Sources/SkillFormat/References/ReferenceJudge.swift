@@ -40,7 +40,8 @@ struct ReferenceJudge {
     /// Faults that count only when the text names two of one folder.
     private var weak: [ReferenceFault] = []
 
-    init(paths: SkillPaths, ownNames: Set<String>, isTutorial: Bool, anchors: [String: Set<String>]) {
+    init(paths: SkillPaths, ownNames: Set<String>, isTutorial: Bool, anchors: [String: Set<String>])
+    {
         self.paths = paths
         self.ownNames = ownNames
         self.isTutorial = isTutorial
@@ -57,7 +58,8 @@ struct ReferenceJudge {
             case .code, .prose: judgeText(token, on: page)
             case .codeLine:
                 judgeCode(token, isContinued: continues, on: page)
-                continues = page.source.bytes[token.range].last { !$0.isSpace } == UInt8(ascii: "\\")
+                continues =
+                    page.source.bytes[token.range].last { !$0.isSpace } == UInt8(ascii: "\\")
             }
         }
     }
@@ -86,10 +88,12 @@ struct ReferenceJudge {
     // MARK: Notes
 
     mutating func add(
-        _ kind: ReferenceFault.Kind, _ severity: Finding.Severity, _ path: PathToken, target: String? = nil,
+        _ kind: ReferenceFault.Kind, _ severity: Finding.Severity, _ path: PathToken,
+        target: String? = nil,
         replacement: String? = nil, on page: Page
     ) {
-        faults.append(fault(kind, severity, path, target: target, replacement: replacement, on: page))
+        faults.append(
+            fault(kind, severity, path, target: target, replacement: replacement, on: page))
     }
 
     mutating func addWeak(_ path: PathToken, target: String, on page: Page) {
@@ -101,7 +105,8 @@ struct ReferenceJudge {
     }
 
     private func fault(
-        _ kind: ReferenceFault.Kind, _ severity: Finding.Severity, _ path: PathToken, target: String?,
+        _ kind: ReferenceFault.Kind, _ severity: Finding.Severity, _ path: PathToken,
+        target: String?,
         replacement: String? = nil, on page: Page
     ) -> ReferenceFault {
         ReferenceFault(

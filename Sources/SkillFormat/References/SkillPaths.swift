@@ -22,7 +22,9 @@ struct SkillPaths: Sendable {
         for file in files {
             var folder = Self.parent(of: file)
             baseNames.insert(Self.lastName(of: file).lowercased())
-            while !folder.isEmpty, folders.insert(folder).inserted { folder = Self.parent(of: folder) }
+            while !folder.isEmpty, folders.insert(folder).inserted {
+                folder = Self.parent(of: folder)
+            }
         }
         self.folders = folders
         self.baseNames = baseNames

@@ -1,3 +1,4 @@
+internal import Digest
 internal import FileTree
 
 /// All references of a skill's Markdown files, judged once for all rules.
@@ -7,18 +8,31 @@ struct SkillReferences: Sendable {
 
     /// Folders of material that is handed on; links in it are not the skill's.
     private static let materialFolders: Set<String> = [
-        "assets", "templates", "template", "examples", "example", "tests", "test", "evals", "fixtures",
+        "assets", "templates", "template", "examples", "example", "tests", "test", "evals",
+        "fixtures",
         "node_modules", "vendor", "output", "outputs", "samples",
     ]
     /// Documents that speak to people who visit a repository.
     private static let repositoryDocuments: Set<String> = [
-        "readme.md", "changelog.md", "contributing.md", "license.md", "code_of_conduct.md", "security.md",
+        "readme.md", "changelog.md", "contributing.md", "license.md", "code_of_conduct.md",
+        "security.md",
         "history.md",
     ]
 
     /// Judges the references of a skill.
     init(
-        paths: SkillPaths, texts: [RelativePath: SourceText], document: SkillDocument?, folderName: String?
+        snapshot: TreeSnapshot, texts: [RelativePath: SourceText], document: SkillDocument?,
+        folderName: String?
+    ) {
+        let links = snapshot.files.filter { $0.flag == .link }.map(\.path.description)
+        let paths = SkillPaths(files: snapshot.files.map(\.path.description), links: Set(links))
+        self.init(paths: paths, texts: texts, document: document, folderName: folderName)
+    }
+
+    /// Judges the references of a skill with these files.
+    init(
+        paths: SkillPaths, texts: [RelativePath: SourceText], document: SkillDocument?,
+        folderName: String?
     ) {
         let pages = Self.pages(of: texts, document: document, in: paths)
         guard !pages.isEmpty else {
@@ -31,14 +45,17 @@ struct SkillReferences: Sendable {
             })
         let teaching = SkillTeaching(document: document, folderName: folderName)
         var judge = ReferenceJudge(
-            paths: paths, ownNames: teaching.names, isTutorial: teaching.isAboutSkills, anchors: anchors)
+            paths: paths, ownNames: teaching.names, isTutorial: teaching.isAboutSkills,
+            anchors: anchors)
         for page in pages where !Self.isMaterial(page.path) { judge.judge(page) }
         let reach = ReferenceReach(paths: paths, texts: texts, edges: judge.edges)
         faults = judge.result() + reach.deepLinks() + reach.orphans()
     }
 
     /// The faults of one kind.
-    func faults(_ kind: ReferenceFault.Kind) -> [ReferenceFault] { faults.filter { $0.kind == kind } }
+    func faults(_ kind: ReferenceFault.Kind) -> [ReferenceFault] {
+        faults.filter { $0.kind == kind }
+    }
 
     /// The Markdown files, SKILL.md first.
     private static func pages(
@@ -46,7 +63,9 @@ struct SkillReferences: Sendable {
     ) -> [ReferenceJudge.Page] {
         let sources = texts.values.filter { isMarkdown($0.path.description) }
         let ordered = sources.sorted { first, second in
-            let isSkill = (first.path.description == "SKILL.md", second.path.description == "SKILL.md")
+            let isSkill = (
+                first.path.description == "SKILL.md", second.path.description == "SKILL.md"
+            )
             return isSkill.0 == isSkill.1 ? first.path < second.path : isSkill.0
         }
         return ordered.map { source in
@@ -55,8 +74,10 @@ struct SkillReferences: Sendable {
             return ReferenceJudge.Page(
                 source: source,
                 document: MarkdownDocument(source.bytes, from: start ?? bodyStart(of: source)),
-                path: path, folder: SkillPaths.parent(of: path), skillFolder: paths.skillFolder(of: path),
-                isInstruction: !repositoryDocuments.contains(SkillPaths.lastName(of: path).lowercased()),
+                path: path, folder: SkillPaths.parent(of: path),
+                skillFolder: paths.skillFolder(of: path),
+                isInstruction: !repositoryDocuments.contains(
+                    SkillPaths.lastName(of: path).lowercased()),
                 clonesRepository: clones(source.bytes))
         }
     }
@@ -74,7 +95,8 @@ struct SkillReferences: Sendable {
     private static func bodyStart(of source: SourceText) -> Int {
         let mark = Array("---".utf8)
         guard source.bytes.has(mark, at: 0) else { return 0 }
-        for start in source.lineStarts.dropFirst().prefix(60) where source.bytes.has(mark, at: start) {
+        for start in source.lineStarts.dropFirst().prefix(60)
+        where source.bytes.has(mark, at: start) {
             return start + 3
         }
         return 0
@@ -98,7 +120,9 @@ struct SkillTeaching {
         names = Set([name, folderName].compactMap(\.self))
         let description = Self.text("description", of: document)?.lowercased() ?? ""
         isAboutSkills =
-            names.contains { $0.lowercased().split(separator: "-").contains { $0 == "skill" || $0 == "skills" } }
+            names.contains {
+                $0.lowercased().split(separator: "-").contains { $0 == "skill" || $0 == "skills" }
+            }
             || description.contains("skill.md") || Self.makesSkills(description)
     }
 
@@ -110,9 +134,12 @@ struct SkillTeaching {
     /// Whether a verb of making stands up to three words before "skill".
     private static func makesSkills(_ description: String) -> Bool {
         let verbs: Set<String> = [
-            "create", "creates", "creating", "write", "writes", "writing", "author", "authoring", "build", "builds",
-            "building", "edit", "editing", "develop", "developing", "improve", "improving", "review", "reviewing",
-            "audit", "auditing", "validate", "validating", "package", "packaging", "design", "designing",
+            "create", "creates", "creating", "write", "writes", "writing", "author", "authoring",
+            "build", "builds",
+            "building", "edit", "editing", "develop", "developing", "improve", "improving",
+            "review", "reviewing",
+            "audit", "auditing", "validate", "validating", "package", "packaging", "design",
+            "designing",
         ]
         let words = description.split { !$0.isLetter }.map(String.init)
         return words.indices.contains { index in
