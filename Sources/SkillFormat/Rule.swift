@@ -82,4 +82,6 @@ public struct SkillContents: Sendable {
     public let folderName: String?
     /// For what it is checked.
     public let purpose: Purpose
+    /// The references of its Markdown files, judged.
+    let references: SkillReferences
 }

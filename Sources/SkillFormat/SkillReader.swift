@@ -25,7 +25,9 @@ public func readSkill(
     let document = documentReader.read()
     let contents = SkillContents(
         files: snapshot, texts: texts, document: document, folderName: folderName,
-        purpose: purpose)
+        purpose: purpose,
+        references: SkillReferences(
+            snapshot: snapshot, texts: texts, document: document, folderName: folderName))
     var findings: [Finding] = []
     for rule in Rules.all { rule.check(contents) { findings.append($0) } }
     return Skill(document: document, findings: findings.sorted(), snapshot: snapshot)
