@@ -33,16 +33,19 @@ public struct RuleExample: Sendable {
     public let files: [(path: String, text: String)]
     /// Files that have an executable bit.
     public let executables: Set<String>
+    /// Files that are symbolic links, and where they lead.
+    public let links: [String: String]
     /// The name of the folder that holds them; nil for the top of an archive or repository.
     public let folder: String?
 
     /// A skill of several files.
     public init(
         _ files: [(path: String, text: String)], executables: Set<String> = [],
-        folder: String? = nil
+        links: [String: String] = [:], folder: String? = nil
     ) {
         self.files = files
         self.executables = executables
+        self.links = links
         self.folder = folder
     }
 
@@ -73,4 +76,9 @@ public struct SkillContents: Sendable {
     public let folderName: String?
     /// For what it is checked.
     public let purpose: Purpose
+
+    /// What one pass over each text found, ordered by path.
+    let scans: [TextScan]
+    /// Links, kinds of files and noise.
+    let facts: FolderFacts
 }

@@ -38,8 +38,14 @@ public func readSkill(
     let texts = try readTexts(in: folder, snapshot)
     guard let source = texts[.skillFile] else { throw .noSkillFile(folder.path.string) }
     let document = readHeader(source.bytes)
+    let facts: FolderFacts
+    do {
+        facts = try FolderFacts(
+            of: folder, snapshot, without: Set(texts.keys), purpose: purpose)
+    } catch { throw .files(error) }
     let contents = SkillContents(
-        files: snapshot, texts: texts, document: document, folderName: folderName, purpose: purpose)
+        files: snapshot, texts: texts, document: document, folderName: folderName, purpose: purpose,
+        scans: texts.values.sorted { $0.path < $1.path }.map(TextScan.init), facts: facts)
     var findings: [Finding] = []
     for rule in Rules.all { rule.check(contents) { findings.append($0) } }
     let ordered = findings.sorted()

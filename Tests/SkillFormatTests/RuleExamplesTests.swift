@@ -84,6 +84,11 @@ struct ExampleFolder {
                 marks.append(Self.place(behind: before, in: path))
             }
             let clean = String(String.UnicodeScalarView(parts.joined()))
+            if let target = example.links[path] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: file.path, withDestinationPath: target)
+                continue
+            }
             try Data(clean.utf8).write(to: file)
             if example.executables.contains(path) {
                 try FileManager.default.setAttributes(
