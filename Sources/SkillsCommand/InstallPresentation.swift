@@ -84,7 +84,7 @@ struct InstallPresentation {
 
     private func writeFindings(_ result: InstallResult) {
         let notes = common.notes
-        let missing = result.skill.missingFiles.map(\.description)
+        let missing = result.skill.missingFiles
         let isMissing: (Finding) -> Bool = { $0.rule == "ref-missing-file" }
         let shown = result.skill.findings.filter {
             !isMissing($0) && ($0.severity != .info || request.mode == .dryRun)
@@ -101,12 +101,12 @@ struct InstallPresentation {
     }
 
     /// A catalog's skill of the same name that has the missing files.
-    private func remedy(for missing: [String], _ result: InstallResult) -> String? {
+    private func remedy(for missing: [RelativePath], _ result: InstallResult) -> String? {
         let catalog = EmbeddedCatalog()
         let names = [result.skill.frontmatter?.name, result.staged.name.description]
         for case let name? in names {
             guard let skill = catalog.skill(named: name) else { continue }
-            let has = Set(skill.paths.map(\.description))
+            let has = Set(skill.paths)
             let found = missing.count { has.contains($0) }
             guard found > 0 else { continue }
             let force = result.staged.name == skill.name ? " --force" : ""
