@@ -160,6 +160,16 @@ public final class Directory: Sendable {
         return DirectoryEntry(name: name, facts: facts)
     }
 
+    /// What the file system says of the folder itself.
+    public func facts() throws(FileTreeError) -> DirectoryEntry {
+        var facts = stat()
+        guard unsafe fstat(descriptor, &facts) == 0 else { throw .last(.examine, path) }
+        return DirectoryEntry(name: path.lastComponent ?? "/", facts: facts)
+    }
+
+    /// Whether this process may make and remove names in the folder.
+    public var isWritable: Bool { unsafe faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 }
+
     /// Whether the name is taken, be it by a dangling link.
     public func contains(_ name: FilePath.Component) throws(FileTreeError) -> Bool {
         do {

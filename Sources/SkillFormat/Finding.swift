@@ -46,11 +46,14 @@ public struct Finding: Hashable, Sendable, Comparable {
     public let fix: String?
     /// What it means for an install.
     public let effect: Effect
+    /// The thing that it is about, such as the path of a missing file.
+    public let subject: String?
 
     /// Collects the facts.
     public init(
         rule: String, severity: Severity, path: RelativePath?, line: Int = 1, column: Int = 1,
-        message: String, fix: String? = nil, effect: Effect = .report
+        message: String, fix: String? = nil, effect: Effect = .report,
+        subject: String? = nil
     ) {
         self.rule = rule
         self.severity = severity
@@ -60,6 +63,7 @@ public struct Finding: Hashable, Sendable, Comparable {
         self.message = message
         self.fix = fix
         self.effect = effect
+        self.subject = subject
     }
 
     /// Orders by place: path, line, column, then rule.

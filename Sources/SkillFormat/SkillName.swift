@@ -24,4 +24,22 @@ public struct SkillName: Hashable, Comparable, Sendable, CustomStringConvertible
     public static func < (first: Self, second: Self) -> Bool {
         first.description.utf8.lexicographicallyPrecedes(second.description.utf8)
     }
+
+    /// A name made from sloppy text: lower case, everything else a hyphen; nil when nothing remains.
+    public static func slug(of text: String) -> SkillName? {
+        var slug = ""
+        for byte in text.lowercased().utf8 {
+            let isPlain =
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+            if isPlain {
+                slug.unicodeScalars.append(Unicode.Scalar(byte))
+            } else if !slug.hasSuffix("-"), !slug.isEmpty {
+                slug += "-"
+            }
+        }
+        slug = String(slug.prefix(64))
+        while slug.hasSuffix("-") { slug.removeLast() }
+        return SkillName(slug)
+    }
 }

@@ -5,7 +5,8 @@ internal import Synchronization
 enum BlockingWork {
     /// Runs the work and waits for it; the work asks now and then whether it was cancelled meanwhile.
     static func run<Result: Sendable>(
-        _ work: @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool)
+        _ work:
+            @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool)
             throws(SkillSourceError) -> Result
     ) async throws(SkillSourceError) -> Result {
         let flag = Flag()

@@ -58,12 +58,14 @@ public struct EmbeddedCatalog: Catalog {
     /// Reads the list of embedded files.
     public init() {
         var files: [SkillName: [CatalogSkill.File]] = [:]
-        for index in 0..<unsafe embedded_file_count {
+        for index in 0..<embedded_file_count {
             guard let (name, file) = Self.file(at: index) else { continue }
             files[name, default: []].append(file)
         }
         skills = Dictionary(
-            uniqueKeysWithValues: files.map { ($0.key, CatalogSkill(name: $0.key, files: $0.value)) })
+            uniqueKeysWithValues: files.map {
+                ($0.key, CatalogSkill(name: $0.key, files: $0.value))
+            })
     }
 
     /// The skills that it lists.

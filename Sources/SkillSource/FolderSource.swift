@@ -16,7 +16,9 @@ struct FolderSource {
         let top = try files { () throws(FileTreeError) in try directory.entries() }
         if top.contains(where: { $0.name == "SKILL.md" }) { return [try candidate(at: nil)] }
         var found: [RelativePath] = []
-        try files { () throws(FileTreeError) in try search(directory, at: nil, depth: 0, into: &found) }
+        try files { () throws(FileTreeError) in
+            try search(directory, at: nil, depth: 0, into: &found)
+        }
         guard !found.isEmpty else {
             throw .noSkill(place, top: top.prefix(8).map(\.name.string))
         }

@@ -1,4 +1,4 @@
-public import Archive
+internal import Archive
 public import Digest
 public import FileTree
 internal import SkillFormat
@@ -97,7 +97,10 @@ extension LoadedSource {
 
     private func refuseSameNames(_ candidates: [SkillCandidate]) throws(SkillSourceError) {
         let groups = Dictionary(grouping: candidates.filter { $0.name != nil }, by: \.name)
-        for (name, group) in groups.sorted(by: { ($0.value.first?.folder?.description ?? "") < ($1.value.first?.folder?.description ?? "") }) where group.count > 1 {
+        for (name, group) in groups.sorted(by: {
+            ($0.value.first?.folder?.description ?? "")
+                < ($1.value.first?.folder?.description ?? "")
+        }) where group.count > 1 {
             guard let name else { continue }
             throw .sameName(name, paths: group.map { $0.folder?.description ?? "." })
         }

@@ -60,7 +60,9 @@ enum Discovery {
             }
             if rank(candidate) < rank(other) { kept[bytes] = candidate }
         }
-        return kept.values.sorted { ($0.folder?.description ?? "") < ($1.folder?.description ?? "") }
+        return kept.values.sorted {
+            ($0.folder?.description ?? "") < ($1.folder?.description ?? "")
+        }
     }
 
     private static func rank(_ candidate: SkillCandidate) -> (Int, Int, String) {

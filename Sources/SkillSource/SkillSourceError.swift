@@ -54,10 +54,12 @@ extension SkillSourceError {
         case .noSuchCatalog(let name, _): "there is no catalog named \(name)"
         case .noSuchVersion(let name, let wanted, let has):
             "the catalog has \(name) \(has), not \(wanted)"
-        case .unreadable(let address): "\(address.typed) is \(address.words), which skills does not read"
+        case .unreadable(let address):
+            "\(address.typed) is \(address.words), which skills does not read"
         case .noSuchFile(let path): "there is no file or folder \(path)"
         case .noSkill(let place, let top):
-            "\(place) holds no SKILL.md" + (top.isEmpty ? "" : "; it holds \(top.joined(separator: ", "))")
+            "\(place) holds no SKILL.md"
+                + (top.isEmpty ? "" : "; it holds \(top.joined(separator: ", "))")
         case .severalSkills(let place, let skills): "\(place) holds \(skills.count) skills"
         case .noSuchSkill(let place, let wanted, _): "\(place) holds no skill named \(wanted)"
         case .sameName(let name, let paths):
@@ -89,7 +91,9 @@ extension SkillSourceError {
         case .noSkill: "a skill is a folder with a SKILL.md in it"
         case .severalSkills: "choose with --skill NAME, or take them with --all"
         case .noSuchSkill(_, _, let has):
-            has.isEmpty ? nil : "it holds \(has.prefix(12).joined(separator: ", "))\(has.count > 12 ? ", …" : "")"
+            has.isEmpty
+                ? nil
+                : "it holds \(has.prefix(12).joined(separator: ", "))\(has.count > 12 ? ", …" : "")"
         case .sameName: "choose one by its path: --skill PATH"
         case .unusableName: "give it one: --as NAME (lower-case letters, digits and hyphens)"
         case .wrongDigest:
@@ -103,6 +107,8 @@ extension SkillSourceError {
     public var cause: (any Error)? {
         switch self {
         case .download(_, let cause): cause
+        case .archive(_, .zip(let cause)): cause
+        case .archive(_, .files(let cause)): cause
         case .archive(_, let cause): cause
         default: nil
         }
@@ -139,7 +145,9 @@ extension SkillAddress {
             return "give the address of a .zip or .tar.gz of it"
         }
         let page = git.url.dropLast(".git".count)
-        let skill = git.likelyPath.map { $0.split(separator: "/").last.map { " --skill \($0)" } ?? "" }
+        let skill = git.likelyPath.map {
+            $0.split(separator: "/").last.map { " --skill \($0)" } ?? ""
+        }
         return "skills install \(page)/archive/\(git.ref ?? "HEAD").zip\(skill ?? "")"
     }
 }

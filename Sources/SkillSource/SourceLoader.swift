@@ -1,4 +1,4 @@
-public import Archive
+internal import Archive
 public import Digest
 public import FileTree
 internal import SkillFormat
@@ -54,7 +54,9 @@ public struct SourceLoader: Sendable {
             let document = readHeader(file)
             if let wanted = name.version {
                 let has = document.frontmatter?.version ?? "without a version"
-                guard has == wanted else { throw .noSuchVersion(name.name, wanted: wanted, has: has) }
+                guard has == wanted else {
+                    throw .noSuchVersion(name.name, wanted: wanted, has: has)
+                }
             }
             let candidate = SkillCandidate(
                 document: document, folder: nil, folderName: skill.name.description)
@@ -135,7 +137,7 @@ public struct SourceLoader: Sendable {
         }
         do {
             let request = TransferRequest(
-                address: try WebAddress(url), byteLimit: Self.downloadLimit)
+                try WebAddress(url), byteLimit: Self.downloadLimit)
             let receipt = try await transfer.download(request, to: output) {
                 progress(address, $0)
             }

@@ -87,3 +87,8 @@ public struct InstalledSkill: Sendable {
     /// Where it lies.
     public let path: FilePath
 }
+
+extension StagedSkill {
+    /// Throws the staging folder away that the skill waits in, with all other skills there.
+    public func discardStaging() { staging.discard() }
+}

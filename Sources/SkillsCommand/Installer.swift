@@ -66,6 +66,7 @@ struct Installer {
             progress: progress)
         var report = InstallReport()
         let sources = await load(request, with: loader, report: &report)
+        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         guard !sources.isEmpty else { return report }
         let staging =
             request.mode == .dryRun ? try store.makeDownloadFolder() : try store.makeStagingFolder()
@@ -122,7 +123,8 @@ struct Installer {
         var choices: [(name: SkillName, candidate: SkillCandidate, directory: Directory)] = []
         let chosen = try source.choose(request.choice)
         guard request.alias == nil || chosen.count == 1 else {
-            throw UsageProblem.contradiction("--as names one skill, and \(chosen.count) were chosen")
+            throw UsageProblem.contradiction(
+                "--as names one skill, and \(chosen.count) were chosen")
         }
         for candidate in chosen {
             guard let name = request.alias ?? candidate.name else {
@@ -223,7 +225,8 @@ enum InstallProblem: Problem {
 
     var findings: [Finding] {
         switch self {
-        case .unsafe(_, let findings), .strict(_, let findings), .notAgreed(_, let findings): findings
+        case .unsafe(_, let findings), .strict(_, let findings), .notAgreed(_, let findings):
+            findings
         }
     }
 

@@ -1,3 +1,4 @@
+public import SkillStore
 public import SystemPackage
 
 /// Everything that the program takes from outside: nothing below reads the environment, the clock or a
@@ -9,6 +10,8 @@ public struct World: Sendable {
     public var home: FilePath
     /// The folder that relative paths start from.
     public var workingDirectory: FilePath
+    /// This program's own file, with every link resolved; nil where nobody knows.
+    public var executable: FilePath?
     /// Takes results.
     public var output: Stream
     /// Takes everything else: progress, warnings, errors.
@@ -19,6 +22,9 @@ public struct World: Sendable {
     public var now: @Sendable () -> String
     /// Calls back once when somebody presses Ctrl-C or the process is told to end.
     public var onInterrupt: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+    /// Told after each step of a transaction; tests kill the process here.
+    public var reached: @Sendable (TransactionStep) -> Void
 
     /// Where text goes.
     public struct Stream: Sendable {
@@ -36,19 +42,23 @@ public struct World: Sendable {
 
     /// Collects everything.
     public init(
-        environment: [String: String], home: FilePath, workingDirectory: FilePath, output: Stream,
-        errors: Stream, readLine: (@Sendable () -> String?)? = nil,
+        environment: [String: String], home: FilePath, workingDirectory: FilePath,
+        executable: FilePath? = nil, output: Stream, errors: Stream,
+        readLine: (@Sendable () -> String?)? = nil,
         now: @escaping @Sendable () -> String,
-        onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in }
+        onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in },
+        reached: @escaping @Sendable (TransactionStep) -> Void = { _ in }
     ) {
         self.environment = environment
         self.home = home
         self.workingDirectory = workingDirectory
+        self.executable = executable
         self.output = output
         self.errors = errors
         self.readLine = readLine
         self.now = now
         self.onInterrupt = onInterrupt
+        self.reached = reached
     }
 
     /// The world that the running command lives in.

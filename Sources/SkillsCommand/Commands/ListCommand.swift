@@ -1,10 +1,12 @@
 internal import ArgumentParser
 internal import Digest
+internal import FileTree
 internal import JSON
 internal import SkillFormat
 internal import SkillStore
+internal import SystemPackage
 
-/// `skills list`
+/// `skills list` shows what is installed.
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the skills that are installed.", aliases: ["ls"])
@@ -25,6 +27,8 @@ struct ListCommand: AsyncParsableCommand {
             return
         }
         var table = Table()
+        table.add(
+            .dim("NAME"), .dim("VERSION"), .dim("STATE"), .dim("AGENTS"), .dim("SOURCE"))
         for skill in skills {
             table.add(
                 .bold(skill.name), .init(skill.version ?? "-", .plain), skill.state.piece,

@@ -1,0 +1,37 @@
+/// A rule about the form of the frontmatter: the reader has found the flaw already, the rule tells it.
+protocol FlawRule: Rule {
+    /// The flaws that are this rule's business.
+    var kinds: Set<SkillDocument.Flaw.Kind> { get }
+    /// How much they weigh.
+    func severity(for purpose: Purpose) -> Finding.Severity
+}
+
+extension FlawRule {
+    /// Agents read on where they can, so an install warns; what is published should be right.
+    func severity(for purpose: Purpose) -> Finding.Severity {
+        purpose == .install ? .warning : .error
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        guard let document = skill.document else { return }
+        for flaw in document.flaws where kinds.contains(flaw.kind) {
+            report(
+                document.source.finding(
+                    id, severity(for: skill.purpose), at: flaw.offset, flaw.reason,
+                    fix: flaw.repair))
+        }
+    }
+}
+
+extension SourceText {
+    /// A finding at a place in this file.
+    func finding(
+        _ rule: String, _ severity: Finding.Severity, at offset: Int, _ message: String,
+        fix: String? = nil, effect: Finding.Effect = .report, subject: String? = nil
+    ) -> Finding {
+        let place = place(at: offset)
+        return Finding(
+            rule: rule, severity: severity, path: path, line: place.line, column: place.column,
+            message: message, fix: fix, effect: effect, subject: subject)
+    }
+}

@@ -1,0 +1,20 @@
+struct FrontmatterMissing: FlawRule {
+    let id = "frontmatter-missing"
+    let family = RuleFamily.frontmatter
+    let kinds: Set<SkillDocument.Flaw.Kind> = [.missing]
+    let summary = "SKILL.md starts with a frontmatter."
+    let why = """
+        Agents know a skill by the name and description in its frontmatter; without one they never use it.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n")
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample("↓# PDF\n\nReads forms.\n"),
+            RuleExample("↓# PDF\n\n---\n\nA rule is no frontmatter.\n\n---\n"),
+        ]
+    }
+}

@@ -1,0 +1,20 @@
+struct FrontmatterNotFirst: FlawRule {
+    let id = "frontmatter-not-first"
+    let family = RuleFamily.frontmatter
+    let kinds: Set<SkillDocument.Flaw.Kind> = [.notFirst]
+    let summary = "The frontmatter starts on line 1."
+    let why = """
+        Most agents look for `---` on the very first line and take a later block for text.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n")
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample("\n↓---\nname: pdf\ndescription: Reads forms.\n---\n"),
+            RuleExample("<!-- draft -->\n↓---\nname: pdf\ndescription: Reads forms.\n---\n"),
+        ]
+    }
+}

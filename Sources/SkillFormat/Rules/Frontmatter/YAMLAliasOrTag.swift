@@ -1,0 +1,22 @@
+struct YAMLAliasOrTag: FlawRule {
+    let id = "yaml-alias-or-tag"
+    let family = RuleFamily.frontmatter
+    let kinds: Set<SkillDocument.Flaw.Kind> = [.alias]
+    let summary = "The frontmatter uses no anchors, aliases, tags or merge keys."
+    let why = """
+        Few agents obey them, and they are how a small file grows without end.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n")
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: ↓&a Reads forms.\n---\n"),
+            RuleExample("---\nname: ↓!!str pdf\ndescription: Reads forms.\n---\n"),
+        ]
+    }
+
+    func severity(for purpose: Purpose) -> Finding.Severity { .warning }
+}

@@ -1,0 +1,19 @@
+struct YAMLDuplicateKey: FlawRule {
+    let id = "yaml-duplicate-key"
+    let family = RuleFamily.frontmatter
+    let kinds: Set<SkillDocument.Flaw.Kind> = [.duplicateKey]
+    let summary = "No key comes twice."
+    let why = """
+        Parsers disagree about which of the two counts.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n")
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n↓name: docx\n---\n")
+        ]
+    }
+}

@@ -1,0 +1,132 @@
+internal import ArgumentParser
+internal import Digest
+internal import FileTree
+internal import JSON
+internal import SkillFormat
+internal import SkillStore
+
+/// `skills info` shows one skill.
+struct InfoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info", abstract: "Show what is known of an installed skill.",
+        aliases: ["show"])
+
+    @Argument(help: "The skill.", completion: .installedSkills)
+    var name: String
+
+    @OptionGroup var scope: ScopeOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let installed = try common.store(scope).skill(named: name)
+        let inspected = try SkillFolder(installed.path)?.inspect()
+        if common.json {
+            common.write("info", ["skill": json(installed, inspected)])
+        } else {
+            write(installed, inspected)
+        }
+    }
+
+    private func write(_ installed: InstalledSkill, _ inspected: (Skill, TreeSnapshot)?) {
+        let console = common.results
+        let header = inspected?.0.frontmatter
+        console.line(
+            .bold(installed.name),
+            "  \(header?.version ?? "")\(header?.version == nil ? "" : "  ")",
+            installed.state.piece)
+        if let description = header?.description {
+            for line in description.wrapped(to: min(console.columns ?? 100, 100) - 2) {
+                console.line("  \(line)")
+            }
+        }
+        var table = Table()
+        for (key, value) in facts(installed, inspected) {
+            table.add("  ", .dim(key), .init(value, .plain))
+        }
+        table.write(to: console)
+        for finding in inspected?.0.findings ?? [] { console.line(finding.pieces) }
+    }
+
+    private func facts(
+        _ installed: InstalledSkill, _ inspected: (skill: Skill, snapshot: TreeSnapshot)?
+    ) -> [(key: String, value: String)] {
+        let header = inspected?.skill.frontmatter
+        let origin = installed.entry?.origin
+        let tools = header?.allowedTools ?? []
+        let all: [(String, String?)] = [
+            ("source", origin?.typed ?? "put there by hand"),
+            ("from", origin.flatMap { $0.url == $0.typed ? nil : $0.url }),
+            ("archive", origin?.archive?.description),
+            ("hash", (installed.snapshot?.hash ?? inspected?.snapshot.hash)?.description),
+            (
+                "files",
+                inspected.map { "\($0.snapshot.files.count), \(byteCount($0.snapshot.size))" }
+            ),
+            ("license", header?.license), ("needs", header?.compatibility),
+            ("tools", tools.isEmpty ? nil : tools.joined(separator: " ")),
+            (
+                "tokens",
+                inspected.map {
+                    "about \($0.skill.descriptionTokens) in every session, for its description"
+                }
+            ),
+            ("agents", installed.agents.joined(separator: ", ")),
+            ("folder", World.current.display(installed.path)),
+        ]
+        return all.compactMap { key, value in value.map { (key, $0) } }
+    }
+
+    private func json(
+        _ installed: InstalledSkill, _ inspected: (skill: Skill, snapshot: TreeSnapshot)?
+    ) -> JSONValue {
+        let header = inspected?.skill.frontmatter
+        var members = installed.json.object ?? [:]
+        members["description"] = .text(header?.description)
+        members["license"] = .text(header?.license)
+        members["compatibility"] = .text(header?.compatibility)
+        members["allowedTools"] = .texts(header?.allowedTools ?? [])
+        members["url"] = .text(installed.entry?.origin.url)
+        members["archive"] = .text(installed.entry?.origin.archive?.description)
+        members["bytes"] = inspected.map { .integer($0.snapshot.size) } ?? .null
+        members["files"] = .texts(
+            inspected?.snapshot.files.map(\.path.description) ?? [])
+        members["descriptionTokens"] =
+            inspected.map { .integer($0.skill.descriptionTokens) } ?? .null
+        members["findings"] = .array(inspected?.skill.findings.map(\.json) ?? [])
+        return .object(members)
+    }
+}
+
+extension String {
+    /// The text in lines of at most `width` columns, broken between words; text without blanks, such as
+    /// Japanese, is broken anywhere.
+    func wrapped(to width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in split(whereSeparator: \.isWhitespace) {
+            var word = String(word)
+            if !line.isEmpty, line.columns + 1 + word.columns > width {
+                lines.append(line)
+                line = ""
+            }
+            while word.columns > width {
+                let head = word.fitting(width)
+                lines.append(head)
+                word.removeFirst(head.count)
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        return line.isEmpty ? lines : lines + [line]
+    }
+
+    private func fitting(_ width: Int) -> String {
+        var text = ""
+        var used = 0
+        for character in self {
+            used += String(character).columns
+            if used > width, !text.isEmpty { break }
+            text.append(character)
+        }
+        return text
+    }
+}

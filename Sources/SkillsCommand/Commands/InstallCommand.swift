@@ -1,0 +1,164 @@
+internal import ArgumentParser
+internal import Digest
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+internal import Transfer
+
+/// `skills install` brings skills from addresses into the agent's folder.
+struct InstallCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "install",
+        abstract: "Install skills from names, archives and folders.",
+        discussion: """
+            Nothing that you made or edited is overwritten unless you say --force, and skills undo takes any \
+            install back.
+            """,
+        aliases: ["add", "i"])
+
+    @Argument(help: "Names, archives (.zip, .skill, .tar.gz, .tgz; local or https) and folders.")
+    var addresses: [String]
+
+    @Option(
+        parsing: .upToNextOption, help: "Take these skills of an archive or folder with several.")
+    var skill: [String] = []
+
+    @Flag(help: "Take all skills of an archive or folder with several.")
+    var all = false
+
+    @Option(name: .customLong("as"), help: "Install the skill under another name.")
+    var alias: String?
+
+    @Option(help: "The SHA-256 that the archive must have, as 64 hexadecimal digits.")
+    var sha256: String?
+
+    @Flag(help: "Replace what you made or edited, or what came from another source.")
+    var force = false
+
+    @Flag(help: "Refuse a skill that has warnings.")
+    var strict = false
+
+    @Option(help: "Install in spite of what this rule found. Repeatable.")
+    var allow: [String] = []
+
+    @Flag(help: "Allow addresses without encryption.")
+    var allowHttp = false
+
+    @Flag(help: "Show what would happen; change nothing.")
+    var dryRun = false
+
+    @OptionGroup var scope: ScopeOptions
+    @OptionGroup var question: QuestionOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let world = World.current
+        let request = try request()
+        let store = common.store(scope)
+        let isNewFolder = !store.skillsFolderExists
+        let notes = common.notes
+        announce(request, on: notes)
+        let board = ProgressBoard(notes)
+        let drawing = Task { await board.run() }
+        let consent = Consent(question: question, notes: notes, world: world)
+        let installer = Installer(
+            store: store, transferConfiguration: transferConfiguration(world),
+            catalogs: [EmbeddedCatalog()],
+            progress: { board.update($0.typed, $1) },
+            agree: { name, findings in
+                drawing.cancel()
+                return consent.ask(name, findings)
+            })
+        let outcome: Result<InstallReport, any Error>
+        do { outcome = .success(try await installer.run(request)) } catch {
+            outcome = .failure(error)
+        }
+        drawing.cancel()
+        await drawing.value
+        let report = try outcome.get()
+        let presentation = InstallPresentation(
+            report: report, request: request, common: common, locations: store.locations,
+            isNewFolder: isNewFolder)
+        presentation.write()
+        if let status = presentation.status { throw status }
+    }
+
+    /// Where no bars are drawn, a line for each download says that something happens.
+    private func announce(_ request: InstallRequest, on notes: Console) {
+        guard notes.columns == nil else { return }
+        for address in request.addresses {
+            guard case .archive(let archive) = address.meaning, case .web = archive.place else {
+                continue
+            }
+            notes.line(.dim("Fetching \(address.typed) …"))
+        }
+    }
+
+    private func request() throws -> InstallRequest {
+        let world = World.current
+        var read: [SkillAddress] = []
+        for text in addresses {
+            let address = try SkillAddress(
+                text, workingDirectory: world.workingDirectory, home: world.home)
+            if !read.contains(address) { read.append(address) }
+        }
+        guard !(all && !skill.isEmpty) else {
+            throw UsageProblem.contradiction("--all and --skill exclude each other")
+        }
+        guard alias == nil || read.count == 1 else {
+            throw UsageProblem.contradiction("--as goes with one address")
+        }
+        return InstallRequest(
+            addresses: read, choice: all ? .all : skill.isEmpty ? .only : .named(skill),
+            alias: try skillName(alias), digest: try digest(for: read),
+            permission: force ? .anything : .onlyOurs, allowedRules: Set(allow),
+            strictness: strict ? .strict : .lenient, mode: dryRun ? .dryRun : .install)
+    }
+
+    private func skillName(_ text: String?) throws -> SkillName? {
+        guard let text else { return nil }
+        guard let name = SkillName(text) else {
+            throw UsageProblem.contradiction(
+                "\(text) is no name for a skill: lower-case letters, digits and single hyphens, at most 64"
+            )
+        }
+        return name
+    }
+
+    private func digest(for addresses: [SkillAddress]) throws -> SHA256Digest? {
+        guard let sha256 else { return nil }
+        let text = sha256.hasPrefix("sha256:") ? String(sha256.dropFirst(7)) : sha256
+        guard let digest = SHA256Digest(hex: text) else {
+            throw UsageProblem.contradiction("--sha256 takes 64 hexadecimal digits")
+        }
+        guard addresses.count == 1, case .archive = addresses[0].meaning else {
+            throw UsageProblem.contradiction("--sha256 goes with the address of one archive")
+        }
+        return digest
+    }
+
+    private func transferConfiguration(_ world: World) -> TransferConfiguration {
+        var configuration = TransferConfiguration(environment: world.environment)
+        configuration.userAgent = "skills/\(skillsVersion)"
+        if allowHttp { configuration.plainHTTP = .allowed }
+        return configuration
+    }
+}
+
+/// Asks whether somebody agrees to what a skill does by itself.
+struct Consent {
+    let question: QuestionOptions
+    let notes: Console
+    let world: World
+
+    func ask(_ name: SkillName, _ findings: [Finding]) -> Bool {
+        if question.yes { return true }
+        guard !question.noInput, let readLine = world.readLine, world.errors.columns != nil else {
+            return false
+        }
+        notes.line(.bold(name.description), " does things that nobody is asked about later:")
+        for finding in findings { notes.line(finding.pieces) }
+        notes.raw("Install it? [y/N] ")
+        return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+    }
+}

@@ -1,0 +1,217 @@
+internal import Digest
+internal import FileTree
+internal import JSON
+internal import Problem
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+internal import SystemPackage
+
+/// Tells people and scripts what became of an install.
+struct InstallPresentation {
+    let report: InstallReport
+    let request: InstallRequest
+    let common: CommonOptions
+    let locations: StoreLocations
+    let isNewFolder: Bool
+
+    /// The exit status, unless all went well.
+    var status: ExitStatus? {
+        guard let first = report.failures.first else { return nil }
+        return report.results.isEmpty ? ExitStatus(first.problem.kind) : .partial
+    }
+
+    func write() {
+        guard !common.json else { return writeJSON() }
+        for result in report.results { write(result) }
+        if report.results.contains(where: { $0.outcome != .unchanged }), request.mode == .install {
+            common.notes.line(.dim(afterwards))
+        }
+        for failure in report.failures { write(failure.problem) }
+    }
+
+    /// What the agent needs now.
+    private var afterwards: String {
+        let agent = Agent.claudeCode.name
+        return isNewFolder
+            ? "Restart \(agent) once: its skills folder is new. \(agent) picks up later skills by itself."
+            : "\(agent) picks \(report.results.count > 1 ? "them" : "it") up by itself."
+    }
+
+    private func write(_ result: InstallResult) {
+        let console = common.results
+        let files = result.staged.snapshot.files
+        console.line(
+            Console.Piece(verb(result.outcome), .green), " ", .bold(result.staged.name.description))
+        let size = byteCount(result.staged.snapshot.size)
+        console.line(
+            "  \(counted(files.count, "file")), \(size), from \(sourceTitle(result))")
+        console.line("  ", .dim(World.current.display(place(of: result))))
+        if request.mode == .dryRun { writePlan(result) }
+        writeFindings(result)
+    }
+
+    private func verb(_ outcome: Outcome) -> String {
+        let isPlan = request.mode == .dryRun
+        return switch outcome {
+        case .installed: isPlan ? "Would install" : "Installed"
+        case .replaced: isPlan ? "Would replace" : "Replaced"
+        case .unchanged: "Already installed:"
+        case .removed: "Removed"
+        }
+    }
+
+    private func sourceTitle(_ result: InstallResult) -> String {
+        guard case .catalog = result.source.address.meaning else {
+            return result.source.address.typed
+        }
+        return EmbeddedCatalog().title
+    }
+
+    private func place(of result: InstallResult) -> FilePath {
+        locations.folder(of: result.staged.name.description)
+    }
+
+    private func writePlan(_ result: InstallResult) {
+        var table = Table()
+        for file in result.staged.snapshot.files {
+            table.add(
+                "    ", .init(byteCount(file.size), .dim),
+                .init(file.path.description, file.flag == .executable ? .bold : .plain))
+        }
+        table.write(to: common.results)
+    }
+
+    private func writeFindings(_ result: InstallResult) {
+        let notes = common.notes
+        let missing = result.skill.missingFiles
+        let isMissing: (Finding) -> Bool = { $0.rule == "ref-missing-file" }
+        let shown = result.skill.findings.filter {
+            !isMissing($0) && ($0.severity != .info || request.mode == .dryRun)
+        }
+        for finding in shown { notes.line(finding.pieces) }
+        guard !missing.isEmpty else { return }
+        notes.line(
+            Console.Piece("warning: ", .yellow),
+            "the skill refers to \(counted(missing.count, "file")) that it does not hold:")
+        for path in missing { notes.line("    \(path)") }
+        if let remedy = remedy(for: missing, result) {
+            notes.line(Console.Piece("hint: ", .cyan), .init(remedy, .plain))
+        }
+    }
+
+    /// A catalog's skill of the same name that has the missing files.
+    private func remedy(for missing: [String], _ result: InstallResult) -> String? {
+        let catalog = EmbeddedCatalog()
+        let names = [result.skill.frontmatter?.name, result.staged.name.description]
+        for case let name? in names {
+            guard let skill = catalog.skill(named: name) else { continue }
+            let has = Set(skill.paths.map(\.description))
+            let found = missing.count { has.contains($0) }
+            guard found > 0 else { continue }
+            let force = result.staged.name == skill.name ? " --force" : ""
+            let which = found == missing.count ? "all of them" : "\(found) of them"
+            return "\(catalog.title) has \(name) with \(which): skills install \(name)\(force)"
+        }
+        return nil
+    }
+
+    private func write(_ problem: any Problem) {
+        let console = Console(
+            World.current.errors, color: common.color, environment: World.current.environment)
+        console.write(problem)
+        if let problem = problem as? InstallProblem {
+            for finding in problem.findings { console.line(finding.pieces) }
+        }
+        if case .severalSkills(_, let skills)? = problem as? SkillSourceError {
+            var table = Table()
+            for skill in skills {
+                table.add(
+                    "  ", .bold(skill.name?.description ?? skill.folder?.description ?? "?"),
+                    .init(skill.description ?? "", .plain))
+            }
+            table.write(to: console)
+        }
+    }
+}
+
+extension Finding {
+    /// The finding as one line: `SKILL.md:3:14: warning: message [rule]`.
+    var pieces: [Console.Piece] {
+        let style: Console.Style =
+            switch severity {
+            case .error: .red
+            case .warning: .yellow
+            case .info: .cyan
+            }
+        let place = path.map { "\($0):\(line):\(column): " } ?? ""
+        return [
+            .init("  \(place)", .plain), .init("\(severity.rawValue): ", style),
+            .init(message, .plain), .dim(" [\(rule)]"),
+        ]
+    }
+
+    /// The finding for scripts.
+    var json: JSONValue {
+        .object([
+            "rule": .string(rule), "severity": .string(severity.rawValue),
+            "path": .text(path?.description), "line": .integer(line), "column": .integer(column),
+            "message": .string(message), "fix": .text(fix), "effect": .string(effect.rawValue),
+        ])
+    }
+}
+
+extension InstallPresentation {
+    private func writeJSON() {
+        let members: [String: JSONValue] = [
+            "skills": .array(report.results.map(json)),
+            "failures": .array(report.failures.map(json)),
+            "dryRun": .bool(request.mode == .dryRun),
+        ]
+        common.write("install", members)
+        for failure in report.failures {
+            ProblemReport(failure.problem, arguments: ["install", "--json"]).write(to: .current)
+        }
+    }
+
+    private func json(_ failure: (name: String, problem: any Problem)) -> JSONValue {
+        var members = failure.problem.json.object ?? [:]
+        members["name"] = .string(failure.name)
+        if let problem = failure.problem as? InstallProblem {
+            members["findings"] = .array(problem.findings.map(\.json))
+        }
+        if case .severalSkills(_, let skills)? = failure.problem as? SkillSourceError {
+            members["choices"] = .array(
+                skills.map {
+                    .object([
+                        "name": .text($0.name?.description ?? $0.declaredName),
+                        "path": .text($0.folder?.description), "description": .text($0.description),
+                    ])
+                })
+        }
+        return .object(members)
+    }
+
+    private func json(_ result: InstallResult) -> JSONValue {
+        let files = result.staged.snapshot.files
+        return .object([
+            "name": .string(result.staged.name.description),
+            "outcome": .string("\(result.outcome)"),
+            "source": .string(result.source.address.typed), "url": .string(result.source.url),
+            "kind": .string(result.source.address.kind),
+            "archive": .text(result.source.archiveDigest?.description),
+            "path": .string(place(of: result).string),
+            "tree": .string(result.staged.entry.tree.description),
+            "bytes": .integer(result.staged.snapshot.size),
+            "files": .array(
+                files.map {
+                    .object([
+                        "path": .string($0.path.description), "bytes": .integer($0.size),
+                        "executable": .bool($0.flag == .executable),
+                    ])
+                }),
+            "missing": .texts(result.skill.missingFiles),
+            "findings": .array(result.skill.findings.map(\.json)),
+        ])
+    }
+}

@@ -1,0 +1,127 @@
+import CCurlShim
+import CLibcurl
+
+/// The owner of one libcurl handle and of the memory that it points to.
+///
+/// It belongs to the thread that made it.
+@safe final class EasyHandle {
+    let pointer: UnsafeMutableRawPointer
+    private let words: UnsafeMutablePointer<CChar>
+    private let gate: UnsafeMutablePointer<curlshim_gate>
+    private var list: UnsafeMutablePointer<curl_slist>?
+    /// What libcurl said to the first option that it refused.
+    private(set) var refusal: CURLcode?
+
+    init() {
+        guard let pointer = unsafe curl_easy_init() else {
+            preconditionFailure("curl has no memory")
+        }
+        unsafe self.pointer = pointer
+        unsafe words = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        unsafe words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        unsafe gate = .allocate(capacity: 1)
+        unsafe note(curlshim_set_pointer(pointer, CURLOPT_ERRORBUFFER.rawValue, words))
+    }
+
+    /// The number of its address, to find it by.
+    var number: Int { unsafe Int(bitPattern: pointer) }
+
+    deinit {
+        unsafe curl_easy_cleanup(pointer)
+        unsafe curl_slist_free_all(list)
+        unsafe words.deallocate()
+        unsafe gate.deallocate()
+    }
+
+    private func note(_ code: CInt) {
+        guard code != 0, refusal == nil else { return }
+        refusal = CURLcode(rawValue: UInt32(code))
+    }
+
+    func set(_ option: CURLoption, _ number: Int) {
+        note(unsafe curlshim_set_number(pointer, option.rawValue, number))
+    }
+
+    func set(_ option: CURLoption, _ time: Duration) {
+        set(option, max(1, Int(time / .milliseconds(1))))
+    }
+
+    func set(_ option: CURLoption, offset: Int) {
+        note(unsafe curlshim_set_offset(pointer, option.rawValue, Int64(offset)))
+    }
+
+    /// Sets a text, which libcurl copies.
+    func set(_ option: CURLoption, _ text: String) {
+        note(unsafe curlshim_set_text(pointer, option.rawValue, text))
+    }
+
+    /// Sets the body of a POST, which libcurl copies.
+    func set(body: [UInt8]) {
+        set(CURLOPT_POST, 1)
+        set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
+        // libcurl only reads what it is given here, though its C type doesn't say so.
+        let code = unsafe body.withUnsafeBytes { bytes in
+            let start = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress)
+            return unsafe curlshim_set_pointer(pointer, CURLOPT_COPYPOSTFIELDS.rawValue, start)
+        }
+        note(code)
+        if body.isEmpty { set(CURLOPT_COPYPOSTFIELDS, "") }
+    }
+
+    func set(headers: [String]) {
+        for line in headers {
+            guard let longer = unsafe curl_slist_append(list, line) else {
+                preconditionFailure("curl has no memory")
+            }
+            unsafe list = longer
+        }
+        note(unsafe curlshim_set_pointer(pointer, CURLOPT_HTTPHEADER.rawValue, list))
+    }
+
+    /// Sets a callback for bytes and what it is given with them.
+    func set(
+        _ callback: CURLoption, with context: CURLoption, _ receiver: UnsafeMutableRawPointer,
+        _ body: @escaping curlshim_bytes_callback
+    ) {
+        note(unsafe curlshim_set_bytes_callback(pointer, callback.rawValue, body))
+        note(unsafe curlshim_set_pointer(pointer, context.rawValue, receiver))
+    }
+
+    /// Sets who admits addresses, before a socket is opened and before a request is sent.
+    func set(
+        gate admits:
+            @escaping @convention(c) (
+                UnsafeMutableRawPointer?, UnsafePointer<UInt8>?, Int
+            ) -> CInt, connected: @escaping curlshim_connected_callback,
+        _ receiver: UnsafeMutableRawPointer
+    ) {
+        unsafe gate.initialize(to: curlshim_gate(admits: admits, context: receiver))
+        note(unsafe curlshim_set_gate(pointer, gate))
+        note(unsafe curlshim_set_connected_callback(pointer, connected, receiver))
+    }
+
+    func number(_ info: CURLINFO) -> Int {
+        var value = 0
+        _ = unsafe curlshim_get_number(pointer, info.rawValue, &value)
+        return value
+    }
+
+    func offset(_ info: CURLINFO) -> Int {
+        var value: Int64 = 0
+        _ = unsafe curlshim_get_offset(pointer, info.rawValue, &value)
+        return Int(value)
+    }
+
+    func text(_ info: CURLINFO) -> String? {
+        var value: UnsafePointer<CChar>?
+        _ = unsafe curlshim_get_text(pointer, info.rawValue, &value)
+        return unsafe value.map { unsafe String(cString: $0) }
+    }
+
+    /// libcurl's own words about a failure: those of this transfer, else the usual ones.
+    func failure(_ code: CURLcode) -> LibraryError {
+        let own = unsafe String(cString: words)
+        let words = unsafe own.isEmpty ? String(cString: curl_easy_strerror(code)) : own
+        return LibraryError(code: Int(code.rawValue), words: words)
+    }
+}

@@ -1,0 +1,72 @@
+/// Which proxy stands before which host, as the usual environment variables say.
+///
+/// curl would read the environment by itself; here it is a value that somebody gives.
+public struct ProxySettings: Sendable, Equatable {
+    /// The proxy for http addresses; it may hold a user and a password.
+    public var http: String?
+    /// The proxy for https addresses.
+    public var https: String?
+    /// Hosts that are reached without a proxy, separated by commas; `*` is all of them.
+    public var exceptions: String
+
+    /// Says it all; what is left out has no proxy.
+    public init(http: String? = nil, https: String? = nil, exceptions: String = "") {
+        self.http = http
+        self.https = https
+        self.exceptions = exceptions
+    }
+
+    /// Reads `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`.
+    ///
+    /// Lower case wins. `HTTP_PROXY` is not read: a web server sets it from a request's `Proxy`
+    /// header (CVE-2016-5385).
+    public init(environment: [String: String]) {
+        func value(_ names: String...) -> String? {
+            names.lazy.compactMap { environment[$0] }.first
+        }
+        let forAll = value("all_proxy", "ALL_PROXY")
+        self.init(
+            http: value("http_proxy") ?? forAll,
+            https: value("https_proxy", "HTTPS_PROXY") ?? forAll,
+            exceptions: value("no_proxy", "NO_PROXY") ?? "")
+    }
+
+    /// The proxy for an address, nil for none.
+    func proxy(for address: WebAddress) -> String? {
+        let proxy = address.scheme == .https ? https : http
+        guard let proxy, !proxy.isEmpty, !isException(address) else { return nil }
+        return proxy
+    }
+
+    private func isException(_ address: WebAddress) -> Bool {
+        let separators: Set<Character> = [",", " ", "\t"]
+        let entries = exceptions.lowercased().split(whereSeparator: separators.contains)
+        if let number = address.hostAddress {
+            return entries.contains { $0 == "*" || number.isWithin(String($0)) }
+        }
+        let host = address.host.hasSuffix(".") ? String(address.host.dropLast()) : address.host
+        return entries.contains { entry in
+            let name = entry.hasPrefix(".") ? entry.dropFirst() : entry[...]
+            return entry == "*" || host == name || host.hasSuffix(".\(name)")
+        }
+    }
+}
+
+extension IPAddress {
+    /// Whether it is the address, or in the network such as `10.0.0.0/8`, that a text names.
+    fileprivate func isWithin(_ text: String) -> Bool {
+        let parts = text.split(separator: "/", maxSplits: 1)
+        guard let network = parts.first.flatMap({ IPAddress(String($0)) }),
+            network.bytes.count == bytes.count
+        else { return false }
+        guard parts.count == 2 else { return network == self }
+        guard let length = Int(parts[1]), (0...bytes.count * 8).contains(length) else {
+            return false
+        }
+        return zip(bytes, network.bytes).enumerated().allSatisfy { index, pair in
+            let bits = min(8, max(0, length - index * 8))
+            let mask = UInt8(truncatingIfNeeded: 0xff00 >> bits)
+            return pair.0 & mask == pair.1 & mask
+        }
+    }
+}

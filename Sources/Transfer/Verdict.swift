@@ -1,0 +1,138 @@
+import CLibcurl
+
+/// What an exchange that didn't bring what was asked for means, and whether to try again.
+struct Verdict {
+    let error: TransferError
+    let isWorthRetrying: Bool
+
+    private static let passingStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
+    private static let passingFailures = Set(
+        [
+            CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_HTTP2, CURLE_PARTIAL_FILE,
+            CURLE_OPERATION_TIMEDOUT, CURLE_SSL_CONNECT_ERROR, CURLE_GOT_NOTHING,
+            CURLE_SEND_ERROR, CURLE_RECV_ERROR, CURLE_HTTP2_STREAM,
+        ].map { Int($0.rawValue) })
+
+    init(
+        _ leg: Leg, _ outcome: ExchangeOutcome, _ request: TransferRequest,
+        _ configuration: TransferConfiguration, timeLeft: Duration
+    ) {
+        switch outcome.end {
+        case .cancelled: self.init(.cancelled)
+        case .answered, .stopped(.uselessBody): self.init(status: leg.address, outcome)
+        case .stopped(let stop): self.init(stop, leg, request)
+        case .failed(let failure):
+            let isProxyAnswer = !(0...299).contains(outcome.proxyStatus)
+            self.init(
+                Self.meaning(of: failure, leg, outcome, configuration, timeLeft),
+                isWorthRetrying: Self.passingFailures.contains(failure.code) && !isProxyAnswer)
+        }
+    }
+
+    private init(_ error: TransferError, isWorthRetrying: Bool = false) {
+        self.error = error
+        self.isWorthRetrying = isWorthRetrying
+    }
+
+    private init(_ stop: ExchangeOutcome.Stop, _ leg: Leg, _ request: TransferRequest) {
+        switch stop {
+        case .tooLarge: self.init(.tooLarge(leg.address, limit: request.byteLimit))
+        case .unwritable(let error): self.init(error)
+        case .forbiddenPeer(let peer):
+            guard !peer.isMetadataServer, let origin = leg.origin else {
+                self.init(.metadataServer(leg.address))
+                return
+            }
+            self.init(.privateRedirect(from: origin, to: leg.address))
+        case .wrongRange:
+            let cause = LibraryError(
+                code: Int(CURLE_RANGE_ERROR.rawValue), words: "another range than asked for")
+            self.init(.unusableAnswer(leg.address, cause: cause), isWorthRetrying: true)
+        case .uselessBody: preconditionFailure("a status tells more")
+        }
+    }
+
+    private init(status address: WebAddress, _ outcome: ExchangeOutcome) {
+        let isPassing = Self.passingStatuses.contains(outcome.status)
+        switch outcome.status {
+        case 404, 410: error = .notFound(address)
+        case 401: error = .unauthorized(address)
+        case 403 where outcome.isLimitUsedUp:
+            error = .rateLimited(address, retryAfter: outcome.limitEnds)
+        case 403: error = .forbidden(address)
+        case 407: error = .proxyUnauthorized
+        case 429: error = .rateLimited(address, retryAfter: outcome.limitEnds)
+        default: error = .status(address, outcome.status)
+        }
+        isWorthRetrying = isPassing
+    }
+
+    private static func meaning(
+        of failure: LibraryError, _ leg: Leg, _ outcome: ExchangeOutcome,
+        _ configuration: TransferConfiguration, _ timeLeft: Duration
+    ) -> TransferError {
+        let host = leg.address.host
+        if outcome.proxyStatus == 407 { return .proxyUnauthorized }
+        if outcome.proxyStatus >= 300 { return .proxyFailed(cause: failure) }
+        switch CURLcode(rawValue: UInt32(failure.code)) {
+        case CURLE_COULDNT_RESOLVE_HOST: return .unresolvedHost(host, cause: failure)
+        case CURLE_COULDNT_CONNECT where outcome.wasProxied,
+            CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY:
+            return .proxyFailed(cause: failure)
+        case CURLE_OPERATION_TIMEDOUT where timeLeft <= .zero:
+            return .timedOut(leg.address, after: configuration.totalTimeout)
+        case CURLE_OPERATION_TIMEDOUT where !outcome.wasConnected:
+            return .connectTimedOut(host, after: configuration.connectTimeout)
+        case CURLE_OPERATION_TIMEDOUT:
+            return .tooSlow(
+                leg.address, bytesPerSecond: configuration.lowSpeed,
+                during: configuration.lowSpeedTime)
+        case CURLE_PEER_FAILED_VERIFICATION:
+            return .tlsFailed(host, certificateFlaw(outcome), cause: failure)
+        case CURLE_SSL_CACERT_BADFILE:
+            return .tlsFailed(host, .unreadableAuthorities, cause: failure)
+        case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR,
+            CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS:
+            return .tlsFailed(host, .other, cause: failure)
+        case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
+            return .unusableAnswer(leg.address, cause: failure)
+        case CURLE_OUT_OF_MEMORY, CURLE_FAILED_INIT, CURLE_NOT_BUILT_IN, CURLE_UNKNOWN_OPTION,
+            CURLE_BAD_FUNCTION_ARGUMENT:
+            return .libraryFailed(cause: failure)
+        default:
+            return outcome.bodyBegan
+                ? .interruptedBody(leg.address, cause: failure)
+                : .unreachable(host, cause: failure)
+        }
+    }
+
+    /// What OpenSSL's number for a certificate's flaw means (`X509_V_ERR_…`).
+    private static func certificateFlaw(_ outcome: ExchangeOutcome) -> TLSFlaw {
+        guard LibraryVersions.current.hasOpenSSLNumbers else { return .other }
+        return switch outcome.certificateFlaw {
+        // No flaw, or no answer yet: libcurl itself has compared the names.
+        case 0, 1, 62: .wrongHost
+        case 9, 10: .outOfDate
+        case 2, 18...21, 24...28: .unknownAuthority
+        default: .other
+        }
+    }
+}
+
+extension ExchangeOutcome {
+    /// Whether a refusal is about too many requests, as GitHub puts it.
+    fileprivate var isLimitUsedUp: Bool {
+        headers["retry-after"] != nil || headers["x-ratelimit-remaining"] == "0"
+    }
+
+    /// When the next request is welcome, by the server's own clock.
+    fileprivate var limitEnds: Duration? {
+        if let retryAfter { return retryAfter }
+        guard headers["x-ratelimit-remaining"] == "0",
+            let end = headers["x-ratelimit-reset"].flatMap({ Int($0) }),
+            let date = headers["date"]
+        else { return nil }
+        let now = unsafe curl_getdate(date, nil)
+        return now < 0 || end < now ? nil : .seconds(end - now)
+    }
+}

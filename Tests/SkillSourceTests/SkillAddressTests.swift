@@ -1,0 +1,177 @@
+import SkillSource
+import SystemPackage
+import Testing
+
+@Suite struct `Addresses` {
+    static func read(_ text: String) throws -> SkillAddress {
+        try SkillAddress(text, workingDirectory: "/work", home: "/home/me")
+    }
+
+    @Test(arguments: [
+        (".", "/work"), ("..", "/"), ("./pdf", "/work/pdf"), ("../pdf/", "/pdf"), ("/a/b", "/a/b"),
+        ("~/pdf", "/home/me/pdf"), ("./pdf/SKILL.md", "/work/pdf"),
+    ])
+    func `that start like a path are folders`(_ text: String, _ path: String) throws {
+        #expect(try Self.read(text).meaning == .folder(FilePath(path)))
+    }
+
+    @Test(arguments: [
+        ("x.zip", "/work/x.zip"), ("./x.skill", "/work/x.skill"), ("/a/x.tar.gz", "/a/x.tar.gz"),
+        ("~/x.tgz", "/home/me/x.tgz"), ("a/b/X.ZIP", "/work/a/b/X.ZIP"), ("資料.zip", "/work/資料.zip"),
+    ])
+    func `that end like an archive are archives`(_ text: String, _ path: String) throws {
+        guard case .archive(let archive) = try Self.read(text).meaning else {
+            Issue.record("\(text) is no archive")
+            return
+        }
+        #expect(archive.place == .file(FilePath(path)))
+    }
+
+    @Test(arguments: [
+        "https://host/10660.zip", "https://host/a.zip?token=x&y=1", "http://127.0.0.1:80/x.tar.gz",
+        "https://github.com/o/r/archive/refs/heads/main.zip", "HTTPS://Host/x.SKILL",
+    ])
+    func `that end like an archive on the web are archives there`(_ text: String) throws {
+        guard case .archive(let archive) = try Self.read(text).meaning else {
+            Issue.record("\(text) is no archive")
+            return
+        }
+        #expect(archive.place == .web(text))
+    }
+
+    struct GitCase: Sendable, CustomTestStringConvertible {
+        let text: String
+        let url: String
+        var ref: String?
+        var path: String?
+        var testDescription: String { text }
+    }
+
+    static let gitCases = [
+        GitCase(text: "o/r", url: "https://github.com/o/r.git"),
+        GitCase(text: "o/r/", url: "https://github.com/o/r.git"),
+        GitCase(text: "o/r/skills/pdf", url: "https://github.com/o/r.git", path: "skills/pdf"),
+        GitCase(
+            text: "o/r/skills/pdf/SKILL.md", url: "https://github.com/o/r.git", path: "skills/pdf"),
+        GitCase(text: "o/r@v1", url: "https://github.com/o/r.git", ref: "v1"),
+        GitCase(
+            text: "o/r/a@feature/x", url: "https://github.com/o/r.git", ref: "feature/x", path: "a"),
+        GitCase(text: "o/r#v1", url: "https://github.com/o/r.git", ref: "v1"),
+        GitCase(text: "o/r#v1:a/b", url: "https://github.com/o/r.git", ref: "v1", path: "a/b"),
+        GitCase(text: "o/r#:a/b", url: "https://github.com/o/r.git", path: "a/b"),
+        GitCase(text: "o/r#v1:", url: "https://github.com/o/r.git", ref: "v1"),
+        GitCase(text: "github.com/o/r", url: "https://github.com/o/r.git"),
+        GitCase(text: "https://github.com/o/r", url: "https://github.com/o/r.git"),
+        GitCase(text: "https://www.github.com/o/r.git", url: "https://www.github.com/o/r.git"),
+        GitCase(
+            text: "https://github.com/o/r/tree/main/skills/pdf", url: "https://github.com/o/r.git",
+            ref: "main", path: "skills/pdf"),
+        GitCase(
+            text: "https://github.com/o/r/tree/v1", url: "https://github.com/o/r.git", ref: "v1"),
+        GitCase(
+            text: "https://github.com/o/r/blob/main/skills/pdf/SKILL.md",
+            url: "https://github.com/o/r.git", ref: "main", path: "skills/pdf"),
+        GitCase(
+            text: "https://raw.githubusercontent.com/o/r/main/pdf/SKILL.md",
+            url: "https://github.com/o/r.git", ref: "main", path: "pdf"),
+        GitCase(
+            text: "https://gitlab.com/g/sub/r/-/tree/main/a", url: "https://gitlab.com/g/sub/r.git",
+            ref: "main", path: "a"),
+        GitCase(text: "https://gitlab.com/g/sub/r", url: "https://gitlab.com/g/sub/r.git"),
+        GitCase(
+            text: "https://codeberg.org/o/r/src/branch/main/a", url: "https://codeberg.org/o/r.git",
+            ref: "main", path: "a"),
+        GitCase(
+            text: "https://git.example.org/o/r/src/tag/v1/a",
+            url: "https://git.example.org/o/r.git", ref: "v1", path: "a"),
+        GitCase(
+            text: "https://bitbucket.org/o/r/src/main/a", url: "https://bitbucket.org/o/r.git",
+            ref: "main", path: "a"),
+        GitCase(text: "https://any.host/x.git", url: "https://any.host/x.git"),
+        GitCase(
+            text: "https://any.host/x.git#feature/y:a", url: "https://any.host/x.git",
+            ref: "feature/y", path: "a"),
+        GitCase(text: "git@host:o/r", url: "git@host:o/r.git"),
+        GitCase(text: "git@host:o/r.git#v1", url: "git@host:o/r.git", ref: "v1"),
+        GitCase(text: "ssh://git@host/o/r.git", url: "ssh://git@host/o/r.git"),
+        GitCase(text: "file:///srv/r", url: "file:///srv/r"),
+        GitCase(
+            text: "https://github.com/o/r/tree/main/%E8%B3%87%E6%96%99",
+            url: "https://github.com/o/r.git",
+            ref: "main", path: "資料"),
+    ]
+
+    @Test(arguments: gitCases)
+    func `of git trees are read for repository, ref and path`(_ expected: GitCase) throws {
+        guard case .git(let git) = try Self.read(expected.text).meaning else {
+            Issue.record("\(expected.text) is no git tree")
+            return
+        }
+        #expect(git.url == expected.url)
+        #expect(git.ref == expected.ref)
+        #expect(git.likelyPath == expected.path)
+    }
+
+    @Test func `of pages leave open where a branch ends`() throws {
+        guard case .git(let git) = try Self.read("https://github.com/o/r/tree/a/b/c").meaning else {
+            Issue.record("no git tree")
+            return
+        }
+        #expect(git.revision == .unsplit("a/b/c"))
+    }
+
+    @Test(
+        arguments: [
+            ("pdf", nil, "pdf", nil), ("pdf@1.2.0", nil, "pdf", "1.2.0"),
+            ("embedded:pdf", "embedded", "pdf", nil), ("embedded:pdf@2", "embedded", "pdf", "2"),
+        ] as [(String, String?, String, String?)])
+    func `of names are looked up in catalogs`(
+        _ text: String, _ catalog: String?, _ name: String, _ version: String?
+    ) throws {
+        guard case .catalog(let address) = try Self.read(text).meaning else {
+            Issue.record("\(text) is no name")
+            return
+        }
+        #expect(address.catalog == catalog)
+        #expect(address.name == name)
+        #expect(address.version == version)
+    }
+
+    @Test(arguments: ["https://example.com", "https://example.com/", "https://example.com/docs"])
+    func `of other hosts lead to their index`(_ text: String) throws {
+        #expect(try Self.read(text).meaning == .wellKnown(text))
+    }
+
+    @Test(arguments: [
+        "", " ", "a b", "ftp://host/x.zip", "-rf", "--upload-pack=x", "a//b", "o/../r", "o/r@",
+        "pdf@", ":pdf",
+        "https://", "a\nb", "o/-r", "javascript:alert(1)", "o/\u{301}r", "..\u{301}/x",
+    ])
+    func `of no known shape are refused`(_ text: String) {
+        #expect(throws: SkillSourceError.notAnAddress(text)) { try Self.read(text) }
+    }
+
+    @Test func `with a password are refused, and the password is not shown`() throws {
+        let error = try #require(throws: SkillSourceError.self) {
+            try Self.read("https://me:secret@host/x.zip")
+        }
+        #expect(!error.summary.contains("secret"))
+    }
+}
+
+@Suite struct `Similar names` {
+    static let names = ["swiftui-patterns", "skill-authoring", "skills-cli", "pdf"]
+
+    @Test(arguments: [
+        ("swiftui-pattern", "swiftui-patterns"), ("swiftui-pattersn", "swiftui-patterns"),
+        ("skil-cli", "skills-cli"), ("PDF", "pdf"), ("pfd", "pdf"), ("swiftui", "swiftui-patterns"),
+    ])
+    func `are found`(_ typed: String, _ meant: String) {
+        #expect(Similarity.names(like: typed, among: Self.names).first == meant)
+    }
+
+    @Test(arguments: ["kubernetes", "x", ""])
+    func `are not made up`(_ typed: String) {
+        #expect(Similarity.names(like: typed, among: Self.names) == [])
+    }
+}

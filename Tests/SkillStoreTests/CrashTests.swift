@@ -1,0 +1,98 @@
+import Digest
+import Foundation
+import SkillFormat
+import SkillStore
+import SystemPackage
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// Every command is killed after each of its steps; the next run must find the old state or the new one.
+@Suite struct `A run that is killed` {
+    enum Command: String, CaseIterable, Codable {
+        case installNew, replace, replaceUnmanaged, remove, undoInstall, undoRemove, several
+    }
+
+    /// What was there before the command.
+    static func prepare(_ command: Command, in fixture: StoreFixture) throws {
+        switch command {
+        case .installNew: try fixture.install("other")
+        case .replace, .remove, .undoInstall: try fixture.install("pdf", ["SKILL.md": "old"])
+        case .replaceUnmanaged: try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
+        case .undoRemove:
+            try fixture.install("pdf", ["SKILL.md": "old"])
+            try fixture.remove("pdf")
+        case .several: try fixture.install("pdf", ["SKILL.md": "old"])
+        }
+    }
+
+    static func run(_ command: Command, in fixture: StoreFixture) throws {
+        switch command {
+        case .installNew, .replace: try fixture.install("pdf", ["SKILL.md": "new"])
+        case .replaceUnmanaged: try fixture.install("pdf", ["SKILL.md": "new"], over: .anything)
+        case .remove: try fixture.remove("pdf")
+        case .undoInstall, .undoRemove: _ = try fixture.store.undo()
+        case .several:
+            let staged = try fixture.stage("docx", ["SKILL.md": "new"])
+            let removed = try Change.remove(#require(.init("pdf")), .onlyOurs)
+            _ = try fixture.store.apply(
+                [.install(staged, over: .onlyOurs), removed], command: "install")
+        }
+    }
+
+    /// The skills folder and what the lock says of each skill in it.
+    static func observe(_ fixture: StoreFixture) throws -> [String] {
+        let states = try fixture.store.skills().map {
+            "\($0.name) \($0.state.rawValue) \($0.entry?.tree.description ?? "-")"
+        }
+        return states + fixture.skillsTree.map { "\($0.key)=\($0.value)" }.sorted()
+    }
+
+    static let cases = Command.allCases.flatMap { command in
+        TransactionStep.allCases.map { (command, $0) }
+    }
+
+    @Test(arguments: cases)
+    func `leaves the old state or the new one`(_ command: Command, _ step: TransactionStep)
+        async throws
+    {
+        let old = try StoreFixture()
+        defer { old.discard() }
+        try Self.prepare(command, in: old)
+        let oldState = try Self.observe(old)
+        let reference = try StoreFixture()
+        defer { reference.discard() }
+        try Self.prepare(command, in: reference)
+        try Self.run(command, in: reference)
+        let newState = try Self.observe(reference)
+
+        let home = old.home.string
+        let (commandName, stepName) = (command.rawValue, step.rawValue)
+        await #expect(processExitsWith: .signal(SIGKILL)) {
+            [
+                home = home as String, commandName = commandName as String,
+                stepName = stepName as String
+            ] in
+            let fixture = try StoreFixture(home: FilePath(home)) {
+                if $0.rawValue == stepName { kill(getpid(), SIGKILL) }
+            }
+            guard let command = Command(rawValue: commandName) else { return }
+            try Self.run(command, in: fixture)
+        }
+
+        let next = try StoreFixture(home: old.home)
+        let steps = TransactionStep.allCases
+        let isNew =
+            try #require(steps.firstIndex(of: step)) >= #require(steps.firstIndex(of: .recorded))
+        #expect(try Self.observe(next) == (isNew ? newState : oldState))
+        // The next change sweeps up what the killed run left.
+        try next.install("another")
+        #expect(try next.leftovers == [])
+        _ = try next.store.undo()
+        #expect(try Self.observe(next) == (isNew ? newState : oldState))
+    }
+}

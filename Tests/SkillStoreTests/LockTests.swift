@@ -1,0 +1,65 @@
+import Foundation
+import SkillFormat
+import SkillStore
+import SystemPackage
+import Testing
+
+@Suite struct `The lock` {
+    @Test func `is written the same way whatever was installed first`() throws {
+        var texts: Set<String> = []
+        for names in [["alpha", "beta"], ["beta", "alpha"]] {
+            let fixture = try StoreFixture()
+            defer { fixture.discard() }
+            for name in names { try fixture.install(name) }
+            let path = fixture.store.locations.lockFile.string
+            texts.insert(try String(contentsOfFile: path, encoding: .utf8))
+        }
+        #expect(texts.count == 1)
+    }
+
+    @Test func `keeps keys that this version does not know`() throws {
+        let fixture = try StoreFixture()
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        let path = fixture.store.locations.lockFile.string
+        var text = try String(contentsOfFile: path, encoding: .utf8)
+        text = text.replacingOccurrences(
+            of: "\"kind\": \"archive\"", with: "\"kind\": \"archive\",\n      \"future\": [1]")
+        text = text.replacingOccurrences(
+            of: "\"version\": 1", with: "\"other\": true, \"version\": 1")
+        try text.write(toFile: path, atomically: true, encoding: .utf8)
+        try fixture.install("docx")
+        let after = try String(contentsOfFile: path, encoding: .utf8)
+        #expect(after.contains("\"future\": [\n"))
+        #expect(after.contains("\"other\": true"))
+    }
+
+    @Test(
+        arguments: [
+            "", "{", "[]", "{}", #"{"version":1}"#, #"{"version":1,"skills":{"pdf":{}}}"#,
+            #"{"version":1,"skills":{"../x":{}}}"#,
+        ])
+    func `is never overwritten when it is damaged`(_ text: String) throws {
+        let fixture = try StoreFixture()
+        defer { fixture.discard() }
+        try fixture.write(text, to: ".local/state/skills/skills.lock")
+        let error = try #require(throws: SkillStoreError.self) { try fixture.install("pdf") }
+        guard case .lockDamaged = error else {
+            Issue.record("\(error)")
+            return
+        }
+        let path = fixture.store.locations.lockFile.string
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == text)
+        #expect(fixture.skillsTree == [:])
+    }
+
+    @Test func `is refused when it is of a newer version`() throws {
+        let fixture = try StoreFixture()
+        defer { fixture.discard() }
+        try fixture.write(#"{"version":2,"skills":{}}"#, to: ".local/state/skills/skills.lock")
+        #expect(
+            throws: SkillStoreError.lockNewer(
+                path: fixture.store.locations.lockFile.string, version: 2)
+        ) { try fixture.store.skills() }
+    }
+}

@@ -1,0 +1,186 @@
+import Foundation
+import SkillFormat
+import SkillStore
+import SystemPackage
+import Testing
+
+@Suite struct `The store of installed skills` {
+    let fixture: StoreFixture
+
+    init() throws { fixture = try StoreFixture() }
+
+    @Test func `puts a skill in place and records it`() throws {
+        defer { fixture.discard() }
+        #expect(
+            try fixture.install("pdf", ["SKILL.md": "one", "references/a.md": "a"]) == .installed)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one", "pdf/references/a.md": "a"])
+        let skill = try fixture.store.skill(named: "pdf")
+        #expect(skill.state == .ok)
+        #expect(skill.entry?.files.keys.sorted() == ["SKILL.md", "references/a.md"])
+        #expect(try fixture.leftovers == [])
+    }
+
+    @Test func `changes nothing when the same skill comes again`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        let before = try fixture.tree()
+        #expect(try fixture.install("pdf") == .unchanged)
+        #expect(try fixture.tree() == before)
+    }
+
+    @Test func `replaces its own skill and takes old files away`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf", ["SKILL.md": "one", "old.md": "old"])
+        #expect(try fixture.install("pdf", ["SKILL.md": "two"]) == .replaced)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "two"])
+    }
+
+    @Test func `never overwrites or removes what somebody put there`() throws {
+        defer { fixture.discard() }
+        try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
+        let name = try #require(SkillName("pdf"))
+        #expect(throws: SkillStoreError.unmanaged(name, .replace)) { try fixture.install("pdf") }
+        #expect(throws: SkillStoreError.unmanaged(name, .remove)) { try fixture.remove("pdf") }
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "mine"])
+        #expect(try fixture.state(of: "pdf") == .unmanaged)
+        #expect(try fixture.leftovers == [])
+    }
+
+    @Test func `replaces what somebody put there when told to, and brings all of it back`() throws {
+        defer { fixture.discard() }
+        try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
+        try fixture.write("noise", to: ".claude/skills/pdf/.DS_Store")
+        try FileManager.default.createSymbolicLink(
+            atPath: fixture.home.appending(".claude/skills/pdf/link").string,
+            withDestinationPath: "/nowhere")
+        let before = fixture.skillsTree
+        try fixture.install("pdf", over: .anything)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+        #expect(try fixture.store.undo().restored.map(\.description) == ["pdf"])
+        #expect(fixture.skillsTree == before)
+        #expect(try fixture.state(of: "pdf") == .unmanaged)
+    }
+
+    @Test func `refuses to touch edited skills`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
+        let name = try #require(SkillName("pdf"))
+        #expect(try fixture.state(of: "pdf") == .edited)
+        #expect(throws: SkillStoreError.edited(name, .replace)) {
+            try fixture.install("pdf", ["SKILL.md": "two"])
+        }
+        #expect(throws: SkillStoreError.edited(name, .remove)) { try fixture.remove("pdf") }
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "edited"])
+    }
+
+    @Test(arguments: ["added.md", "SKILL.md"])
+    func `sees an edit in any file`(_ path: String) throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        try fixture.write("edited", to: ".claude/skills/pdf/\(path)")
+        #expect(try fixture.state(of: "pdf") == .edited)
+    }
+
+    @Test func `does not take what systems leave for an edit`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        try fixture.write("x", to: ".claude/skills/pdf/.DS_Store")
+        try fixture.write("x", to: ".claude/skills/pdf/scripts/__pycache__/a.pyc")
+        #expect(try fixture.state(of: "pdf") == .ok)
+    }
+
+    @Test func `does not let another source take a name`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        let name = try #require(SkillName("pdf"))
+        #expect(
+            throws: SkillStoreError.otherSource(
+                name, installed: "https://host/x.zip", wanted: "https://evil/x.zip")
+        ) { try fixture.install("pdf", ["SKILL.md": "evil"], from: "https://evil/x.zip") }
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+    }
+
+    @Test func `removes and brings back, edits too`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
+        try fixture.remove("pdf", .anything)
+        #expect(fixture.skillsTree == [:])
+        #expect(try fixture.store.skills().isEmpty)
+        _ = try fixture.store.undo()
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "edited"])
+        #expect(try fixture.state(of: "pdf") == .edited)
+    }
+
+    @Test func `goes back step by step`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf", ["SKILL.md": "one"])
+        try fixture.install("pdf", ["SKILL.md": "two"])
+        try fixture.remove("pdf")
+        _ = try fixture.store.undo()
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "two"])
+        _ = try fixture.store.undo()
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+        _ = try fixture.store.undo()
+        #expect(fixture.skillsTree == [:])
+        #expect(throws: SkillStoreError.nothingToUndo) { try fixture.store.undo() }
+    }
+
+    @Test func `puts a missing skill back, and undoes that`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        try FileManager.default.removeItem(
+            atPath: fixture.home.appending(".claude/skills/pdf").string)
+        #expect(try fixture.state(of: "pdf") == .missing)
+        #expect(try fixture.install("pdf") == .installed)
+        _ = try fixture.store.undo()
+        #expect(try fixture.state(of: "pdf") == .missing)
+    }
+
+    @Test func `works where the skills folder is a link`() throws {
+        defer { fixture.discard() }
+        try fixture.write("x", to: "dotfiles/skills/keep/SKILL.md")
+        try FileManager.default.createDirectory(
+            atPath: fixture.home.appending(".claude").string, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: fixture.home.appending(".claude/skills").string,
+            withDestinationPath: "../dotfiles/skills")
+        try fixture.install("pdf")
+        #expect(try fixture.tree()["dotfiles/skills/pdf/SKILL.md"] == "one")
+        #expect(try fixture.leftovers == [])
+    }
+
+    @Test func `shows a link to a skill and leaves its target alone`() throws {
+        defer { fixture.discard() }
+        try fixture.write("x", to: "work/mine/SKILL.md")
+        try fixture.install("pdf")
+        try FileManager.default.createSymbolicLink(
+            atPath: fixture.home.appending(".claude/skills/mine").string,
+            withDestinationPath: "../../work/mine")
+        #expect(try fixture.state(of: "mine") == .unmanaged)
+        try fixture.remove("mine", .anything)
+        #expect(try fixture.tree()["work/mine/SKILL.md"] == "x")
+        _ = try fixture.store.undo()
+        #expect(fixture.skillsTree["mine"] == "-> ../../work/mine")
+    }
+
+    @Test func `lists what is there in the order of names`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        try fixture.write("x", to: ".claude/skills/My Skill/SKILL.md")
+        try fixture.write("x", to: ".claude/skills/no-skill/README.md")
+        let skills = try fixture.store.skills()
+        #expect(skills.map(\.name) == ["My Skill", "pdf"])
+        #expect(skills.map(\.state) == [.unmanaged, .ok])
+    }
+
+    @Test func `leaves nothing of a refused install, not even folders`() throws {
+        defer { fixture.discard() }
+        let staged = try fixture.stage("pdf", ["SKILL.md": "one"])
+        #expect(try !fixture.leftovers.isEmpty)
+        staged.discardStaging()
+        let left = try FileManager.default.contentsOfDirectory(atPath: fixture.home.string)
+        #expect(left.filter { $0 == ".claude" } == [])
+    }
+}

@@ -1,0 +1,115 @@
+import Digest
+import FileTree
+import Foundation
+import SkillFormat
+import SkillStore
+import SystemPackage
+
+/// A home folder of its own, and a store in it.
+final class StoreFixture {
+    let home: FilePath
+    let store: SkillStore
+
+    /// Makes an empty home folder, or looks at one that is there.
+    init(
+        home: FilePath? = nil,
+        reached: @escaping @Sendable (TransactionStep) -> Void = { _ in }
+    ) throws {
+        self.home = try home ?? Self.makeHome()
+        let locations = StoreLocations(scope: .user, home: self.home, environment: [:])
+        store = SkillStore(
+            locations: locations,
+            environment: StoreEnvironment(now: { "2026-11-21T00:00:00Z" }, reached: reached))
+    }
+
+    static func makeHome() throws -> FilePath {
+        let url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("skills-store-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        return FilePath(url.path)
+    }
+
+    func discard() { try? FileManager.default.removeItem(atPath: home.string) }
+
+    /// Every file and link below the home folder with its text; folders that are empty end in `/`.
+    func tree(below folder: FilePath? = nil) throws -> [String: String] {
+        let root = (folder ?? home).string
+        var found: [String: String] = [:]
+        for path in FileManager.default.enumerator(atPath: root)?.allObjects as? [String] ?? [] {
+            let full = "\(root)/\(path)"
+            if let target = try? FileManager.default.destinationOfSymbolicLink(atPath: full) {
+                found[path] = "-> \(target)"
+                continue
+            }
+            var isFolder: ObjCBool = false
+            _ = FileManager.default.fileExists(atPath: full, isDirectory: &isFolder)
+            if !isFolder.boolValue {
+                found[path] = String(
+                    decoding: try Data(contentsOf: URL(fileURLWithPath: full)), as: UTF8.self)
+            }
+        }
+        return found
+    }
+
+    var skillsTree: [String: String] { (try? tree(below: store.locations.skillsFolder)) ?? [:] }
+
+    func write(_ text: String, to path: String) throws {
+        let url = URL(fileURLWithPath: home.appending(path).string)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    /// Stages a skill of these files.
+    func stage(
+        _ name: String, _ files: [String: String], from source: String = "https://host/x.zip"
+    ) throws -> StagedSkill {
+        let staging = try store.makeStagingFolder()
+        guard let skillName = SkillName(name), let folder = FilePath.Component(name) else {
+            throw CocoaError(.fileNoSuchFile)
+        }
+        let directory = try staging.directory.create(folder)
+        var folders = FolderMaker(root: directory)
+        for (path, text) in files {
+            guard let path = RelativePath(path), let last = FilePath.Component(path.lastName) else {
+                throw CocoaError(.fileNoSuchFile)
+            }
+            let file = try folders.folder(of: path).createFile(
+                last, permissions: .treeFile(.plain))
+            try file.write(Array(text.utf8).span)
+        }
+        return StagedSkill(
+            name: skillName, origin: .init(typed: source, kind: .archive, url: source),
+            snapshot: try TreeSnapshot(of: directory), agent: .claudeCode, in: staging)
+    }
+
+    @discardableResult
+    func install(
+        _ name: String, _ files: [String: String] = ["SKILL.md": "one"],
+        from source: String = "https://host/x.zip", over permission: Change.Permission = .onlyOurs
+    ) throws -> Outcome? {
+        let staged = try stage(name, files, from: source)
+        defer { staged.discardStaging() }
+        return try store.apply([.install(staged, over: permission)], command: "install")[
+            staged.name]
+    }
+
+    func remove(_ name: String, _ permission: Change.Permission = .onlyOurs) throws {
+        guard let name = SkillName(name) else { throw CocoaError(.fileNoSuchFile) }
+        _ = try store.apply([.remove(name, permission)], command: "remove")
+    }
+
+    func state(of name: String) throws -> InstalledSkill.State {
+        try store.skill(named: name).state
+    }
+
+    /// Names that a run leaves only while it works.
+    var leftovers: [String] {
+        get throws {
+            let all = FileManager.default.enumerator(atPath: home.string)?.allObjects as? [String]
+            return (all ?? []).filter {
+                $0.contains(".skills-stage-") || $0.hasSuffix("transaction.json")
+            }
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import Foundation
+import SkillsCommand
+import Synchronization
+import SystemPackage
+import TestSupport
+
+/// A home folder of its own in which whole commands run, in this process or as the built program.
+final class CommandFixture: Sendable {
+    let home: URL
+    private let server: Mutex<RawServer?> = Mutex(nil)
+
+    init() throws {
+        home = FileManager.default.temporaryDirectory
+            .appendingPathComponent("skills-command-\(UUID().uuidString)")
+            .resolvingSymlinksInPath()
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+    }
+
+    func discard() { try? FileManager.default.removeItem(at: home) }
+
+    /// What a command gave.
+    struct Result {
+        var output = ""
+        var errors = ""
+        /// Both, in their order, with `! ` before the lines of standard error.
+        var log = ""
+        var status: Int32 = 0
+    }
+
+    /// Runs a command line in this process.
+    func run(
+        _ arguments: [String], environment: [String: String] = [:],
+        readLine: (@Sendable () -> String?)? = nil
+    ) async -> Result {
+        let result = Mutex(Result())
+        let log = Mutex("")
+        let world = World(
+            environment: environment.merging(["HOME": home.path]) { $1 },
+            home: FilePath(home.path), workingDirectory: FilePath(home.path),
+            output: .init(columns: nil) { text in
+                result.withLock { $0.output += text }
+                log.withLock { $0 += text }
+                return true
+            },
+            errors: .init(columns: readLine == nil ? nil : 100) { text in
+                result.withLock { $0.errors += text }
+                log.withLock { $0 += text.prefixingLines(with: "! ") }
+                return true
+            },
+            readLine: readLine, now: { "2026-11-21T00:00:00Z" })
+        let status = await runSkills(arguments, in: world)
+        return result.withLock {
+            Result(output: $0.output, errors: $0.errors, log: log.withLock(\.self), status: status)
+        }
+    }
+
+    /// Runs a line of a transcript and gives the text that belongs below it.
+    func transcript(of line: String) async throws -> String {
+        let line = try line.replacingOccurrences(
+            of: "<url>", with: line.contains("<url>") ? url() : "")
+        guard line.hasPrefix("skills ") else { return try shell(line) }
+        let words = line.split(separator: " ").dropFirst().map(String.init)
+        let result = await run(words)
+        var text = result.log
+        if result.status != 0 { text += "[\(result.status)]\n" }
+        text = text.replacingOccurrences(of: home.path, with: "<home>")
+        if let url = server.withLock({ $0?.url("") }) {
+            text = text.replacingOccurrences(of: url, with: "<url>")
+        }
+        return text
+    }
+
+    /// Runs a line in a shell; what it writes is part of the transcript.
+    @discardableResult
+    func shell(_ line: String) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", line]
+        process.currentDirectoryURL = home
+        process.environment = ProcessInfo.processInfo.environment.merging(["HOME": home.path]) {
+            $1
+        }
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        process.standardError = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        let text = String(decoding: output, as: UTF8.self)
+            .replacingOccurrences(of: home.path, with: "<home>")
+        return text + (process.terminationStatus == 0 ? "" : "[\(process.terminationStatus)]\n")
+    }
+
+    /// The address of a server that serves the folder `www` of the home folder.
+    func url() throws -> String {
+        try server.withLock { server in
+            if let server { return server.url("") }
+            let folder = home.appendingPathComponent("www")
+            let started = try RawServer { request, connection in
+                let file = folder.appendingPathComponent(request.path)
+                guard let data = try? Data(contentsOf: file) else { return connection.answer(404) }
+                connection.answer(body: Array(data))
+            }
+            server = started
+            return started.url("")
+        }
+    }
+
+    /// The built program, which lies beside the tests.
+    static var program: URL {
+        let own = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
+        return own.deletingLastPathComponent().appendingPathComponent("skills")
+    }
+}
+
+extension String {
+    fileprivate func prefixingLines(with prefix: String) -> String {
+        split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .map { prefix + $0 + "\n" }.joined()
+    }
+}

@@ -1,0 +1,44 @@
+import Foundation
+import Testing
+
+/// Golden transcripts: commands with their whole output.
+///
+/// `RECORD=1 Scripts/test --filter Transcripts` writes
+/// them anew.
+///
+/// A line `$ skills …` runs in-process, any other `$ …` in a shell in the same folder. Lines of standard error
+/// start with `! `; a status other than 0 stands in brackets. The home folder shows as `<home>`, a local
+/// server that serves the folder `www` as `<url>`.
+@Suite struct `Transcripts` {
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("Transcripts")
+
+    static var names: [String] {
+        let all = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return (all ?? []).filter { $0.hasSuffix(".txt") }.sorted()
+    }
+
+    @Test(arguments: names)
+    func `say what the program says`(_ name: String) async throws {
+        let file = Self.folder.appendingPathComponent(name)
+        let expected = try String(contentsOf: file, encoding: .utf8)
+        let fixture = try CommandFixture()
+        defer { fixture.discard() }
+        var actual = ""
+        for line in expected.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("#") || line.isEmpty {
+                actual += line + "\n"
+            } else if line.hasPrefix("$ ") {
+                actual += line + "\n"
+                actual += try await fixture.transcript(of: String(line.dropFirst(2)))
+            }
+        }
+        while actual.hasSuffix("\n\n") { actual.removeLast() }
+        if ProcessInfo.processInfo.environment["RECORD"] == "1" {
+            try actual.write(to: file, atomically: true, encoding: .utf8)
+        }
+        #expect(actual == expected)
+    }
+
+    @Test func `are there`() { #expect(Self.names.count >= 8) }
+}
