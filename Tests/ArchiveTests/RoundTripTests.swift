@@ -92,7 +92,12 @@ import Testing
         try workshop.write("tree/.DS_Store", [1])
         try workshop.write("tree/__MACOSX/._SKILL.md", [1])
         try workshop.write("tree/scripts/._run.sh", [1])
+        for name in [".git", ".GIT", ".gIt", "GIT~1"] {
+            try workshop.write("tree/scripts/\(name)/config", Array("[core] fsmonitor=x".utf8))
+        }
         try workshop.run("tar -C tree -cf out .")
         #expect(try workshop.unpack("out").hash == expected)
+        let members = try Archive.open(workshop.input("out")).members
+        #expect(!members.contains { $0.path.description.lowercased().contains("git") })
     }
 }
