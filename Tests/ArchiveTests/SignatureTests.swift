@@ -58,7 +58,7 @@ import Testing
 
     @Test func `a web page says where to look`() {
         let error = ArchiveError.notAnArchive(.webPage)
-        #expect(error.summary == "can't unpack the file: it is a web page, not an archive")
+        #expect(error.summary == "it is a web page, not an archive")
         #expect(error.hint?.contains("log-in") == true)
         #expect(error.kind == .failed)
     }
