@@ -119,10 +119,8 @@ struct InstallPresentation {
     private func write(_ problem: any Problem) {
         let console = Console(
             World.current.errors, color: common.color, environment: World.current.environment)
-        console.write(problem)
-        if let problem = problem as? InstallProblem {
-            for finding in problem.findings { console.line(finding.pieces) }
-        }
+        let findings = (problem as? InstallProblem)?.findings ?? []
+        console.write(problem, details: findings.map(\.pieces))
         if case .severalSkills(_, let skills)? = problem as? SkillSourceError {
             var table = Table()
             for skill in skills {
