@@ -1,5 +1,6 @@
 /// Every rule there is.
 public enum Rules {
     /// The rules, family by family.
-    public static let all: [any Rule] = frontmatterRules
+    public static let all: [any Rule] =
+        fileRules + frontmatterRules + nameRules + descriptionRules + fieldRules + bodyRules
 }
