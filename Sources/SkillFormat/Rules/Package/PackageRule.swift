@@ -17,17 +17,6 @@ extension PackageRule {
     }
 }
 
-extension RelativePath {
-    /// What follows the last dot of the name, in lower case; nothing for `.name`.
-    var fileExtension: String {
-        let name = lastName
-        guard let dot = name.utf8.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
-            return ""
-        }
-        return name[name.index(after: dot)...].lowercased()
-    }
-}
-
 extension SkillContents {
     /// The first bytes of a file, text or not.
     func head(of path: RelativePath) -> ArraySlice<UInt8> {
