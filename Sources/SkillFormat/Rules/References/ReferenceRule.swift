@@ -13,7 +13,9 @@ extension ReferenceRule {
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         for fault in skill.references.faults(kind) {
-            guard let source = RelativePath(fault.path).flatMap({ skill.texts[$0] }) else { continue }
+            guard let source = RelativePath(fault.path).flatMap({ skill.texts[$0] }) else {
+                continue
+            }
             // A skill with a hole in it may still be of use; whoever installs it is told.
             let severity =
                 fault.severity == .error
