@@ -3,27 +3,33 @@ struct LineContext {
     /// What the nearest verb before a path does with it.
     enum Verb { case making, reading }
 
+    /// How much of a line is looked at: before the path, behind it, and of the lines above.
+    private static let reach = (before: 1000, behind: 300, above: 1000)
+
     private let source: SourceText
     private let line: Int
     private let offset: Int
+    /// The line around the path.
+    private let whole: ArraySlice<UInt8>
 
     /// Looks at the line that holds an offset.
     init(_ source: SourceText, at offset: Int) {
         self.source = source
         self.offset = offset
-        line = source.place(at: offset).line - 1
+        line = source.lineStarts.partition { $0 > offset } - 1
+        let end =
+            line + 1 < source.lineStarts.count ? source.lineStarts[line + 1] : source.bytes.count
+        let first = max(source.lineStarts[line], offset - Self.reach.before)
+        whole = source.bytes[first..<min(end, offset + Self.reach.behind)]
     }
 
     /// The line up to the path.
-    var before: ArraySlice<UInt8> { source.bytes[source.lineStarts[line]..<offset] }
+    private var before: ArraySlice<UInt8> { whole[..<offset] }
 
-    /// The whole line.
-    var whole: ArraySlice<UInt8> { bytes(ofLine: line) }
-
+    /// The start of another line.
     private func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
-        let end =
-            line + 1 < source.lineStarts.count ? source.lineStarts[line + 1] : source.bytes.count
-        return source.bytes[source.lineStarts[line]..<end]
+        let start = source.lineStarts[line]
+        return source.bytes[start..<min(source.lineStarts[line + 1], start + Self.reach.above)]
     }
 }
 
@@ -33,7 +39,7 @@ extension LineContext {
     /// What the nearest verb before the path does: on its line, else on the lines that it continues, else in the
     /// sentence that opens the list.
     var verb: Verb? {
-        if isResultOption { return .making }
+        if isResultOption || isCopied { return .making }
         if let verb = Self.lastVerb(in: before) { return verb }
         if Self.isMade(after: source.bytes[offset..<whole.endIndex]) { return .making }
         if !startsBlock(whole) {
@@ -44,7 +50,7 @@ extension LineContext {
                 above -= 1
             }
         }
-        return leadIn.flatMap { Self.lastVerb(in: $0) }
+        return isListed ? leadIn.flatMap { Self.lastVerb(in: $0) } : nil
     }
 
     /// Whether the path follows `-o`, `--output` or a redirection.
@@ -55,6 +61,30 @@ extension LineContext {
         return [">", ">>", "-o", "--out", "--output", "--output-dir", "--save", "mkdir", "-O"]
             .contains(option)
             || option.hasPrefix("--out") && option.hasSuffix("=")
+    }
+
+    /// Whether the line is an item of a list or a row of a table.
+    private var isListed: Bool { startsBlock(whole) || whole.first?.isSpace == true }
+
+    /// Whether the path is what a copy becomes: "copy a → b".
+    private var isCopied: Bool {
+        let end = before.reversed().drop {
+            !($0 == UInt8(ascii: ">") || $0 >= 0x80) && ($0.isSpace || $0 == UInt8(ascii: "`"))
+        }
+        let isArrow =
+            end.first == UInt8(ascii: ">") || end.prefix(3).elementsEqual("→".utf8.reversed())
+        return isArrow && has(anyOf: ["copy", "rename", "move", "cp", "mv"])
+    }
+
+    /// Whether the path is all that its line says, with a colon: the name of the example below it.
+    func isLabel(upTo end: Int) -> Bool {
+        let marks: (UInt8) -> Bool = {
+            $0.isSpace || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "`")
+                || $0 == UInt8(ascii: ":")
+        }
+        let rest = source.bytes[end..<max(end, whole.endIndex)]
+        return before.allSatisfy(marks) && rest.allSatisfy(marks)
+            && rest.contains(UInt8(ascii: ":"))
     }
 
     /// The nearest line above the list or block that ends in a colon.
@@ -87,6 +117,11 @@ extension LineContext {
 
     /// Whether the text after a path says that it is made: "… is created".
     private static func isMade(after text: ArraySlice<UInt8>) -> Bool {
+        // `x.md` (create this file)
+        let next = text.drop { $0.isSpace || $0 == UInt8(ascii: "`") }
+        if next.first == UInt8(ascii: "("), next.dropFirst().starts(with: Array("create".utf8)) {
+            return true
+        }
         var wasAuxiliary = false
         var isMade = false
         forEachWord(in: text) { word in
@@ -135,8 +170,19 @@ extension LineContext {
                 || (offset < text.endIndex && isJoint(text[offset]))
                 || (offset + 1 < text.endIndex && text[offset] == UInt8(ascii: ".")
                     && text[offset + 1].isLetter)
-            if !isPart { body(String(decoding: text[start..<offset], as: UTF8.self).lowercased()) }
+            if !isPart || isChoice(start..<offset, in: text) {
+                body(String(decoding: text[start..<offset], as: UTF8.self).lowercased())
+            }
         }
+    }
+
+    /// Whether a word is one of several to choose from: `create/update`.
+    private static func isChoice(_ word: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {
+        let isPlain: (UInt8) -> Bool = { $0.isLetter || $0 == UInt8(ascii: "/") }
+        let first = text[..<word.lowerBound].suffix(20).lastIndex { !isPlain($0) }
+        let last = text[word.upperBound...].prefix(20).firstIndex { !isPlain($0) }
+        let isFirstBlank = first.map { text[$0].isSpace } ?? true
+        return isFirstBlank && (last.map { text[$0].isSpace } ?? true)
     }
 
     private static func isJoint(_ byte: UInt8) -> Bool {

@@ -14,6 +14,9 @@ struct PathToken: Equatable {
         case absolute
     }
 
+    /// How long a word may be; no path of a skill is longer.
+    private static let lengthLimit = 1100
+
     let root: Root
     /// The path below its root, without `./` and without fragment, query or line number.
     let path: String
@@ -29,6 +32,11 @@ struct PathToken: Equatable {
     var hasSlash: Bool { path.utf8.contains(UInt8(ascii: "/")) }
     var isFolder: Bool { path.utf8.last == UInt8(ascii: "/") }
 
+    /// Whether the path starts with a variable that is none of the known roots.
+    var startsWithVariable: Bool {
+        root == .relative && "$~{<%".contains(written.prefix(1)) && !written.isEmpty
+    }
+
     /// Whether the last name ends in a dot and one to eight letters or digits, at least one of them a letter.
     var hasExtension: Bool {
         let name = SkillPaths.lastName(of: path).utf8
@@ -42,6 +50,7 @@ struct PathToken: Equatable {
 
     /// Reads a word of text or code; nil when it can't be a path.
     init?(word range: Range<Int>, in bytes: [UInt8]) {
+        guard range.count <= Self.lengthLimit else { return nil }
         let trimmed = Self.trim(range, in: bytes)
         guard !trimmed.isEmpty, !Self.isAddress(bytes[trimmed]) else { return nil }
         self.init(trimmed, written: bytes[trimmed])
@@ -49,7 +58,9 @@ struct PathToken: Equatable {
 
     /// Reads a link's destination; nil when it leads to the web.
     init?(destination: ArraySlice<UInt8>, at range: Range<Int>) {
-        guard !destination.isEmpty, !Self.isAddress(destination) else { return nil }
+        guard !destination.isEmpty, destination.count <= Self.lengthLimit,
+            !Self.isAddress(destination)
+        else { return nil }
         self.init(range, written: Self.percentDecoded(destination)[...])
     }
 

@@ -10,5 +10,6 @@ enum Placeholder {
         let words = path.lowercased().split { !$0.isLetter && !$0.isNumber }
         return words.contains { Vocabulary.placeholders.contains(String($0)) }
             || path.contains("YYYY") || path.contains("XXX")
+            || path.split { !$0.isLetter && !$0.isNumber }.contains { $0 == "X" || $0 == "N" }
     }
 }

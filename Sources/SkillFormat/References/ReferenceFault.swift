@@ -8,7 +8,7 @@ struct ReferenceFault: Sendable, Equatable {
     }
 
     let kind: Kind
-    let severity: Finding.Severity
+    var severity: Finding.Severity
     /// The file that holds the reference, and where in it.
     let path: String
     let offset: Int
@@ -16,4 +16,6 @@ struct ReferenceFault: Sendable, Equatable {
     let target: String
     /// What to write instead.
     var replacement: String?
+    /// Whether it is a link rather than a word of text or code.
+    var isLink = false
 }

@@ -31,7 +31,7 @@ extension ReferenceJudge {
         let isCore = Vocabulary.coreFolders.contains(first)
         let isThere = paths.hasFolder(first) && isBundled(first)
         guard isCore || isThere else { return }
-        let context = LineContext(page.source, at: word.range.lowerBound)
+        guard let context = context(of: word, on: page) else { return }
         guard isMeant(context, token: token, on: page) else { return }
         // Without a folder of that name, `./scripts/x.sh` is a program of the reader's project.
         let isOwnProgram = word.written.hasPrefix("./")

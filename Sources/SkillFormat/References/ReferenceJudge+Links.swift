@@ -4,7 +4,7 @@ extension ReferenceJudge {
         let text = page.document.text(of: token, in: page.source.bytes)
         if text.starts(with: Array("file:".utf8)) {
             let place = PathToken(written: String(decoding: text, as: UTF8.self), at: token.range)
-            return add(.fileScheme, .warning, place, on: page)
+            return addLink(.fileScheme, .warning, place, on: page)
         }
         guard let link = PathToken(destination: text, at: token.range) else { return }
         switch link.root {
@@ -15,7 +15,7 @@ extension ReferenceJudge {
             guard !Placeholder.stands(in: link.path) else { return }
             let isHere = link.root == .absolute && paths.contains(link.path)
             let replacement = isHere ? SkillPaths.path(from: page.folder, to: link.path) : nil
-            add(.absolute, .warning, link, replacement: replacement, on: page)
+            addLink(.absolute, .warning, link, replacement: replacement, on: page)
         }
     }
 
@@ -34,12 +34,13 @@ extension ReferenceJudge {
         if let elsewhere = existing(link.path, on: page) {
             reach(elsewhere, from: page, at: link.range.lowerBound, isLink: true)
             let right = SkillPaths.path(from: page.folder, to: elsewhere)
-            return add(.wrongBase, .warning, link, replacement: right, on: page)
+            return addLink(.wrongBase, .warning, link, replacement: right, on: page)
         }
         if let spelling = paths.otherSpelling(of: target) {
             let right = SkillPaths.path(from: page.folder, to: spelling)
             reach(spelling, from: page, at: link.range.lowerBound, isLink: true)
-            return add(.otherSpelling, .error, link, target: target, replacement: right, on: page)
+            return addLink(
+                .otherSpelling, .error, link, target: target, replacement: right, on: page)
         }
         judgeMissingLink(link, target: target, on: page)
     }
@@ -51,13 +52,13 @@ extension ReferenceJudge {
             Vocabulary.bundleFolders.contains(link.firstName) || paths.hasFolder(link.firstName)
         guard !isBare, link.hasExtension || isKnown || link.path.hasPrefix("../") else { return }
         let kind: ReferenceFault.Kind = link.isFolder ? .missingFolder : .missingFile
-        let isCertain = !isTutorial && !link.isFolder && page.isInstruction
-        add(kind, isCertain ? .error : .warning, link, target: target, on: page)
+        let isCertain = !isTutorial && !link.isFolder
+        addLink(kind, isCertain ? .error : .warning, link, target: target, on: page)
     }
 
     private mutating func judgeEscape(_ link: PathToken, on page: Page) {
         guard !Placeholder.stands(in: link.path) else { return }
-        add(.escapes, .warning, link, on: page)
+        addLink(.escapes, .warning, link, on: page)
     }
 
     private mutating func judgeAnchor(_ link: PathToken, in target: String, on page: Page) {
@@ -68,6 +69,6 @@ extension ReferenceJudge {
         let name = fragment.lowercased()
         guard !anchors.contains(name), !Placeholder.stands(in: name) else { return }
         let written = target == page.path ? "#\(fragment)" : "\(target)#\(fragment)"
-        add(.missingAnchor, .warning, link, target: written, on: page)
+        addLink(.missingAnchor, .warning, link, target: written, on: page)
     }
 }

@@ -25,7 +25,7 @@ extension ReferenceJudge {
         guard judgeRoot(of: word, token: token, on: page) else { return }
         let isFolder = word.isFolder && token.kind == .code && isWhole(word, token, on: page)
         guard word.hasExtension || isFolder else { return }
-        let context = LineContext(page.source, at: word.range.lowerBound)
+        guard let context = context(of: word, on: page) else { return }
         guard isMeant(context, token: token, on: page) else { return }
         if isFolder {
             judgeMissingFolder(word, context, on: page)
@@ -50,6 +50,8 @@ extension ReferenceJudge {
                 add(
                     .otherSpelling, .error, word, target: word.path, replacement: spelling, on: page
                 )
+            } else if pathBelowOwnName(word.path) != nil, word.startsWithVariable {
+                judgeInstalledPath(word, on: page)
             } else if let rest = pathBelowOwnName(word.path) {
                 judgeRepositoryPath(word, rest: rest, on: page)
             } else {
@@ -68,14 +70,19 @@ extension ReferenceJudge {
             word.path, from: word.path.hasPrefix("../") ? page.folder : "")
         guard let target else { return }
         let verb = context.verb
-        guard verb != .making else { return }
+        guard verb != .making, !context.isLabel(upTo: word.range.upperBound) else { return }
         let first = SkillPaths.firstName(of: target)
         let isListed = !token.surroundings.isDisjoint(with: [.listItem, .tableCell])
         if paths.hasFolder(first), isBundled(first) {
             add(.missingFile, .error, word, target: target, on: page)
         } else if Vocabulary.coreFolders.contains(first) {
             guard token.kind == .code || verb == .reading || isListed else { return }
-            add(.missingFile, .error, word, target: target, on: page)
+            // References are often about projects that have such a folder, too.
+            if page.folder.isEmpty {
+                add(.missingFile, .error, word, target: target, on: page)
+            } else if first != "templates" || verb == .reading {
+                add(.missingFile, .warning, word, target: target, on: page)
+            }
         } else if Vocabulary.bundleFolders.contains(first) {
             let isPointedAt = context.precedingWord.map(Vocabulary.pointingVerbs.contains) ?? false
             if isListed || isPointedAt { addWeak(word, target: target, on: page) }
@@ -103,9 +110,8 @@ extension ReferenceJudge {
         guard !paths.hasFile(named: name), !Placeholder.stands(in: name),
             !Vocabulary.projectDocuments.contains(name.dropLast(3).lowercased())
         else { return }
-        let context = LineContext(page.source, at: word.range.lowerBound)
-        guard let verb = context.precedingWord,
-            Vocabulary.pointingVerbs.contains(verb) || verb == "refer",
+        guard let context = context(of: word, on: page) else { return }
+        guard let verb = context.precedingWord, Vocabulary.citingVerbs.contains(verb),
             !context.isProject, !context.isConditional, !context.isTree, !context.isExample,
             !isTutorial
         else { return }
@@ -115,7 +121,7 @@ extension ReferenceJudge {
     }
 
     private mutating func judgeSpelling(of word: PathToken, as spelling: String, on page: Page) {
-        let context = LineContext(page.source, at: word.range.lowerBound)
+        guard let context = context(of: word, on: page) else { return }
         guard context.verb != .making, !context.isProject, !context.isConditional, !isTutorial,
             !Vocabulary.projectDocuments.contains(word.path.dropLast(3).lowercased())
         else { return }
@@ -133,8 +139,8 @@ extension ReferenceJudge {
     private func isUnderLayoutHeading(_ token: MarkdownToken, on page: Page) -> Bool {
         guard token.heading >= 0 else { return false }
         var isLayout = false
-        for range in page.document.headings[token.heading].ranges {
-            LineContext.forEachWord(in: page.source.bytes[range]) { word in
+        for range in page.document.headings[token.heading].ranges.prefix(20) {
+            LineContext.forEachWord(in: page.source.bytes[range].prefix(200)) { word in
                 if Vocabulary.layoutWords.contains(word) { isLayout = true }
             }
         }
@@ -144,6 +150,7 @@ extension ReferenceJudge {
     /// Whether a folder of the skill is one whose files belong to it, and not the model of a project.
     func isBundled(_ folder: String) -> Bool {
         !folder.hasPrefix(".") && !Vocabulary.projectFolders.contains(folder)
+            && !Vocabulary.stateFolders.contains(folder)
     }
 
     private func isWhole(_ word: PathToken, _ token: MarkdownToken, on page: Page) -> Bool {
@@ -175,18 +182,25 @@ extension ReferenceJudge {
             return add(
                 .otherSpelling, .error, word, target: target, replacement: spelling, on: page)
         }
-        let context = LineContext(page.source, at: word.range.lowerBound)
+        guard let context = context(of: word, on: page) else { return }
         let isInOtherCode =
             token.codeBlock >= 0
             && ![.shell, .plain].contains(page.document.codeBlocks[token.codeBlock])
         let isHidden = SkillPaths.lastName(of: target).hasPrefix(".") || target.hasPrefix(".")
         guard !Placeholder.stands(in: word.path), !isInOtherCode, !isHidden, !context.isConditional,
-            !(token.kind == .codeLine && context.isComment), context.verb != .making
+            !(token.kind == .codeLine && context.isComment), context.verb != .making,
+            !Vocabulary.stateFolders.contains(word.firstName)
         else { return }
         if word.hasExtension {
-            add(.missingFile, .error, word, target: target, on: page)
-        } else if Vocabulary.bundleFolders.contains(word.firstName) || word.firstName == "docs" {
+            return add(.missingFile, .error, word, target: target, on: page)
+        }
+        guard Vocabulary.bundleFolders.contains(word.firstName) || word.firstName == "docs" else {
+            return
+        }
+        if word.isFolder || !word.hasSlash {
             add(.missingFolder, .warning, word, target: target + "/", on: page)
+        } else {
+            add(.missingFile, .warning, word, target: target, on: page)
         }
     }
 
@@ -204,7 +218,7 @@ extension ReferenceJudge {
     mutating func judgeInstalledPath(_ word: PathToken, on page: Page) {
         guard let rest = pathBelowOwnName(word.path),
             let target = SkillPaths.resolve(rest, from: ""),
-            !target.isEmpty, !Placeholder.stands(in: target)
+            !target.isEmpty, !Placeholder.stands(in: target), !word.path.contains("path/to")
         else { return }
         let isHere = paths.contains(target)
         if isHere { reach(target, from: page, at: word.range.lowerBound, isLink: false) }

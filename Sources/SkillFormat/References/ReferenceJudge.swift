@@ -37,6 +37,8 @@ struct ReferenceJudge {
 
     private(set) var faults: [ReferenceFault] = []
     private(set) var edges: [Edge] = []
+    /// How many lines of a page have been looked at closely.
+    private var judgements = 0
     /// Faults that count only when the text names two of one folder.
     private var weak: [ReferenceFault] = []
 
@@ -51,6 +53,7 @@ struct ReferenceJudge {
     /// Judges every reference of a page.
     mutating func judge(_ page: Page) {
         var continues = false
+        judgements = 0
         for token in page.document.tokens {
             switch token.kind {
             case .link, .image, .attribute: judgeLink(token, on: page)
@@ -72,7 +75,7 @@ struct ReferenceJudge {
         }
         var places: [String: Int] = [:]
         var result: [ReferenceFault] = []
-        for fault in faults + weighed {
+        for fault in milder(faults) + weighed {
             let key = "\(fault.kind) \(fault.target)"
             guard let place = places[key] else {
                 places[key] = result.count
@@ -82,8 +85,39 @@ struct ReferenceJudge {
             // The heaviest judgement counts.
             if fault.severity < result[place].severity { result[place] = fault }
         }
-        return result
+        return Array(result.prefix(Self.faultLimit))
     }
+
+    /// A reference with many broken links was mostly copied from a site; they are no fault of the skill's.
+    private func milder(_ faults: [ReferenceFault]) -> [ReferenceFault] {
+        let counts = faults.reduce(into: [String: Int]()) {
+            $0[$1.path, default: 0] += $1.isLink ? 1 : 0
+        }
+        return faults.map { fault in
+            guard fault.isLink, fault.path != "SKILL.md",
+                counts[fault.path, default: 0] >= Self.manyLinks
+            else {
+                return fault
+            }
+            var milder = fault
+            milder.severity = fault.kind == .missingFile ? .warning : .info
+            return milder
+        }
+    }
+
+    /// How many broken links make a reference a copy.
+    private static let manyLinks = 8
+
+    /// The line around a path; nil when so many were looked at that the page can't be an honest text.
+    mutating func context(of path: PathToken, on page: Page) -> LineContext? {
+        judgements += 1
+        return judgements <= Self.judgementLimit
+            ? LineContext(page.source, at: path.range.lowerBound) : nil
+    }
+
+    /// The most lines of a page that are looked at, and the most faults that are told.
+    private static let judgementLimit = 5000
+    private static let faultLimit = 1000
 
     // MARK: Notes
 
@@ -98,6 +132,19 @@ struct ReferenceJudge {
 
     mutating func addWeak(_ path: PathToken, target: String, on page: Page) {
         weak.append(fault(.missingFile, .warning, path, target: target, on: page))
+    }
+
+    /// Notes a fault of a link; in documents for visitors of a repository it weighs little.
+    mutating func addLink(
+        _ kind: ReferenceFault.Kind, _ severity: Finding.Severity, _ path: PathToken,
+        target: String? = nil, replacement: String? = nil, on page: Page
+    ) {
+        var fault = fault(
+            kind, page.isInstruction ? severity : .info, path, target: target,
+            replacement: replacement,
+            on: page)
+        fault.isLink = true
+        faults.append(fault)
     }
 
     mutating func reach(_ target: String, from page: Page, at offset: Int, isLink: Bool) {

@@ -2,7 +2,7 @@
 ///
 /// Names are compared as listed, so that letter case counts on every file system; Unicode normal forms don't.
 struct SkillPaths: Sendable {
-    /// Every file in its order.
+    /// Every file, ordered by bytes.
     let files: [String]
     private let fileSet: Set<String>
     private let folders: Set<String>
@@ -14,7 +14,7 @@ struct SkillPaths: Sendable {
 
     /// Collects the names; `links` are those files that are symbolic links, perhaps to folders.
     init(files: [String], links: Set<String> = []) {
-        self.files = files
+        self.files = files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         self.links = links
         fileSet = Set(files)
         var folders: Set<String> = []
@@ -58,6 +58,22 @@ struct SkillPaths: Sendable {
     /// The path that differs from another by letter case only.
     func otherSpelling(of path: String) -> String? {
         spellings[path.lowercased()].flatMap { $0 == path ? nil : $0 }
+    }
+
+    /// The files below a folder, or the file itself.
+    func files(at path: String) -> ArraySlice<String> {
+        let start = hasFile(path) ? path : path + "/"
+        var low = 0
+        var high = files.count
+        while low < high {
+            let middle = (low + high) / 2
+            if files[middle].utf8.lexicographicallyPrecedes(start.utf8) {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return files[low...].prefix { hasFile(path) ? $0 == path : $0.hasPrefix(start) }
     }
 
     /// The folder of the innermost SKILL.md above a file; empty for the skill itself.

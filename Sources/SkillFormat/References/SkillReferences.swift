@@ -76,7 +76,7 @@ struct SkillReferences: Sendable {
                 document: MarkdownDocument(source.bytes, from: start ?? bodyStart(of: source)),
                 path: path, folder: SkillPaths.parent(of: path),
                 skillFolder: paths.skillFolder(of: path),
-                isInstruction: !repositoryDocuments.contains(
+                isInstruction: path.contains("/") || !repositoryDocuments.contains(
                     SkillPaths.lastName(of: path).lowercased()),
                 clonesRepository: clones(source.bytes))
         }
@@ -87,8 +87,13 @@ struct SkillReferences: Sendable {
         return end.suffix(3).elementsEqual(".md".utf8) || end.elementsEqual(".markdown".utf8)
     }
 
+    /// Whether a document is passed on or written for others, so that nothing in it is the skill's.
     private static func isMaterial(_ path: String) -> Bool {
-        path.split(separator: "/").dropLast().contains { materialFolders.contains($0.lowercased()) }
+        let name = SkillPaths.lastName(of: path).lowercased()
+        if name == "changelog.md" || name == "history.md" { return true }
+        return path.split(separator: "/").dropLast().contains {
+            materialFolders.contains($0.lowercased())
+        }
     }
 
     /// Where the text of a reference starts: some have frontmatter too.

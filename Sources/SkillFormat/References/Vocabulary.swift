@@ -11,7 +11,7 @@ enum Vocabulary {
     static let bundleFolders: Set<String> = coreFolders.union([
         "examples", "example", "guides", "guide", "rules", "prompts", "workflows", "checklists",
         "patterns", "playbooks", "recipes", "snippets", "knowledge", "modules", "themes", "steps",
-        "phases", "sub-skills", "subskills", "agents", "schemas", "data", "template", "cheatsheets",
+        "phases", "sub-skills", "subskills", "agents", "schemas", "template", "cheatsheets",
         "tutorials", "core", "shared", "tools",
     ])
 
@@ -19,7 +19,13 @@ enum Vocabulary {
     static let projectFolders: Set<String> = [
         "src", "test", "tests", "app", "public", "dist", "build", "config", "packages",
         "components",
-        "pages", "node_modules", "output", "outputs", "results", "logs", "tmp", "lib",
+        "pages", "node_modules", "lib",
+    ]
+
+    /// Folders that fill while a skill is used.
+    static let stateFolders: Set<String> = [
+        "data", "output", "outputs", "results", "logs", "log", "tmp", "temp", "cache", "state",
+        "reports",
     ]
 
     /// Verbs after which a path is a result and not part of the skill.
@@ -29,7 +35,7 @@ enum Vocabulary {
         "build", "put", "place", "append", "scaffold", "initialize", "render", "emit", "record",
         "rename", "move", "delete", "remove", "update", "edit", "modify", "mkdir", "touch", "draft",
         "implement", "download", "publish", "name", "log", "dump", "persist", "commit", "split",
-        "extract", "convert"
+        "extract", "convert", "configure", "maintain", "fill"
     ).union(["written", "wrote", "built", "made", "producing"])
 
     /// Verbs after which a path is there to be read or run.
@@ -42,10 +48,13 @@ enum Vocabulary {
         "import", "source", "bundle", "look"
     ).union(["found", "ran", "see"])
 
-    /// Verbs right after which a bare file name is part of the skill.
+    /// Verbs right after which a path is part of the skill.
     static let pointingVerbs: Set<String> = [
-        "see", "read", "load", "consult", "open", "follow", "check",
+        "see", "read", "load", "refer", "consult", "open", "follow", "check",
     ]
+
+    /// Those of them that are enough for a bare file name: "check plan.md" speaks of somebody's own file.
+    static let citingVerbs: Set<String> = ["see", "refer", "consult"]
 
     /// Words inside of a path that stand for something else.
     static let placeholders: Set<String> = [
