@@ -147,19 +147,15 @@ private func findings(of rule: String, in body: String) throws -> [Finding] {
     }
 
     @Test func `look at a hostile file for a bounded time and then ask`() throws {
-        for word in ["<!-- ", "curl x | ", "download https://x "] {
-            let text = String(repeating: word, count: 4_500)
-            let found = try findings(of: Self.rule(of: word), in: text)
+        for (word, count, rule) in [
+            ("<!-- ", 4_001, "suspicious-hidden-comment"),
+            ("download https://x ", 1_001, "suspicious-download-exec"),
+        ] {
+            let found = try findings(of: rule, in: String(repeating: word, count: count))
             #expect(found.contains { $0.effect == .consent })
         }
         let rows = String(repeating: "a\u{200B}\u{200B}\u{200B}b\n", count: 300)
         #expect(try findings(of: "unicode-zero-width", in: rows).count == 100)
-    }
-
-    private static func rule(of word: String) -> String {
-        word.hasPrefix("<")
-            ? "suspicious-hidden-comment"
-            : word.hasPrefix("c") ? "suspicious-pipe-shell" : "suspicious-download-exec"
     }
 
     @Test func `keep a heavy finding behind a hundred light ones`() throws {
