@@ -27,25 +27,31 @@ public enum RuleFamily: String, Sendable, CaseIterable {
 }
 
 /// A small skill that shows what a rule means.
+///
+/// In the text of a file, `↓` stands right before each character where the rule must report a finding; it is
+/// taken out before the check. A bad example without any `↓` stands for one finding about the folder as a
+/// whole.
 public struct RuleExample: Sendable {
-    /// The skill's files by their paths; `↓` stands right before each character where the rule must report a
-    /// finding (a `↓` is taken out before the check).
+    /// The skill's text files by their paths.
     public let files: [(path: String, text: String)]
+    /// Files that are not UTF-8; the bytes of a `↓` are a mark here, too.
+    public let binaries: [(path: String, bytes: [UInt8])]
+    /// Symbolic links by their paths, with what they point to.
+    public let links: [String: String]
     /// Files that have an executable bit.
     public let executables: Set<String>
-    /// Files that are symbolic links, and where they lead.
-    public let links: [String: String]
     /// The name of the folder that holds them; nil for the top of an archive or repository.
     public let folder: String?
 
     /// A skill of several files.
     public init(
-        _ files: [(path: String, text: String)], executables: Set<String> = [],
-        links: [String: String] = [:], folder: String? = nil
+        _ files: [(path: String, text: String)], binaries: [(path: String, bytes: [UInt8])] = [],
+        links: [String: String] = [:], executables: Set<String> = [], folder: String? = nil
     ) {
         self.files = files
-        self.executables = executables
+        self.binaries = binaries
         self.links = links
+        self.executables = executables
         self.folder = folder
     }
 
@@ -76,7 +82,8 @@ public struct SkillContents: Sendable {
     public let folderName: String?
     /// For what it is checked.
     public let purpose: Purpose
-
+    /// The references of its Markdown files, judged.
+    let references: SkillReferences
     /// What one pass over each text found, ordered by path.
     let scans: [TextScan]
     /// Links, kinds of files and noise.

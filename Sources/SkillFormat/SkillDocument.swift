@@ -1,21 +1,22 @@
 /// A SKILL.md, taken apart.
 public struct SkillDocument: Sendable {
-    /// Something that keeps the frontmatter from being read as it stands.
+    /// Something that the reader stumbled over; each kind is the business of one rule.
     public struct Flaw: Sendable, Equatable {
-        /// The kinds of flaws; each is the business of one rule.
+        /// The kinds of flaws.
         public enum Kind: String, Sendable {
-            case missing, notFirst, unclosed, tooLarge
-            case notMapping, syntax, unquotedValue, duplicateKey, alias, tooDeep
-            case notUTF8, nulByte
+            case notUTF8, nulByte, forbiddenCharacter
+            case missing, notFirst, unclosed, notMapping
+            case syntax, unquotedColon, mergeConflict, tooDeep, tooLarge
+            case duplicateKey, flowStyle, aliasOrTag
         }
 
         /// The kind.
         public let kind: Kind
         /// Where it stands, as an offset into the file.
         public let offset: Int
-        /// What is wrong, in words.
+        /// What is wrong, as part of a sentence.
         public let reason: String
-        /// The line as it should be, where there is one right answer.
+        /// The lines as they should be, where there is one right answer.
         public let repair: String?
     }
 
@@ -27,6 +28,31 @@ public struct SkillDocument: Sendable {
     public let frontmatter: Frontmatter?
     /// Where the body starts.
     public let bodyStart: Int
-    /// What is wrong with the frontmatter's form.
+    /// What the reader stumbled over, in no order.
     public let flaws: [Flaw]
+}
+
+extension SkillDocument {
+    /// The lines of the body, counted; blank ones too.
+    public var bodyLines: Int {
+        let first = source.lineStarts.partition { $0 >= bodyStart }
+        let isLastEmpty = source.lineStarts.last == source.bytes.count
+        return max(0, source.lineStarts.count - first - (isLastEmpty ? 1 : 0))
+    }
+
+    /// The characters of the body, counted as Unicode scalars.
+    var bodyCharacters: Int { source.bytes[bodyStart...].count { $0 & 0xC0 != 0x80 } }
+}
+
+extension [Int] {
+    /// The first index whose element, and all behind it, fulfils a condition.
+    func partition(where isBehind: (Int) -> Bool) -> Int {
+        var low = startIndex
+        var high = endIndex
+        while low < high {
+            let middle = (low + high) / 2
+            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
 }

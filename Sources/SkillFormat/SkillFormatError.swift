@@ -4,36 +4,59 @@ public import Problem
 /// Why a folder can't be read as a skill.
 public enum SkillFormatError: Problem, Equatable {
     /// There is no SKILL.md in it.
-    case noSkillFile(String)
+    case noSkillFile(folder: String)
+    /// Its SKILL.md is a folder, a device, or a link that leads to no file of the skill.
+    case skillFileIsNoFile(folder: String)
     /// SKILL.md is larger than what we are willing to read.
-    case skillFileTooLarge(limit: Int)
+    case tooLarge(folder: String, limit: Int)
     /// A file could not be read.
     case files(FileTreeError)
 
     /// What happened.
     public var summary: String {
         switch self {
-        case .noSkillFile(let path): "\(path) holds no SKILL.md"
-        case .skillFileTooLarge(let limit): "SKILL.md is larger than \(limit / 1024) KiB"
-        case .files(let error): error.summary
+        case .noSkillFile(let folder): "\(folder) holds no SKILL.md"
+        case .skillFileIsNoFile(let folder): "the SKILL.md in \(folder) is not a file"
+        case .tooLarge(let folder, let limit):
+            "the SKILL.md in \(folder) is larger than \(limit / 1024) KiB"
+        case .files: "a file of the skill can't be read"
         }
     }
 
     /// What to try next.
     public var hint: String? {
         switch self {
-        case .noSkillFile: "a skill is a folder with a SKILL.md in it"
-        case .skillFileTooLarge: "move most of it into references that SKILL.md links to"
-        case .files(let error): error.hint
+        case .noSkillFile: "a skill is a folder with a file in it that is called SKILL.md"
+        case .skillFileIsNoFile: "put the text itself into a file called SKILL.md"
+        case .tooLarge: "move most of it into files below references/ that SKILL.md names"
+        case .files: nil
         }
+    }
+
+    /// The error below.
+    public var cause: (any Error)? {
+        guard case .files(let error) = self else { return nil }
+        return error
     }
 
     /// What a script may make of it.
     public var kind: ProblemKind {
         switch self {
         case .noSkillFile: .notFound
-        case .skillFileTooLarge: .refused
-        case .files: .failed
+        case .skillFileIsNoFile, .tooLarge: .refused
+        case .files(let error): error.kind
         }
+    }
+
+    /// The error as a finding, for a report on many skills; nil when it is not about the skill's form.
+    public var finding: Finding? {
+        let rule: String
+        switch self {
+        case .noSkillFile: rule = "skill-md-missing"
+        case .skillFileIsNoFile: rule = "skill-md-not-file"
+        case .tooLarge: rule = "skill-md-too-large"
+        case .files: return nil
+        }
+        return Finding(rule: rule, severity: .error, path: nil, message: summary)
     }
 }

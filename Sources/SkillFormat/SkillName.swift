@@ -25,21 +25,41 @@ public struct SkillName: Hashable, Comparable, Sendable, CustomStringConvertible
         first.description.utf8.lexicographicallyPrecedes(second.description.utf8)
     }
 
-    /// A name made from sloppy text: lower case, everything else a hyphen; nil when nothing remains.
+    /// A name made from sloppy text: lower-case, accents taken off, every run of anything else a hyphen, cut
+    /// to 64 characters; nil when nothing remains.
     public static func slug(of text: String) -> SkillName? {
-        var slug = ""
-        for byte in text.lowercased().utf8 {
-            let isPlain =
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte)
-                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-            if isPlain {
-                slug.unicodeScalars.append(Unicode.Scalar(byte))
-            } else if !slug.hasSuffix("-"), !slug.isEmpty {
-                slug += "-"
+        var slug: [UInt8] = []
+        var isGap = false
+        for scalar in text.lowercased().unicodeScalars {
+            let isAccent = ("\u{300}"..."\u{36F}").contains(scalar)
+            if isAccent || scalar == "'" || scalar == "\u{2019}" { continue }
+            let letters = plainLetters[scalar].map { Array($0.utf8) }
+            guard let bytes = letters ?? (scalar.isASCII ? [UInt8(scalar.value)] : nil),
+                bytes.allSatisfy({ $0.isLetter || $0.isDigit })
+            else {
+                isGap = true
+                continue
             }
+            if isGap, !slug.isEmpty { slug.append(UInt8(ascii: "-")) }
+            isGap = false
+            slug += bytes
         }
-        slug = String(slug.prefix(64))
-        while slug.hasSuffix("-") { slug.removeLast() }
-        return SkillName(slug)
+        slug = Array(slug.prefix(64))
+        if slug.last == UInt8(ascii: "-") { slug.removeLast() }
+        return SkillName(String(decoding: slug, as: UTF8.self))
     }
+
+    /// Letters of Europe's languages without their accents.
+    private static let plainLetters: [Unicode.Scalar: String] = {
+        let groups = [
+            "a": "àáâãäåāăą", "c": "çćč", "d": "ďđð", "e": "èéêëēėęě", "g": "ğģ", "i": "ìíîïīįı",
+            "k": "ķ", "l": "ĺļľł", "n": "ñńņň", "o": "òóôõöøōő", "r": "ŕř", "s": "śşšș", "t": "ťţț",
+            "u": "ùúûüūůűų", "y": "ýÿ", "z": "źżž", "ss": "ß", "ae": "æ", "oe": "œ", "th": "þ",
+        ]
+        var letters: [Unicode.Scalar: String] = [:]
+        for (plain, accented) in groups {
+            for scalar in accented.unicodeScalars { letters[scalar] = plain }
+        }
+        return letters
+    }()
 }

@@ -28,9 +28,11 @@ public struct SourceText: Sendable {
             let middle = (low + high) / 2
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
-        let end = min(max(offset, lineStarts[low]), bytes.count)
+        // Editors show a byte order mark as nothing.
+        let start = low == 0 && hasByteOrderMark ? Byte.byteOrderMark.count : lineStarts[low]
+        let end = min(max(offset, start), bytes.count)
         // Continuation bytes of UTF-8 start no scalar.
-        let scalars = bytes[lineStarts[low]..<end].count { $0 & 0xC0 != 0x80 }
+        let scalars = bytes[start..<end].count { $0 & 0xC0 != 0x80 }
         return (low + 1, scalars + 1)
     }
 }

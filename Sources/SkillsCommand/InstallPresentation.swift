@@ -35,7 +35,7 @@ struct InstallPresentation {
         let agent = Agent.claudeCode.name
         return isNewFolder
             ? "Restart \(agent) once: its skills folder is new. \(agent) picks up later skills by itself."
-            : "\(agent) picks it up by itself."
+            : "\(agent) picks \(report.results.count > 1 ? "them" : "it") up by itself."
     }
 
     private func write(_ result: InstallResult) {
@@ -101,12 +101,12 @@ struct InstallPresentation {
     }
 
     /// A catalog's skill of the same name that has the missing files.
-    private func remedy(for missing: [String], _ result: InstallResult) -> String? {
+    private func remedy(for missing: [RelativePath], _ result: InstallResult) -> String? {
         let catalog = EmbeddedCatalog()
         let names = [result.skill.frontmatter?.name, result.staged.name.description]
         for case let name? in names {
             guard let skill = catalog.skill(named: name) else { continue }
-            let has = Set(skill.paths.map(\.description))
+            let has = Set(skill.paths)
             let found = missing.count { has.contains($0) }
             guard found > 0 else { continue }
             let force = result.staged.name == skill.name ? " --force" : ""
@@ -210,7 +210,7 @@ extension InstallPresentation {
                         "executable": .bool($0.flag == .executable),
                     ])
                 }),
-            "missing": .texts(result.skill.missingFiles),
+            "missing": .texts(result.skill.missingFiles.map(\.description)),
             "findings": .array(result.skill.findings.map(\.json)),
         ])
     }

@@ -1,13 +1,11 @@
-internal import FileTree
-
 /// Takes a SKILL.md apart into frontmatter and body; never fails, but says what is wrong.
 struct DocumentReader {
     /// The most bytes that the frontmatter may have.
     static let blockLimit = 65_536
     /// How many lines may stand before a frontmatter that is not at the start.
     private static let searchLimit = 40
-    /// How many values are quoted before the frontmatter is given up.
-    private static let repairLimit = 16
+    /// How many repairs are tried before the frontmatter is given up.
+    private static let repairLimit = 24
 
     private let source: SourceText
     private var flaws: [SkillDocument.Flaw] = []
@@ -17,127 +15,170 @@ struct DocumentReader {
     mutating func read() -> SkillDocument {
         checkEncoding()
         guard let (block, bodyStart) = findBlock() else {
+            let start = source.hasByteOrderMark ? Byte.byteOrderMark.count : 0
             return SkillDocument(
-                source: source, block: nil, frontmatter: nil, bodyStart: 0, flaws: flaws)
+                source: source, block: nil, frontmatter: nil, bodyStart: start, flaws: flaws)
         }
+        let frontmatter = frontmatter(in: block)
         return SkillDocument(
-            source: source, block: block, frontmatter: frontmatter(in: block),
-            bodyStart: bodyStart, flaws: flaws)
+            source: source, block: block, frontmatter: frontmatter, bodyStart: bodyStart,
+            flaws: flaws)
+    }
+
+    private mutating func note(
+        _ kind: SkillDocument.Flaw.Kind, at offset: Int, _ reason: String, repair: String? = nil
+    ) {
+        flaws.append(.init(kind: kind, offset: offset, reason: reason, repair: repair))
     }
 
     private mutating func checkEncoding() {
-        let bytes = source.bytes
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            flaws.append(
-                .init(kind: .notUTF8, offset: 0, reason: "the file is UTF-16", repair: nil))
-        } else if let zero = bytes.firstIndex(of: 0) {
-            flaws.append(
-                .init(
-                    kind: .nulByte, offset: zero, reason: "the file holds a NUL byte", repair: nil))
-        } else if let bad = bytes.firstInvalidUTF8 {
-            flaws.append(
-                .init(kind: .notUTF8, offset: bad, reason: "the file is not UTF-8", repair: nil))
+        let encoding = Encoding(of: source.bytes)
+        switch encoding {
+        case .utf8: return
+        case .holdsNUL(let offset): note(.nulByte, at: offset, encoding.reason)
+        case .utf16, .utf32, .singleByte(_), .broken(_):
+            note(.notUTF8, at: encoding.offset, encoding.reason)
         }
     }
 
-    /// The line at an index, without its end.
-    private func line(_ index: Int) -> ArraySlice<UInt8> {
-        let start = source.lineStarts[index] + (index == 0 ? byteOrderMark : 0)
-        let end =
-            index + 1 < source.lineStarts.count
-            ? source.lineStarts[index + 1] - 1 : source.bytes.count
-        return source.bytes[start..<max(start, end)].trimmingEnd
-    }
+    // MARK: The block
 
-    private var byteOrderMark: Int { source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
+    /// A line without the blanks at its end and the byte order mark at its start.
+    private func line(_ index: Int) -> ArraySlice<UInt8> {
+        let line = source.line(index).trimmingEnd
+        let hasMark = index == 0 && source.hasByteOrderMark
+        return hasMark ? line.dropFirst(Byte.byteOrderMark.count) : line
+    }
 
     private func isFence(_ index: Int) -> Bool { line(index).elementsEqual("---".utf8) }
 
-    /// The block between the `---` lines, and where the body starts.
+    private func start(ofLine index: Int) -> Int {
+        index < source.lineStarts.count ? source.lineStarts[index] : source.bytes.count
+    }
+
+    /// The text between the `---` lines, and where the body starts.
     private mutating func findBlock() -> (Range<Int>, Int)? {
-        let count = source.lineStarts.count
-        guard let first = (0..<min(count, Self.searchLimit)).first(where: isFence) else {
-            flaws.append(
-                .init(kind: .missing, offset: 0, reason: "there is no frontmatter", repair: nil))
+        guard let opening = findOpening() else {
+            note(.missing, at: 0, "there is no frontmatter")
             return nil
         }
-        let end = (first + 1..<max(first + 1, count)).first {
+        if opening > 0 {
+            note(
+                .notFirst, at: start(ofLine: opening), "the frontmatter does not start on line 1")
+        }
+        let from = start(ofLine: opening + 1)
+        let closing = findClosing(after: opening)
+        let end: Int
+        if let closing {
+            end = start(ofLine: closing)
+        } else {
+            note(
+                .unclosed, at: start(ofLine: opening), "no line `---` closes the frontmatter")
+            end = start(ofLine: endOfKeys(after: opening))
+        }
+        guard end - from <= Self.blockLimit else {
+            note(
+                .tooLarge, at: from,
+                "the frontmatter is larger than \(Self.blockLimit / 1024) KiB")
+            return nil
+        }
+        return (from..<end, closing.map { start(ofLine: $0 + 1) } ?? end)
+    }
+
+    /// The line that opens the frontmatter: the first one, or a later one with a name or a description
+    /// behind it; a rule between paragraphs opens nothing.
+    private func findOpening() -> Int? {
+        if isFence(0) { return 0 }
+        return (1..<max(1, min(source.lineStarts.count, Self.searchLimit))).first { index in
+            guard isFence(index), let end = findClosing(after: index) else { return false }
+            return (index + 1..<end).contains {
+                let line = line($0)
+                return line.starts(with: "name:".utf8) || line.starts(with: "description:".utf8)
+            }
+        }
+    }
+
+    private func findClosing(after opening: Int) -> Int? {
+        (opening + 1..<max(opening + 1, source.lineStarts.count)).first {
             isFence($0) || line($0).elementsEqual("...".utf8)
         }
-        if first > 0 {
-            // A rule between paragraphs is no frontmatter: there must be a name or a description behind it.
-            guard let end, hasKey(between: first, and: end) else {
-                flaws.append(
-                    .init(kind: .missing, offset: 0, reason: "there is no frontmatter", repair: nil)
-                )
-                return nil
-            }
-            flaws.append(
-                .init(
-                    kind: .notFirst, offset: source.lineStarts[first],
-                    reason: "the frontmatter does not start on line 1", repair: nil))
-        }
-        guard let end else {
-            flaws.append(
-                .init(
-                    kind: .unclosed, offset: source.lineStarts[first],
-                    reason: "the frontmatter has no closing ---", repair: nil))
-            return nil
-        }
-        let start = first + 1 < count ? source.lineStarts[first + 1] : source.bytes.count
-        let bodyStart = end + 1 < count ? source.lineStarts[end + 1] : source.bytes.count
-        guard source.lineStarts[end] - start <= Self.blockLimit else {
-            flaws.append(
-                .init(
-                    kind: .tooLarge, offset: start,
-                    reason: "the frontmatter is larger than 64 KiB", repair: nil))
-            return nil
-        }
-        return (start..<source.lineStarts[end], bodyStart)
     }
 
-    private func hasKey(between first: Int, and end: Int) -> Bool {
-        (first + 1..<end).contains {
-            let line = line($0)
-            return line.starts(with: "name:".utf8) || line.starts(with: "description:".utf8)
-        }
+    /// Where the keys of an unclosed frontmatter seem to end: at a blank line or a heading.
+    private func endOfKeys(after opening: Int) -> Int {
+        (opening + 1..<max(opening + 1, source.lineStarts.count)).first {
+            line($0).isEmpty || line($0).first == UInt8(ascii: "#")
+        } ?? source.lineStarts.count
     }
 
-    /// Reads the block; a value that YAML can't read as it stands is quoted and the block read again, so that
-    /// sloppy skills keep their name and description.
+    // MARK: The fields
+
+    /// Reads the block; what YAML can't read is repaired where that is plain, and the block read again, so
+    /// that sloppy skills keep their name and description.
     private mutating func frontmatter(in block: Range<Int>) -> Frontmatter? {
-        guard source.bytes[block].firstInvalidUTF8 == nil, !source.bytes[block].contains(0) else {
-            return nil
-        }
-        var lines = BlockLines(source.bytes[block])
-        let firstLine = source.place(at: block.lowerBound).line
+        guard source.bytes.firstInvalidUTF8(in: block) == nil else { return nil }
+        var text = BlockText(source.bytes[block])
+        noteForbiddenCharacters(&text)
+        noteMergeConflict(&text)
+        var repairs = BlockRepair()
         for _ in 0...Self.repairLimit {
-            var reader = YAMLReader(lines.bytes) { [source] mark in
-                source.offset(line: firstLine + mark.line, column: mark.column + 1)
-            }
+            var reader = YAMLReader(text.bytes, original: text.original)
             do throws(YAMLReader.Failure) {
                 let fields = try reader.fields()
-                for failure in reader.failures { add(failure, firstLine: firstLine) }
+                for remark in reader.remarks {
+                    note(remark.kind, at: text.original(remark.offset), remark.reason)
+                }
                 return Frontmatter(fields: fields)
             } catch {
-                let repair = error.kind == .syntax ? lines.quoteValue(atOrAbove: error.line) : nil
-                guard let repair else {
-                    add(error, firstLine: firstLine)
+                guard case .syntax(let failure) = error, let flaw = repairs.repair(&text, failure)
+                else {
+                    note(error, in: text)
                     return nil
                 }
-                let place = source.offset(line: firstLine + repair.line, column: repair.column + 1)
-                flaws.append(
-                    .init(
-                        kind: .unquotedValue, offset: place,
-                        reason: repair.reason, repair: repair.text))
+                flaws.append(flaw)
             }
         }
+        note(.syntax, at: block.lowerBound, "the frontmatter is not YAML")
         return nil
     }
 
-    private mutating func add(_ failure: YAMLReader.Failure, firstLine: Int) {
-        let place = source.offset(line: firstLine + failure.line, column: failure.column + 1)
-        flaws.append(
-            .init(kind: failure.kind, offset: place, reason: failure.reason, repair: nil))
+    private mutating func note(_ failure: YAMLReader.Failure, in text: BlockText) {
+        switch failure {
+        case .syntax(let error):
+            note(.syntax, at: text.original(error.offset), "not YAML: \(error.reason)")
+        case .hopeless(let remark):
+            note(remark.kind, at: text.original(remark.offset), remark.reason)
+        }
+    }
+
+    /// Puts blanks for characters that YAML does not allow: they would end the reading.
+    private mutating func noteForbiddenCharacters(_ text: inout BlockText) {
+        let ranges = ForbiddenCharacters.ranges(in: text.bytes)
+        guard let first = ranges.first else { return }
+        let code = ForbiddenCharacters.name(of: text.bytes[first])
+        let others = ranges.count > 1 ? " (\(ranges.count) such characters)" : ""
+        note(
+            .forbiddenCharacter, at: text.original(first.lowerBound),
+            "YAML does not allow the character \(code) in the frontmatter\(others)")
+        for range in ranges { text.blank(range) }
+    }
+
+    /// Takes the marks of an unfinished merge out; both sides stay.
+    private mutating func noteMergeConflict(_ text: inout BlockText) {
+        let lines = text.lines
+        guard let first = lines.first(where: { text.bytes[$0].starts(with: "<<<<<<< ".utf8) })
+        else {
+            return
+        }
+        note(
+            .mergeConflict, at: text.original(first.lowerBound), "an unfinished merge stands here")
+        for line in lines {
+            let bytes = text.bytes[line].trimmingEnd
+            if ["<<<<<<< ", "||||||| ", ">>>>>>> "].contains(where: { bytes.starts(with: $0.utf8) })
+                || bytes.elementsEqual("=======".utf8)
+            {
+                text.blank(line)
+            }
+        }
     }
 }

@@ -1,24 +1,20 @@
-/// A rule about the form of the frontmatter: the reader has found the flaw already, the rule tells it.
+/// A rule whose breaches the reader has found already; the rule tells them.
 protocol FlawRule: Rule {
     /// The flaws that are this rule's business.
     var kinds: Set<SkillDocument.Flaw.Kind> { get }
     /// How much they weigh.
-    func severity(for purpose: Purpose) -> Finding.Severity
+    func severity(of skill: SkillContents) -> Finding.Severity
 }
 
 extension FlawRule {
-    /// Agents read on where they can, so an install warns; what is published should be right.
-    func severity(for purpose: Purpose) -> Finding.Severity {
-        purpose == .install ? .warning : .error
-    }
+    func severity(of skill: SkillContents) -> Finding.Severity { .error }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         guard let document = skill.document else { return }
         for flaw in document.flaws where kinds.contains(flaw.kind) {
             report(
                 document.source.finding(
-                    id, severity(for: skill.purpose), at: flaw.offset, flaw.reason,
-                    fix: flaw.repair))
+                    id, severity(of: skill), at: flaw.offset, flaw.reason, fix: flaw.repair))
         }
     }
 }
@@ -33,5 +29,17 @@ extension SourceText {
         return Finding(
             rule: rule, severity: severity, path: path, line: place.line, column: place.column,
             message: message, fix: fix, effect: effect, subject: subject)
+    }
+}
+
+extension SkillContents {
+    /// A severity for skills that are published, and a milder one for those that are installed.
+    func severity(
+        _ severity: Finding.Severity, onInstall mild: Finding.Severity
+    ) -> Finding.Severity {
+        switch purpose {
+        case .validate: severity
+        case .install: mild
+        }
     }
 }

@@ -1,8 +1,8 @@
 extension Rules {
-    /// Rules about the form of SKILL.md and its frontmatter.
+    /// Rules about the form of the frontmatter.
     static let frontmatterRules: [any Rule] = [
-        NotUTF8(), NULByte(), FrontmatterMissing(), FrontmatterNotFirst(), FrontmatterUnclosed(),
-        FrontmatterNotMapping(), YAMLInvalid(), YAMLUnquotedValue(), YAMLDuplicateKey(),
-        YAMLAliasOrTag(),
+        FrontmatterMissing(), FrontmatterNotFirst(), FrontmatterUnclosed(),
+        FrontmatterNotMapping(), YAMLInvalid(), YAMLUnquotedColon(), YAMLMergeConflict(),
+        YAMLDuplicateKey(), YAMLFlowStyle(), YAMLAliasOrTag(),
     ]
 }

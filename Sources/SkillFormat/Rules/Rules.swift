@@ -1,5 +1,6 @@
-/// Every rule there is, in the order of the families.
+/// Every rule there is.
 public enum Rules {
-    /// The rules; each family lists its own.
-    public static let all: [any Rule] = frontmatterRules + packageRules + securityRules
+    /// The rules, family by family.
+    public static let all: [any Rule] =
+        frontmatterRules + referenceRules + packageRules + securityRules
 }

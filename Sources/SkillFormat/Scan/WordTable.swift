@@ -72,9 +72,6 @@ struct WordTable: Sendable {
 extension UInt8 {
     /// The byte of the small letter, when this is a capital one of ASCII.
     var lowercased: UInt8 { self &- 65 < 26 ? self | 32 : self }
-    var isLetter: Bool { (self | 32) &- 97 < 26 }
-    var isDigit: Bool { self &- 48 < 10 }
     /// Whether it can be part of a word or an identifier.
     var isWordPart: Bool { isLetter || isDigit || self == 95 }
-    var isBlank: Bool { self == 32 || self == 9 }
 }

@@ -1,3 +1,4 @@
+/// Tells of a SKILL.md without a frontmatter.
 struct FrontmatterMissing: FlawRule {
     let id = "frontmatter-missing"
     let family = RuleFamily.frontmatter
@@ -5,16 +6,21 @@ struct FrontmatterMissing: FlawRule {
     let summary = "SKILL.md starts with a frontmatter."
     let why = """
         Agents know a skill by the name and description in its frontmatter; without one they never use it.
+        139 of 10,714 public skills have none.
         """
+
     var good: [RuleExample] {
         [
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n")
         ]
     }
+
     var bad: [RuleExample] {
         [
             RuleExample("↓# PDF\n\nReads forms.\n"),
             RuleExample("↓# PDF\n\n---\n\nA rule is no frontmatter.\n\n---\n"),
+            RuleExample("↓"),
+            RuleExample([("SKILL.md", "\u{FEFF}↓# PDF\n")]),
         ]
     }
 }

@@ -1,3 +1,4 @@
+/// Tells of a frontmatter behind other text.
 struct FrontmatterNotFirst: FlawRule {
     let id = "frontmatter-not-first"
     let family = RuleFamily.frontmatter
@@ -6,15 +7,21 @@ struct FrontmatterNotFirst: FlawRule {
     let why = """
         Most agents look for `---` on the very first line and take a later block for text.
         """
+
     var good: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n")
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+            RuleExample("\u{FEFF}---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+            RuleExample("# PDF\n\n---\n\nname\n\n---\n"),
         ]
     }
+
     var bad: [RuleExample] {
         [
             RuleExample("\n↓---\nname: pdf\ndescription: Reads forms.\n---\n"),
             RuleExample("<!-- draft -->\n↓---\nname: pdf\ndescription: Reads forms.\n---\n"),
+            RuleExample("```markdown\n↓---\nname: pdf\ndescription: Reads forms.\n---\n```\n"),
+            RuleExample("# PDF\n\n---\n\nText.\n\n↓---\nname: pdf\n---\n"),
         ]
     }
 }

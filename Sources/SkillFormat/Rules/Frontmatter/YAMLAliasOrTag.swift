@@ -1,22 +1,29 @@
+/// Tells of YAML features that no frontmatter needs.
 struct YAMLAliasOrTag: FlawRule {
     let id = "yaml-alias-or-tag"
     let family = RuleFamily.frontmatter
-    let kinds: Set<SkillDocument.Flaw.Kind> = [.alias]
+    let kinds: Set<SkillDocument.Flaw.Kind> = [.aliasOrTag]
     let summary = "The frontmatter uses no anchors, aliases, tags or merge keys."
     let why = """
         Few agents obey them, and they are how a small file grows without end.
         """
+
     var good: [RuleExample] {
         [
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n")
         ]
     }
+
     var bad: [RuleExample] {
         [
             RuleExample("---\nname: pdf\ndescription: ↓&a Reads forms.\n---\n"),
             RuleExample("---\nname: ↓!!str pdf\ndescription: Reads forms.\n---\n"),
+            RuleExample("---\nname: pdf\ndescription: ↓*a\n---\n"),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  ↓<<: x\n---\n"),
         ]
     }
 
-    func severity(for purpose: Purpose) -> Finding.Severity { .warning }
+    func severity(of skill: SkillContents) -> Finding.Severity {
+        .warning
+    }
 }

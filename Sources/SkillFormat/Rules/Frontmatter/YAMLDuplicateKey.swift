@@ -1,19 +1,25 @@
+/// Tells of a key that is there twice.
 struct YAMLDuplicateKey: FlawRule {
     let id = "yaml-duplicate-key"
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.duplicateKey]
     let summary = "No key comes twice."
     let why = """
-        Parsers disagree about which of the two counts.
+        Parsers disagree about which of the two counts, or refuse both.
         """
+
     var good: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n")
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  name: x\n---\n"),
         ]
     }
+
     var bad: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n↓name: docx\n---\n")
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n↓name: docx\n---\n"),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  a: x\n  ↓a: y\n---\n"),
         ]
     }
 }

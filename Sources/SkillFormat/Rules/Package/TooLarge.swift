@@ -14,7 +14,11 @@ struct TooLarge: PackageRule {
                 ])
         ]
     }
-    var bad: [RuleExample] { [] }
+    var bad: [RuleExample] {
+        let skill = ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n")
+        let film = [UInt8](repeating: 0, count: 8_000_001)
+        return [RuleExample([skill], binaries: [("film.bin", film)])]
+    }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         let size = skill.files.size

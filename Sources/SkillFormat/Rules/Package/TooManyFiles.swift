@@ -14,7 +14,10 @@ struct TooManyFiles: PackageRule {
                 ])
         ]
     }
-    var bad: [RuleExample] { [] }
+    var bad: [RuleExample] {
+        let skill = ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n")
+        return [RuleExample([skill] + (1...200).map { ("pages/\($0).md", "Page\n") })]
+    }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         let count = skill.files.files.count

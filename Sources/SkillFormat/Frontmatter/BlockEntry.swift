@@ -1,0 +1,73 @@
+/// A `key: value` of a frontmatter, found by looking at its lines and not through YAML.
+struct BlockEntry {
+    /// The key.
+    let key: Range<Int>
+    /// The value up to its last character, on all its lines.
+    let value: Range<Int>
+    /// From the start of its line to the end of its last one.
+    let lines: Range<Int>
+    /// Blanks before the key.
+    let indent: Int
+
+    /// The entries of a text in their order; text below `|` and `>` holds none.
+    static func all(in text: BlockText) -> [BlockEntry] {
+        let lines = text.lines
+        var entries: [BlockEntry] = []
+        var index = 0
+        while index < lines.count {
+            guard let entry = BlockEntry(text.bytes, lines, at: index) else {
+                index += 1
+                continue
+            }
+            entries.append(entry)
+            index += 1
+            while index < lines.count, lines[index].lowerBound < entry.lines.upperBound {
+                index += 1
+            }
+        }
+        return entries
+    }
+
+    private init?(_ bytes: [UInt8], _ lines: [Range<Int>], at index: Int) {
+        let line = lines[index]
+        let start = Self.skip(bytes, line) { $0 == Byte.blank }
+        let end = Self.skip(bytes, start..<line.upperBound) {
+            $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
+        }
+        guard end > start, bytes[start] != UInt8(ascii: "-"), end < line.upperBound,
+            bytes[end] == UInt8(ascii: ":")
+        else { return nil }
+        guard end + 1 == line.upperBound || bytes[end + 1].isBlank else { return nil }
+        let valueStart = Self.skip(bytes, end + 1..<line.upperBound) { $0.isBlank }
+        key = start..<end
+        indent = start - line.lowerBound
+        var last = line
+        if valueStart < line.upperBound {
+            last = Self.lastLine(bytes, lines, from: index, below: indent)
+        }
+        let valueEnd = bytes[..<last.upperBound].trimmingEnd.endIndex
+        value = valueStart..<max(valueStart, valueEnd)
+        self.lines = line.lowerBound..<last.upperBound
+    }
+
+    /// The last line that belongs to a value that starts on a line: those behind it that are indented more
+    /// than the key.
+    private static func lastLine(
+        _ bytes: [UInt8], _ lines: [Range<Int>], from index: Int, below indent: Int
+    ) -> Range<Int> {
+        var last = lines[index]
+        for line in lines[(index + 1)...] {
+            let start = skip(bytes, line) { $0 == Byte.blank }
+            if start == line.upperBound { continue }
+            guard start - line.lowerBound > indent else { break }
+            last = line
+        }
+        return last
+    }
+
+    private static func skip(
+        _ bytes: [UInt8], _ range: Range<Int>, while isSkipped: (UInt8) -> Bool
+    ) -> Int {
+        bytes[range].firstIndex { !isSkipped($0) } ?? range.upperBound
+    }
+}

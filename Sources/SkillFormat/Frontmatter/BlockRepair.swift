@@ -1,0 +1,172 @@
+/// Mends what YAML can't read in a frontmatter, one place at a time.
+struct BlockRepair {
+    private var tried: Set<Int> = []
+
+    /// Mends the nearest cause of an error and says what it did; nil when nothing can be done.
+    mutating func repair(
+        _ text: inout BlockText, _ error: YAMLSyntaxError
+    ) -> SkillDocument.Flaw? {
+        if let flaw = indent(&text, error) { return flaw }
+        let before = BlockEntry.all(in: text).filter {
+            $0.lines.lowerBound <= error.offset && !tried.contains(text.original($0.key.lowerBound))
+        }
+        for entry in before.reversed() {
+            guard let trouble = ValueTrouble(in: text.bytes, entry, stumble: error.offset) else {
+                continue
+            }
+            tried.insert(text.original(entry.key.lowerBound))
+            return mend(&text, entry, trouble)
+        }
+        return drop(&text, error, among: before)
+    }
+
+    /// Blanks for tabs at the start of a line.
+    private mutating func indent(
+        _ text: inout BlockText, _ error: YAMLSyntaxError
+    ) -> SkillDocument.Flaw? {
+        let line = line(of: error.offset, in: text)
+        let tabs = text.bytes[line].prefix { $0.isBlank }.indices.filter {
+            text.bytes[$0] == Byte.tab
+        }
+        guard let first = tabs.first, tabs.count < line.count else { return nil }
+        let place = text.original(first)
+        for offset in tabs.reversed() {
+            text.blank(offset..<offset + 1)
+            text.insert(" ", at: offset)
+        }
+        let fixed = line.lowerBound..<line.upperBound + tabs.count
+        return SkillDocument.Flaw(
+            kind: .syntax, offset: place, reason: "a line of YAML can't be indented with tabs",
+            repair: Self.string(text.bytes[fixed]))
+    }
+
+    private func mend(
+        _ text: inout BlockText, _ entry: BlockEntry, _ trouble: ValueTrouble
+    ) -> SkillDocument.Flaw {
+        let length = text.bytes.count
+        let value = entry.value
+        var kind = SkillDocument.Flaw.Kind.syntax
+        var place = text.original(value.lowerBound)
+        let reason: String
+        switch trouble {
+        case .colon(let offset):
+            kind = .unquotedColon
+            place = text.original(offset)
+            reason = "a value with a colon and a blank in it must stand between quotes"
+            quote(&text, value)
+        case .lostBreak(let offset):
+            kind = .unquotedColon
+            place = text.original(offset)
+            reason = "a new field starts here without a line of its own"
+            text.insert("\n" + String(repeating: " ", count: entry.indent), at: offset)
+        case .start:
+            reason = "a value that starts like this must stand between quotes"
+            quote(&text, value)
+        case .brackets:
+            reason = "brackets that do not match must stand between quotes"
+            quote(&text, value)
+        case .quotes:
+            reason = "a quotation mark or backslash inside the quotes must be escaped"
+            escape(&text, value)
+        case .listItem:
+            reason = "a list starts on a line of its own"
+            text.insert("\n" + indent(ofItemsBehind: value, entry, text), at: value.lowerBound)
+        }
+        let end = entry.lines.upperBound + text.bytes.count - length
+        return SkillDocument.Flaw(
+            kind: kind, offset: place, reason: reason,
+            repair: Self.string(text.bytes[entry.lines.lowerBound..<end]))
+    }
+
+    /// Puts a value between double quotes.
+    private func quote(_ text: inout BlockText, _ value: Range<Int>) {
+        text.insert("\"", at: value.upperBound)
+        for offset in value.reversed() where "\"\\".utf8.contains(text.bytes[offset]) {
+            text.insert("\\", at: offset)
+        }
+        text.insert("\"", at: value.lowerBound)
+    }
+
+    /// Closes a quoted value at its end and escapes what stands between.
+    private func escape(_ text: inout BlockText, _ value: Range<Int>) {
+        let mark = text.bytes[value.lowerBound]
+        guard value.count > 1, text.bytes[value.upperBound - 1] == mark else {
+            return quote(&text, value)
+        }
+        let inner = value.lowerBound + 1..<value.upperBound - 1
+        guard mark == UInt8(ascii: "\"") else {
+            for offset in inner.reversed() where text.bytes[offset] == mark {
+                text.insert("'", at: offset)
+            }
+            return
+        }
+        for offset in unescaped(in: text.bytes, inner).reversed() { text.insert("\\", at: offset) }
+    }
+
+    /// Quotation marks and backslashes that no backslash protects or that protect nothing.
+    private func unescaped(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
+        var found: [Int] = []
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let isBackslash = bytes[offset] == UInt8(ascii: "\\")
+            if isBackslash, offset + 1 < range.upperBound, "\"\\".utf8.contains(bytes[offset + 1]) {
+                offset += 2
+                continue
+            }
+            if isBackslash || bytes[offset] == UInt8(ascii: "\"") { found.append(offset) }
+            offset += 1
+        }
+        return found
+    }
+
+    /// The indent of the list items below a value, or of a first one.
+    private func indent(
+        ofItemsBehind value: Range<Int>, _ entry: BlockEntry, _ text: BlockText
+    ) -> String {
+        let next = text.bytes[value].firstIndex(of: Byte.newline).map { $0 + 1 }
+        let blanks = next.map { text.bytes[$0...].prefix { $0 == Byte.blank }.count }
+        return String(repeating: " ", count: blanks ?? entry.indent + 2)
+    }
+
+    /// Leaves a line out that can't be read, with the value that it belongs to; name and description are
+    /// never left out.
+    private mutating func drop(
+        _ text: inout BlockText, _ error: YAMLSyntaxError, among entries: [BlockEntry]
+    ) -> SkillDocument.Flaw? {
+        let place = text.original(error.offset)
+        let reason = "not YAML: \(error.reason)"
+        let line = line(of: error.start, in: text)
+        let isStray = !entries.contains { $0.lines.overlaps(line) || $0.lines == line }
+        let isIndented = text.bytes[line].first?.isBlank ?? true
+        if isStray, !isIndented, tried.insert(text.original(line.lowerBound)).inserted {
+            text.blank(line)
+            return SkillDocument.Flaw(kind: .syntax, offset: place, reason: reason, repair: nil)
+        }
+        let optional = entries.last {
+            $0.indent == 0
+                && !["name", "description"].contains(Self.string(text.bytes[$0.key]))
+        }
+        guard let optional else { return nil }
+        tried.insert(text.original(optional.key.lowerBound))
+        text.blank(extent(of: optional, in: text))
+        return SkillDocument.Flaw(kind: .syntax, offset: place, reason: reason, repair: nil)
+    }
+
+    /// The lines of a top-level entry with everything that is indented below it.
+    private func extent(of entry: BlockEntry, in text: BlockText) -> Range<Int> {
+        var end = entry.lines.upperBound
+        for line in text.lines where line.lowerBound > end {
+            guard text.bytes[line].first?.isBlank ?? true else { break }
+            end = line.upperBound
+        }
+        return entry.lines.lowerBound..<end
+    }
+
+    private func line(of offset: Int, in text: BlockText) -> Range<Int> {
+        text.lines.last { $0.lowerBound <= offset } ?? 0..<0
+    }
+
+    private static func string(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes.filter { $0 != Byte.carriageReturn }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,51 @@
+/// The text of a frontmatter, in which characters can be put while every byte still knows its place in the
+/// file.
+struct BlockText {
+    private(set) var bytes: [UInt8]
+    private let start: Int
+    /// The place in the file of each byte, once anything was put in.
+    private var origins: [Int]?
+
+    /// Takes the block's bytes out of the file's.
+    init(_ block: ArraySlice<UInt8>) {
+        bytes = Array(block)
+        start = block.startIndex
+    }
+
+    /// The place in the file of an offset.
+    func original(_ offset: Int) -> Int {
+        guard let origins else { return start + offset }
+        return offset < origins.count ? origins[offset] : (origins.last ?? start - 1) + 1
+    }
+
+    /// The lines, without their ends; the last one may be empty.
+    var lines: [Range<Int>] {
+        var lines: [Range<Int>] = []
+        var from = 0
+        for offset in bytes.indices where bytes[offset] == Byte.newline {
+            lines.append(line(from, offset))
+            from = offset + 1
+        }
+        lines.append(line(from, bytes.count))
+        return lines
+    }
+
+    private func line(_ from: Int, _ end: Int) -> Range<Int> {
+        let hasReturn = end > from && bytes[end - 1] == Byte.carriageReturn
+        return from..<(hasReturn ? end - 1 : end)
+    }
+
+    /// Puts blanks for bytes.
+    mutating func blank(_ range: Range<Int>) {
+        for offset in range { bytes[offset] = Byte.blank }
+    }
+
+    /// Puts characters before an offset; they count as standing where the byte behind them stands.
+    mutating func insert(_ text: String, at offset: Int) {
+        let place = original(offset)
+        var places = origins ?? bytes.indices.map { start + $0 }
+        places.insert(contentsOf: text.utf8.map { _ in place }, at: offset)
+        origins = places
+        bytes.insert(contentsOf: text.utf8, at: offset)
+    }
+}

@@ -1,0 +1,132 @@
+internal import CLibyaml
+
+/// One event of libyaml, copied into Swift.
+struct YAMLEvent {
+    enum Kind {
+        case scalar(String, isString: Bool)
+        case mappingStart, mappingEnd, sequenceStart, sequenceEnd, alias
+        case documentStart, documentEnd, streamStart, streamEnd
+    }
+
+    let kind: Kind
+    /// Where it starts, as a byte offset into the text.
+    let offset: Int
+    /// What is written before the value besides its text: an anchor or a tag.
+    let isMarked: Bool
+    /// Whether it is a list or mapping between brackets.
+    let isFlow: Bool
+}
+
+/// Why libyaml can't read a text.
+struct YAMLSyntaxError: Error {
+    /// Where it stumbled, as a byte offset into the text.
+    let offset: Int
+    /// Where what it was reading began; the same place when it does not say.
+    let start: Int
+    /// Its own words.
+    let reason: String
+}
+
+/// The owner of libyaml's parser (libyaml 0.2, yaml.h).
+///
+/// The text must be UTF-8 and hold no character that YAML forbids: then libyaml's places can be trusted.
+@safe final class YAMLEvents {
+    private let handle: UnsafeMutablePointer<yaml_parser_t>
+    private let input: UnsafeMutableBufferPointer<UInt8>
+    private let count: Int
+    private var cursor: (scalar: Int, byte: Int) = (0, 0)
+
+    init(_ bytes: [UInt8]) {
+        count = bytes.count
+        unsafe handle = .allocate(capacity: 1)
+        unsafe input = .allocate(capacity: max(bytes.count, 1))
+        _ = unsafe input.initialize(from: bytes)
+        let isReady = unsafe yaml_parser_initialize(handle)
+        precondition(isReady == 1, "libyaml found no memory")
+        unsafe yaml_parser_set_encoding(handle, YAML_UTF8_ENCODING)
+        unsafe yaml_parser_set_input_string(handle, input.baseAddress, bytes.count)
+    }
+
+    deinit {
+        unsafe yaml_parser_delete(handle)
+        unsafe handle.deallocate()
+        unsafe input.deallocate()
+    }
+
+    /// The next event; must not be asked for again behind the end of the stream.
+    func next() throws(YAMLSyntaxError) -> YAMLEvent {
+        var raw = unsafe yaml_event_t()
+        guard unsafe yaml_parser_parse(handle, &raw) == 1 else { throw syntaxError }
+        defer { unsafe yaml_event_delete(&raw) }
+        let offset = offset(ofScalar: unsafe raw.start_mark.index)
+        return unsafe event(raw, at: offset)
+    }
+
+    @unsafe private func event(_ raw: yaml_event_t, at offset: Int) -> YAMLEvent {
+        var kind = YAMLEvent.Kind.streamEnd
+        var isMarked = false
+        var isFlow = false
+        switch unsafe raw.type {
+        case YAML_SCALAR_EVENT:
+            let scalar = unsafe raw.data.scalar
+            unsafe kind = Self.scalar(scalar.value, scalar.length, style: scalar.style)
+            unsafe isMarked = scalar.anchor != nil || scalar.tag != nil
+        case YAML_MAPPING_START_EVENT:
+            let mapping = unsafe raw.data.mapping_start
+            kind = .mappingStart
+            unsafe isMarked = mapping.anchor != nil || mapping.tag != nil
+            unsafe isFlow = mapping.style == YAML_FLOW_MAPPING_STYLE
+        case YAML_SEQUENCE_START_EVENT:
+            let sequence = unsafe raw.data.sequence_start
+            kind = .sequenceStart
+            unsafe isMarked = sequence.anchor != nil || sequence.tag != nil
+            unsafe isFlow = sequence.style == YAML_FLOW_SEQUENCE_STYLE
+        case YAML_MAPPING_END_EVENT: kind = .mappingEnd
+        case YAML_SEQUENCE_END_EVENT: kind = .sequenceEnd
+        case YAML_ALIAS_EVENT: kind = .alias
+        case YAML_DOCUMENT_START_EVENT: kind = .documentStart
+        case YAML_DOCUMENT_END_EVENT: kind = .documentEnd
+        case YAML_STREAM_START_EVENT: kind = .streamStart
+        default: break
+        }
+        return YAMLEvent(kind: kind, offset: offset, isMarked: isMarked, isFlow: isFlow)
+    }
+
+    @unsafe private static func scalar(
+        _ value: UnsafeMutablePointer<yaml_char_t>?, _ length: Int, style: yaml_scalar_style_t
+    ) -> YAMLEvent.Kind {
+        let text = unsafe String(
+            decoding: UnsafeBufferPointer(start: value, count: length), as: UTF8.self)
+        let isPlain = style == YAML_PLAIN_SCALAR_STYLE
+        return .scalar(text, isString: !isPlain || PlainScalar.isString(text))
+    }
+
+    private var syntaxError: YAMLSyntaxError {
+        let problem = unsafe handle.pointee.problem_mark.index
+        let context = unsafe handle.pointee.context.map { _ in
+            unsafe handle.pointee.context_mark.index
+        }
+        let words = unsafe handle.pointee.problem.map { unsafe String(cString: $0) }
+        let offset = offset(ofScalar: problem)
+        return YAMLSyntaxError(
+            offset: offset, start: context.map { self.offset(ofScalar: $0) } ?? offset,
+            reason: words ?? "libyaml ran out of memory")
+    }
+
+    /// The byte offset of a character: libyaml counts characters.
+    ///
+    /// Places come nearly in order, so that walking from the last one is quick.
+    private func offset(ofScalar index: Int) -> Int {
+        while cursor.scalar < index, cursor.byte < count {
+            cursor.byte += 1
+            while cursor.byte < count, unsafe input[cursor.byte] & 0xC0 == 0x80 { cursor.byte += 1 }
+            cursor.scalar += 1
+        }
+        while cursor.scalar > index, cursor.byte > 0 {
+            cursor.byte -= 1
+            while cursor.byte > 0, unsafe input[cursor.byte] & 0xC0 == 0x80 { cursor.byte -= 1 }
+            cursor.scalar -= 1
+        }
+        return cursor.byte
+    }
+}

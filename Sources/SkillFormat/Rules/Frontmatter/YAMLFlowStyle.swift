@@ -1,0 +1,30 @@
+/// Tells of lists and mappings between brackets.
+struct YAMLFlowStyle: FlawRule {
+    let id = "yaml-flow-style"
+    let family = RuleFamily.frontmatter
+    let kinds: Set<SkillDocument.Flaw.Kind> = [.flowStyle]
+    let summary = "Lists and mappings are written line by line."
+    let why = """
+        skills-ref, the reference checker of the specification, refuses brackets and braces;
+        1,858 of 11,550 public skills use them, and agents read them.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+            RuleExample(
+                "---\nname: pdf\ndescription: \"[Reads forms]\"\nmetadata:\n  author: me\n---\n"),
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\nmetadata: ↓{a: [b, c]}\n---\n"),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\nallowed-tools: ↓[Read]\n---\n"),
+        ]
+    }
+
+    func severity(of skill: SkillContents) -> Finding.Severity {
+        .info
+    }
+}
