@@ -107,8 +107,12 @@ extension Passage {
     func pipesIntoShell(from index: Int) -> Bool {
         var from = index
         while let pipe = text[from...].firstIndex(of: UInt8(ascii: "|")) {
+            // Another command begins behind a semicolon; inside an address it is a character.
+            let ends = text[from..<pipe].indices.contains { index in
+                text[index] == UInt8(ascii: ";") && text[index + 1] <= 32
+            }
+            if ends { return false }
             if isShell(at: skippingBlanks(pipe + 1)) { return true }
-            if text[from..<pipe].contains(UInt8(ascii: ";")) { return false }
             from = pipe + 1
         }
         return false

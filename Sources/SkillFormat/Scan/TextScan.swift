@@ -55,6 +55,9 @@ extension RelativePath {
         let folders: Set<String> = [
             "references", "reference", "docs", "doc", "tests", "test", "fixtures", "evals",
         ]
-        return ancestors.contains { folders.contains($0.lastName.lowercased()) }
+        return ancestors.contains { folder in
+            let name = folder.lastName.lowercased()
+            return folders.contains(name) || name.hasSuffix("-fixtures")
+        }
     }
 }

@@ -13,10 +13,13 @@ extension InvisibleRule {
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         for scan in skill.scans where !scan.runs.isEmpty {
+            var heaviest = HeaviestFindings()
             for run in scan.runs where kinds.contains(run.kind) {
                 guard let suspicion = judge(run, in: scan.source) else { continue }
-                report(weigh(suspicion, at: scan.source.place(at: run.offset), scan.source.path))
+                let place = scan.source.place(at: run.offset)
+                heaviest.add(weigh(suspicion, at: place, scan.source.path))
             }
+            heaviest.forEach(report)
         }
         for file in skill.files.files where !file.path.description.utf8.allSatisfy({ $0 < 0x80 }) {
             // A name is looked at as a text of its own; it is reported at the start of its file.

@@ -61,7 +61,8 @@ struct SecretFound: TextRule {
         guard Set(value.prefix(200)).count >= 12 else { return true }
         let text = value.prefix(200).map(\.lowercased)[...]
         let words = [
-            "example", "xxxx", "0000", "1234", "abcd", "your", "placeholder", "dummy", "fake",
+            "example", "xxxx", "0000", "1234", "abcd", "a1b2c3", "your", "placeholder", "dummy",
+            "fake",
             "sample", "redacted", "test", "demo",
         ]
         return words.contains { text.lastRange(of: Array($0.utf8)) != nil }

@@ -2,6 +2,7 @@ struct SecretURL: TextRule {
     let id = "secret-url"
     let words = ["://"]
     let subjectMatter = SubjectMatter.value
+    let placeLimit = 1_000_000
     let summary = "Addresses hold no passwords."
     let why = """
         A password in an address lands in logs, shell histories and error messages. Obvious placeholders are passed over.
@@ -31,9 +32,7 @@ struct SecretURL: TextRule {
         let user = String(decoding: account[..<colon], as: UTF8.self).lowercased()
         let password = account[(colon + 1)...]
         let host = String(decoding: authority[(at + 1)...], as: UTF8.self).lowercased()
-        guard !user.isEmpty || host.isEmpty, !isPlaceholder(password, user, host) else {
-            return nil
-        }
+        guard !isPlaceholder(password, user, host) else { return nil }
         return Suspicion(message: "an address for \(host) holds a password", severity: .info)
     }
 
@@ -41,12 +40,13 @@ struct SecretURL: TextRule {
         -> Bool
     {
         let text = String(decoding: password, as: UTF8.self).lowercased()
+        let marks = Array("${}<>[]*".utf8)
         let words = [
             "pass", "pwd", "secret", "token", "key", "xxx", "***", "...", "your", "example",
             "postgres", "admin", "root", "guest", "test", "redis", "mongo", "mysql", "changeme",
         ]
         return password.count < 4 || text == user || host.isEmpty
-            || text.contains { "${}<>[]*".contains($0) } || words.contains { text.contains($0) }
+            || text.utf8.contains { marks.contains($0) } || words.contains { text.contains($0) }
             || ["localhost", "127.0.0.1", "example.", "host", "db"].contains { host.hasPrefix($0) }
     }
 }

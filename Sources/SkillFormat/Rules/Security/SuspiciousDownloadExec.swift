@@ -6,6 +6,7 @@ struct SuspiciousDownloadExec: TextRule {
     ]
     let subjectMatter = SubjectMatter.prose
     let reach = Passage.Reach.paragraph
+    let placeLimit = 1_000
     let summary = "No program has to be fetched by hand before the skill works."
     let why = """
         The campaigns that filled registries in January 2026 all asked for a tool from an archive with a password,

@@ -48,6 +48,9 @@ struct SuspiciousExfiltration: TextRule {
 
     private func sending(to host: String, _ passage: Passage) -> Suspicion? {
         let end = passage.word.upperBound
+        guard host.hasPrefix(".") || passage.isWordStart(passage.word.lowerBound) else {
+            return nil
+        }
         if host.hasSuffix("/bot") || host.hasSuffix("/webhooks/") {
             guard end < passage.text.count, passage.text[end].isDigit else { return nil }
         }

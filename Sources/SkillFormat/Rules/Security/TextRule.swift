@@ -8,6 +8,8 @@ protocol TextRule: Rule {
     var subjectMatter: SubjectMatter { get }
     /// How far around a word it looks.
     var reach: Passage.Reach { get }
+    /// How many places of one file it looks at, so that no file can keep it busy.
+    var placeLimit: Int { get }
     /// Looks at the text around a word.
     func judge(_ passage: Passage) -> Suspicion?
 }
@@ -37,26 +39,37 @@ extension TextRule {
     var family: RuleFamily { .security }
     var reach: Passage.Reach { .line }
     var subjectMatter: SubjectMatter { .command }
+    var placeLimit: Int { 4_000 }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         let table = WordTable.shared
         guard let owned = table.owned[id] else { return }
-        for scan in skill.scans {
+        for scan in skill.scans where scan.hits.contains(where: { owned[$0.word] }) {
             var shape: TextShape?
-            var heaviest: [Int: Finding] = [:]
+            var heaviest = HeaviestFindings()
+            var places = 0
             for hit in scan.hits where owned[hit.word] {
+                places += 1
+                guard places <= placeLimit else {
+                    heaviest.add(crowded(hit, scan.source))
+                    break
+                }
                 let passage = Passage(
                     scan.source, at: hit.offset, count: table.words[hit.word].count, reach: reach)
                 guard let suspicion = judge(passage) else { continue }
                 let known = shape ?? TextShape(scan.source)
                 shape = known
-                let finding = weigh(suspicion, in: passage, shape: known, skill: skill)
-                // One finding for each line: the heaviest, else the first.
-                if let other = heaviest[finding.line], other.effect >= finding.effect { continue }
-                heaviest[finding.line] = finding
+                heaviest.add(weigh(suspicion, in: passage, shape: known, skill: skill))
             }
-            for finding in heaviest.values { report(finding) }
+            heaviest.forEach(report)
         }
+    }
+
+    /// No honest text has so many places; what lies behind them would go unseen.
+    private func crowded(_ hit: TextScan.Hit, _ source: SourceText) -> Finding {
+        source.finding(
+            id, .warning, at: hit.offset, "there are more places to look at than are looked at",
+            effect: .consent)
     }
 
     private func weigh(
@@ -90,12 +103,13 @@ extension TextRule {
             switch line {
             case .tableOrQuote, .comment, .otherFence: true
             case .shellFence: skill.isAboutSecurity
-            case .plain: skill.isAboutSecurity && source(passage).isMarkdown
+            case .plain:
+                // The patterns of a scanner are texts in its program.
+                skill.isAboutSecurity
+                    && (passage.source.isMarkdown || passage.isInQuotes(offset - passage.start))
             }
         }
     }
-
-    private func source(_ passage: Passage) -> SourceText { passage.source }
 }
 
 extension Finding.Severity {
@@ -106,6 +120,12 @@ extension Finding.Severity {
 extension Finding.Effect {
     /// One step lighter.
     var dropped: Self { self == .block ? .consent : .report }
+}
+
+extension Finding.Effect: Comparable {
+    /// Orders the lightest first.
+    public static func < (first: Self, second: Self) -> Bool { first.weight < second.weight }
+
     private var weight: Int {
         switch self {
         case .report: 0
@@ -113,7 +133,6 @@ extension Finding.Effect {
         case .block: 2
         }
     }
-    static func >= (first: Self, second: Self) -> Bool { first.weight >= second.weight }
 }
 
 extension SkillContents {

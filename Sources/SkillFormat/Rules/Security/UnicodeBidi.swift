@@ -14,7 +14,7 @@ struct UnicodeBidi: InvisibleRule {
     var bad: [RuleExample] {
         [
             RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n---\nif access ↓\u{202E}resu↓\u{2069}\n"
+                "---\nname: pdf\ndescription: Reads forms.\n---\nif access ↓\u{202E}resu\u{2069}\n"
             )
         ]
     }

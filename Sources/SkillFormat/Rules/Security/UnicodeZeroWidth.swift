@@ -18,7 +18,7 @@ struct UnicodeZeroWidth: InvisibleRule {
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nopen↓\u{200B}AI\n"),
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms.\n---\n"
-                    + "a↓\u{200B}\u{200C}\u{200B}b ad↓\u{200D}min\n"),
+                    + "a↓\u{200B}\u{200C}\u{200B}b\nad↓\u{200D}min\n"),
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms.\n---\n"
                     + "x↓\u{E0101}\u{E0102}\u{FE00}\n"),
