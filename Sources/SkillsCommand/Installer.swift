@@ -66,6 +66,7 @@ struct Installer {
             progress: progress)
         var report = InstallReport()
         let sources = await load(request, with: loader, report: &report)
+        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         guard !sources.isEmpty else { return report }
         let staging =
             request.mode == .dryRun ? try store.makeDownloadFolder() : try store.makeStagingFolder()

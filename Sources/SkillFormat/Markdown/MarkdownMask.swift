@@ -1,0 +1,130 @@
+/// Blanks what md4c must not see, byte for byte, so that nothing moves.
+struct MarkdownMask {
+    /// How many lines may follow each other without an empty one before links in them are given up: md4c takes
+    /// quadratic time for links that are broken over lines (131,072 of them: 7 s; cut at this limit: 0.3 s).
+    static let runLimit = 8192
+
+    private let bytes: [UInt8]
+    private let range: Range<Int>
+    private var masked: [UInt8]?
+    private var fence: (mark: UInt8, length: Int)?
+
+    /// Gives the text with its comments and absurdities blanked; nil when there are none.
+    static func apply(to bytes: [UInt8], in range: Range<Int>) -> [UInt8]? {
+        var mask = MarkdownMask(bytes: bytes, range: range)
+        mask.blankComments()
+        mask.blankLongRuns()
+        return mask.masked
+    }
+
+    private init(bytes: [UInt8], range: Range<Int>) {
+        self.bytes = bytes
+        self.range = range
+    }
+
+    // MARK: Comments
+
+    /// Blanks comments that start a line and go on over several; md4c would see Markdown in them, since blocks of
+    /// raw HTML are off.
+    private mutating func blankComments() {
+        guard var lastEnd = lastEndOfComment() else { return }
+        var line = range.lowerBound
+        while line < range.upperBound, line < lastEnd {
+            let end = endOfLine(line)
+            let start = contentStart(of: line, before: end)
+            followFence(start, end)
+            if fence == nil, bytes.has(HTMLScanner.commentStart, at: start),
+                let close = endOfComment(from: start, &lastEnd),
+                close > end
+            {
+                let limit = endOfLine(close)
+                blank(start..<limit)
+                line = limit + 1
+            } else {
+                line = end + 1
+            }
+        }
+    }
+
+    /// Where the last `-->` of the text ends; nil when there is no comment.
+    private func lastEndOfComment() -> Int? {
+        var offset = range.upperBound - 3
+        while offset >= range.lowerBound {
+            if bytes[offset + 2] == UInt8(ascii: ">"), bytes.has(HTMLScanner.commentEnd, at: offset)
+            {
+                return offset + 3
+            }
+            offset -= 1
+        }
+        return nil
+    }
+
+    private func endOfComment(from start: Int, _ lastEnd: inout Int) -> Int? {
+        var offset = start + 4
+        while offset < lastEnd {
+            if bytes.has(HTMLScanner.commentEnd, at: offset) { return offset + 3 }
+            offset += 1
+        }
+        lastEnd = start
+        return nil
+    }
+
+    /// Follows fences as far as needed to leave comments in code alone.
+    private mutating func followFence(_ start: Int, _ end: Int) {
+        guard start < end, bytes[start] == UInt8(ascii: "`") || bytes[start] == UInt8(ascii: "~")
+        else {
+            return
+        }
+        let mark = bytes[start]
+        let rest = bytes[start..<end].drop { $0 == mark }
+        let length = rest.startIndex - start
+        if let open = fence {
+            let isClosing = mark == open.mark && length >= open.length && rest.allSatisfy(\.isSpace)
+            if isClosing { fence = nil }
+        } else if length >= 3, mark == UInt8(ascii: "~") || !rest.contains(mark) {
+            fence = (mark, length)
+        }
+    }
+
+    /// Skips indentation, quote marks and list marks.
+    private func contentStart(of line: Int, before end: Int) -> Int {
+        var offset = line
+        while offset < end {
+            let byte = bytes[offset]
+            let isMark =
+                [0x2A, 0x2B, 0x2D].contains(byte) && offset + 1 < end && bytes[offset + 1].isSpace
+            guard byte.isSpace || byte == UInt8(ascii: ">") || isMark else { break }
+            offset += 1
+        }
+        return offset
+    }
+
+    // MARK: Long runs
+
+    private mutating func blankLongRuns() {
+        var line = range.lowerBound
+        var run = 0
+        while line < range.upperBound {
+            let end = endOfLine(line)
+            run = bytes[line..<end].allSatisfy(\.isSpace) ? 0 : run + 1
+            if run > Self.runLimit {
+                for offset in line..<end where bytes[offset] == UInt8(ascii: "[") {
+                    blank(offset..<offset + 1)
+                }
+            }
+            line = end + 1
+        }
+    }
+
+    // MARK: Bytes
+
+    private mutating func blank(_ stretch: Range<Int>) {
+        var text = masked.take() ?? bytes
+        for offset in stretch where text[offset] != UInt8(ascii: "\n") { text[offset] = 0x20 }
+        masked = text
+    }
+
+    private func endOfLine(_ start: Int) -> Int {
+        bytes[start..<range.upperBound].firstIndex(of: UInt8(ascii: "\n")) ?? range.upperBound
+    }
+}

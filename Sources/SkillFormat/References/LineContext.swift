@@ -1,0 +1,296 @@
+/// The line around a path, and what it says of it.
+struct LineContext {
+    /// What the nearest verb before a path does with it.
+    enum Verb { case making, reading }
+
+    /// How much of a line is looked at: before the path, behind it, and of the lines above.
+    private static let reach = (before: 1000, behind: 300, above: 1000)
+
+    private let source: SourceText
+    private let line: Int
+    private let offset: Int
+    /// The line around the path.
+    private let whole: ArraySlice<UInt8>
+
+    /// Looks at the line that holds an offset.
+    init(_ source: SourceText, at offset: Int) {
+        self.source = source
+        self.offset = offset
+        line = source.lineStarts.partition { $0 > offset } - 1
+        let end =
+            line + 1 < source.lineStarts.count ? source.lineStarts[line + 1] : source.bytes.count
+        let first = max(source.lineStarts[line], offset - Self.reach.before)
+        whole = source.bytes[first..<min(end, offset + Self.reach.behind)]
+    }
+
+    /// The line up to the path.
+    private var before: ArraySlice<UInt8> { whole[..<offset] }
+
+    /// The start of another line.
+    private func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
+        let start = source.lineStarts[line]
+        return source.bytes[start..<min(source.lineStarts[line + 1], start + Self.reach.above)]
+    }
+}
+
+// MARK: Verbs
+
+extension LineContext {
+    /// What the nearest verb before the path does: on its line, else on the lines that it continues, else in the
+    /// sentence that opens the list.
+    var verb: Verb? {
+        if isResultOption || isCopied { return .making }
+        if let verb = Self.lastVerb(in: before) { return verb }
+        if Self.isMade(after: source.bytes[offset..<whole.endIndex]) { return .making }
+        if !startsBlock(whole) {
+            var above = line - 1
+            while above >= max(0, line - 3), !isEmpty(bytes(ofLine: above)) {
+                if let verb = Self.lastVerb(in: bytes(ofLine: above)) { return verb }
+                if startsBlock(bytes(ofLine: above)) { break }
+                above -= 1
+            }
+        }
+        return isListed ? leadIn.flatMap { Self.lastVerb(in: $0) } : nil
+    }
+
+    /// Whether the path follows `-o`, `--output` or a redirection.
+    private var isResultOption: Bool {
+        let words = before.split(whereSeparator: \.isSpace)
+        guard let last = words.last else { return false }
+        let option = String(decoding: last, as: UTF8.self)
+        return [">", ">>", "-o", "--out", "--output", "--output-dir", "--save", "mkdir", "-O"]
+            .contains(option)
+            || option.hasPrefix("--out") && option.hasSuffix("=")
+    }
+
+    /// Whether the line is an item of a list or a row of a table.
+    private var isListed: Bool { startsBlock(whole) || whole.first?.isSpace == true }
+
+    /// Whether the path is what a copy becomes: "copy a → b".
+    private var isCopied: Bool {
+        let end = before.reversed().drop {
+            !($0 == UInt8(ascii: ">") || $0 >= 0x80) && ($0.isSpace || $0 == UInt8(ascii: "`"))
+        }
+        let isArrow =
+            end.first == UInt8(ascii: ">") || end.prefix(3).elementsEqual("→".utf8.reversed())
+        return isArrow && has(anyOf: ["copy", "rename", "move", "cp", "mv"])
+    }
+
+    /// Whether the path is all that its line says, with a colon: the name of the example below it.
+    func isLabel(upTo end: Int) -> Bool {
+        let marks: (UInt8) -> Bool = {
+            $0.isSpace || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "`")
+                || $0 == UInt8(ascii: ":")
+        }
+        let rest = source.bytes[end..<max(end, whole.endIndex)]
+        return before.allSatisfy(marks) && rest.allSatisfy(marks)
+            && rest.contains(UInt8(ascii: ":"))
+    }
+
+    /// The nearest line above the list or block that ends in a colon.
+    private var leadIn: ArraySlice<UInt8>? {
+        var above = line - 1
+        while above >= max(0, line - 20) {
+            let text = bytes(ofLine: above)
+            let isListed = startsBlock(text) || text.first?.isSpace == true
+            if !isListed {
+                let trimmed = text.reversed().drop { $0.isSpace || $0 == UInt8(ascii: "*") }
+                return trimmed.first == UInt8(ascii: ":") ? text : nil
+            }
+            if text.first == UInt8(ascii: "#") { return nil }
+            above -= 1
+        }
+        return nil
+    }
+
+    private static func lastVerb(in text: ArraySlice<UInt8>) -> Verb? {
+        var found: Verb?
+        forEachWord(in: text) { word in
+            if Vocabulary.makingVerbs.contains(word) {
+                found = .making
+            } else if Vocabulary.readingVerbs.contains(word) {
+                found = .reading
+            }
+        }
+        return found
+    }
+
+    /// Whether the text after a path says that it is made: "… is created".
+    private static func isMade(after text: ArraySlice<UInt8>) -> Bool {
+        // `x.md` (create this file)
+        let next = text.drop { $0.isSpace || $0 == UInt8(ascii: "`") }
+        if next.first == UInt8(ascii: "("), next.dropFirst().starts(with: Array("create".utf8)) {
+            return true
+        }
+        var wasAuxiliary = false
+        var isMade = false
+        forEachWord(in: text) { word in
+            if wasAuxiliary, word.hasSuffix("ed") || word == "written",
+                Vocabulary.makingVerbs.contains(word)
+            {
+                isMade = true
+            }
+            wasAuxiliary = ["is", "are", "be", "been", "gets"].contains(word)
+        }
+        return isMade
+    }
+
+    /// The word that stands right before the path, articles, marks and `to` left out.
+    var precedingWord: String? {
+        var last: String?
+        Self.forEachWord(in: before) { word in
+            if !["the", "to", "also", "file", "up", "out"].contains(word) { last = word }
+        }
+        return last.flatMap { isDirectly(after: $0) ? $0 : nil }
+    }
+
+    /// Whether only blanks and marks stand between a word and the path.
+    private func isDirectly(after word: String) -> Bool {
+        let text = String(decoding: before.suffix(60), as: UTF8.self).lowercased()
+        let rest = text.split(whereSeparator: {
+            !($0.isLetter || $0.isNumber || "/.,;:)".contains($0))
+        })
+        let words = rest.reversed().prefix { $0 != word }
+        return words.count < 4
+            && words.allSatisfy { ["the", "to", "also", "file", "up", "out"].contains($0) }
+    }
+
+    /// Calls with each word of plain letters, in lower case; parts of paths and names are no words.
+    static func forEachWord(in text: ArraySlice<UInt8>, _ body: (String) -> Void) {
+        var offset = text.startIndex
+        while offset < text.endIndex {
+            guard text[offset].isLetter else {
+                offset += 1
+                continue
+            }
+            let start = offset
+            while offset < text.endIndex, text[offset].isLetter { offset += 1 }
+            let isPart =
+                (start > text.startIndex && isJoint(text[start - 1]))
+                || (offset < text.endIndex && isJoint(text[offset]))
+                || (offset + 1 < text.endIndex && text[offset] == UInt8(ascii: ".")
+                    && text[offset + 1].isLetter)
+            if !isPart || isChoice(start..<offset, in: text) {
+                body(String(decoding: text[start..<offset], as: UTF8.self).lowercased())
+            }
+        }
+    }
+
+    /// Whether a word is one of several to choose from: `create/update`.
+    private static func isChoice(_ word: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {
+        let isPlain: (UInt8) -> Bool = { $0.isLetter || $0 == UInt8(ascii: "/") }
+        let first = text[..<word.lowerBound].suffix(20).lastIndex { !isPlain($0) }
+        let last = text[word.upperBound...].prefix(20).firstIndex { !isPlain($0) }
+        let isFirstBlank = first.map { text[$0].isSpace } ?? true
+        return isFirstBlank && (last.map { text[$0].isSpace } ?? true)
+    }
+
+    private static func isJoint(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "/") || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-")
+            || byte == UInt8(ascii: "$")
+            || byte.isDigit
+    }
+}
+
+// MARK: The kind of line
+
+extension LineContext {
+    private static let conditions = [
+        "exist", "exists", "present", "available", "provided", "found", "any", "missing", "absent",
+        "applicable",
+    ]
+
+    /// Whether the line speaks of a file that may not be there.
+    var isConditional: Bool {
+        var hasIf = false
+        var result = false
+        Self.forEachWord(in: whole) { word in
+            if word == "optional" || word == "optionally" { result = true }
+            if hasIf, Self.conditions.contains(word) { result = true }
+            if word == "if" || word == "when" || word == "unless" || word == "whether" {
+                hasIf = true
+            }
+        }
+        return result || contains("[ -f ") || contains("[ -d ") || contains("[[ -f ")
+            || contains("test -f ")
+            || contains("[ ! -f ") || contains("[ -e ")
+    }
+
+    /// Whether the line is part of a drawing of a tree.
+    var isTree: Bool {
+        let bytes = whole
+        var offset = bytes.startIndex
+        while offset + 2 < bytes.endIndex {
+            // U+2500 to U+257F, box drawing.
+            if bytes[offset] == 0xE2, bytes[offset + 1] == 0x94 || bytes[offset + 1] == 0x95 {
+                return true
+            }
+            offset += 1
+        }
+        return contains("|-- ") || contains("+-- ") || contains("`-- ")
+    }
+
+    /// Whether the line gives examples: `e.g.`, `for example`, `such as`, `Examples:`.
+    var isExample: Bool {
+        let text = String(decoding: before, as: UTF8.self).lowercased()
+        return [
+            "e.g.", "for example", "such as", "for instance", "example:", "examples:", "example**:",
+            "examples**:", "eg.",
+        ]
+        .contains { text.contains($0) }
+    }
+
+    /// Whether a mark of a comment stands before the path.
+    var isComment: Bool {
+        let text = before
+        guard let first = text.first(where: { !$0.isSpace }) else { return false }
+        if first == UInt8(ascii: "#") || first == UInt8(ascii: "*") { return true }
+        return containsBefore("# ") || containsBefore("//") || containsBefore("<!--")
+            || containsBefore("-- ")
+    }
+
+    /// Whether the line says that the path is somebody's own: "your", "project".
+    var isProject: Bool {
+        var result = false
+        Self.forEachWord(in: whole) { word in
+            if ["your", "project", "repo", "repository", "codebase", "app", "user"].contains(word) {
+                result = true
+            }
+        }
+        return result
+    }
+
+    /// Whether any of some words stands on the line.
+    func has(anyOf words: Set<String>) -> Bool {
+        var result = false
+        Self.forEachWord(in: whole) { if words.contains($0) { result = true } }
+        return result
+    }
+
+    private func contains(_ part: StaticString) -> Bool { find(part, in: whole) }
+    private func containsBefore(_ part: StaticString) -> Bool { find(part, in: before) }
+
+    private func find(_ part: StaticString, in text: ArraySlice<UInt8>) -> Bool {
+        let part = Array(String(describing: part).utf8)
+        guard text.count >= part.count else { return false }
+        return (text.startIndex...text.endIndex - part.count).contains {
+            text[$0...].starts(with: part)
+        }
+    }
+
+    private func isEmpty(_ text: ArraySlice<UInt8>) -> Bool { text.allSatisfy(\.isSpace) }
+
+    /// Whether a line starts an item, a row, a heading or a quote.
+    private func startsBlock(_ text: ArraySlice<UInt8>) -> Bool {
+        let rest = text.drop(while: \.isSpace)
+        guard let first = rest.first else { return true }
+        if [0x2D, 0x2A, 0x2B, 0x7C, 0x23, 0x3E].contains(first) {
+            return first == 0x7C || first == 0x23 || rest.dropFirst().first?.isSpace == true
+                || first == 0x3E
+        }
+        let number = rest.prefix(while: \.isDigit)
+        guard !number.isEmpty, number.endIndex < rest.endIndex else { return false }
+        return rest[number.endIndex] == UInt8(ascii: ".")
+            || rest[number.endIndex] == UInt8(ascii: ")")
+    }
+}

@@ -1,0 +1,21 @@
+/// What is wrong with one reference of a skill's text.
+struct ReferenceFault: Sendable, Equatable {
+    /// The kinds of faults, one for each rule.
+    enum Kind: Sendable, Equatable {
+        case missingFile, missingFolder, otherSpelling, escapes, repositoryRelative, absolute,
+            backslash
+        case fileScheme, missingAnchor, wrongBase, tooDeep, pluginRoot, orphan
+    }
+
+    let kind: Kind
+    var severity: Finding.Severity
+    /// The file that holds the reference, and where in it.
+    let path: String
+    let offset: Int
+    /// What the reference leads to: a path from the skill's folder where it can be told, else as written.
+    let target: String
+    /// What to write instead.
+    var replacement: String?
+    /// Whether it is a link rather than a word of text or code.
+    var isLink = false
+}

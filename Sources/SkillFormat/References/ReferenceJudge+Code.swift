@@ -1,0 +1,48 @@
+extension ReferenceJudge {
+    /// Judges a line of a code block: paths with a root anywhere, else the scripts that a shell runs.
+    mutating func judgeCode(_ token: MarkdownToken, isContinued: Bool, on page: Page) {
+        let bytes = page.source.bytes
+        guard page.isInstruction, token.codeBlock >= 0,
+            bytes[token.range].contains(where: {
+                $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
+            })
+        else { return }
+        let language = page.document.codeBlocks[token.codeBlock]
+        let isShell = language == .shell || language == .plain
+        let programs = isShell && !isContinued ? CommandLine(token.range, in: bytes).programs : []
+        for range in Words(token.range, in: bytes) {
+            guard
+                bytes[range].contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+                ),
+                let word = PathToken(word: range, in: bytes),
+                !(word.path.contains("\\") && language != .shell),
+                judgeRoot(of: word, token: token, on: page), word.hasExtension
+            else { continue }
+            let isRun = programs.contains { $0.overlaps(word.range) }
+            judgeMissingScript(word, isRun: isRun, token: token, on: page)
+        }
+    }
+
+    private mutating func judgeMissingScript(
+        _ word: PathToken, isRun: Bool, token: MarkdownToken, on page: Page
+    ) {
+        guard let target = SkillPaths.resolve(word.path, from: "") else { return }
+        let first = SkillPaths.firstName(of: target)
+        let isCore = Vocabulary.coreFolders.contains(first)
+        let isThere = paths.hasFolder(first) && isBundled(first)
+        guard isCore || isThere else { return }
+        guard let context = context(of: word, on: page) else { return }
+        guard isMeant(context, token: token, on: page) else { return }
+        // Without a folder of that name, `./scripts/x.sh` is a program of the reader's project.
+        let isOwnProgram = word.written.hasPrefix("./")
+        if context.isComment {
+            let isPointedAt =
+                context.precedingWord.map { ["see", "refer", "read"].contains($0) } ?? false
+            if isPointedAt, isCore { add(.missingFile, .warning, word, target: target, on: page) }
+        } else if isRun, isThere {
+            add(.missingFile, .error, word, target: target, on: page)
+        } else if isRun, isCore, page.path == "SKILL.md", !page.clonesRepository, !isOwnProgram {
+            add(.missingFile, .warning, word, target: target, on: page)
+        }
+    }
+}

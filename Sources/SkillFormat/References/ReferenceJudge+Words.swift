@@ -1,0 +1,245 @@
+extension ReferenceJudge {
+    /// Judges the paths in a stretch of text or in a code span.
+    mutating func judgeText(_ token: MarkdownToken, on page: Page) {
+        guard page.isInstruction, !token.surroundings.contains(.linkText) else { return }
+        let bytes = page.source.bytes
+        guard Self.mayHoldPath(bytes[token.range]) else { return }
+        for range in Words(token.range, in: bytes, cut: token.kind == .prose ? .prose : .code) {
+            guard Self.mayHoldPath(bytes[range]), let word = PathToken(word: range, in: bytes)
+            else { continue }
+            if word.root == .relative, !word.hasSlash, !word.path.contains("\\") {
+                judgeBareName(word, on: page)
+            } else {
+                judgeWord(word, token: token, on: page)
+            }
+        }
+    }
+
+    private static func mayHoldPath(_ text: ArraySlice<UInt8>) -> Bool {
+        text.contains {
+            $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\")
+        }
+    }
+
+    private mutating func judgeWord(_ word: PathToken, token: MarkdownToken, on page: Page) {
+        guard judgeRoot(of: word, token: token, on: page) else { return }
+        let isFolder = word.isFolder && token.kind == .code && isWhole(word, token, on: page)
+        guard word.hasExtension || isFolder else { return }
+        guard let context = context(of: word, on: page) else { return }
+        guard isMeant(context, token: token, on: page) else { return }
+        if isFolder {
+            judgeMissingFolder(word, context, on: page)
+        } else {
+            judgeMissingFile(word, context, token: token, on: page)
+        }
+    }
+
+    /// Handles everything that can be told without the line; true when the path is relative and not there.
+    mutating func judgeRoot(of word: PathToken, token: MarkdownToken, on page: Page) -> Bool {
+        switch word.root {
+        case .skill: judgeRooted(word, token: token, on: page)
+        case .plugin: judgePluginPath(word, on: page)
+        case .home, .absolute: judgeInstalledPath(word, on: page)
+        case .relative:
+            if let target = existing(word.path, on: page) {
+                reach(target, from: page, at: word.range.lowerBound, isLink: false)
+            } else if word.path.contains("\\") {
+                judgeBackslash(word, on: page)
+            } else if let spelling = otherSpelling(word.path, on: page), word.hasExtension {
+                reach(spelling, from: page, at: word.range.lowerBound, isLink: false)
+                add(
+                    .otherSpelling, .error, word, target: word.path, replacement: spelling, on: page
+                )
+            } else if pathBelowOwnName(word.path) != nil, word.startsWithVariable {
+                judgeInstalledPath(word, on: page)
+            } else if let rest = pathBelowOwnName(word.path) {
+                judgeRepositoryPath(word, rest: rest, on: page)
+            } else {
+                return !Placeholder.stands(in: word.path)
+            }
+        }
+        return false
+    }
+
+    // MARK: What is missing
+
+    private mutating func judgeMissingFile(
+        _ word: PathToken, _ context: LineContext, token: MarkdownToken, on page: Page
+    ) {
+        let target = SkillPaths.resolve(
+            word.path, from: word.path.hasPrefix("../") ? page.folder : "")
+        guard let target else { return }
+        let verb = context.verb
+        guard verb != .making, !context.isLabel(upTo: word.range.upperBound) else { return }
+        let first = SkillPaths.firstName(of: target)
+        let isListed = !token.surroundings.isDisjoint(with: [.listItem, .tableCell])
+        if paths.hasFolder(first), isBundled(first) {
+            add(.missingFile, .error, word, target: target, on: page)
+        } else if Vocabulary.coreFolders.contains(first) {
+            guard token.kind == .code || verb == .reading || isListed else { return }
+            // References are often about projects that have such a folder, too.
+            if page.folder.isEmpty {
+                add(.missingFile, .error, word, target: target, on: page)
+            } else if first != "templates" || verb == .reading {
+                add(.missingFile, .warning, word, target: target, on: page)
+            }
+        } else if Vocabulary.bundleFolders.contains(first) {
+            let isPointedAt = context.precedingWord.map(Vocabulary.pointingVerbs.contains) ?? false
+            if isListed || isPointedAt { addWeak(word, target: target, on: page) }
+        }
+    }
+
+    private mutating func judgeMissingFolder(
+        _ word: PathToken, _ context: LineContext, on page: Page
+    ) {
+        let name = String(word.path.dropLast())
+        guard Vocabulary.coreFolders.contains(name), name != "reference", !context.isProject,
+            context.verb != .making,
+            context.has(anyOf: ["contains", "contain", "see", "in", "directory"])
+        else { return }
+        add(.missingFolder, .warning, word, target: word.path, on: page)
+    }
+
+    /// A name without a folder is mostly somebody's own file: only a document counts, and only right after "see".
+    private mutating func judgeBareName(_ word: PathToken, on page: Page) {
+        let name = word.path
+        guard name.lowercased().hasSuffix(".md"), existing(name, on: page) == nil else { return }
+        if let spelling = otherSpelling(name, on: page) {
+            return judgeSpelling(of: word, as: spelling, on: page)
+        }
+        guard !paths.hasFile(named: name), !Placeholder.stands(in: name),
+            !Vocabulary.projectDocuments.contains(name.dropLast(3).lowercased())
+        else { return }
+        guard let context = context(of: word, on: page) else { return }
+        guard let verb = context.precedingWord, Vocabulary.citingVerbs.contains(verb),
+            !context.isProject, !context.isConditional, !context.isTree, !context.isExample,
+            !isTutorial
+        else { return }
+        add(
+            .missingFile, .warning, word, target: SkillPaths.resolve(name, from: page.folder),
+            on: page)
+    }
+
+    private mutating func judgeSpelling(of word: PathToken, as spelling: String, on page: Page) {
+        guard let context = context(of: word, on: page) else { return }
+        guard context.verb != .making, !context.isProject, !context.isConditional, !isTutorial,
+            !Vocabulary.projectDocuments.contains(word.path.dropLast(3).lowercased())
+        else { return }
+        reach(spelling, from: page, at: word.range.lowerBound, isLink: false)
+        add(.otherSpelling, .error, word, target: word.path, replacement: spelling, on: page)
+    }
+
+    /// Whether a line can speak of a file of the skill.
+    func isMeant(_ context: LineContext, token: MarkdownToken, on page: Page) -> Bool {
+        !isTutorial && !isUnderLayoutHeading(token, on: page) && !context.isTree
+            && !context.isConditional
+            && !context.isExample
+    }
+
+    private func isUnderLayoutHeading(_ token: MarkdownToken, on page: Page) -> Bool {
+        guard token.heading >= 0 else { return false }
+        var isLayout = false
+        for range in page.document.headings[token.heading].ranges.prefix(20) {
+            LineContext.forEachWord(in: page.source.bytes[range].prefix(200)) { word in
+                if Vocabulary.layoutWords.contains(word) { isLayout = true }
+            }
+        }
+        return isLayout
+    }
+
+    /// Whether a folder of the skill is one whose files belong to it, and not the model of a project.
+    func isBundled(_ folder: String) -> Bool {
+        !folder.hasPrefix(".") && !Vocabulary.projectFolders.contains(folder)
+            && !Vocabulary.stateFolders.contains(folder)
+    }
+
+    private func isWhole(_ word: PathToken, _ token: MarkdownToken, on page: Page) -> Bool {
+        let bytes = page.source.bytes
+        let text = bytes[token.range]
+        let isAlone = text.allSatisfy { !$0.isSpace } && text.count <= word.range.count + 2
+        guard isAlone, token.range.lowerBound > 0, token.range.upperBound < bytes.count else {
+            return false
+        }
+        return bytes[token.range.lowerBound - 1] == UInt8(ascii: "`")
+            && bytes[token.range.upperBound] == UInt8(ascii: "`")
+    }
+}
+
+// MARK: Paths with a root
+
+extension ReferenceJudge {
+    /// A path after `{baseDir}`, `${CLAUDE_SKILL_DIR}` and the like.
+    mutating func judgeRooted(_ word: PathToken, token: MarkdownToken, on page: Page) {
+        for folder in [page.skillFolder, ""] {
+            guard let target = SkillPaths.resolve(word.path, from: folder) else { continue }
+            if paths.contains(target) {
+                return reach(target, from: page, at: word.range.lowerBound, isLink: false)
+            }
+        }
+        guard let target = SkillPaths.resolve(word.path, from: page.skillFolder), !target.isEmpty
+        else { return }
+        if let spelling = paths.otherSpelling(of: target) {
+            return add(
+                .otherSpelling, .error, word, target: target, replacement: spelling, on: page)
+        }
+        guard let context = context(of: word, on: page) else { return }
+        let isInOtherCode =
+            token.codeBlock >= 0
+            && ![.shell, .plain].contains(page.document.codeBlocks[token.codeBlock])
+        let isHidden = SkillPaths.lastName(of: target).hasPrefix(".") || target.hasPrefix(".")
+        guard !Placeholder.stands(in: word.path), !isInOtherCode, !isHidden, !context.isConditional,
+            !(token.kind == .codeLine && context.isComment), context.verb != .making,
+            !Vocabulary.stateFolders.contains(word.firstName)
+        else { return }
+        if word.hasExtension {
+            return add(.missingFile, .error, word, target: target, on: page)
+        }
+        guard Vocabulary.bundleFolders.contains(word.firstName) || word.firstName == "docs" else {
+            return
+        }
+        if word.isFolder || !word.hasSlash {
+            add(.missingFolder, .warning, word, target: target + "/", on: page)
+        } else {
+            add(.missingFile, .warning, word, target: target, on: page)
+        }
+    }
+
+    /// A path after `${CLAUDE_PLUGIN_ROOT}`.
+    mutating func judgePluginPath(_ word: PathToken, on page: Page) {
+        if let rest = pathBelowOwnName(word.path), let target = SkillPaths.resolve(rest, from: ""),
+            paths.contains(target)
+        {
+            reach(target, from: page, at: word.range.lowerBound, isLink: false)
+        }
+        add(.pluginRoot, .info, word, on: page)
+    }
+
+    /// A path from a home folder or the top of a disk: it is about this skill when it goes through `skills/OWN-NAME/`.
+    mutating func judgeInstalledPath(_ word: PathToken, on page: Page) {
+        guard let rest = pathBelowOwnName(word.path),
+            let target = SkillPaths.resolve(rest, from: ""),
+            !target.isEmpty, !Placeholder.stands(in: target), !word.path.contains("path/to")
+        else { return }
+        let isHere = paths.contains(target)
+        if isHere { reach(target, from: page, at: word.range.lowerBound, isLink: false) }
+        add(.absolute, .info, word, replacement: isHere ? target : nil, on: page)
+    }
+
+    /// A path through `skills/OWN-NAME/`, which works only from the top of a repository.
+    mutating func judgeRepositoryPath(_ word: PathToken, rest: String, on page: Page) {
+        guard let target = SkillPaths.resolve(rest, from: ""), !target.isEmpty,
+            paths.contains(target)
+        else { return }
+        reach(target, from: page, at: word.range.lowerBound, isLink: false)
+        add(.repositoryRelative, .warning, word, replacement: target, on: page)
+    }
+
+    /// A path with backslashes, which works on Windows only.
+    mutating func judgeBackslash(_ word: PathToken, on page: Page) {
+        let names = word.path.split(separator: "\\").drop { $0 == "." }
+        let plain = names.joined(separator: "/")
+        guard names.count > 1, let target = existing(plain, on: page) else { return }
+        reach(target, from: page, at: word.range.lowerBound, isLink: false)
+        add(.backslash, .warning, word, replacement: plain, on: page)
+    }
+}

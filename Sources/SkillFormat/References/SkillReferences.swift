@@ -1,0 +1,155 @@
+internal import Digest
+internal import FileTree
+
+/// All references of a skill's Markdown files, judged once for all rules.
+struct SkillReferences: Sendable {
+    /// What is wrong, in the order of the files (SKILL.md first) and of the text.
+    let faults: [ReferenceFault]
+
+    /// Folders of material that is handed on; links in it are not the skill's.
+    private static let materialFolders: Set<String> = [
+        "assets", "templates", "template", "examples", "example", "tests", "test", "evals",
+        "fixtures",
+        "node_modules", "vendor", "output", "outputs", "samples",
+    ]
+    /// Documents that speak to people who visit a repository.
+    private static let repositoryDocuments: Set<String> = [
+        "readme.md", "changelog.md", "contributing.md", "license.md", "code_of_conduct.md",
+        "security.md",
+        "history.md",
+    ]
+
+    /// Judges the references of a skill.
+    init(
+        snapshot: TreeSnapshot, texts: [RelativePath: SourceText], document: SkillDocument?,
+        folderName: String?
+    ) {
+        let links = snapshot.files.filter { $0.flag == .link }.map(\.path.description)
+        let paths = SkillPaths(files: snapshot.files.map(\.path.description), links: Set(links))
+        self.init(paths: paths, texts: texts, document: document, folderName: folderName)
+    }
+
+    /// Judges the references of a skill with these files.
+    init(
+        paths: SkillPaths, texts: [RelativePath: SourceText], document: SkillDocument?,
+        folderName: String?
+    ) {
+        let pages = Self.pages(of: texts, document: document, in: paths)
+        guard !pages.isEmpty else {
+            faults = []
+            return
+        }
+        let anchors = Dictionary(
+            uniqueKeysWithValues: pages.map {
+                ($0.path, HeadingSlug.anchors(of: $0.document, in: $0.source.bytes))
+            })
+        let teaching = SkillTeaching(document: document, folderName: folderName)
+        var judge = ReferenceJudge(
+            paths: paths, ownNames: teaching.names, isTutorial: teaching.isAboutSkills,
+            anchors: anchors)
+        for page in pages where !Self.isMaterial(page.path) { judge.judge(page) }
+        let reach = ReferenceReach(paths: paths, texts: texts, edges: judge.edges)
+        faults = judge.result() + reach.deepLinks() + reach.orphans()
+    }
+
+    /// The faults of one kind.
+    func faults(_ kind: ReferenceFault.Kind) -> [ReferenceFault] {
+        faults.filter { $0.kind == kind }
+    }
+
+    /// The Markdown files, SKILL.md first.
+    private static func pages(
+        of texts: [RelativePath: SourceText], document: SkillDocument?, in paths: SkillPaths
+    ) -> [ReferenceJudge.Page] {
+        let sources = texts.values.filter { isMarkdown($0.path.description) }
+        let ordered = sources.sorted { first, second in
+            let isSkill = (
+                first.path.description == "SKILL.md", second.path.description == "SKILL.md"
+            )
+            return isSkill.0 == isSkill.1 ? first.path < second.path : isSkill.0
+        }
+        return ordered.map { source in
+            let path = source.path.description
+            let start = document.flatMap { $0.source.path == source.path ? $0.bodyStart : nil }
+            return ReferenceJudge.Page(
+                source: source,
+                document: MarkdownDocument(source.bytes, from: start ?? bodyStart(of: source)),
+                path: path, folder: SkillPaths.parent(of: path),
+                skillFolder: paths.skillFolder(of: path),
+                isInstruction: path.contains("/") || !repositoryDocuments.contains(
+                    SkillPaths.lastName(of: path).lowercased()),
+                clonesRepository: clones(source.bytes))
+        }
+    }
+
+    private static func isMarkdown(_ path: String) -> Bool {
+        let end = path.utf8.suffix(9)
+        return end.suffix(3).elementsEqual(".md".utf8) || end.elementsEqual(".markdown".utf8)
+    }
+
+    /// Whether a document is passed on or written for others, so that nothing in it is the skill's.
+    private static func isMaterial(_ path: String) -> Bool {
+        let name = SkillPaths.lastName(of: path).lowercased()
+        if name == "changelog.md" || name == "history.md" { return true }
+        return path.split(separator: "/").dropLast().contains {
+            materialFolders.contains($0.lowercased())
+        }
+    }
+
+    /// Where the text of a reference starts: some have frontmatter too.
+    private static func bodyStart(of source: SourceText) -> Int {
+        let mark = Array("---".utf8)
+        guard source.bytes.has(mark, at: 0) else { return 0 }
+        for start in source.lineStarts.dropFirst().prefix(60)
+        where source.bytes.has(mark, at: start) {
+            return start + 3
+        }
+        return 0
+    }
+
+    private static func clones(_ bytes: [UInt8]) -> Bool {
+        let command = Array("git clone".utf8)
+        return bytes.indices.contains { bytes[$0] == command[0] && bytes.has(command, at: $0) }
+    }
+}
+
+/// What a skill's name and description say of it.
+struct SkillTeaching {
+    /// The names under which it may be installed.
+    let names: Set<String>
+    /// Whether it is about skills, so that its paths are examples.
+    let isAboutSkills: Bool
+
+    init(document: SkillDocument?, folderName: String?) {
+        let name = Self.text("name", of: document)
+        names = Set([name, folderName].compactMap(\.self))
+        let description = Self.text("description", of: document)?.lowercased() ?? ""
+        isAboutSkills =
+            names.contains {
+                $0.lowercased().split(separator: "-").contains { $0 == "skill" || $0 == "skills" }
+            }
+            || description.contains("skill.md") || Self.makesSkills(description)
+    }
+
+    private static func text(_ key: String, of document: SkillDocument?) -> String? {
+        guard case .scalar(let text, _) = document?.frontmatter?[key]?.value else { return nil }
+        return text
+    }
+
+    /// Whether a verb of making stands up to three words before "skill".
+    private static func makesSkills(_ description: String) -> Bool {
+        let verbs: Set<String> = [
+            "create", "creates", "creating", "write", "writes", "writing", "author", "authoring",
+            "build", "builds",
+            "building", "edit", "editing", "develop", "developing", "improve", "improving",
+            "review", "reviewing",
+            "audit", "auditing", "validate", "validating", "package", "packaging", "design",
+            "designing",
+        ]
+        let words = description.split { !$0.isLetter }.map(String.init)
+        return words.indices.contains { index in
+            (words[index] == "skill" || words[index] == "skills")
+                && words[max(0, index - 4)..<index].contains(where: verbs.contains)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+/// Finds links to one machine's disk.
+struct RefFileScheme: ReferenceRule {
+    let id = "ref-file-scheme"
+    let kind = ReferenceFault.Kind.fileScheme
+    let summary = "No link starts with `file:`."
+    let why = """
+        A `file:` URL names a place on the machine where it was written.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample([
+                ("SKILL.md", skillText("[a](a.md) `file:///etc/hosts`\n")), ("a.md", "A.\n"),
+            ])
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample([("SKILL.md", skillText("[a](↓file:///home/me/a.md)\n"))]),
+            RuleExample([("SKILL.md", skillText("<img src=\"↓file:///tmp/a.png\">\n"))]),
+        ]
+    }
+
+    func message(for fault: ReferenceFault) -> String {
+        "`\(fault.target)` leads to the disk of one machine"
+    }
+}
