@@ -37,8 +37,14 @@ let package = Package(
     targets: [
         // System libraries as they are.
         .systemLibrary(
+            name: "CLibarchive", pkgConfig: "libarchive",
+            providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
+        .systemLibrary(
             name: "CLibcrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
+        .systemLibrary(
+            name: "CLibcurl", pkgConfig: "libcurl",
+            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
         .systemLibrary(
             name: "CLibmd4c", pkgConfig: "md4c",
             providers: [.apt(["libmd4c-dev"]), .brew(["md4c"])]),
@@ -46,33 +52,61 @@ let package = Package(
             name: "CLibyaml", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
-            name: "CLibcurl", pkgConfig: "libcurl",
-            providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
+            name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
         // C that Swift can't say itself, one target per room that needs it.
-        .target(name: "CFileTree"),
         .target(name: "CCurlShim", dependencies: ["CLibcurl"]),
+        .target(name: "CEmbeddedSkills"),
+        .target(name: "CFileTree"),
+        .target(
+            name: "CIconv",
+            linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
+        .target(name: "CTerminal"),
 
         // Rooms, from the ground up.
         room("Problem", uses: []),
         room("Digest", uses: [.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))]),
         room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
+        room("JSON", uses: ["Problem"]),
         room(
             "Transfer", uses: ["CCurlShim", "CLibcurl", "Digest", "FileTree", "Problem", system]),
-        room("JSON", uses: ["Problem"]),
+        room(
+            "Archive",
+            uses: ["CIconv", "CLibarchive", "CZlib", "Digest", "FileTree", "Problem", system]),
         room(
             "SkillFormat",
             uses: ["CLibmd4c", "CLibyaml", "Digest", "FileTree", "Problem", system]),
+        room(
+            "SkillSource",
+            uses: [
+                "Archive", "CEmbeddedSkills", "Digest", "FileTree", "Problem", "SkillFormat",
+                "Transfer", system,
+            ]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
+        room(
+            "SkillsCommand",
+            uses: [
+                "Archive", "CTerminal", "Digest", "FileTree", "JSON", "Problem", "SkillFormat",
+                "SkillSource", "SkillStore", "Transfer", system,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .executableTarget(
+            name: "skills", dependencies: ["SkillsCommand"],
+            swiftSettings: settings + [.strictMemorySafety()]),
 
-        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+        // Tests, one target per room, against real servers and real tools.
+        .target(
+            name: "TestSupport", dependencies: [system], path: "Tests/TestSupport",
+            swiftSettings: settings),
         tests(of: "Digest"),
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
-        tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(of: "JSON"),
+        tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
+        tests(of: "Archive", uses: ["Digest", "FileTree", "Problem", system]),
         tests(of: "SkillFormat", uses: ["FileTree", system]),
-        tests(
-            of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),
+        tests(of: "SkillSource", uses: [system]),
+        tests(of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),
+        tests(of: "SkillsCommand", uses: ["TestSupport", "skills", system]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

@@ -21,9 +21,14 @@ extension Directory {
 }
 
 /// Makes the folders of files that are written into a tree, each once.
+///
+/// Only some of them stay open: a repository has more folders than a process may have open files.
 public struct FolderMaker {
+    private static let openLimit = 64
+
     private let root: Directory
-    private var made: [RelativePath: Directory] = [:]
+    private var made: Set<RelativePath> = []
+    private var open: [RelativePath: Directory] = [:]
 
     /// Starts with an empty folder.
     public init(root: Directory) { self.root = root }
@@ -33,11 +38,12 @@ public struct FolderMaker {
     /// Fails with `EEXIST` when something that this value did not make is in the way.
     public mutating func folder(of path: RelativePath) throws(FileTreeError) -> Directory {
         guard let parent = path.parent else { return root }
-        if let known = made[parent] { return known }
+        if let known = open[parent] { return known }
         let above = try folder(of: parent)
         guard let name = FilePath.Component(parent.lastName) else { return above }
-        let folder = try above.create(name)
-        made[parent] = folder
+        let folder = try made.insert(parent).inserted ? above.create(name) : above.open(name)
+        if open.count >= Self.openLimit { open.removeAll() }
+        open[parent] = folder
         return folder
     }
 }

@@ -25,10 +25,12 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
         description = text
     }
 
-    private init(checked text: String) { description = text }
+    init(checked text: String) { description = text }
 
     /// The names that make the path, outermost first.
-    public var names: [String] { description.split(separator: "/").map(String.init) }
+    ///
+    /// Split by scalars: a slash and a combining mark are one `Character`, which is no slash.
+    public var names: [String] { description.unicodeScalars.split(separator: "/").map(String.init) }
 
     /// The last name.
     public var lastName: String { names.last ?? description }
@@ -79,13 +81,13 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
 extension RelativePath {
     /// Where a symbolic link at this path leads, by its text alone; nil when it leaves the folder.
     public func resolving(link target: String) -> RelativePath? {
-        guard !target.hasPrefix("/") else { return nil }
+        guard target.utf8.first != UInt8(ascii: "/") else { return nil }
         var names = Array(names.dropLast())
-        for part in target.split(separator: "/") where part != "." {
+        for part in target.unicodeScalars.split(separator: "/").map(String.init) where part != "." {
             if part == ".." {
                 guard names.popLast() != nil else { return nil }
             } else {
-                names.append(String(part))
+                names.append(part)
             }
         }
         return RelativePath(names.joined(separator: "/"))

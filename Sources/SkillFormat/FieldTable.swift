@@ -12,8 +12,64 @@ enum FieldTable {
         "shell",
     ]
 
+    /// The fields whose value is a truth.
+    static let flags = ["disable-model-invocation", "user-invocable", "background"]
+
+    /// The fields that take one of a few words.
+    static let words: [(key: String, values: [String])] = [
+        ("context", ["fork"]), ("effort", ["low", "medium", "high", "xhigh", "max"]),
+        ("shell", ["bash", "powershell"]),
+    ]
+
+    /// The tools that Claude Code has (tools-reference.md, 2026-08), besides `mcp__…`.
+    static let tools: Set<String> = [
+        "Agent", "AskUserQuestion", "Bash", "BashOutput", "CronCreate", "CronDelete", "CronList",
+        "Edit", "EnterPlanMode", "EnterWorktree", "ExitPlanMode", "ExitWorktree", "Glob", "Grep",
+        "KillBash", "KillShell", "LS", "LSP", "ListMcpResourcesTool", "Monitor", "MultiEdit",
+        "NotebookEdit", "NotebookRead", "PowerShell", "Read", "ReadMcpResourceTool", "SendMessage",
+        "Skill", "SlashCommand", "Task", "TaskCreate", "TaskGet", "TaskList", "TaskOutput",
+        "TaskStop", "TaskUpdate", "TodoRead", "TodoWrite", "ToolSearch", "WebFetch", "WebSearch",
+        "Write",
+    ]
+
     /// Whether some reader knows the field.
     static func isKnown(_ key: String) -> Bool {
         specification.contains(key) || claudeCode.contains(key)
+    }
+
+    /// The field that a key seems to be meant for; nil when it is one, or is like none.
+    static func meaning(of key: String) -> String? {
+        guard !isKnown(key), !key.isEmpty else { return nil }
+        let plain = plainForm(key)
+        if plain == Array("tools".utf8) { return "allowed-tools" }
+        let known = specification.union(claudeCode).sorted()
+        if let same = known.first(where: { plainForm($0) == plain }) { return same }
+        let limit = plain.count < 8 ? 1 : 2
+        return known.first { field in
+            // A plural, or a word that only shares its letters, is another word.
+            field.count > 4 && plain != plainForm(field) + [UInt8(ascii: "s")]
+                && plainForm(field) != plain + [UInt8(ascii: "s")]
+                && distance(plainForm(field), plain) <= limit
+        }
+    }
+
+    private static func plainForm(_ key: String) -> [UInt8] {
+        key.lowercased().utf8.filter { $0.isLetter || $0.isDigit }
+    }
+
+    /// The fewest letters to put in, take out or exchange to make one word of the other (Levenshtein).
+    private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
+        guard abs(first.count - second.count) <= 2 else { return 3 }
+        var row = Array(0...second.count)
+        for (index, letter) in first.enumerated() {
+            var diagonal = row[0]
+            row[0] = index + 1
+            for column in second.indices {
+                let cost = letter == second[column] ? diagonal : diagonal + 1
+                diagonal = row[column + 1]
+                row[column + 1] = min(cost, row[column] + 1, row[column + 1] + 1)
+            }
+        }
+        return row[second.count]
     }
 }

@@ -58,7 +58,7 @@ public struct EmbeddedCatalog: Catalog {
     /// Reads the list of embedded files.
     public init() {
         var files: [SkillName: [CatalogSkill.File]] = [:]
-        for index in 0..<unsafe embedded_file_count {
+        for index in 0..<embedded_file_count {
             guard let (name, file) = Self.file(at: index) else { continue }
             files[name, default: []].append(file)
         }

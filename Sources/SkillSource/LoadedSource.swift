@@ -1,4 +1,4 @@
-public import Archive
+internal import Archive
 public import Digest
 public import FileTree
 internal import SkillFormat

@@ -38,9 +38,19 @@ public struct SkillAddress: Sendable, Hashable {
         else {
             throw .notAnAddress(typed)
         }
+        // Swift takes a separator and a combining mark behind it for one character, and would not split there.
+        guard !typed.contains(where: { $0.unicodeScalars.count > 1 && $0.startsWithSeparator }) else {
+            throw .notAnAddress(typed)
+        }
         let reader = AddressReader(workingDirectory: workingDirectory, home: home)
         guard let meaning = try reader.read(typed) else { throw .notAnAddress(typed) }
         self.meaning = meaning
+    }
+}
+
+extension Character {
+    fileprivate var startsWithSeparator: Bool {
+        unicodeScalars.first.map { "/:@#?%.\\".unicodeScalars.contains($0) } ?? false
     }
 }
 

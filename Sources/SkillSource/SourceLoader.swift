@@ -1,4 +1,4 @@
-public import Archive
+internal import Archive
 public import Digest
 public import FileTree
 internal import SkillFormat
@@ -137,7 +137,7 @@ public struct SourceLoader: Sendable {
         }
         do {
             let request = TransferRequest(
-                address: try WebAddress(url), byteLimit: Self.downloadLimit)
+                try WebAddress(url), byteLimit: Self.downloadLimit)
             let receipt = try await transfer.download(request, to: output) {
                 progress(address, $0)
             }

@@ -84,7 +84,7 @@ struct InstallPresentation {
 
     private func writeFindings(_ result: InstallResult) {
         let notes = common.notes
-        let missing = result.skill.missingFiles
+        let missing = result.skill.missingFiles.map(\.description)
         let isMissing: (Finding) -> Bool = { $0.rule == "ref-missing-file" }
         let shown = result.skill.findings.filter {
             !isMissing($0) && ($0.severity != .info || request.mode == .dryRun)
@@ -210,7 +210,7 @@ extension InstallPresentation {
                         "executable": .bool($0.flag == .executable),
                     ])
                 }),
-            "missing": .texts(result.skill.missingFiles),
+            "missing": .texts(result.skill.missingFiles.map(\.description)),
             "findings": .array(result.skill.findings.map(\.json)),
         ])
     }

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import JSON
 internal import Problem
+internal import SkillSource
 
 /// The version of this program.
 public let skillsVersion = "0.1.0"
@@ -30,7 +31,11 @@ private func run(_ arguments: [String], in world: World) async -> ExitStatus {
     } catch let status as ExitStatus {
         return status
     } catch let problem as any Problem {
-        ProblemReport(problem, arguments: arguments).write(to: world)
+        if problem.kind == .interrupted {
+            _ = world.errors.write("Interrupted; nothing was changed.\n")
+        } else {
+            ProblemReport(problem, arguments: arguments).write(to: world)
+        }
         return ExitStatus(problem.kind)
     } catch {
         return report(parserError: error, arguments: arguments, in: world)
@@ -60,7 +65,8 @@ private func report(
 
 private func refuseUnknownCommand(_ arguments: [String]) throws {
     guard let first = arguments.first, !first.hasPrefix("-") else { return }
-    let names = SkillsCommand.configuration.subcommands.map { $0._commandName } + ["help"]
+    let commands = SkillsCommand.configuration.subcommands
+    let names = commands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
     guard !names.contains(first) else { return }
     throw UsageProblem.unknownCommand(first, similar: Similarity.names(like: first, among: names))
 }
@@ -134,7 +140,10 @@ extension Problem {
     }
 
     /// The error's own hint, or that of the first cause that has one.
-    var anyHint: String? { hint ?? (cause as? any Problem)?.anyHint }
+    var anyHint: String? {
+        guard hint == nil, let cause = cause as? any Problem else { return hint }
+        return cause.anyHint
+    }
 
     /// The error for scripts.
     var json: JSONValue {

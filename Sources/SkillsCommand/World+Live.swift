@@ -1,4 +1,5 @@
 internal import CTerminal
+internal import Dispatch
 internal import FileTree
 internal import FoundationEssentials
 internal import SystemPackage
@@ -14,30 +15,35 @@ extension World {
     public static var live: World {
         terminal_use_utf8()
         let environment = ProcessInfo.processInfo.environment
+        let readLine: (@Sendable () -> String?)? =
+            isatty(0) == 1 ? { @Sendable in Swift.readLine() } : nil
         return World(
-            environment: environment,
-            home: FilePath(environment["HOME"] ?? "/"),
+            environment: environment, home: FilePath(environment["HOME"] ?? "/"),
             workingDirectory: FilePath(FileManager.default.currentDirectoryPath),
-            executable: (try? Directory.resolve("/proc/self/exe"))
-                ?? (try? Directory.resolve(FilePath(CommandLine.arguments[0]))),
-            output: .descriptor(1), errors: .descriptor(2),
-            readLine: isatty(0) == 1 ? { Swift.readLine() } : nil,
-            now: { Date.now.formatted(.iso8601) },
-            onInterrupt: { callback in watchSignals(callback) })
+            executable: ownFile, output: .descriptor(1), errors: .descriptor(2), readLine: readLine,
+            now: { Date.now.formatted(.iso8601) }, onInterrupt: watchSignals)
+    }
+
+    private static var ownFile: FilePath? {
+        for path in ["/proc/self/exe", CommandLine.arguments[0]] {
+            if let file = try? Directory.resolve(FilePath(path)) { return file }
+        }
+        return nil
     }
 
     /// Starts a thread that waits for the first signal.
-    private static func watchSignals(_ callback: @escaping @Sendable () -> Void) {
+    @Sendable private static func watchSignals(
+        _ callback: @escaping @Sendable () -> Void
+    ) {
         var ends: [CInt] = [0, 0]
         guard unsafe pipe(&ends) == 0 else { return }
         let end = ends[0]
         terminal_watch_signals(ends[1])
-        let thread = Thread {
+        DispatchQueue(label: "signals").async {
             var byte: UInt8 = 0
             while unsafe read(end, &byte, 1) < 0, errno == EINTR {}
             callback()
         }
-        thread.start()
     }
 }
 

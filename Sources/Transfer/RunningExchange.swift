@@ -136,7 +136,7 @@ extension RunningExchange {
         return received > Self.uselessLimit ? .uselessBody : nil
     }
 
-    /// Looks at the answer before its body: is it wanted, and does it go on where we stopped?
+    /// Looks whether the answer is wanted and, for the rest of a body, begins where we stopped.
     private func beginBody() -> Bool {
         bodyBegan = true
         let status = handle.number(CURLINFO_RESPONSE_CODE)

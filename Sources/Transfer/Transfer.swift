@@ -7,7 +7,7 @@ public import FileTree
 public final class Transfer: Sendable {
     /// How it goes about its work.
     public let configuration: TransferConfiguration
-    private let thread: TransferThread
+    let thread: TransferThread
 
     /// Makes ready; nothing is started or connected yet.
     public init(configuration: TransferConfiguration = TransferConfiguration()) {

@@ -27,9 +27,9 @@ public struct TransferConfiguration: Sendable {
     public var userAgent = "skills"
     /// The longest a connection may take to be made, name look-up and TLS included.
     public var connectTimeout: Duration = .seconds(15)
-    /// A transfer slower than this, in bytes per second, is given up…
+    /// The bytes per second below which a transfer is given up after `lowSpeedTime`.
     public var lowSpeed = 1_024
-    /// …after it was so slow for this long, which is counted in whole seconds.
+    /// How long a transfer may be too slow, in whole seconds.
     public var lowSpeedTime: Duration = .seconds(30)
     /// The longest that all tries of a request may take, without the waits between them.
     public var totalTimeout: Duration = .seconds(600)

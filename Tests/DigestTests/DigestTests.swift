@@ -30,3 +30,35 @@ import Testing
         #expect(SHA256Digest(hex: text) == nil)
     }
 }
+
+@Suite struct `Tree hashes` {
+    @Test func `of no files are that of no lines`() {
+        #expect(TreeHash(of: []).description == "s1:47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU")
+    }
+
+    @Test func `do not depend on the order in which files are given`() {
+        let files = ["b", "a", "a/b", "Z"].map {
+            TreeFile(path: $0, digest: SHA256Digest(of: $0.utf8), flag: .plain)
+        }
+        #expect(TreeHash(of: files) == TreeHash(of: files.reversed()))
+    }
+
+    @Test func `change with a byte, a name and an executable bit`() {
+        let one = SHA256Digest(of: "1".utf8)
+        let hashes = [
+            TreeFile(path: "a", digest: one, flag: .plain),
+            TreeFile(path: "a", digest: one, flag: .executable),
+            TreeFile(path: "b", digest: one, flag: .plain),
+            TreeFile(path: "a", digest: SHA256Digest(of: "2".utf8), flag: .plain),
+        ].map { TreeHash(of: [$0]) }
+        #expect(Set(hashes).count == 4)
+    }
+
+    @Test func `read back from their text, and from no other`() {
+        let hash = TreeHash(of: [])
+        #expect(TreeHash(hash.description) == hash)
+        for text in ["", "s1:", "s2:" + hash.description.dropFirst(3), hash.description + "="] {
+            #expect(TreeHash(text) == nil)
+        }
+    }
+}

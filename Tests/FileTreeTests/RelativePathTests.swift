@@ -27,6 +27,13 @@ import Testing
         #expect(RelativePath("ab/c")?.removing(prefix: folder) == nil)
     }
 
+    @Test func `are split where a combining mark follows the slash`() throws {
+        let path = try #require(RelativePath("a/\u{301}b"))
+        #expect(path.names == ["a", "\u{301}b"])
+        #expect(RelativePath("a")?.resolving(link: "/\u{301}b") == nil)
+        #expect(RelativePath("a/b")?.resolving(link: "../\u{301}c")?.names == ["\u{301}c"])
+    }
+
     @Test func `are ordered by bytes`() throws {
         let texts = ["a-b", "a/b", "a", "Z", "é"]
         let sorted = texts.compactMap(RelativePath.init).sorted().map(\.description)

@@ -51,9 +51,11 @@ import Testing
         GitCase(text: "o/r", url: "https://github.com/o/r.git"),
         GitCase(text: "o/r/", url: "https://github.com/o/r.git"),
         GitCase(text: "o/r/skills/pdf", url: "https://github.com/o/r.git", path: "skills/pdf"),
-        GitCase(text: "o/r/skills/pdf/SKILL.md", url: "https://github.com/o/r.git", path: "skills/pdf"),
+        GitCase(
+            text: "o/r/skills/pdf/SKILL.md", url: "https://github.com/o/r.git", path: "skills/pdf"),
         GitCase(text: "o/r@v1", url: "https://github.com/o/r.git", ref: "v1"),
-        GitCase(text: "o/r/a@feature/x", url: "https://github.com/o/r.git", ref: "feature/x", path: "a"),
+        GitCase(
+            text: "o/r/a@feature/x", url: "https://github.com/o/r.git", ref: "feature/x", path: "a"),
         GitCase(text: "o/r#v1", url: "https://github.com/o/r.git", ref: "v1"),
         GitCase(text: "o/r#v1:a/b", url: "https://github.com/o/r.git", ref: "v1", path: "a/b"),
         GitCase(text: "o/r#:a/b", url: "https://github.com/o/r.git", path: "a/b"),
@@ -94,7 +96,8 @@ import Testing
         GitCase(text: "ssh://git@host/o/r.git", url: "ssh://git@host/o/r.git"),
         GitCase(text: "file:///srv/r", url: "file:///srv/r"),
         GitCase(
-            text: "https://github.com/o/r/tree/main/%E8%B3%87%E6%96%99", url: "https://github.com/o/r.git",
+            text: "https://github.com/o/r/tree/main/%E8%B3%87%E6%96%99",
+            url: "https://github.com/o/r.git",
             ref: "main", path: "資料"),
     ]
 
@@ -117,10 +120,11 @@ import Testing
         #expect(git.revision == .unsplit("a/b/c"))
     }
 
-    @Test(arguments: [
-        ("pdf", nil, "pdf", nil), ("pdf@1.2.0", nil, "pdf", "1.2.0"),
-        ("embedded:pdf", "embedded", "pdf", nil), ("embedded:pdf@2", "embedded", "pdf", "2"),
-    ] as [(String, String?, String, String?)])
+    @Test(
+        arguments: [
+            ("pdf", nil, "pdf", nil), ("pdf@1.2.0", nil, "pdf", "1.2.0"),
+            ("embedded:pdf", "embedded", "pdf", nil), ("embedded:pdf@2", "embedded", "pdf", "2"),
+        ] as [(String, String?, String, String?)])
     func `of names are looked up in catalogs`(
         _ text: String, _ catalog: String?, _ name: String, _ version: String?
     ) throws {
@@ -139,8 +143,9 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", "a b", "ftp://host/x.zip", "-rf", "--upload-pack=x", "a//b", "o/../r", "o/r@", "pdf@", ":pdf",
-        "https://", "a\nb", "o/-r", "javascript:alert(1)",
+        "", " ", "a b", "ftp://host/x.zip", "-rf", "--upload-pack=x", "a//b", "o/../r", "o/r@",
+        "pdf@", ":pdf",
+        "https://", "a\nb", "o/-r", "javascript:alert(1)", "o/\u{301}r", "..\u{301}/x",
     ])
     func `of no known shape are refused`(_ text: String) {
         #expect(throws: SkillSourceError.notAnAddress(text)) { try Self.read(text) }

@@ -7,7 +7,7 @@ import TestSupport
 /// A home folder of its own in which whole commands run, in this process or as the built program.
 final class CommandFixture: Sendable {
     let home: URL
-    private let server: Mutex<FolderServer?> = Mutex(nil)
+    private let server: Mutex<RawServer?> = Mutex(nil)
 
     init() throws {
         home = FileManager.default.temporaryDirectory
@@ -56,14 +56,17 @@ final class CommandFixture: Sendable {
 
     /// Runs a line of a transcript and gives the text that belongs below it.
     func transcript(of line: String) async throws -> String {
-        let line = try line.replacingOccurrences(of: "<url>", with: line.contains("<url>") ? url() : "")
+        let line = try line.replacingOccurrences(
+            of: "<url>", with: line.contains("<url>") ? url() : "")
         guard line.hasPrefix("skills ") else { return try shell(line) }
         let words = line.split(separator: " ").dropFirst().map(String.init)
         let result = await run(words)
         var text = result.log
         if result.status != 0 { text += "[\(result.status)]\n" }
         text = text.replacingOccurrences(of: home.path, with: "<home>")
-        if let url = server.withLock({ $0?.url }) { text = text.replacingOccurrences(of: url, with: "<url>") }
+        if let url = server.withLock({ $0?.url("") }) {
+            text = text.replacingOccurrences(of: url, with: "<url>")
+        }
         return text
     }
 
@@ -74,7 +77,9 @@ final class CommandFixture: Sendable {
         process.executableURL = URL(fileURLWithPath: "/bin/sh")
         process.arguments = ["-c", line]
         process.currentDirectoryURL = home
-        process.environment = ProcessInfo.processInfo.environment.merging(["HOME": home.path]) { $1 }
+        process.environment = ProcessInfo.processInfo.environment.merging(["HOME": home.path]) {
+            $1
+        }
         let pipe = Pipe()
         process.standardOutput = pipe
         process.standardError = pipe
@@ -89,10 +94,15 @@ final class CommandFixture: Sendable {
     /// The address of a server that serves the folder `www` of the home folder.
     func url() throws -> String {
         try server.withLock { server in
-            if let server { return server.url }
-            let started = try FolderServer(folder: home.appendingPathComponent("www"))
+            if let server { return server.url("") }
+            let folder = home.appendingPathComponent("www")
+            let started = try RawServer { request, connection in
+                let file = folder.appendingPathComponent(request.path)
+                guard let data = try? Data(contentsOf: file) else { return connection.answer(404) }
+                connection.answer(body: Array(data))
+            }
             server = started
-            return started.url
+            return started.url("")
         }
     }
 

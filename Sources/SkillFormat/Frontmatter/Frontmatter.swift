@@ -108,20 +108,27 @@ extension Frontmatter.Value {
 enum ToolList {
     /// Splits at white space and commas outside parentheses: `Bash(git add *), Read`.
     static func tools(in text: String) -> [String] {
-        var tools: [String] = []
-        var tool = ""
+        pieces(of: text) { $0 == "," || $0.isWhitespace }.filter { !$0.isEmpty }
+    }
+
+    /// How many commas stand outside parentheses.
+    static func commas(in text: String) -> Int { pieces(of: text) { $0 == "," }.count - 1 }
+
+    private static func pieces(
+        of text: String, separatedBy isSeparator: (Character) -> Bool
+    ) -> [String] {
+        var pieces = [""]
         var depth = 0
         for character in text {
             if character == "(" { depth += 1 }
             if character == ")" { depth = max(0, depth - 1) }
-            guard depth == 0, character == "," || character.isWhitespace else {
-                tool.append(character)
-                continue
+            if depth == 0, isSeparator(character) {
+                pieces.append("")
+            } else {
+                pieces[pieces.count - 1].append(character)
             }
-            if !tool.isEmpty { tools.append(tool) }
-            tool = ""
         }
-        return tool.isEmpty ? tools : tools + [tool]
+        return pieces
     }
 }
 

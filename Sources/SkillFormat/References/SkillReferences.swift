@@ -76,8 +76,9 @@ struct SkillReferences: Sendable {
                 document: MarkdownDocument(source.bytes, from: start ?? bodyStart(of: source)),
                 path: path, folder: SkillPaths.parent(of: path),
                 skillFolder: paths.skillFolder(of: path),
-                isInstruction: path.contains("/") || !repositoryDocuments.contains(
-                    SkillPaths.lastName(of: path).lowercased()),
+                isInstruction: path.contains("/")
+                    || !repositoryDocuments.contains(
+                        SkillPaths.lastName(of: path).lowercased()),
                 clonesRepository: clones(source.bytes))
         }
     }

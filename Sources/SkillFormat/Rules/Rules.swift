@@ -1,5 +1,7 @@
 /// Every rule there is.
 public enum Rules {
     /// The rules, family by family.
-    public static let all: [any Rule] = frontmatterRules + referenceRules
+    public static let all: [any Rule] =
+        fileRules + frontmatterRules + nameRules + descriptionRules + fieldRules + bodyRules
+        + referenceRules
 }

@@ -2,6 +2,7 @@ internal import Archive
 internal import ArgumentParser
 internal import FileTree
 internal import JSON
+internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
 internal import Transfer
@@ -147,11 +148,19 @@ struct Examination {
             problems.append(Trouble(summary: "\(skill.name) can't be read", hint: nil))
             return
         }
-        let errors = inspected.skill.findings.filter { $0.severity == .error }
-        guard let first = errors.first else { return }
-        problems.append(
-            Trouble(
-                summary: "\(skill.name): \(first.message)", hint: "skills info \(skill.name)"))
+        let header = inspected.skill.frontmatter
+        if header?.description == nil {
+            problems.append(
+                Trouble(
+                    summary: "\(skill.name) has no description, so no agent uses it by itself",
+                    hint: "skills info \(skill.name)"))
+        }
+        if let unsafe = inspected.skill.findings.first(where: { $0.effect == .block }) {
+            problems.append(
+                Trouble(
+                    summary: "\(skill.name) looks unsafe: \(unsafe.message)",
+                    hint: "skills info \(skill.name)"))
+        }
     }
 }
 

@@ -1,8 +1,10 @@
 internal import ArgumentParser
 internal import Digest
+internal import FileTree
 internal import JSON
 internal import SkillFormat
 internal import SkillStore
+internal import SystemPackage
 
 /// `skills list`
 struct ListCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import JSON
 internal import SkillSource
+internal import SystemPackage
 
 /// `skills resolve`
 struct ResolveCommand: AsyncParsableCommand {

@@ -45,7 +45,9 @@ struct VerifyCommand: AsyncParsableCommand {
         let console = common.results
         for drift in drifts {
             console.line(.bold(drift.skill.name), "  ", drift.skill.state.piece)
-            for (path, change) in drift.changes { console.line("    \(change.rawValue)  \(path)") }
+            for (path, change) in drift.changes {
+                console.line("  \(change.rawValue.padded(to: 9))\(path)")
+            }
         }
         let count = drifts.count { !$0.isEmpty }
         common.notes.line(

@@ -1,0 +1,90 @@
+internal import CZlib
+internal import FileTree
+
+extension Archive {
+    /// Reads a tar to its end, for it has no directory.
+    static func tarIndex(
+        of file: InputFile, _ format: ArchiveFormat, _ limits: ArchiveLimits, _ watch: Watch
+    ) throws(ArchiveError) -> ArchiveIndex {
+        let reader = try ArchiveReader(
+            FileCursor(file), format: format, limits: limits, watch: watch)
+        var index = ArchiveIndex()
+        while let header = try reader.next() {
+            try index.add(header, limits: limits)
+        }
+        guard reader.outlinedSizes == index.entries.map(\.size) else {
+            throw .damaged(reason: "its headers can be read in two ways")
+        }
+        return index
+    }
+
+    /// Reads the directory of a zip, in the order of the file: libarchive's seeking reader keeps to it.
+    static func zipIndex(
+        of file: InputFile, _ limits: ArchiveLimits, _ watch: Watch
+    ) throws(ArchiveError) -> ArchiveIndex {
+        let cursor = try FileCursor(file)
+        let entries = try zipEntries(of: file, size: cursor.size, limits)
+        let targets = try linkTargets(of: entries, at: cursor, limits, watch)
+        var index = ArchiveIndex()
+        for (position, entry) in entries.enumerated() {
+            try index.add(MemberHeader(entry, target: targets[position]), limits: limits)
+            guard
+                entry.size <= ArchiveLimits.ratioFloor
+                    || entry.size / limits.ratio <= entry.compressedSize
+            else { throw .bomb(ratio: limits.ratio) }
+        }
+        return index
+    }
+
+    private static func zipEntries(
+        of file: InputFile, size: Int, _ limits: ArchiveLimits
+    ) throws(ArchiveError) -> [ZipEntry] {
+        do {
+            return try ZipDirectory.read(file, size: size, limits: .init(entries: limits.entries))
+                .entries.sorted { $0.headerOffset < $1.headerOffset }
+        } catch {
+            if case .tooManyEntries(let limit) = error { throw .tooManyEntries(limit: limit) }
+            throw .zip(error)
+        }
+    }
+
+    /// The longest path that Linux takes.
+    private static let linkTargetLimit = 4096
+
+    /// Reads where symbolic links lead, which a zip has among its files' bytes.
+    private static func linkTargets(
+        of entries: [ZipEntry], at cursor: FileCursor, _ limits: ArchiveLimits, _ watch: Watch
+    ) throws(ArchiveError) -> [Int: [UInt8]] {
+        guard let last = entries.lastIndex(where: { $0.kind == .link }) else { return [:] }
+        if let long = entries.first(where: { $0.kind == .link && $0.size > linkTargetLimit }) {
+            throw .fileTooLarge(member: long.name, limit: linkTargetLimit)
+        }
+        let reader = try ArchiveReader(cursor, format: .zip, limits: limits, watch: watch)
+        var targets: [Int: [UInt8]] = [:]
+        for (position, entry) in entries[...last].enumerated() {
+            guard let header = try reader.next() else { throw .cutShort }
+            guard entry.kind == .link else { continue }
+            guard case .symbolicLink(let target) = header.kind, target.count == entry.size,
+                unsafe crc32(0, target, uInt(target.count)) == uLong(entry.checksum)
+            else { throw .damaged(reason: "the checksum of the link \(entry.name) is wrong") }
+            targets[position] = target
+        }
+        return targets
+    }
+}
+
+extension MemberHeader {
+    /// Takes over what the directory of a zip says.
+    fileprivate init(_ entry: ZipEntry, target: [UInt8]?) {
+        let kind: Kind =
+            switch entry.kind {
+            case .file: .file
+            case .directory: .folder
+            case .link: .symbolicLink(target ?? [])
+            case .other: .other(.unknown)
+            }
+        self.init(
+            name: Array(entry.name.utf8), kind: kind, size: entry.size,
+            isExecutable: entry.isExecutable)
+    }
+}

@@ -1,0 +1,113 @@
+internal import FileTree
+
+/// Every member of an archive in the order in which libarchive reads them, checked against the policy.
+struct ArchiveIndex {
+    /// What a pass must meet again, so that a file that changes meanwhile is found out.
+    struct Entry {
+        let name: [UInt8]
+        let size: Int
+        /// Which of the members it is; nil for folders and noise.
+        var member: Int?
+
+        /// Whether libarchive speaks of this entry; its names of a zip are not to be trusted.
+        func matches(_ header: MemberHeader, in format: ArchiveFormat) -> Bool {
+            guard format == .zip else { return header.name == name && header.size == size }
+            return header.kind != .file || header.size == size
+        }
+    }
+
+    private(set) var members: [ArchiveMember] = []
+    private(set) var entries: [Entry] = []
+
+    private var totalSize = 0
+    private var knownFolders: Set<RelativePath> = []
+    private var owners: [String: (path: RelativePath, isFolder: Bool)] = [:]
+
+    /// Takes note of the next member; folders' names end in `/`, and any may start with `./`.
+    mutating func add(_ header: MemberHeader, limits: ArchiveLimits) throws(ArchiveError) {
+        let text = String(decoding: header.name, as: UTF8.self)
+        try count(header.size, of: text, limits: limits)
+        entries.append(Entry(name: header.name, size: header.size))
+        if case .other(let oddity) = header.kind { throw .unsafeKind(member: text, oddity) }
+        let bytes = plain(header.name)
+        if bytes.isEmpty, header.kind == .folder { return }
+        try add(path(bytes, of: text), header)
+    }
+
+    private mutating func add(
+        _ path: RelativePath, _ header: MemberHeader
+    ) throws(ArchiveError) {
+        guard !Noise.contains(path) else { return }
+        switch header.kind {
+        case .folder: try claimFolder(path)
+        case .file:
+            let kind = ArchiveMember.Kind.file(
+                size: header.size, isExecutable: header.isExecutable)
+            try append(ArchiveMember(path: path, kind: kind))
+        case .symbolicLink(let target): try append(link(at: path, to: target))
+        case .hardLink(let target):
+            let linked = try? RelativePath(outside: plain(target))
+            let kind = ArchiveMember.Kind.link(target: String(decoding: target, as: UTF8.self))
+            try append(ArchiveMember(path: path, kind: kind, linkedPath: linked))
+        case .other: return
+        }
+    }
+
+    private func link(at path: RelativePath, to target: [UInt8]) -> ArchiveMember {
+        let text = String(decoding: target, as: UTF8.self)
+        let linked = path.resolving(link: text).flatMap { try? RelativePath(outside: "\($0)") }
+        return ArchiveMember(path: path, kind: .link(target: text), linkedPath: linked)
+    }
+
+    private mutating func count(
+        _ size: Int, of name: String, limits: ArchiveLimits
+    ) throws(ArchiveError) {
+        guard entries.count < limits.entries else { throw .tooManyEntries(limit: limits.entries) }
+        guard size <= limits.fileSize else {
+            throw .fileTooLarge(member: name, limit: limits.fileSize)
+        }
+        totalSize += size
+        guard totalSize <= limits.totalSize else { throw .tooLarge(limit: limits.totalSize) }
+    }
+
+    private mutating func append(_ member: ArchiveMember) throws(ArchiveError) {
+        if let parent = member.path.parent, !knownFolders.contains(parent) {
+            try claimFolder(parent)
+        }
+        let key = member.path.collisionKey
+        if let owner = owners[key] {
+            throw .collision(owner.path.description, member.path.description)
+        }
+        owners[key] = (member.path, isFolder: false)
+        entries[entries.count - 1].member = members.count
+        members.append(member)
+    }
+
+    private mutating func claimFolder(_ path: RelativePath) throws(ArchiveError) {
+        for folder in path.ancestors + [path] where knownFolders.insert(folder).inserted {
+            let key = folder.collisionKey
+            if let owner = owners[key], !owner.isFolder || owner.path != folder {
+                throw .collision(owner.path.description, folder.description)
+            }
+            owners[key] = (folder, isFolder: true)
+        }
+    }
+
+    private func path(
+        _ bytes: [UInt8], of member: String
+    ) throws(ArchiveError) -> RelativePath {
+        do {
+            return try RelativePath(outside: bytes)
+        } catch {
+            throw .name(member: member, error)
+        }
+    }
+
+    /// A name without the `./` that `tar -C folder .` writes, and without the slash of a folder.
+    private func plain(_ name: [UInt8]) -> [UInt8] {
+        var rest = name[...]
+        while rest.starts(with: [0x2E, 0x2F]) { rest = rest.dropFirst(2) }
+        if rest.last == 0x2F { rest = rest.dropLast() }
+        return rest.elementsEqual([0x2E]) ? [] : Array(rest)
+    }
+}

@@ -1,0 +1,182 @@
+internal import CLibarchive
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Musl)
+    internal import Musl
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// One pass over an archive with libarchive: header, bytes, next header.
+///
+/// Any result but success or the end is damage: libarchive only warns of a wrong CRC, and answers the
+/// same error for ever on a file that is cut.
+@safe struct ArchiveReader: ~Copyable {
+    private let handle: OpaquePointer
+    private let feed: ArchiveFeed
+    private let watch: Watch
+    private let locale = UTF8Locale()
+
+    /// The members' sizes by the tar's own headers, as far as they have been read; nil for a zip.
+    var outlinedSizes: [Int]? { feed.outline?.sizes }
+
+    init(
+        _ cursor: FileCursor, format: ArchiveFormat, limits: ArchiveLimits, watch: Watch
+    ) throws(ArchiveError) {
+        guard let handle = unsafe archive_read_new() else {
+            preconditionFailure("libarchive has no memory")
+        }
+        unsafe self.handle = handle
+        self.watch = watch
+        feed = ArchiveFeed(cursor, format: format, limits: limits, watch: watch)
+        try open(format)
+    }
+
+    deinit { unsafe archive_read_free(handle) }
+
+    private func open(_ format: ArchiveFormat) throws(ArchiveError) {
+        if format == .zip {
+            try check(unsafe archive_read_support_format_zip_seekable(handle))
+            try check(unsafe archive_read_set_format_option(handle, "zip", "mac-ext", nil))
+        } else {
+            try check(unsafe archive_read_support_format_tar(handle))
+            try check(unsafe archive_read_set_format_option(handle, "tar", "mac-ext", nil))
+        }
+        try check(unsafe archive_read_set_read_callback(handle, readBlock))
+        try check(unsafe archive_read_set_seek_callback(handle, format == .zip ? seekBlock : nil))
+        let context = unsafe Unmanaged.passUnretained(feed).toOpaque()
+        try check(unsafe archive_read_set_callback_data(handle, context))
+        try check(unsafe archive_read_open1(handle))
+    }
+
+    /// Reads the next header; nil after the last.
+    func next() throws(ArchiveError) -> MemberHeader? {
+        try watch.check()
+        var entry: OpaquePointer?
+        let result = unsafe archive_read_next_header(handle, &entry)
+        if result == ARCHIVE_EOF {
+            try feed.drain()
+            return nil
+        }
+        try check(result)
+        guard let entry = unsafe entry else { throw .damaged(reason: "a member has no header") }
+        return unsafe MemberHeader(entry)
+    }
+
+    /// Reads the bytes of the member whose header came last, exactly as many as announced.
+    func read(
+        size: Int, into take: (Span<UInt8>) throws(ArchiveError) -> Void
+    ) throws(ArchiveError) {
+        var delivered = 0
+        while true {
+            try watch.check()
+            var start: UnsafeRawPointer?
+            var count = 0
+            var offset: Int64 = 0
+            let result = unsafe archive_read_data_block(handle, &start, &count, &offset)
+            if result == ARCHIVE_EOF { break }
+            try check(result)
+            guard offset == delivered, count <= size - delivered else {
+                throw .damaged(reason: "a member is larger than its header says")
+            }
+            delivered += count
+            let bytes = unsafe UnsafeRawBufferPointer(start: start, count: count)
+            try take(unsafe bytes.assumingMemoryBound(to: UInt8.self).span)
+        }
+        guard delivered == size else {
+            throw .damaged(reason: "a member is smaller than its header says")
+        }
+    }
+
+    /// Reads the bytes of the member whose header came last into memory.
+    func bytes(size: Int) throws(ArchiveError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(size)
+        try read(size: size) { piece throws(ArchiveError) in
+            unsafe piece.withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+        }
+        return bytes
+    }
+
+    private func check(_ result: CInt) throws(ArchiveError) {
+        guard result != ARCHIVE_OK else { return }
+        if let problem = feed.problem { throw problem }
+        let reason = unsafe archive_error_string(handle).map { unsafe String(cString: $0) }
+        throw .damaged(reason: reason ?? "libarchive gives no reason (\(result))")
+    }
+}
+
+/// What libarchive says of one member.
+struct MemberHeader {
+    enum Kind: Equatable {
+        case file, folder
+        /// A link with its target's bytes.
+        case symbolicLink([UInt8])
+        case hardLink([UInt8])
+        case other(ArchiveError.Oddity)
+    }
+
+    let name: [UInt8]
+    let kind: Kind
+    let size: Int
+    let isExecutable: Bool
+}
+
+extension MemberHeader {
+    fileprivate init(_ entry: OpaquePointer) {
+        self.init(
+            name: unsafe bytes(archive_entry_pathname(entry)) ?? [], kind: unsafe Self.kind(entry),
+            size: unsafe Int(archive_entry_size(entry)),
+            isExecutable: unsafe archive_entry_perm(entry) & 0o111 != 0)
+    }
+
+    private static func kind(_ entry: OpaquePointer) -> Kind {
+        if let target = unsafe bytes(archive_entry_hardlink(entry)) { return .hardLink(target) }
+        return switch unsafe archive_entry_filetype(entry) {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        case S_IFLNK: .symbolicLink(unsafe bytes(archive_entry_symlink(entry)) ?? [])
+        case S_IFCHR: .other(.characterDevice)
+        case S_IFBLK: .other(.blockDevice)
+        case S_IFIFO: .other(.pipe)
+        case S_IFSOCK: .other(.socket)
+        default: .other(.unknown)
+        }
+    }
+}
+
+private func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8]? {
+    unsafe text.map { unsafe UnsafeBufferPointer(start: $0, count: strlen($0)) }
+        .map { unsafe $0.map(UInt8.init(bitPattern:)) }
+}
+
+private func feed(_ context: UnsafeMutableRawPointer?) -> ArchiveFeed? {
+    unsafe context.map { unsafe Unmanaged<ArchiveFeed>.fromOpaque($0).takeUnretainedValue() }
+}
+
+private let readBlock:
+    @convention(c) (
+        OpaquePointer?, UnsafeMutableRawPointer?, UnsafeMutablePointer<UnsafeRawPointer?>?
+    ) -> Int = { _, context, block in
+        guard let next = unsafe feed(context)?.next() else { return Int(ARCHIVE_FATAL) }
+        unsafe block?.pointee = UnsafeRawPointer(next.baseAddress)
+        return next.count
+    }
+
+private let seekBlock:
+    @convention(c) (
+        OpaquePointer?, UnsafeMutableRawPointer?, Int64, CInt
+    ) -> Int64 = { _, context, offset, origin in
+        guard let feed = unsafe feed(context) else { return Int64(ARCHIVE_FATAL) }
+        let base =
+            switch origin {
+            case SEEK_SET: 0
+            case SEEK_CUR: feed.offset
+            default: feed.size
+            }
+        let (place, overflow) = base.addingReportingOverflow(Int(offset))
+        guard !overflow, place >= 0 else { return Int64(ARCHIVE_FATAL) }
+        feed.seek(to: place)
+        return Int64(place)
+    }

@@ -1,0 +1,47 @@
+/// What the first bytes of a file say that it is; its name and its media type are never asked.
+enum Signature: Equatable {
+    case zip
+    case tar
+    case gzip
+    case other(ArchiveError.Looks)
+
+    /// How many bytes are needed to tell: one block of a tar.
+    static let length = 512
+
+    private static let magics: [(bytes: [UInt8], signature: Signature)] = [
+        ([0x50, 0x4B, 3, 4], .zip),
+        ([0x50, 0x4B, 5, 6], .zip),
+        ([0x1F, 0x8B], .gzip),
+        (Array("Rar!\u{1A}\u{7}".utf8), .other(.rar)),
+        ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .other(.sevenZip)),
+        ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .other(.xz)),
+        (Array("BZh".utf8), .other(.bzip2)),
+        ([0x28, 0xB5, 0x2F, 0xFD], .other(.zstd)),
+        (Array("LRZI".utf8), .other(.lrzip)),
+        (Array("%PDF-".utf8), .other(.pdf)),
+        (Array("07070".utf8), .other(.cpio)),
+        ([0xC7, 0x71], .other(.cpio)),
+    ]
+
+    init(_ start: [UInt8]) {
+        if start.count == TarHeader.size, TarHeader(start)?.isChecksumRight == true {
+            self = .tar
+        } else if let magic = Self.magics.first(where: { start.starts(with: $0.bytes) }) {
+            self = magic.signature
+        } else {
+            self = .other(Self.looks(of: start))
+        }
+    }
+
+    private static func looks(of start: [UInt8]) -> ArchiveError.Looks {
+        guard !start.isEmpty else { return .empty }
+        let body = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
+        guard body.allSatisfy({ $0 >= 0x20 || (0x09...0x0D).contains($0) }) else { return .unknown }
+        let text = body.drop { $0 <= 0x20 }
+        let word = String(decoding: text.prefix(64), as: UTF8.self).lowercased()
+        if ["<!doctype", "<html", "<head", "<?xml", "<!--"].contains(where: word.hasPrefix) {
+            return .webPage
+        }
+        return word.hasPrefix("{") || word.hasPrefix("[") ? .json : .text
+    }
+}

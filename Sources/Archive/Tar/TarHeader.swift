@@ -1,0 +1,58 @@
+/// One header block of a tar (POSIX.1-2017, pax, "ustar Interchange Format").
+struct TarHeader {
+    static let size = 512
+
+    private let bytes: [UInt8]
+
+    /// Takes a block; nil when it has another size.
+    init?(_ block: [UInt8]) {
+        guard block.count == Self.size else { return nil }
+        bytes = block
+    }
+
+    var typeFlag: UInt8 { bytes[156] }
+
+    /// The name in the header itself, for messages; long names come from elsewhere.
+    var name: String {
+        let prefix = hasPrefix ? text(345..<500) : ""
+        return prefix.isEmpty ? text(0..<100) : "\(prefix)/\(text(0..<100))"
+    }
+
+    /// How many bytes follow; nil when the field does not say so in octal digits.
+    ///
+    /// Sizes in base 256, of 8 GiB and more, are thus none.
+    var bodySize: Int? { number(124..<136) }
+
+    /// Whether the sum over the header is right, in bytes with or without a sign as old tars had it.
+    var isChecksumRight: Bool {
+        guard let expected = number(148..<156), bytes[148..<156].contains(where: isDigit) else {
+            return false
+        }
+        var plain = 0
+        var signed = 0
+        for (index, byte) in bytes.enumerated() {
+            let value = (148..<156).contains(index) ? 0x20 : byte
+            plain += Int(value)
+            signed += Int(Int8(bitPattern: value))
+        }
+        return expected == plain || expected == signed
+    }
+
+    private var hasPrefix: Bool { bytes[257..<263].elementsEqual("ustar\0".utf8) }
+
+    private func text(_ range: Range<Int>) -> String {
+        String(decoding: bytes[range].prefix { $0 != 0 }, as: UTF8.self)
+    }
+
+    private func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte)
+    }
+
+    /// A field of octal digits: blanks before them, blanks or NULs after them; empty is 0.
+    private func number(_ range: Range<Int>) -> Int? {
+        let field = bytes[range].drop { $0 == 0x20 }
+        let digits = field.prefix(while: isDigit)
+        guard field[digits.endIndex...].allSatisfy({ $0 == 0 || $0 == 0x20 }) else { return nil }
+        return digits.reduce(0) { $0 << 3 | Int($1 & 7) }
+    }
+}

@@ -1,0 +1,178 @@
+/// Follows a tar from header to header on its way to libarchive, and refuses what libarchive is silent on.
+///
+/// That is: global headers, holes, kinds of members with no place in a folder, bytes after the end, a
+/// missing end, names cut at a NUL. Everything else about a member is libarchive's to say.
+struct TarOutline {
+    /// The sizes of the members so far, in their order.
+    private(set) var sizes: [Int] = []
+
+    private let limits: ArchiveLimits
+    /// What is left of a body, padding and all.
+    private var skip = 0
+    /// The extended header whose body is being read.
+    private var header: (kind: UInt8, size: Int, body: [UInt8])?
+    /// What the extended headers before the next member say.
+    private var extensions = Extensions()
+    /// Blocks of zeros at the end; two of them make it one.
+    private var endBlocks = 0
+
+    private static let extendedSizeLimit = 1 << 20
+
+    private struct Extensions {
+        var kinds: Set<UInt8> = []
+        var name: String?
+        var size: Int?
+    }
+
+    init(limits: ArchiveLimits) { self.limits = limits }
+
+    /// Looks at the next bytes: whole blocks of 512, but for the last time.
+    mutating func follow(_ bytes: Span<UInt8>) throws(ArchiveError) {
+        var offset = 0
+        while offset < bytes.count {
+            if skip > 0 {
+                offset += try pass(bytes.extracting(droppingFirst: offset))
+            } else {
+                let count = min(TarHeader.size, bytes.count - offset)
+                try open(Array(bytes, in: offset..<offset + count))
+                offset += count
+            }
+        }
+    }
+
+    /// Checks that the tar has come to its end.
+    func finish() throws(ArchiveError) {
+        guard endBlocks >= 2 else { throw .cutShort }
+    }
+
+    private mutating func pass(_ bytes: Span<UInt8>) throws(ArchiveError) -> Int {
+        let count = min(skip, bytes.count)
+        skip -= count
+        guard var extended = header else { return count }
+        extended.body += Array(bytes, in: 0..<min(count, extended.size - extended.body.count))
+        header = extended
+        if skip == 0 {
+            header = nil
+            try read(extended.body, of: extended.kind)
+        }
+        return count
+    }
+
+    private mutating func open(_ block: [UInt8]) throws(ArchiveError) {
+        guard block.contains(where: { $0 != 0 }) else {
+            guard extensions.kinds.isEmpty else {
+                throw .damaged(reason: "a header has no member")
+            }
+            if block.count == TarHeader.size { endBlocks += 1 }
+            return
+        }
+        guard endBlocks == 0 else { throw .trailingData }
+        guard let header = TarHeader(block) else { throw .cutShort }
+        guard header.isChecksumRight else {
+            throw .damaged(reason: "the checksum of a header is wrong")
+        }
+        switch Character(UnicodeScalar(header.typeFlag)) {
+        case "x", "g", "L", "K": try openExtended(header)
+        default: try openMember(header)
+        }
+    }
+
+    private mutating func openExtended(_ header: TarHeader) throws(ArchiveError) {
+        guard let size = header.bodySize, (1...Self.extendedSizeLimit).contains(size),
+            extensions.kinds.insert(header.typeFlag).inserted
+        else { throw .damaged(reason: "an extended header makes no sense") }
+        self.header = (header.typeFlag, size, [])
+        skip = padded(size)
+    }
+
+    private mutating func openMember(_ header: TarHeader) throws(ArchiveError) {
+        let said = extensions
+        extensions = Extensions()
+        let name = said.name ?? header.name
+        try checkKind(header.typeFlag, of: name)
+        guard let size = header.bodySize else {
+            throw .fileTooLarge(member: name, limit: limits.fileSize)
+        }
+        // An empty name makes libarchive 3.6.2 read the byte before it.
+        guard !name.isEmpty, said.size ?? size == size, size == 0 || isFile(header.typeFlag) else {
+            throw .damaged(reason: "a header contradicts itself")
+        }
+        guard size <= limits.fileSize else {
+            throw .fileTooLarge(member: name, limit: limits.fileSize)
+        }
+        guard sizes.count < limits.entries else { throw .tooManyEntries(limit: limits.entries) }
+        sizes.append(size)
+        skip = padded(size)
+    }
+
+    private func isFile(_ kind: UInt8) -> Bool { [0, 0x30, 0x37].contains(kind) }
+
+    private func padded(_ size: Int) -> Int { (size + TarHeader.size - 1) & ~(TarHeader.size - 1) }
+
+    private func checkKind(_ kind: UInt8, of name: String) throws(ArchiveError) {
+        let oddity: ArchiveError.Oddity
+        switch Character(UnicodeScalar(kind)) {
+        case "\0", "0", "1", "2", "5", "7": return
+        case "3": oddity = .characterDevice
+        case "4": oddity = .blockDevice
+        case "6": oddity = .pipe
+        case "S": oddity = .sparseFile
+        default: oddity = .unknown
+        }
+        throw .unsafeKind(member: name, oddity)
+    }
+
+    /// Reads the body of an extended header.
+    private mutating func read(_ body: [UInt8], of kind: UInt8) throws(ArchiveError) {
+        switch Character(UnicodeScalar(kind)) {
+        case "g":
+            extensions.kinds.remove(kind)
+            for (key, _) in try PaxRecords(body).values where key != "comment" {
+                throw .unsafeKind(member: "pax_global_header (\(key))", .globalHeader)
+            }
+        case "x": try read(PaxRecords(body))
+        default:
+            let text = try plain(body.prefix { $0 != 0 }, within: body)
+            if kind == UInt8(ascii: "L") { extensions.name = text }
+        }
+    }
+
+    private mutating func read(_ records: PaxRecords) throws(ArchiveError) {
+        var seen: Set<String> = []
+        for (key, value) in records.values {
+            switch key {
+            case "path", "linkpath", "size":
+                guard seen.insert(key).inserted else {
+                    throw .damaged(reason: "a pax header says \(key) twice")
+                }
+                let text = try plain(value, within: Array(value))
+                if key == "path" { extensions.name = text }
+                if key == "size" { extensions.size = Int(text) ?? -1 }
+            case "SCHILY.realsize", "SUN.holesdata": try refuseHoles()
+            default: if key.hasPrefix("GNU.sparse.") { try refuseHoles() }
+            }
+        }
+    }
+
+    private func refuseHoles() throws(ArchiveError) {
+        throw .unsafeKind(member: extensions.name ?? "member", .sparseFile)
+    }
+
+    /// Text that is not empty, and after which nothing but NULs follows.
+    private func plain(
+        _ text: ArraySlice<UInt8>, within body: [UInt8]
+    ) throws(ArchiveError) -> String {
+        guard !text.isEmpty, !text.contains(0), body.dropFirst(text.count).allSatisfy({ $0 == 0 })
+        else { throw .damaged(reason: "a long name is empty or holds a NUL") }
+        return String(decoding: text, as: UTF8.self)
+    }
+}
+
+extension Array<UInt8> {
+    /// Copies some bytes of a span.
+    fileprivate init(_ span: Span<UInt8>, in range: Range<Int>) {
+        self.init()
+        reserveCapacity(range.count)
+        for index in range { append(span[index]) }
+    }
+}

@@ -1,0 +1,31 @@
+/// Tells of a skill without instructions.
+struct BodyEmpty: Rule {
+    let id = "body-empty"
+    let family = RuleFamily.body
+    let summary = "Instructions follow the frontmatter."
+    let why = """
+        The body is what a model reads when it uses the skill.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample(""),
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n↓")
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        guard let document = skill.document, document.block != nil,
+            document.source.bytes[document.bodyStart...].allSatisfy(\.isWhiteSpace)
+        else { return }
+        report(
+            document.source.finding(
+                id, .warning, at: document.bodyStart, "no instructions follow the frontmatter"))
+    }
+}

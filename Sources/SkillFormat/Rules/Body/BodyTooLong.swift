@@ -1,0 +1,31 @@
+/// Tells of more than 500 lines.
+struct BodyTooLong: Rule {
+    let id = "body-too-long"
+    let family = RuleFamily.body
+    let summary = "SKILL.md has at most 500 lines behind its frontmatter."
+    let why = """
+        The body is loaded whole at every use; the specification advises to move details into files that are read when needed.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\n---\n\(String(repeating: "x\n", count: 500))")
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\n---\n\(String(repeating: "x\n", count: 500))↓x\n")
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        guard let document = skill.document, document.bodyLines > 500 else { return }
+        let first = document.source.lineStarts.partition { $0 >= document.bodyStart }
+        report(
+            document.source.finding(
+                id, skill.severity(.warning, onInstall: .info),
+                at: document.source.lineStarts[first + 500],
+                "the instructions have \(document.bodyLines) lines, and 500 are advised"))
+    }
+}

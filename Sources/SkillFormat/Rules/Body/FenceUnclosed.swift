@@ -1,0 +1,42 @@
+/// Tells of a code block that never ends.
+struct FenceUnclosed: Rule {
+    let id = "fence-unclosed"
+    let family = RuleFamily.body
+    let summary = "Every code block is closed."
+    let why = """
+        Everything behind an open fence is code to a reader: instructions are no longer taken for instructions.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n```sh\nls\n```\n"),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n````md\n```sh\n````\n"),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n~~~\n```\n~~~\n"),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\n---\n- a\n\n      ```\n      b\n      ```\n"
+            ),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n> ```\n> a\n> ```\n"),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n```inline```\n"),
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nText.\n\n↓```sh\nls\n"),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n↓````\na\n```\n"),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n↓```\na\n~~~\n"),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n1. ↓```sh\n   ls\n"),
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        guard let document = skill.document else { return }
+        let fences = CodeFences.all(in: document.source, from: document.bodyStart)
+        for fence in fences where !fence.isClosed {
+            report(
+                document.source.finding(
+                    id, skill.severity(.warning, onInstall: .info), at: fence.offset,
+                    "nothing closes this code block"))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// Tells of a description that says nothing.
+struct DescriptionEmpty: FrontmatterRule {
+    let id = "description-empty"
+    let family = RuleFamily.description
+    let summary = "The description is not empty."
+    let why = """
+        An empty description is as good as none: see description-missing.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription:↓\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: pdf\ndescription: ↓\" \"\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: pdf\ndescription: ↓null\n---\n# PDF\n\nText.\n"),
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        guard let field = frontmatter["description"], field.value.isBlank else { return }
+        report(
+            document.source.finding(id, .error, at: field.valueOffset, "the description is empty"))
+    }
+}

@@ -1,0 +1,37 @@
+/// Tells of text that Claude Code leaves out of its list of skills.
+struct DescriptionListingCut: FrontmatterRule {
+    let id = "description-listing-cut"
+    let family = RuleFamily.description
+    let summary = "Description and when_to_use have at most 1,536 characters together."
+    let why = """
+        Claude Code cuts what is longer off its list of skills.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: \(String(repeating: "a", count: 1000))\nwhen_to_use: ↓\(String(repeating: "b", count: 537))\n---\n"
+            )
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        guard let field = frontmatter["when_to_use"], let more = frontmatter.whenToUse,
+            let text = frontmatter.description,
+            text.unicodeScalars.count + more.unicodeScalars.count > 1536
+        else { return }
+        report(
+            document.source.finding(
+                id, .info, at: field.valueOffset,
+                "description and when_to_use are cut after 1536 characters"))
+    }
+}

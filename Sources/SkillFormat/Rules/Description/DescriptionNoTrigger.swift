@@ -1,0 +1,49 @@
+/// Tells of an English description that does not say when.
+struct DescriptionNoTrigger: FrontmatterRule {
+    let id = "description-no-trigger"
+    let family = RuleFamily.description
+    let summary = "The description says when to use the skill."
+    let why = """
+        A model starts a skill when the task at hand fits what the description says of tasks.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms. Use when a PDF has fields.\n---\n# PDF\n\nText.\n"
+            ),
+            RuleExample("---\nname: pdf\ndescription: 表を読みます。\n---\n# PDF\n\nText.\n"),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nwhen_to_use: A PDF has fields.\n---\n# PDF\n\nText.\n"
+            ),
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: ↓Reads and fills forms.\n---\n# PDF\n\nText.\n")
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        guard let field = frontmatter["description"], let text = frontmatter.description,
+            frontmatter.whenToUse == nil,
+            text.utf8.count(where: { $0 < 0x80 }) * 2 > text.utf8.count
+        else { return }
+        let lowercased = text.lowercased()
+        guard !Self.phrases.contains(where: { lowercased.contains($0) }) else { return }
+        report(
+            document.source.finding(
+                id, .info, at: field.valueOffset,
+                "the description does not say when to use the skill"))
+    }
+
+    private static let phrases = [
+        "when", "use for", "used for", "use this", "use it", "use to", "trigger", "activate",
+        "invoke",
+    ]
+}

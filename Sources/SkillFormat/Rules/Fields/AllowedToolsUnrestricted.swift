@@ -1,0 +1,46 @@
+/// Tells of a skill that may run any command unasked.
+struct AllowedToolsUnrestricted: FrontmatterRule {
+    let id = "allowed-tools-unrestricted"
+    let family = RuleFamily.fields
+    let summary = "The allowed tools do not include every command."
+    let why = """
+        `Bash` without a pattern is granted without asking, in folders that nobody trusts, too (Claude Code, skills.md).
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nallowed-tools: Read Bash(git status)\n---\n# PDF\n\nText.\n"
+            )
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nallowed-tools: Read ↓Bash\n---\n# PDF\n\nText.\n"
+            ),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nallowed-tools: ↓Bash(*)\n---\n# PDF\n\nText.\n"
+            ),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nallowed-tools:\n  - Read\n  - \"↓*\"\n---\n# PDF\n\nText.\n"
+            ),
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        guard let field = frontmatter["allowed-tools"] else { return }
+        let unrestricted = ["*", "Bash", "Bash(*)", "Bash(*:*)", "Bash(:*)"]
+        guard let tool = frontmatter.allowedTools.first(where: { unrestricted.contains($0) }) else {
+            return
+        }
+        report(
+            document.source.finding(
+                id, .warning, at: document.offset(of: tool, in: field),
+                "`\(tool)` lets the skill run any command without asking"))
+    }
+}

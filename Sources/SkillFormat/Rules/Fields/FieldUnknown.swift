@@ -1,0 +1,51 @@
+/// Tells of fields that nobody reads.
+struct FieldUnknown: FrontmatterRule {
+    let id = "field-unknown"
+    let family = RuleFamily.fields
+    let summary = "Every field is in the specification or in Claude Code's table."
+    let why = """
+        skills-ref and the API refuse other fields; `metadata` is the place for what is your own.
+        `version` and `author` are the most frequent.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nlicense: MIT\nmetadata:\n  version: \"1.0\"\n---\n# PDF\n\nText.\n"
+            ),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nmodel: opus\n---\n# PDF\n\nText.\n"),
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\n↓version: 1.0\n---\n# PDF\n\nText.\n"),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  a: b\n↓author: me\n↓tags: [a]\n---\n# PDF\n\nText.\n"
+            ),
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        for field in frontmatter.fields
+        where !FieldTable.isKnown(field.key) && FieldTable.meaning(of: field.key) == nil {
+            let isAlone = frontmatter["metadata"] == nil
+            let text = isAlone ? field.value.text : nil
+            report(
+                document.source.finding(
+                    id, skill.severity(.warning, onInstall: .info), at: field.keyOffset,
+                    "no agent knows the field `\(field.key)`; put it below `metadata`",
+                    fix: text.map { "metadata:\n  \(field.key): \(quoted($0))" }))
+        }
+    }
+
+    private func quoted(_ text: String) -> String {
+        let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+        return "\"\(escaped)\""
+    }
+}

@@ -1,0 +1,52 @@
+/// Tells of values that Claude Code does not know.
+struct FieldValue: FrontmatterRule {
+    let id = "field-value"
+    let family = RuleFamily.fields
+    let summary = "A field that takes one of a few words has one of them."
+    let why = """
+        Claude Code passes other words over; `agent` and `background` do nothing without `context: fork`.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\ncontext: fork\nagent: Explore\neffort: high\nshell: bash\n---\n# PDF\n\nText.\n"
+            )
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\ncontext: ↓new\n---\n# PDF\n\nText.\n"),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\neffort: ↓huge\n---\n# PDF\n\nText.\n"),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nshell: ↓zsh\n---\n# PDF\n\nText.\n"),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\n↓agent: Explore\n---\n# PDF\n\nText.\n"),
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        for (key, values) in FieldTable.words {
+            guard let field = frontmatter[key], let text = frontmatter.text(key),
+                !values.contains(text)
+            else { continue }
+            report(
+                document.source.finding(
+                    id, skill.severity(.warning, onInstall: .info), at: field.valueOffset,
+                    "the value of `\(key)` must be \(values.joined(separator: ", "))"))
+        }
+        guard frontmatter.text("context") != "fork" else { return }
+        for field in frontmatter.fields where ["agent", "background"].contains(field.key) {
+            report(
+                document.source.finding(
+                    id, skill.severity(.warning, onInstall: .info), at: field.keyOffset,
+                    "`\(field.key)` does nothing without `context: fork`"))
+        }
+    }
+}

@@ -1,0 +1,34 @@
+/// Tells of commands that run by themselves.
+struct HooksPresent: FrontmatterRule {
+    let id = "hooks-present"
+    let family = RuleFamily.fields
+    let summary = "The skill brings no hooks."
+    let why = """
+        Hooks are commands that Claude Code runs at certain events, without asking and without the model.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\n↓hooks:\n  PreToolUse:\n    - matcher: Bash\n---\n# PDF\n\nText.\n"
+            )
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        guard let field = frontmatter["hooks"], !field.value.isBlank else { return }
+        report(
+            document.source.finding(
+                id, skill.severity(.info, onInstall: .warning), at: field.keyOffset,
+                "the skill brings hooks: commands that run without asking", effect: .consent))
+    }
+}

@@ -1,0 +1,41 @@
+/// Tells of metadata without keys.
+struct MetadataType: FrontmatterRule {
+    let id = "metadata-type"
+    let family = RuleFamily.fields
+    let summary = "The metadata is a mapping."
+    let why = """
+        The specification asks for keys with values; clients pass anything else over.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  author: me\n---\n# PDF\n\nText.\n"
+            ),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nmetadata:\n---\n# PDF\n\nText.\n"),
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nmetadata: ↓text\n---\n# PDF\n\nText.\n"),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  ↓- a\n---\n# PDF\n\nText.\n"
+            ),
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        guard let field = frontmatter["metadata"], !field.value.isBlank else { return }
+        if case .mapping = field.value { return }
+        report(
+            document.source.finding(
+                id, skill.severity(.error, onInstall: .info), at: field.valueOffset,
+                "the metadata is not a list of keys and values"))
+    }
+}

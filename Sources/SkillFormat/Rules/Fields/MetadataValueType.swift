@@ -1,0 +1,38 @@
+/// Tells of metadata whose values are not strings.
+struct MetadataValueType: FrontmatterRule {
+    let id = "metadata-value-type"
+    let family = RuleFamily.fields
+    let summary = "The values of the metadata are strings."
+    let why = """
+        The specification has strings only; `1.10` without quotes is the number 1.1 to some readers.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  version: \"1.0\"\n  author: me\n---\n# PDF\n\nText.\n"
+            )
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  version: ↓1.0\n  a:\n    ↓b: c\n---\n# PDF\n\nText.\n"
+            )
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        guard case .mapping(let fields)? = frontmatter["metadata"]?.value else { return }
+        for field in fields where !field.value.isString {
+            report(
+                document.source.finding(
+                    id, .info, at: field.valueOffset, "the value of `\(field.key)` is not a string",
+                    fix: field.value.text.map { "\(field.key): \"\($0)\"" }))
+        }
+    }
+}

@@ -1,0 +1,40 @@
+/// Tells of line ends with a carriage return.
+struct CarriageReturns: Rule {
+    let id = "crlf"
+    let family = RuleFamily.file
+    let summary = "Lines end with a line feed alone."
+    let why = """
+        Shells and some parsers take the carriage return for part of the text; mixed ends make every edit a whole-file change.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample([
+                ("SKILL.md", "---\nname: pdf\n---\n"), ("run.bat", "a\r\n"), ("a.csv", "a,b\r\n"),
+            ]),
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample("---↓\r\nname: pdf\r\ndescription: Reads forms.\r\n---\r\n"),
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\na↓\r\nb\n"),
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        for source in skill.texts.values
+        where !["bat", "cmd", "ps1", "csv", "tsv"].contains(source.path.fileExtension) {
+            let ends = source.lineStarts.dropFirst().map { $0 - 2 }
+            let returns = ends.filter { $0 >= 0 && source.bytes[$0] == Byte.carriageReturn }
+            guard let first = returns.first else { continue }
+            let isMixed = returns.count < ends.count
+            report(
+                source.finding(
+                    id, isMixed ? skill.severity(.warning, onInstall: .info) : .info, at: first,
+                    isMixed ? "some lines end in CRLF and some in LF" : "the lines end in CRLF",
+                    fix: "end all lines with LF"))
+        }
+    }
+}

@@ -1,0 +1,32 @@
+/// Tells of NUL bytes in text.
+struct NULByte: Rule {
+    let id = "nul-byte"
+    let family = RuleFamily.file
+    let summary = "Text holds no NUL byte."
+    let why = """
+        Programs written in C stop reading there: people and agents see different texts.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nText↓\u{0}\n"),
+            RuleExample([
+                ("SKILL.md", "---\nname: pdf\n---\n"),
+                ("a.md", String(repeating: "x", count: 9000) + "↓\u{0}"),
+            ]),
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        for source in skill.texts.values {
+            guard case .holdsNUL(let offset) = Encoding(of: source.bytes) else { continue }
+            report(source.finding(id, .error, at: offset, "a NUL byte stands in the text"))
+        }
+    }
+}

@@ -1,0 +1,45 @@
+/// Tells of text in another encoding.
+struct NotUTF8: Rule {
+    let id = "not-utf8"
+    let family = RuleFamily.file
+    let summary = "Text is UTF-8."
+    let why = """
+        Agents read UTF-8; text in another encoding comes out as rubbish, or not at all.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: pdf\ndescription: 表を読む。\n---\n# PDF\n\nText.\n"),
+            RuleExample(
+                [("SKILL.md", "---\nname: pdf\n---\n")],
+                binaries: [("font.ttf", [0xFF, 0xFE, 0xFD])]),
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                [], binaries: [("SKILL.md", Array("---\nname: caf↓".utf8) + [0xE9, 0x0A])]),
+            RuleExample(
+                [], binaries: [("SKILL.md", Array("↓".utf8) + [0xFF, 0xFE, 0x2D, 0, 0x2D, 0])]),
+            RuleExample(
+                [("SKILL.md", "---\nname: pdf\n---\n")],
+                binaries: [("notes.md", Array("a ↓".utf8) + [0xFF])]),
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        for source in skill.texts.values {
+            let isSkillFile = source.path == skill.document?.source.path
+            guard isSkillFile || source.path.isText else { continue }
+            let encoding = Encoding(of: source.bytes)
+            switch encoding {
+            case .utf8, .holdsNUL: continue
+            case .utf16, .utf32, .singleByte(_), .broken(_): break
+            }
+            let severity = isSkillFile ? .error : skill.severity(.error, onInstall: .warning)
+            report(source.finding(id, severity, at: encoding.offset, encoding.reason))
+        }
+    }
+}

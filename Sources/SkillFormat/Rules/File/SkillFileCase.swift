@@ -1,0 +1,36 @@
+internal import FileTree
+
+/// Tells of a SKILL.md whose name has other letter case.
+struct SkillFileCase: Rule {
+    let id = "skill-md-case"
+    let family = RuleFamily.file
+    let summary = "The file is called SKILL.md, in capitals."
+    let why = """
+        Clients look for exactly this name; skill.md is found only where the file system ignores case.
+        35 of 11,550 public skills have it otherwise.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample([("SKILL.md", "---\nname: pdf\n---\n"), ("docs/skill.md", "x\n")]),
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample([("Skill.md", "↓---\nname: pdf\ndescription: Reads forms.\n---\n")]),
+            RuleExample([("SKILL.md", "---\nname: pdf\n---\n"), ("skill.md", "↓x\n")]),
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        for file in skill.files.files where file.path.isSkillFileVariant {
+            report(
+                Finding(
+                    rule: id, severity: .error, path: file.path,
+                    message: "the file must be called SKILL.md, not \(file.path)",
+                    fix: "mv \(file.path) SKILL.md"))
+        }
+    }
+}

@@ -1,0 +1,53 @@
+/// Tells of a name with other characters than the specification allows.
+struct NameCharset: FrontmatterRule {
+    let id = "name-charset"
+    let family = RuleFamily.name
+    let summary = "The name holds only lower-case letters, digits and hyphens."
+    let why = """
+        The name becomes a folder and a command; the specification allows nothing else, and the API refuses it.
+        376 of 10,714 public skills break it, most with capitals or blanks.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: pdf-2\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: 日本語\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname: ↓PDF\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: my↓ pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: pdf↓_forms\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: \"a↓/b\"\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: 日本↓ 語\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        guard let field = frontmatter["name"], let name = frontmatter.name,
+            let bad = name.unicodeScalars.first(where: { !Self.isAllowed($0) })
+        else { return }
+        let slug = SkillName.slug(of: name)
+        report(
+            document.source.finding(
+                id, skill.severity(.error, onInstall: .warning),
+                at: document.offset(of: String(bad), in: field),
+                "the name holds a character that is not a lower-case letter, digit or hyphen",
+                fix: slug.map { "name: \($0)" }))
+    }
+
+    /// Whether a name may hold it; lower-case letters of other scripts are the business of name-non-ascii.
+    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+        guard scalar.isASCII else {
+            return scalar.properties.isAlphabetic && !scalar.properties.isUppercase
+        }
+        let byte = UInt8(scalar.value)
+        return byte.isDigit || scalar == "-" || byte.isLetter && scalar.properties.isLowercase
+    }
+}

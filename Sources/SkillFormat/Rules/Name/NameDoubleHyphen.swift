@@ -1,0 +1,36 @@
+/// Tells of two hyphens in a row.
+struct NameDoubleHyphen: FrontmatterRule {
+    let id = "name-double-hyphen"
+    let family = RuleFamily.name
+    let summary = "The name holds no two hyphens in a row."
+    let why = """
+        The specification forbids it, and the API refuses it.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: a-b\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname: ↓pdf--forms\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        guard let field = frontmatter["name"], let name = frontmatter.name,
+            name.contains("--")
+        else { return }
+        report(
+            document.source.finding(
+                id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
+                "the name holds two hyphens in a row",
+                fix: SkillName.slug(of: name).map { "name: \($0)" }))
+    }
+}

@@ -1,0 +1,36 @@
+/// Tells of a hyphen at an end of the name.
+struct NameEdgeHyphen: FrontmatterRule {
+    let id = "name-edge-hyphen"
+    let family = RuleFamily.name
+    let summary = "The name neither starts nor ends with a hyphen."
+    let why = """
+        The specification forbids it, and the API refuses it.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname: ↓-pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: ↓pdf-\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        guard let field = frontmatter["name"], let name = frontmatter.name,
+            name.hasPrefix("-") || name.hasSuffix("-")
+        else { return }
+        report(
+            document.source.finding(
+                id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
+                "the name starts or ends with a hyphen",
+                fix: SkillName.slug(of: name).map { "name: \($0)" }))
+    }
+}

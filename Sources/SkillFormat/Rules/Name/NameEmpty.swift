@@ -1,0 +1,34 @@
+/// Tells of a name that says nothing.
+struct NameEmpty: FrontmatterRule {
+    let id = "name-empty"
+    let family = RuleFamily.name
+    let summary = "The name is not empty."
+    let why = """
+        An empty name is as good as none: see name-missing.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname:↓\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: ↓\"  \"\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: ↓~\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        guard let field = frontmatter["name"], field.value.isBlank else { return }
+        report(
+            document.source.finding(
+                id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
+                "the name is empty"))
+    }
+}

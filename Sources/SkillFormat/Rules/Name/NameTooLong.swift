@@ -1,0 +1,34 @@
+/// Tells of a name over 64 characters.
+struct NameTooLong: FrontmatterRule {
+    let id = "name-too-long"
+    let family = RuleFamily.name
+    let summary = "The name has at most 64 characters."
+    let why = """
+        The specification sets the limit, and the API refuses longer names.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: \(String(repeating: "a", count: 64))\n---\n")
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname: ↓\(String(repeating: "a", count: 65))\n---\n")
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        guard let field = frontmatter["name"], let name = frontmatter.name,
+            name.unicodeScalars.count > 64
+        else { return }
+        report(
+            document.source.finding(
+                id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
+                "the name has \(name.unicodeScalars.count) characters, and 64 are allowed"))
+    }
+}

@@ -1,0 +1,40 @@
+/// Tells of a name that YAML reads as something else.
+struct NameType: FrontmatterRule {
+    let id = "name-type"
+    let family = RuleFamily.name
+    let summary = "The name is a string."
+    let why = """
+        To YAML `2048` is a number and `true` a truth: clients crash on them, or see another name.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: \"2048\"\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: 2048-game\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname: ↓2048\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: ↓1.0\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: ↓2024-01-01\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: ↓true\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname:\n  ↓- pdf\n---\n"),
+        ]
+    }
+
+    func check(
+        _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        guard let field = frontmatter["name"], !field.value.isString, !field.value.isBlank else {
+            return
+        }
+        report(
+            document.source.finding(
+                id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
+                "the name is not a string", fix: field.value.text.map { "name: \"\($0)\"" }))
+    }
+}

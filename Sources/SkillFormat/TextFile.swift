@@ -1,0 +1,49 @@
+internal import FileTree
+
+extension RelativePath {
+    /// What stands behind the last full stop of the name, in lower case; empty when there is none.
+    var fileExtension: String {
+        let name = lastName
+        guard let point = name.lastIndex(of: "."), point > name.startIndex else { return "" }
+        return name[name.index(after: point)...].lowercased()
+    }
+
+    /// Whether the name promises text that people or agents read.
+    var isText: Bool { Self.textExtensions.contains(fileExtension) }
+
+    private static let textExtensions: Set<String> = [
+        "md", "mdx", "markdown", "txt", "rst", "json", "jsonl", "yaml", "yml", "toml", "xml",
+        "html",
+        "css", "csv", "py", "sh", "bash", "zsh", "js", "mjs", "cjs", "ts", "tsx", "jsx", "rb", "go",
+        "rs", "swift", "java", "kt", "c", "h", "cpp", "cs", "php", "pl", "lua", "sql", "ps1", "bat",
+    ]
+}
+
+extension UInt8 {
+    var isWhiteSpace: Bool { self == Byte.blank || (self >= 9 && self <= 13) }
+}
+
+extension SourceText {
+    /// Where control characters stand from an offset on: C0 but for tab and line ends, DEL, and C1.
+    ///
+    /// NUL is not among them, nor is the form feed in files that are not Markdown: old sources have one on
+    /// each page.
+    func controlCharacters(from start: Int) -> [Int] {
+        let isMarkdown = path.fileExtension == "md"
+        var places: [Int] = []
+        for offset in start..<max(start, bytes.count) {
+            let byte = bytes[offset]
+            if byte >= 0x20, byte < 0x7F { continue }
+            switch byte {
+            case 0, Byte.tab, Byte.newline, Byte.carriageReturn: continue
+            case 0x0C: if isMarkdown { places.append(offset) }
+            case 1..<0x20, 0x7F: places.append(offset)
+            case 0xC2:
+                let isC1 = offset + 1 < bytes.count && (0x80...0x9F).contains(bytes[offset + 1])
+                if isC1 { places.append(offset) }
+            default: continue
+            }
+        }
+        return places
+    }
+}

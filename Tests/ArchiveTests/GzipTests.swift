@@ -1,0 +1,61 @@
+import Problem
+import Testing
+
+@testable import Archive
+
+@Suite struct `A tar in gzip` {
+    let workshop: Workshop
+    private static let packed = Result {
+        var tar = Tar()
+        for number in 0..<40 {
+            tar.add("\(number)", body: (0..<1000).map { _ in UInt8.random(in: 0...255) })
+        }
+        return try gzip(tar.finished)
+    }
+    let packed: [UInt8]
+
+    init() throws {
+        workshop = try Workshop()
+        packed = try Self.packed.get()
+    }
+
+    @Test func `is taken whole`() throws {
+        #expect(try workshop.refusal(of: packed) == nil)
+    }
+
+    @Test(arguments: [8, 7, 6, 5, 4, 3, 2, 1])
+    func `is refused with a wrong checksum or size at its end`(_ place: Int) throws {
+        var bytes = packed
+        bytes[bytes.count - place] ^= 1
+        let reason = place > 4 ? "gzip: incorrect data check" : "gzip: incorrect length check"
+        #expect(try workshop.refusal(of: bytes) == .damaged(reason: reason))
+    }
+
+    @Test func `is refused with anything after its end`() throws {
+        #expect(try workshop.refusal(of: packed + packed) == .trailingData)
+        #expect(try workshop.refusal(of: packed + [0]) == .trailingData)
+    }
+
+    @Test func `is refused when it is cut anywhere`() throws {
+        for part in 1..<50 {
+            let bytes = Array(packed.prefix(packed.count * part / 50))
+            #expect(try workshop.refusal(of: bytes) == .cutShort, "\(part)/50")
+        }
+    }
+
+    @Test func `is never a bomb`() throws {
+        var tar = Tar()
+        tar.add("zeros", body: [UInt8](repeating: 0, count: 8 << 20))
+        let error = try workshop.refusal(of: gzip(tar.finished))
+        #expect(error == .bomb(ratio: 200))
+        #expect(error?.kind == .refused)
+        var small = Tar()
+        small.add("zeros", body: [UInt8](repeating: 0, count: 1_000_000))
+        #expect(try workshop.refusal(of: gzip(small.finished)) == nil)
+    }
+
+    @Test func `is told from zeros that are packed`() throws {
+        try workshop.run("head -c 3000000 /dev/zero | gzip >x")
+        #expect(try workshop.refusal(of: workshop.bytes("x")) == .notAnArchive(.bareGzip))
+    }
+}

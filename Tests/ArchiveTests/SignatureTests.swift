@@ -1,0 +1,56 @@
+import Problem
+import Testing
+
+@testable import Archive
+
+@Suite struct `What is no archive is called by its name` {
+    let workshop: Workshop
+
+    init() throws { workshop = try Workshop() }
+
+    @Test(arguments: [
+        ("", ArchiveError.Looks.empty),
+        ("  <!DOCTYPE html><html>", .webPage),
+        ("\u{FEFF}<html lang=ja>", .webPage),
+        ("{\"message\": \"Not Found\"}", .json),
+        ("[1]", .json),
+        ("404: Not Found\n", .text),
+        ("begin 644 a\n#86)C\n`\nend\n", .text),
+        ("#mtree\na type=file contents=/etc/passwd\n", .text),
+        ("%PDF-1.7", .pdf),
+        ("Rar!\u{1A}\u{7}\u{1}\u{0}", .rar),
+        ("LRZI\u{0}\u{6}", .lrzip),
+        ("BZh91AY&SY", .bzip2),
+        ("\u{7F}ELF\u{2}\u{1}", .unknown),
+        (String(repeating: "\u{0}", count: 10_240), .unknown),
+    ])
+    func `by its text`(_ text: String, _ looks: ArchiveError.Looks) throws {
+        #expect(try workshop.refusal(of: Array(text.utf8)) == .notAnArchive(looks))
+    }
+
+    @Test(arguments: [
+        ("7z a -bd out.7z a >/dev/null; mv out.7z out", ArchiveError.Looks.sevenZip),
+        ("tar cJf out a", .xz),
+        ("tar cjf out a", .bzip2),
+        ("tar c a | zstd -q >out", .zstd),
+        ("bsdtar --format newc -cf out a", .cpio),
+        ("bsdtar --format odc -cf out a", .cpio),
+        ("bsdtar --format mtree -cf out a", .text),
+        ("gzip -c a >out", .bareGzip),
+        ("zip -q a.zip a; gzip -c a.zip >out", .bareGzip),
+        (": | gzip -c >out", .bareGzip),
+        ("tar c a | gzip | gzip >out", .doubleGzip),
+    ])
+    func `made by its tool`(_ command: String, _ looks: ArchiveError.Looks) throws {
+        try workshop.write("a", Array("text\n".utf8))
+        try workshop.run(command)
+        #expect(try workshop.refusal(of: workshop.bytes("out")) == .notAnArchive(looks))
+    }
+
+    @Test func `a web page says where to look`() {
+        let error = ArchiveError.notAnArchive(.webPage)
+        #expect(error.summary == "can't unpack the file: it is a web page, not an archive")
+        #expect(error.hint?.contains("log-in") == true)
+        #expect(error.kind == .failed)
+    }
+}

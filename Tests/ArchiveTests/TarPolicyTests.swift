@@ -1,0 +1,194 @@
+import FileTree
+import Problem
+import Testing
+
+@testable import Archive
+
+@Suite struct `A tar is refused when` {
+    let workshop: Workshop
+
+    init() throws { workshop = try Workshop() }
+
+    private func refusal(_ make: (inout Tar) -> Void) throws -> ArchiveError? {
+        var tar = Tar()
+        tar.add("a/SKILL.md", body: Array("ok".utf8))
+        make(&tar)
+        return try workshop.refusal(of: tar.finished)
+    }
+
+    @Test(arguments: [
+        ("../x", NameProblem.leadsOut), ("a/../../x", .leadsOut), ("a/./x", .leadsOut),
+        ("/x", .absolute), (".//x", .absolute), ("a//x", .empty), ("a\\x", .backslash),
+        ("C:x", .absolute), ("x/ab:y", .colon), ("a\u{1B}[2J", .controlCharacter),
+        ("a\u{202E}x", .hiddenCharacter),
+    ])
+    func `a name leads out or misleads`(_ name: String, _ problem: NameProblem) throws {
+        #expect(try refusal { $0.add(name) } == .name(member: name, problem))
+        let long = try refusal { tar in
+            tar.add(pax: [("path", name)])
+            tar.add("harmless")
+        }
+        #expect(long == .name(member: name, problem))
+    }
+
+    @Test(arguments: [
+        ("3", ArchiveError.Oddity.characterDevice), ("4", .blockDevice), ("6", .pipe),
+        ("S", .sparseFile), ("M", .unknown), ("V", .unknown), ("D", .unknown), ("A", .unknown),
+    ])
+    func `a member is of a kind without a place`(
+        _ kind: String, _ oddity: ArchiveError.Oddity
+    ) throws {
+        let error = try refusal { $0.add("odd", kind: Character(kind)) }
+        #expect(error == .unsafeKind(member: "odd", oddity))
+        #expect(error?.kind == .refused)
+    }
+
+    @Test(arguments: [
+        "/etc/passwd", "../../x", "missing", "folder", "folder/", ".", "loop", "", "a\0b",
+    ])
+    func `a symbolic link leads to no file in it`(_ target: String) throws {
+        let error = try refusal { tar in
+            tar.add("folder/file")
+            tar.add("loop", kind: "2", link: "link")
+            tar.add("link", kind: "2", link: target)
+        }
+        guard case .unsafeLink? = error else {
+            Issue.record("\(target): \(String(describing: error))")
+            return
+        }
+    }
+
+    @Test(arguments: ["/etc/passwd", "../SKILL.md", "a", "missing"])
+    func `a hard link leads to no file in it`(_ target: String) throws {
+        let error = try refusal { $0.add("link", kind: "1", link: target) }
+        #expect(error == .unsafeLink(member: "link", target: target))
+    }
+
+    @Test func `something lies below a link`() throws {
+        let error = try refusal { tar in
+            tar.add("way", kind: "2", link: "../..")
+            tar.add("way/out", body: [1])
+        }
+        #expect(error == .collision("way", "way"))
+    }
+
+    @Test(arguments: [("A/skill.md", "A"), ("a/SKILL.md", "a/SKILL.md"), ("a", "a")])
+    func `two names are one on some disk`(_ name: String, _ shown: String) throws {
+        guard case .collision(let first, let second)? = try refusal({ $0.add(name) }) else {
+            Issue.record("not refused")
+            return
+        }
+        #expect(second == shown)
+        #expect(first.lowercased() == second.lowercased())
+    }
+
+    @Test func `a name comes twice in two normal forms`() throws {
+        let error = try refusal { tar in
+            tar.add("\u{E9}")
+            tar.add("e\u{301}")
+        }
+        #expect(error == .collision("\u{E9}", "\u{E9}"))
+    }
+
+    @Test func `a global header speaks for all members`() throws {
+        let error = try refusal { $0.add(pax: [("path", "x")], kind: "g") }
+        #expect(error == .unsafeKind(member: "pax_global_header (path)", .globalHeader))
+    }
+
+    @Test(arguments: ["GNU.sparse.major", "GNU.sparse.realsize", "SCHILY.realsize"])
+    func `a header of pax speaks of holes`(_ key: String) throws {
+        let error = try refusal { tar in
+            tar.add(pax: [("path", "holes"), (key, "1")])
+            tar.add("x")
+        }
+        #expect(error == .unsafeKind(member: "holes", .sparseFile))
+    }
+
+    @Test func `headers contradict each other`() throws {
+        let records: [[(String, String)]] = [
+            [("size", "5")], [("path", "a"), ("path", "b")], [("path", "")], [("path", "a\0b")],
+            [("linkpath", "a\0b")],
+        ]
+        for record in records {
+            let error = try refusal { tar in
+                tar.add(pax: record)
+                tar.add("x")
+            }
+            guard case .damaged? = error else {
+                Issue.record("\(record): \(String(describing: error))")
+                continue
+            }
+        }
+        #expect(try refusal { $0.add("") } == .damaged(reason: "a header contradicts itself"))
+        #expect(
+            try refusal { $0.add("x", kind: "5", body: [1]) }
+                == .damaged(reason: "a header contradicts itself"))
+        #expect(
+            try refusal { $0.add("x", kind: "x", body: Array("5 a=b\n".utf8)) }
+                == .damaged(reason: "a pax header makes no sense"))
+        let orphan = try refusal { $0.add(pax: [("path", "a")]) }
+        #expect(orphan == .damaged(reason: "a header has no member"))
+    }
+
+    @Test func `a checksum is wrong`() throws {
+        var tar = Tar { $0.add("a", body: [1]) }
+        tar.add("b", body: [2])
+        var bytes = tar.finished
+        bytes[1024 + 100] ^= 1
+        #expect(
+            try workshop.refusal(of: bytes)
+                == .damaged(reason: "the checksum of a header is wrong"))
+    }
+
+    @Test func `bytes follow its end`() throws {
+        let tar = Tar { $0.add("a") }.finished
+        #expect(try workshop.refusal(of: tar + tar) == .trailingData)
+        let zeros = [UInt8](repeating: 0, count: 99_999)
+        #expect(try workshop.refusal(of: tar + zeros) == nil)
+        #expect(try workshop.refusal(of: tar + zeros + [1]) == .trailingData)
+    }
+
+    @Test func `it asks for more than the limits`() throws {
+        let limits = ArchiveLimits(entries: 3, totalSize: 10_000, fileSize: 3000)
+        func refusal(_ sizes: [Int]) throws -> ArchiveError? {
+            var tar = Tar()
+            for (index, size) in sizes.enumerated() {
+                tar.add("\(index)", body: [UInt8](repeating: 7, count: size))
+            }
+            return try workshop.refusal(of: tar.finished, limits: limits)
+        }
+        #expect(try refusal([3000, 3000]) == nil)
+        #expect(try refusal([3001]) == .fileTooLarge(member: "0", limit: 3000))
+        #expect(try refusal([3000, 3000, 3000]) == .tooLarge(limit: 10_000))
+        #expect(try refusal([1, 1, 1, 1]) == .tooManyEntries(limit: 3))
+    }
+
+    @Test func `links multiply a file`() throws {
+        var tar = Tar()
+        tar.add("a", body: [UInt8](repeating: 7, count: 2000))
+        for number in 0..<5 { tar.add("link\(number)", kind: "2", link: "a") }
+        let limits = ArchiveLimits(totalSize: 10_000)
+        #expect(try workshop.refusal(of: tar.finished, limits: limits) == .tooLarge(limit: 10_000))
+    }
+
+    @Test func `a header lies about the size`() throws {
+        let error = try workshop.refusal(of: Tar { $0.add("a", size: 1 << 32) }.finished)
+        #expect(error == .fileTooLarge(member: "a", limit: 128 << 20))
+        #expect(try workshop.refusal(of: Tar { $0.add("a", size: 100_000) }.finished) == .cutShort)
+    }
+
+    @Test func `it is cut anywhere`() throws {
+        var tar = Tar()
+        for number in 0..<20 {
+            tar.add("\(number)", body: [UInt8](repeating: UInt8(number), count: number * 100))
+        }
+        let whole = tar.finished
+        #expect(try workshop.refusal(of: whole) == nil)
+        for part in 1..<50 {
+            let bytes = Array(whole.prefix(whole.count * part / 50))
+            let error = try workshop.refusal(of: bytes)
+            let isNamed = error == .cutShort || error == .notAnArchive(.unknown)
+            #expect(isNamed, "\(part)/50: \(String(describing: error))")
+        }
+    }
+}

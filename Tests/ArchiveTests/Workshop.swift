@@ -1,0 +1,55 @@
+import Archive
+import FileTree
+import Foundation
+import SystemPackage
+import Testing
+
+/// A folder that is gone when the test is over, and a shell that works in it.
+final class Workshop {
+    let path: String
+
+    init() throws {
+        let folder = FileManager.default.temporaryDirectory
+        path = folder.appendingPathComponent("archive-tests-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Runs a line of shell; gives what it wrote, and records an issue when it fails.
+    @discardableResult
+    func run(_ line: String) throws -> String {
+        let process = Process(), output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-euc", line]
+        process.currentDirectoryURL = URL(fileURLWithPath: path)
+        process.environment = ProcessInfo.processInfo.environment
+            .merging(["LC_ALL": "C.UTF-8", "GIT_CONFIG_GLOBAL": "/dev/null"]) { $1 }
+        process.standardOutput = output
+        try process.run()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0, "\(line)")
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    func write(_ bytes: [UInt8], as name: String) throws {
+        try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
+    }
+
+    /// Opens a file of the folder with its size.
+    func open(_ name: String) throws -> (file: InputFile, size: Int) {
+        let size = try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")[.size]
+        return (try InputFile.open(FilePath("\(path)/\(name)")), try #require(size as? Int))
+    }
+
+    func directory(of name: String) throws -> ZipDirectory {
+        let (file, size) = try open(name)
+        return try ZipDirectory.read(file, size: size)
+    }
+
+    func directory(of bytes: [UInt8]) throws -> ZipDirectory {
+        try write(bytes, as: "made.zip")
+        return try directory(of: "made.zip")
+    }
+}

@@ -1,0 +1,148 @@
+import Archive
+import Foundation
+import Testing
+
+@Suite struct `Names in a zip` {
+    /// 表/ソ能.md in the code page of Japanese Windows; 表, ソ and 能 hold the byte of a backslash.
+    private static let japanese: [UInt8] = [
+        0x95, 0x5C, 0x2F, 0x83, 0x5C, 0x94, 0x5C, 0x2E, 0x6D, 0x64,
+    ]
+
+    private func names(_ entries: [ZipBuilder.Entry]) throws -> [String] {
+        try Workshop().directory(of: ZipBuilder(entries).bytes).entries.map(\.name)
+    }
+
+    private func entry(
+        _ name: [UInt8], flags: UInt16 = 0, maker: UInt16 = 3, central: String? = nil,
+        local: String? = nil
+    ) -> ZipBuilder.Entry {
+        var entry = ZipBuilder.Entry(name, [])
+        entry.both {
+            $0.flags = flags
+            $0.madeBy = maker << 8 | 20
+        }
+        entry.central.attributes = 0
+        if let central { entry.central.extra = unicodePath(central, for: name) }
+        if let local { entry.local.extra = unicodePath(local, for: name) }
+        return entry
+    }
+
+    private func entry(_ name: String, flags: UInt16 = 0, maker: UInt16 = 3) -> ZipBuilder.Entry {
+        entry(Array(name.utf8), flags: flags, maker: maker)
+    }
+
+    @Test func `are UTF-8 with the flag and without`() throws {
+        #expect(try names([entry("手順.md", flags: 0x800), entry("資料")]) == ["手順.md", "資料"])
+    }
+
+    @Test func `are of Japanese Windows where they are not UTF-8`() throws {
+        #expect(try names([entry(Self.japanese, maker: 0)]) == ["表/ソ能.md"])
+        let backslashed = Self.japanese.map { $0 == 0x2F ? 0x5C : $0 }
+        #expect(try names([entry(backslashed, maker: 0)]) == ["表/ソ能.md"])
+        #expect(try names([entry(backslashed, maker: 3)]) == ["表\\ソ能.md"])
+    }
+
+    @Test(
+        arguments: [
+            ([0x61, 0xFF], 0x800), ([0x61, 0x82, 0x2E], 0), ([0x61, 0xFF], 0), ([0x61, 0x81], 0),
+        ] as [([UInt8], UInt16)])
+    func `are refused when they are no text`(_ name: [UInt8], _ flags: UInt16) throws {
+        let shown = String(decoding: name, as: UTF8.self)
+        #expect(throws: ZipError.undecodableName(shown)) { try names([entry(name, flags: flags)]) }
+    }
+
+    @Test func `are refused with a NUL`() throws {
+        #expect(throws: ZipError.nulInName("../x\0/ok.md")) { try names([entry("../x\0/ok.md")]) }
+    }
+
+    @Test(arguments: [0, 10, 14] as [UInt16])
+    func `have their backslashes turned where Windows made them all`(_ maker: UInt16) throws {
+        let windows = entry("..\\x\\y.md", maker: maker)
+        #expect(try names([windows, entry("a\\", maker: maker)]) == ["../x/y.md", "a/"])
+        #expect(try names([entry("..\\\u{301}x", maker: maker)]) == ["../\u{301}x"])
+        #expect(try names([windows, entry("a/b")]) == ["..\\x\\y.md", "a/b"])
+        #expect(try names([windows, entry("a\\b")]) == ["../x/y.md", "a\\b"])
+    }
+
+    @Test func `make a folder by their last slash, turned or not, or by the mark of DOS`() throws {
+        var marked = entry("c", maker: 0)
+        marked.central.attributes = 0x10
+        let builder = ZipBuilder([
+            entry("a\\", maker: 0), entry("b", maker: 0), marked, entry("d\\", maker: 3),
+        ])
+        let entries = try Workshop().directory(of: builder.bytes).entries
+        #expect(entries.map(\.kind) == [.directory, .file, .directory, .file])
+    }
+
+    @Test func `belong to folders, links and strangers by the Unix mode`() throws {
+        let modes: [UInt32] = [
+            0o100644, 0o040755, 0o120777, 0o010644, 0o020644, 0o100755, 0o755, 0,
+        ]
+        for maker in [3, 19] as [UInt16] {
+            let builder = ZipBuilder(
+                modes.map { mode in
+                    var entry = entry("e\(mode)", maker: maker)
+                    entry.central.attributes = mode << 16
+                    return entry
+                })
+            let entries = try Workshop().directory(of: builder.bytes).entries
+            #expect(
+                entries.map(\.kind) == [
+                    .file, .directory, .link, .other, .other, .file, .file, .file,
+                ])
+            #expect(entries.map(\.isExecutable) == modes.map { [0o100755, 0o755].contains($0) })
+        }
+    }
+
+    @Test func `may be said again in Unicode`() throws {
+        let western: [UInt8] = [0x63, 0x61, 0x66, 0x82, 0x2E, 0x6D, 0x64]
+        #expect(try names([entry(western, central: "café.md", local: "café.md")]) == ["café.md"])
+        #expect(try names([entry(western, central: "café.md")]) == ["café.md"])
+        #expect(try names([entry(Self.japanese, central: "表/ソ能.md")]) == ["表/ソ能.md"])
+        let chinese: [UInt8] = [0xCE, 0xC4, 0xBC, 0xFE]
+        #expect(try names([entry(chinese, central: "文件")]) == ["文件"])
+        let lost = Array("__.md".utf8)
+        #expect(try names([entry(lost, central: "資料.md")]) == ["資料.md"])
+        #expect(try names([entry(Array("a.md".utf8), central: "a.md")]) == ["a.md"])
+    }
+
+    @Test(arguments: [
+        ("notes.md", "SKILL.md"), ("x", "../../x"), ("ab", "a/"), ("a_b", "a/b"), ("a_", "a"),
+        ("é.md", "è.md"), ("a", ""), ("a", "a\0"),
+    ])
+    func `are refused when Unicode says another name`(_ name: String, _ other: String) throws {
+        let bytes = Array(name.utf8)
+        #expect(throws: ZipError.unicodeNameDisagrees(name: name)) {
+            try names([entry(bytes, flags: 0x800, central: other)])
+        }
+        #expect(throws: ZipError.unicodeNameDisagrees(name: name)) {
+            try names([
+                entry(bytes, flags: name.utf8.contains { $0 > 0x7F } ? 0x800 : 0, local: other)
+            ])
+        }
+    }
+
+    @Test func `are refused when only one header says them in Unicode, and it is another`() throws {
+        let lost = Array("_.md".utf8)
+        #expect(throws: ZipError.unicodeNameDisagrees(name: "_.md")) {
+            try names([entry(lost, central: "資.md", local: "料.md")])
+        }
+        #expect(throws: ZipError.unicodeNameDisagrees(name: "_.md")) {
+            try names([entry(lost, local: "料.md")])
+        }
+    }
+
+    @Test func `are refused when the Unicode name was made for other bytes or is damaged`() throws {
+        let bytes = Array("a.md".utf8)
+        let fields = [
+            unicodePath("a.md", for: [0x61]), field(0x7075, []), field(0x7075, [1, 0, 0, 0]),
+            field(0x7075, [2] + little(crc32(bytes)) + bytes),
+            field(0x7075, [1] + little(crc32(bytes)) + [0xFF]),
+        ]
+        for field in fields {
+            var entry = entry(bytes)
+            entry.central.extra = field
+            #expect(throws: ZipError.unicodeNameDisagrees(name: "a.md")) { try names([entry]) }
+        }
+    }
+}

@@ -1,0 +1,189 @@
+import Digest
+import FileTree
+import Foundation
+import SystemPackage
+import Testing
+
+@Suite struct `Folders` {
+    let url = FileManager.default.temporaryDirectory
+        .appendingPathComponent("skills-folders-\(UUID().uuidString)")
+    let directory: Directory
+
+    init() throws { directory = try Directory.openOrCreate(FilePath(url.path)) }
+
+    func discard() { try? FileManager.default.removeItem(at: url) }
+
+    func write(_ text: String, to path: String) throws {
+        let file = url.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    @Test func `are not left through links`() throws {
+        defer { discard() }
+        try FileManager.default.createSymbolicLink(
+            atPath: url.appendingPathComponent("out").path, withDestinationPath: "/etc")
+        #expect(throws: FileTreeError.self) { try directory.open("out") }
+        let path = try #require(RelativePath("out/passwd"))
+        #expect(throws: FileTreeError.self) { try directory.openFile(path) }
+    }
+
+    @Test func `make files that were not there, with the mode asked for`() throws {
+        defer { discard() }
+        let file = try directory.createFile("a", permissions: .treeFile(.executable))
+        try file.write(Array("text".utf8).span)
+        #expect(try directory.examine("a").permissions == .treeFile(.executable))
+        let error = try #require(throws: FileTreeError.self) {
+            try directory.createFile("a", permissions: .treeFile(.plain))
+        }
+        #expect(error.code == .fileExists)
+    }
+
+    @Test func `replace a file in one step`() throws {
+        defer { discard() }
+        try directory.replaceFile("a", with: Array("one".utf8))
+        try directory.replaceFile("a", with: Array("two".utf8))
+        let path = try #require(RelativePath("a"))
+        #expect(try directory.contents(of: path, limit: 10) == Array("two".utf8))
+        #expect(try directory.entries().map(\.name.string) == ["a"])
+    }
+
+    @Test func `exchange two names, and rename only to a free one`() throws {
+        defer { discard() }
+        try write("1", to: "one/a")
+        try write("2", to: "two/a")
+        try directory.exchange("one", with: "two", in: directory, aside: "aside")
+        #expect(
+            try directory.contents(of: #require(RelativePath("one/a")), limit: 9) == Array("2".utf8)
+        )
+        let error = try #require(throws: FileTreeError.self) {
+            try directory.renameWithoutReplacing("one", to: "two", in: directory)
+        }
+        #expect(error.code == .fileExists)
+    }
+
+    @Test func `are removed with all that is in them, but links' targets stay`() throws {
+        defer { discard() }
+        try write("x", to: "keep/a")
+        try write("x", to: "gone/b/c")
+        try FileManager.default.createSymbolicLink(
+            atPath: url.appendingPathComponent("gone/link").path, withDestinationPath: "../keep")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o500], ofItemAtPath: url.appendingPathComponent("gone/b").path)
+        try directory.removeTree("gone")
+        #expect(try directory.entries().map(\.name.string) == ["keep"])
+        #expect(
+            try directory.contents(of: #require(RelativePath("keep/a")), limit: 9)
+                == Array("x".utf8))
+    }
+
+    @Test func `refuse to read more than they are allowed`() throws {
+        defer { discard() }
+        try write("12345", to: "a")
+        let path = try #require(RelativePath("a"))
+        #expect(try directory.contents(of: path, limit: 5).count == 5)
+        #expect(throws: FileTreeError.self) { try directory.contents(of: path, limit: 4) }
+    }
+
+    @Test func `are copied as they are`() throws {
+        defer { discard() }
+        try write("x", to: "from/skill/a")
+        try write("noise", to: "from/skill/.DS_Store")
+        try FileManager.default.createSymbolicLink(
+            atPath: url.appendingPathComponent("from/skill/link").path, withDestinationPath: "a")
+        try directory.open("from").copyTree("skill", to: directory)
+        let names = try directory.open("skill").entries().map {
+            "\($0.name.string) \($0.kind.rawValue)"
+        }
+        #expect(names == [".DS_Store file", "a file", "link link"])
+    }
+
+    @Test func `are locked by one at a time`() throws {
+        defer { discard() }
+        let lock = try FileLock.attempt(on: directory)
+        #expect(lock != nil)
+        #expect(try FileLock.attempt(on: directory) == nil)
+        withExtendedLifetime(lock) {}
+    }
+}
+
+@Suite struct `Snapshots` {
+    static func shell(_ line: String, in url: URL) throws -> String {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", line]
+        process.currentDirectoryURL = url
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: output, as: UTF8.self)
+    }
+
+    /// Writes a file of random name and bytes, unless the name is taken.
+    func write(_ random: inout SplitMix64, with folders: inout FolderMaker) throws {
+        let names = (0..<Int.random(in: 1...4, using: &random)).map { _ in
+            ["a", "b", "Z", "é", "資料", "a-b", "a.b"].randomElement(using: &random) ?? "a"
+        }
+        let path = try #require(RelativePath(names.joined(separator: "/") + ".md"))
+        let name = try #require(FilePath.Component(path.lastName))
+        let flag: TreeFile.Flag = Bool.random(using: &random) ? .executable : .plain
+        let size = Int.random(in: 0...5_000, using: &random)
+        let bytes = (0..<size).map { _ in UInt8.random(in: 0...255, using: &random) }
+        guard let folder = try? folders.folder(of: path),
+            let file = try? folder.createFile(name, permissions: .treeFile(flag))
+        else { return }
+        try file.write(bytes.span)
+    }
+
+    /// `sha256sum` and `sort` are the judges of our tree hash.
+    @Test(arguments: 0..<12)
+    func `have the tree hash that sha256sum and sort give`(seed: Int) throws {
+        let url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("skills-snapshot-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: url) }
+        var random = SplitMix64(state: UInt64(seed))
+        let directory = try Directory.openOrCreate(FilePath(url.path))
+        var folders = FolderMaker(root: directory)
+        for _ in 0..<Int.random(in: 0...20, using: &random) {
+            try write(&random, with: &folders)
+        }
+        let judged = try Self.shell(
+            """
+            find . -type f | sed 's|^./||' | LC_ALL=C sort | while IFS= read -r path; do
+              flag=-; [ -x "$path" ] && flag=x
+              printf '%s  %s  %s\\n' "$(sha256sum < "$path" | cut -d' ' -f1)" "$flag" "$path"
+            done | openssl dgst -sha256 -binary | base64 | tr '+/' '-_' | tr -d '=\\n'
+            """, in: url)
+        #expect(try TreeSnapshot(of: directory).hash.description == "s1:\(judged)")
+    }
+
+    @Test func `have a limit`() throws {
+        let url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("skills-snapshot-\(UUID().uuidString)")
+        defer { try? FileManager.default.removeItem(at: url) }
+        let directory = try Directory.openOrCreate(FilePath(url.path))
+        for index in 0..<5 {
+            let name = try #require(FilePath.Component("\(index)"))
+            _ = try directory.createFile(name, permissions: .treeFile(.plain))
+        }
+        #expect(throws: FileTreeError.self) {
+            try TreeSnapshot(of: directory, limits: .init(entries: 4))
+        }
+    }
+}
+
+/// A small generator whose numbers are the same in every run (Steele, Lea and Flood, 2014).
+struct SplitMix64: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

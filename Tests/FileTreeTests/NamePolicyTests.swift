@@ -1,0 +1,107 @@
+import FileTree
+import Testing
+
+@Suite struct `Names from outside` {
+    private func problem(_ bytes: [UInt8]) -> NameProblem? {
+        do {
+            _ = try RelativePath(outside: bytes)
+            return nil
+        } catch {
+            return error
+        }
+    }
+
+    private func problem(_ text: String) -> NameProblem? { problem(Array(text.utf8)) }
+
+    @Test(arguments: [
+        "SKILL.md", "a/b/c.md", ".hidden", "..a", "a..b", "~", "資料/手順書.md", "表ソ能.md",
+        "葛\u{E0100}.md", "👍🏽.png", "⚠\u{FE0F}.md", "ｆｕｌｌ．ｍｄ", "Wait….md", "a b.md",
+        "console.log", "CON_.md", "nulls", "COM10", "LPT", "한글.md", "a\u{3000}b", "？＊.md",
+    ])
+    func `are taken when they are plain`(_ text: String) throws {
+        #expect(try RelativePath(outside: text).description == text)
+        #expect(problem(text) == nil)
+    }
+
+    @Test(arguments: [
+        (NameProblem.empty, ["", "a//b", "a/", "a/b//"]),
+        (
+            .leadsOut,
+            ["..", ".", "../x", "a/../b", "a/..", "./a", "a/./b", "...", "../\u{301}x", "a/..../b"]
+        ),
+        (
+            .leadsOut,
+            [
+                "．．/x", "a/．", "‥/x", "…", "․․/x", "﹒﹒", ".．/x", "a/\u{FE30}/b", "\u{FE19}",
+                "．．／x", "a／..", "..＼x", "a﹨．．",
+            ]
+        ),
+        (.absolute, ["/", "/etc/passwd", "//host/share", "C:/x", "c:x", "Z:", "a:b"]),
+        (.colon, ["ab:c", "file.md:stream", "a/C:/x", "1:2", ":", "é:x"]),
+        (.backslash, ["a\\b", "..\\x", "\\\\host\\share", "\\"]),
+        (.controlCharacter, ["a\0b", "\u{1}", "a\nb", "a\tb", "\u{1B}[2J", "\u{7F}", "a\u{85}b"]),
+        (.controlCharacter, ["a\u{9B}b", "a\u{2028}b", "a\u{2029}b"]),
+        (
+            .hiddenCharacter,
+            ["a\u{202E}dm.exe", "a\u{200B}b", "\u{2066}x", "a\u{200D}b", "\u{FEFF}a"]
+        ),
+        (.hiddenCharacter, ["a\u{E0041}b", "a\u{AD}b", "a\u{3164}b", "a\u{34F}b", "\u{115F}"]),
+        (.outerSpace, [" a", "a ", "a/ b", "a /b", " ", ".. /x", "a\u{3000}", "\u{A0}a"]),
+        (.finalDot, ["a.", "a./b", "a/b..", "a ."]),
+        (.deviceName, ["CON", "nul", "a/Aux/b", "com1", "LPT9.txt", "NUL.tar.gz", "CON .md"]),
+        (.deviceName, ["CON.\u{301}", "COM¹", "lpt³.md", "PRN", "conin$", "CONOUT$", "com0"]),
+    ])
+    func `are refused for what they are`(_ expected: NameProblem, _ texts: [String]) {
+        for text in texts { #expect(problem(text) == expected, "\(text.debugDescription)") }
+    }
+
+    @Test(
+        arguments: [
+            [0xFF], [0x61, 0xC0, 0xAF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
+            [0xE6, 0x97],
+        ] as [[UInt8]])
+    func `are refused when they are not UTF-8`(_ bytes: [UInt8]) {
+        #expect(problem(bytes) == .notUTF8)
+    }
+
+    @Test func `may be as long and as deep as the limits and no more`() {
+        let kana = String(repeating: "あ", count: 85)
+        #expect(problem(kana) == nil)
+        #expect(problem(kana + "a") == .nameTooLong)
+        #expect(problem(Array(repeating: "a", count: 33).joined(separator: "/")) == nil)
+        #expect(problem(Array(repeating: "a", count: 34).joined(separator: "/")) == .tooDeep)
+        let long = Array(repeating: String(repeating: "a", count: 204), count: 5)
+        #expect(problem(long.joined(separator: "/")) == nil)
+        #expect(problem(long.joined(separator: "/") + "a") == .pathTooLong)
+    }
+
+    @Test func `become NFC, and their lengths are counted in it`() throws {
+        let path = try RelativePath(outside: Array("e\u{301}/か\u{3099}".utf8))
+        #expect(Array(path.description.unicodeScalars) == ["\u{E9}", "/", "\u{304C}"])
+        #expect(problem(String(repeating: "か\u{3099}", count: 85)) == nil)
+        // NFC makes two scalars of this one: 255 bytes become 510.
+        #expect(problem(String(repeating: "\u{958}", count: 85)) == .nameTooLong)
+    }
+
+    @Test(arguments: [
+        ("README.md", "readme.MD"), ("É.md", "e\u{301}.md"), ("straße", "STRASSE"),
+        ("ΣΑΣ", "σας"), ("ﬁle", "FILE"), ("\u{212A}", "k"), ("Д/Ж", "д/ж"), ("ꭰ", "Ꭰ"),
+        ("\u{390}", "\u{1FD3}"),
+    ])
+    func `that macOS or Windows would take for one share a key`(_ first: String, _ second: String)
+        throws
+    {
+        let key = try #require(RelativePath(first)).collisionKey
+        #expect(try #require(RelativePath(second)).collisionKey.utf8.elementsEqual(key.utf8))
+    }
+
+    @Test(arguments: [("a", "b"), ("か", "が"), ("カ", "か"), ("a/b", "a-b"), ("é", "e")])
+    func `that differ have keys that differ`(_ first: String, _ second: String) throws {
+        let key = try #require(RelativePath(first)).collisionKey
+        #expect(try #require(RelativePath(second)).collisionKey != key)
+    }
+
+    @Test func `are refused in words of their own`() {
+        #expect(Set(NameProblem.allCases.map(\.reason)).count == NameProblem.allCases.count)
+    }
+}

@@ -1,0 +1,50 @@
+// Fuzzes the reader of zip directories with bytes that libFuzzer makes. From the package's folder:
+//
+//   swift build --target Archive && build=$(swift build --show-bin-path)
+//   maps="$build/*.build/module.modulemap .build/checkouts/*/Sources/CSystem/include/*.modulemap"
+//   swiftc -sanitize=fuzzer,address -parse-as-library -O -swift-version 6 -module-name ZipFuzz \
+//     -I $build/Modules -I Sources/CLibcrypto $(printf ' -Xcc -fmodule-map-file=%s' $maps) \
+//     Tests/Fuzz/ZipDirectoryFuzzer.swift Sources/Archive/Zip/*.swift \
+//     $build/{FileTree,CFileTree,CIconv,Digest,Problem,SystemPackage,CSystem}.build/*.o \
+//     -lcrypto -o zip-fuzz
+//   ./zip-fuzz -max_total_time=120 -max_len=4096 CORPUS
+//
+// The corpus is a folder of small zips; without one, the fuzzer rarely finds the format.
+
+import FileTree
+import Foundation
+import SystemPackage
+
+/// The file that every input is written to.
+private let fuzzed: (file: InputFile, writer: FileHandle) = {
+    let path = "/dev/shm/zip-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
+    FileManager.default.createFile(atPath: path, contents: nil)
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    guard let file = try? InputFile.open(FilePath(path)),
+        let writer = FileHandle(forWritingAtPath: path)
+    else { fatalError("can't make \(path)") }
+    return (file, writer)
+}()
+
+/// Reads one input and checks what must hold of all that is accepted.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzZipDirectory(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    do {
+        try fuzzed.writer.truncate(atOffset: 0)
+        try fuzzed.writer.write(contentsOf: Data(bytes: start, count: count))
+    } catch {
+        fatalError("\(error)")
+    }
+    guard let directory = try? ZipDirectory.read(fuzzed.file, size: count) else { return 0 }
+    // What is accepted lies in the file, in an order without overlaps, and adds up.
+    var end = 0
+    for entry in directory.entries.sorted(by: { $0.headerOffset < $1.headerOffset }) {
+        precondition(entry.headerOffset >= end && entry.data.lowerBound >= entry.headerOffset + 30)
+        precondition(entry.data.count == entry.compressedSize && entry.data.upperBound <= count)
+        precondition(!entry.name.utf8.contains(0))
+        end = entry.data.upperBound
+    }
+    _ = directory.entries.reduce(0) { $0 + $1.size }
+    _ = directory.entries.map { try? RelativePath(outside: $0.name).collisionKey }
+    return 0
+}

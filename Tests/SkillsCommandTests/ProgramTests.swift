@@ -1,0 +1,154 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// The built program as a process of its own.
+@Suite struct `The program` {
+    let fixture: CommandFixture
+
+    init() throws { fixture = try CommandFixture() }
+
+    /// A process that runs the program in the fixture's home folder.
+    func process(_ arguments: [String], environment: [String: String] = [:]) -> (
+        Process, Pipe, Pipe
+    ) {
+        let process = Process()
+        process.executableURL = CommandFixture.program
+        process.arguments = arguments
+        process.currentDirectoryURL = fixture.home
+        process.environment = environment.merging([
+            "HOME": fixture.home.path, "PATH": "/usr/bin:/bin",
+        ]) { $1 }
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        process.standardInput = FileHandle.nullDevice
+        return (process, output, errors)
+    }
+
+    var leftovers: [String] {
+        let all = FileManager.default.enumerator(atPath: fixture.home.path)?.allObjects as? [String]
+        return (all ?? []).filter { path in
+            [".skills-stage-", "download-", "transaction.json"].contains { path.contains($0) }
+        }
+    }
+
+    func archive(of name: String) throws {
+        try fixture.shell(
+            """
+            mkdir -p www src/\(name) && printf -- \
+            '---\\nname: \(name)\\ndescription: Does one thing. Use when it is asked for.\\n---\\n# T\\n\\nText.\\n' \
+            > src/\(name)/SKILL.md && cd src && zip -qrX ../www/\(name).zip \(name)
+            """)
+    }
+
+    @Test func `runs 24 times at once: 24 skills installed, 24 in the lock`() async throws {
+        defer { fixture.discard() }
+        let names = (1...24).map { "skill-\($0)" }
+        for name in names { try archive(of: name) }
+        let running = try names.map { name in
+            let (process, _, _) = process(["install", "www/\(name).zip", "--quiet"])
+            try process.run()
+            return process
+        }
+        for process in running {
+            process.waitUntilExit()
+            #expect(process.terminationStatus == 0)
+        }
+        let list = await fixture.run(["list", "--json"])
+        for name in names { #expect(list.output.contains("\"name\": \"\(name)\"")) }
+        #expect(list.output.components(separatedBy: "\"state\": \"ok\"").count == 25)
+        #expect(leftovers == [])
+    }
+
+    @Test(arguments: [SIGINT, SIGTERM])
+    func `stops at a signal and leaves nothing behind`(_ signal: Int32) throws {
+        defer { fixture.discard() }
+        let started = DispatchSemaphore(value: 0)
+        let server = try RawServer { _, connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nPK")
+            started.signal()
+            connection.waitForClose()
+        }
+        let (process, _, _) = process(["install", server.url("/slow.zip")])
+        try process.run()
+        #expect(started.wait(timeout: .now() + 20) == .success)
+        kill(process.processIdentifier, signal)
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 130)
+        #expect(leftovers == [])
+        #expect(!FileManager.default.fileExists(atPath: "\(fixture.home.path)/.claude"))
+    }
+
+    @Test func `takes a closed pipe for an end, not for a crash`() throws {
+        defer { fixture.discard() }
+        let (process, output, _) = process(["help"])
+        try output.fileHandleForReading.close()
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit)
+    }
+
+    @Test func `shows hostile text harmlessly`() async throws {
+        defer { fixture.discard() }
+        try fixture.shell(
+            #"mkdir -p x && printf -- '---\nname: evil\ndescription: "red \\e[31m and \\u202e back"\n---\n# X\n\nText.\n' > x/SKILL.md"#
+        )
+        let result = await fixture.run(["install", "./x", "--dry-run"])
+        _ = await fixture.run(["install", "./x", "--allow", "unicode-bidi"])
+        let info = await fixture.run(["info", "evil"])
+        for text in [result.log, info.log] {
+            #expect(!text.contains("\u{1B}"))
+            #expect(!text.contains("\u{202E}"))
+        }
+    }
+
+    @Test func `asks before a skill that runs commands by itself`() async throws {
+        defer { fixture.discard() }
+        try fixture.shell(
+            #"mkdir -p h && printf -- '---\nname: hooked\ndescription: Runs things. Use when asked.\nhooks: {}\n---\n# H\n\nText.\n' > h/SKILL.md"#
+        )
+        let refused = await fixture.run(["install", "./h"], readLine: { "n" })
+        #expect(refused.status == 4)
+        let agreed = await fixture.run(["install", "./h"], readLine: { "y" })
+        #expect(agreed.status == 0)
+    }
+
+    @Test func `writes into a project and keeps its lock there`() async throws {
+        defer { fixture.discard() }
+        let result = await fixture.run(["install", "swiftui-patterns", "--project"])
+        #expect(result.status == 0)
+        let files = FileManager.default
+        #expect(
+            files.fileExists(
+                atPath: "\(fixture.home.path)/.claude/skills/swiftui-patterns/SKILL.md"))
+        let lock = try String(contentsOfFile: "\(fixture.home.path)/skills.lock", encoding: .utf8)
+        #expect(lock.contains("\"swiftui-patterns\""))
+        #expect(!lock.contains(fixture.home.path))
+    }
+}
+
+@Suite struct `The built-in catalog` {
+    @Test func `holds the folder Skills, file by file`() async throws {
+        let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
+                "Skills")
+        let names = try FileManager.default.contentsOfDirectory(atPath: root.path).sorted()
+        #expect(names.count >= 4)
+        let fixture = try CommandFixture()
+        defer { fixture.discard() }
+        let result = await fixture.run(["install"] + names + ["--strict"])
+        #expect(result.status == 0, "\(result.log)")
+        try fixture.shell("diff -r '\(root.path)' .claude/skills > differences")
+        let differences = try String(
+            contentsOf: fixture.home.appendingPathComponent("differences"), encoding: .utf8)
+        #expect(differences == "")
+    }
+}

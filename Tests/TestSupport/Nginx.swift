@@ -1,0 +1,190 @@
+import Foundation
+public import SystemPackage
+
+/// Debian's nginx as a real web server: HTTP/2 over TLS, with good and with bad certificates.
+///
+/// It runs without privileges on free ports of 127.0.0.1 and ends with the last reference, also
+/// when the test process is killed.
+public final class Nginx: Sendable {
+    /// What the certificate of a port is like.
+    public enum Certificate: String, CaseIterable, Sendable {
+        /// Signed by `authority`, for 127.0.0.1 and localhost.
+        case good
+        /// Signed by `authority`, for another host.
+        case wrongHost
+        /// Signed by `authority`, and out of date.
+        case expired
+        /// Signed by itself.
+        case selfSigned
+    }
+
+    /// The folder that is served.
+    public let folder: FilePath
+    /// The certificate of the authority that signed the others.
+    public let authority: FilePath
+    private let directory: TemporaryDirectory
+    private let ports: [Certificate: Int]
+    private let process: Process
+    private let life: Pipe
+
+    /// Whether the program is there.
+    public static var isInstalled: Bool {
+        FileManager.default.isExecutableFile(atPath: "/usr/sbin/nginx")
+    }
+
+    /// Makes certificates, starts the server and waits until it answers.
+    public init() throws {
+        directory = try TemporaryDirectory()
+        folder = directory.path.appending("www")
+        authority = directory.path.appending("authority.pem")
+        try FileManager.default.createDirectory(
+            atPath: folder.string, withIntermediateDirectories: true)
+        try Self.makeCertificates(in: directory)
+        for attempt in 1...5 {
+            let ports = try Self.freePorts()
+            let (process, life) = try Self.start(in: directory, ports)
+            if Self.answers(process, ports) {
+                (self.ports, self.process, self.life) = (ports, process, life)
+                return
+            }
+            process.terminate()
+            if attempt == 5 { break }
+        }
+        throw Errno.addressInUse
+    }
+
+    deinit {
+        try? life.fileHandleForWriting.close()
+        process.waitUntilExit()
+    }
+
+    /// The URL of a file in the folder; `/back?to=PORT` redirects to plain http there.
+    public func url(
+        _ path: String, certificate: Certificate = .good, host: String = "127.0.0.1"
+    ) -> String {
+        "https://\(host):\(port(certificate))\(path)"
+    }
+
+    /// The port that shows a certificate.
+    public func port(_ certificate: Certificate) -> Int { ports[certificate] ?? 0 }
+
+    /// Puts a file into the folder.
+    public func serve(_ bytes: some Collection<UInt8>, at name: String) throws(Errno) {
+        try directory.write(bytes, to: "www/\(name)")
+    }
+
+    private static func freePorts() throws -> [Certificate: Int] {
+        let listeners = try Certificate.allCases.map { ($0, try Socket.listen()) }
+        for listener in listeners { Socket.close(listener.1.socket) }
+        return Dictionary(uniqueKeysWithValues: listeners.map { ($0.0, $0.1.port) })
+    }
+
+    private static func answers(_ process: Process, _ ports: [Certificate: Int]) -> Bool {
+        for _ in 0..<200 where process.isRunning {
+            let sockets = ports.values.compactMap(Socket.connect)
+            for socket in sockets { Socket.close(socket) }
+            if sockets.count == ports.count { return process.isRunning }
+            Thread.sleep(forTimeInterval: 0.025)
+        }
+        return false
+    }
+
+    /// Starts nginx below a shell that ends it when our end of a pipe is closed.
+    private static func start(
+        in directory: TemporaryDirectory, _ ports: [Certificate: Int]
+    ) throws -> (Process, Pipe) {
+        let path = directory.path.string
+        try directory.write(configuration(path, ports), to: "nginx.conf")
+        let process = Process()
+        let life = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = [
+            "-c",
+            """
+            exec 3<&0
+            /usr/sbin/nginx -p "$1" -e "$1/error.log" -c "$1/nginx.conf" & nginx=$!
+            (cat; kill $nginx) <&3 2>/dev/null & watch=$!
+            wait $nginx; status=$?
+            kill $watch 2>/dev/null
+            exit $status
+            """,
+            "sh", path,
+        ]
+        process.standardInput = life
+        try process.run()
+        return (process, life)
+    }
+
+    private static func configuration(_ path: String, _ ports: [Certificate: Int]) -> String {
+        let servers = ports.map { certificate, port in
+            """
+                server {
+                    listen 127.0.0.1:\(port) ssl http2;
+                    ssl_certificate \(path)/\(certificate.rawValue).pem;
+                    ssl_certificate_key \(path)/key.pem;
+                    root \(path)/www;
+                    location = /back { return 302 http://127.0.0.1:$arg_to/; }
+                }
+            """
+        }
+        return """
+            daemon off;
+            master_process off;
+            pid \(path)/nginx.pid;
+            events { worker_connections 512; }
+            http {
+                access_log off;
+                client_body_temp_path \(path)/body;
+                proxy_temp_path \(path)/proxy;
+                fastcgi_temp_path \(path)/fastcgi;
+                uwsgi_temp_path \(path)/uwsgi;
+                scgi_temp_path \(path)/scgi;
+                types { application/zip zip; text/html html; }
+                default_type application/octet-stream;
+            \(servers.joined(separator: "\n"))
+            }
+
+            """
+    }
+}
+
+// Certificates, made by the openssl command.
+extension Nginx {
+    private static func makeCertificates(in directory: TemporaryDirectory) throws {
+        func path(_ name: String) -> String { directory.path.appending(name).string }
+        let key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes"]
+        try openssl(
+            ["req", "-x509", "-subj", "/CN=Authority of a test", "-days", "2"] + key
+                + ["-keyout", path("authority.key"), "-out", path("authority.pem")])
+        try openssl(
+            ["req", "-subj", "/CN=server"] + key
+                + ["-keyout", path("key.pem"), "-out", path("request.pem")])
+        try directory.write("subjectAltName=IP:127.0.0.1,DNS:localhost\n", to: "here.txt")
+        try directory.write("subjectAltName=DNS:elsewhere.test\n", to: "elsewhere.txt")
+        let sign = ["x509", "-req", "-in", path("request.pem"), "-extfile"]
+        let byAuthority = [
+            "-CA", path("authority.pem"), "-CAkey", path("authority.key"), "-CAcreateserial",
+        ]
+        try openssl(
+            sign + [path("here.txt")] + byAuthority + ["-days", "2", "-out", path("good.pem")])
+        try openssl(
+            sign + [path("elsewhere.txt")] + byAuthority
+                + ["-days", "2", "-out", path("wrongHost.pem")])
+        try openssl(
+            sign + [path("here.txt")] + byAuthority + ["-days", "-1", "-out", path("expired.pem")])
+        try openssl(
+            sign + [path("here.txt"), "-key", path("key.pem")]
+                + ["-days", "2", "-out", path("selfSigned.pem")])
+    }
+
+    private static func openssl(_ arguments: [String]) throws {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
+        process.arguments = arguments
+        process.standardError = FileHandle.nullDevice
+        process.standardOutput = FileHandle.nullDevice
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Errno.ioError }
+    }
+}

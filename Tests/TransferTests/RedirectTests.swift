@@ -1,0 +1,210 @@
+import Foundation
+import Problem
+import TestSupport
+import Testing
+import Transfer
+
+/// A name of this machine that doesn't look like it: only the resolver knows.
+private let nearName: String? = {
+    let name = ProcessInfo.processInfo.hostName
+    let addresses = Host(name: name).addresses
+    return name != "localhost" && addresses == ["127.0.0.1"] ? name : nil
+}()
+
+@Suite(.timeLimit(.minutes(1))) struct `A redirect` {
+    @Test(arguments: [301, 302, 303, 307, 308])
+    func `is followed`(_ status: Int) async throws {
+        let server = try RawServer { request, connection in
+            if request.path == "/start" {
+                connection.answer(status, headers: ["Location: end?x=1"], body: "moved")
+            } else {
+                connection.answer(body: "here")
+            }
+        }
+        let response = try await Transfer(configuration: quick())
+            .fetch(request(server.url("/start")))
+        #expect(response.body == Array("here".utf8))
+        #expect(response.receipt.redirects == 1)
+        #expect(response.receipt.address.text == server.url("/end?x=1"))
+        #expect(server.connectionCount == 1)
+    }
+
+    @Test func `is followed five times and no more`() async throws {
+        let server = try RawServer { request, connection in
+            let step = Int(request.path.dropFirst()) ?? 0
+            if step == 0 { return connection.answer(body: "end") }
+            connection.answer(302, headers: ["Location: /\(step - 1)"])
+        }
+        let transfer = Transfer(configuration: quick())
+        let response = try await transfer.fetch(request(server.url("/5")))
+        #expect(response.receipt.redirects == 5)
+        let asked = try request(server.url("/6"))
+        let failure = await error { () async throws(TransferError) in
+            try await transfer.fetch(asked)
+        }
+        #expect(failure == .tooManyRedirects(asked.address, limit: 5))
+    }
+
+    @Test func `in a circle ends`() async throws {
+        let server = try RawServer { $1.answer(302, headers: ["Location: \($0.target)"]) }
+        let asked = try request(server.url("/"))
+        let failure = await error { () async throws(TransferError) in
+            try await Transfer(configuration: quick()).fetch(asked)
+        }
+        #expect(failure == .tooManyRedirects(asked.address, limit: 5))
+        #expect(server.requests.count == 6)
+    }
+
+    @Test(arguments: [
+        "", "ftp://a.test/", "file:///etc/passwd", "https://me:secret@a.test/", "http://",
+    ])
+    func `to what is no web address is refused`(_ location: String) async throws {
+        let server = try RawServer { $1.answer(302, headers: ["Location: \(location)"]) }
+        let asked = try request(server.url("/"))
+        let failure = await error { () async throws(TransferError) in
+            try await Transfer(configuration: quick()).fetch(asked)
+        }
+        #expect(failure == .badRedirect(from: asked.address))
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func `keeps a POST only with 307 and 308`() async throws {
+        let server = try RawServer { request, connection in
+            guard request.path != "/end" else { return connection.answer(body: request.method) }
+            connection.answer(Int(request.path.dropFirst()) ?? 0, headers: ["Location: /end"])
+        }
+        let transfer = Transfer(configuration: quick())
+        for (status, method) in [(301, "GET"), (302, "GET"), (303, "GET"), (307, "POST")] {
+            var asked = try request(server.url("/\(status)"))
+            asked.method = .post(body: [1, 2], contentType: "text/plain")
+            let response = try await transfer.fetch(asked)
+            #expect(response.body == Array(method.utf8))
+            #expect(server.requests.last?.body == (method == "POST" ? [1, 2] : []))
+        }
+    }
+
+    @Test func `to another port takes no secrets along`() async throws {
+        let other = try RawServer { $1.answer(body: "other") }
+        let server = try RawServer { request, connection in
+            let isThere = request.path == "/same"
+            connection.answer(
+                302, headers: ["Location: " + (isThere ? other.url("/") : "/same")])
+        }
+        var asked = try request(server.url("/"))
+        asked.authorization = Authorization(bearer: "secret")
+        asked.headers = [
+            try #require(HeaderField("Private-Token", "secret")),
+            try #require(HeaderField("Accept", "text/plain")),
+        ]
+        _ = try await Transfer(configuration: quick()).fetch(asked)
+        let own = server.requests
+        #expect(own.count == 2)
+        #expect(own.allSatisfy { $0.header("authorization") == "Bearer secret" })
+        #expect(own.allSatisfy { $0.header("private-token") == "secret" })
+        let seen = try #require(other.requests.first)
+        #expect(seen.header("authorization") == nil)
+        #expect(seen.header("private-token") == nil)
+        #expect(seen.header("accept") == "text/plain")
+    }
+
+    @Test func `back from another server doesn't bring the secret back`() async throws {
+        let home = Once<RawServer>()
+        let other = try RawServer { _, connection in
+            connection.answer(302, headers: ["Location: \(home.value?.url("/back") ?? "")"])
+        }
+        let server = try RawServer { request, connection in
+            if request.path == "/back" { return connection.answer(body: "back") }
+            connection.answer(302, headers: ["Location: \(other.url("/"))"])
+        }
+        home.set(server)
+        var asked = try request(server.url("/"))
+        asked.authorization = Authorization(bearer: "secret")
+        _ = try await Transfer(configuration: quick()).fetch(asked)
+        #expect(server.requests(to: "/").first?.header("authorization") == "Bearer secret")
+        #expect(server.requests(to: "/back").count == 1)
+        #expect(server.requests(to: "/back").first?.header("authorization") == nil)
+        home.set(nil)
+    }
+
+    @Test func `from this machine to this machine is fine`() async throws {
+        let other = try RawServer { $1.answer(body: "other") }
+        let server = try RawServer {
+            $1.answer(302, headers: ["Location: \(other.url("/", host: "localhost"))"])
+        }
+        let response = try await Transfer(configuration: quick()).fetch(request(server.url("/")))
+        #expect(response.body == Array("other".utf8))
+    }
+
+    @Test func `from a public server to this machine is refused`() async throws {
+        let secret = try RawServer { $1.answer(body: "secret") }
+        for host in ["127.0.0.1", "localhost", "0.0.0.0", "10.0.0.1", "[::1]"] {
+            let location = secret.url("/", host: host)
+            let proxy = try RawServer { $1.answer(302, headers: ["Location: \(location)"]) }
+            let transfer = Transfer(
+                configuration: quick {
+                    $0.plainHTTP = .allowed
+                    $0.proxies = ProxySettings(http: proxy.url(""), exceptions: host)
+                })
+            let asked = try request("http://public.test/?token=secret")
+            let failure = await error { () async throws(TransferError) in
+                try await transfer.fetch(asked)
+            }
+            #expect(
+                failure == .privateRedirect(from: asked.address, to: try WebAddress(location)))
+            #expect(failure?.kind == .refused)
+        }
+        #expect(secret.connectionCount == 0)
+    }
+
+    @Test(.enabled(if: nearName != nil))
+    func `to a name of this machine is refused before a connection is made`() async throws {
+        let name = try #require(nearName)
+        let secret = try RawServer { $1.answer(body: "secret") }
+        let location = secret.url("/", host: name)
+        let proxy = try RawServer { $1.answer(302, headers: ["Location: \(location)"]) }
+        let transfer = Transfer(
+            configuration: quick {
+                $0.plainHTTP = .allowed
+                $0.proxies = ProxySettings(http: proxy.url(""), exceptions: name)
+            })
+        let asked = try request("http://public.test/")
+        let redirected = { () async throws(TransferError) in try await transfer.fetch(asked) }
+        let refusal = TransferError.privateRedirect(
+            from: asked.address, to: try WebAddress(location))
+        #expect(await error(from: redirected) == refusal)
+        #expect(secret.connectionCount == 0)
+        // What the user typed is fine; the connection stays open, and still is not for redirects.
+        let typed = try await transfer.fetch(request(location))
+        #expect(typed.body == Array("secret".utf8))
+        #expect(await error(from: redirected) == refusal)
+        #expect(secret.requests.count == 1)
+    }
+
+    @Test(arguments: ["http://169.254.169.254/latest/", "https://[fd00:ec2::254]/"])
+    func `is not needed for a metadata server to be refused`(_ url: String) async throws {
+        let asked = try request(url)
+        let failure = await error { () async throws(TransferError) in
+            try await Transfer(configuration: quick { $0.plainHTTP = .allowed }).fetch(asked)
+        }
+        #expect(failure == .metadataServer(asked.address))
+    }
+}
+
+@Suite struct `Plain http` {
+    @Test func `is for this machine only`() async throws {
+        let asked = try request("http://public.test/?token=secret")
+        let failure = await error { () async throws(TransferError) in
+            try await Transfer(configuration: quick()).fetch(asked)
+        }
+        #expect(failure == .insecure(asked.address))
+        #expect(failure?.hint?.contains("--allow-http") == true)
+    }
+
+    @Test func `is refused behind a redirect too`() async throws {
+        let server = try RawServer { $1.answer(302, headers: ["Location: http://public.test/"]) }
+        let failure = await error { () async throws(TransferError) in
+            try await Transfer(configuration: quick()).fetch(request(server.url("/")))
+        }
+        #expect(failure == .insecure(try WebAddress("http://public.test/")))
+    }
+}

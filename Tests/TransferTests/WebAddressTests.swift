@@ -1,0 +1,177 @@
+import Testing
+
+@testable import Transfer
+
+@Suite struct `Web addresses` {
+    @Test func `are taken apart`() throws {
+        let address = try WebAddress("HTTPS://Example.COM:8443/a/b.zip?token=1#part")
+        #expect(address.scheme == .https)
+        #expect(address.host == "example.com")
+        #expect(address.port == 8443)
+        #expect(address.path == "/a/b.zip")
+        #expect(address.query == "token=1")
+        #expect(!address.text.contains("#"))
+    }
+
+    @Test func `know the usual ports`() throws {
+        #expect(try WebAddress("http://a.test").port == 80)
+        #expect(try WebAddress("https://a.test").port == 443)
+        #expect(try WebAddress("https://a.test").path == "/")
+    }
+
+    @Test(arguments: [
+        ("https://a.test/手順.zip", "https://a.test/%e6%89%8b%e9%a0%86.zip"),
+        ("https://a.test/a b", "https://a.test/a%20b"),
+        ("https://a.test/a%20b", "https://a.test/a%20b"),
+    ])
+    func `encode what a URL can't hold`(_ text: String, _ expected: String) throws {
+        #expect(try WebAddress(text).text.lowercased() == expected)
+    }
+
+    @Test(arguments: ["ftp://a.test/", "file:///etc/passwd", "javascript://x/", "ssh://a.test/x"])
+    func `refuse other schemes`(_ text: String) {
+        #expect {
+            try WebAddress(text)
+        } throws: { error in
+            guard case .invalidAddress(_, .scheme) = error as? TransferError else { return false }
+            return true
+        }
+    }
+
+    @Test(arguments: ["", "a", "a.test/x", "https://", "https:///x", "https://a.test:99999/"])
+    func `refuse what is no URL`(_ text: String) {
+        #expect(throws: TransferError.self) { try WebAddress(text) }
+    }
+
+    @Test(arguments: [
+        "https://me:secret@a.test/", "https://token@a.test/x", "https://:secret@a.test/",
+    ])
+    func `refuse a user and a password, and don't show them`(_ text: String) {
+        #expect {
+            try WebAddress(text)
+        } throws: { error in
+            guard let error = error as? TransferError,
+                case .invalidAddress(let shown, .credentials) = error
+            else { return false }
+            return shown.contains("@a.test") && !"\(error.summary) \(shown)".contains("secret")
+                && !shown.contains("token")
+        }
+    }
+
+    @Test(arguments: ["https://a.test/\r\nX: y", "https://a.test/\0", "https://a\n.test/", "\u{7f}"])
+    func `refuse control bytes`(_ text: String) {
+        #expect {
+            try WebAddress(text)
+        } throws: { error in
+            guard case .invalidAddress(_, .controlByte) = error as? TransferError else {
+                return false
+            }
+            return true
+        }
+    }
+
+    @Test(arguments: [
+        ("c.zip", "https://a.test/x/c.zip"), ("/c", "https://a.test/c"),
+        ("//b.test/c", "https://b.test/c"), ("../c?d=e", "https://a.test/c?d=e"),
+        ("http://c.test/", "http://c.test/"), ("?z", "https://a.test/x/y?z"),
+    ])
+    func `resolve what stands in a Location`(_ relative: String, _ expected: String) throws {
+        let base = try WebAddress("https://a.test/x/y?q=1")
+        #expect(try base.resolving(relative: relative).text == expected)
+    }
+
+    @Test func `never show a query`() throws {
+        let address = try WebAddress("https://a.test/x?token=secret")
+        #expect("\(address)" == "https://a.test/x?…")
+        let errors: [TransferError] = [
+            .notFound(address), .insecure(address), .status(address, 500),
+            .tooLarge(address, limit: 1024), .unauthorized(address),
+            .privateRedirect(from: address, to: address), .timedOut(address, after: .seconds(1)),
+        ]
+        for error in errors {
+            #expect(!"\(error.summary) \(error.hint ?? "")".contains("secret"))
+        }
+    }
+
+    @Test(arguments: [
+        ("http://localhost/", true), ("http://127.0.0.1:80/", true), ("http://127.9.9.9/", true),
+        ("http://[::1]/", true), ("http://a.localhost/", true), ("http://2130706433/", true),
+        ("http://0x7f.1/", true), ("http://localhost.evil.test/", false),
+        ("http://127.0.0.1.evil.test/", false), ("http://10.0.0.1/", false),
+    ])
+    func `know this machine`(_ text: String, _ expected: Bool) throws {
+        #expect(try WebAddress(text).isLoopback == expected)
+    }
+}
+
+@Suite struct `IP addresses` {
+    @Test(arguments: [
+        "10.1.2.3", "172.16.0.1", "172.31.255.255", "192.168.0.1", "169.254.1.1", "127.0.0.1",
+        "0.0.0.0", "100.64.0.1", "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1",
+        "fc00::1", "fd12::1", "ff02::1", "::ffff:10.0.0.1", "64:ff9b::10.0.0.1", "2002:0a00:1::",
+    ])
+    func `of near networks are private`(_ text: String) throws {
+        #expect(try #require(IPAddress(text)).isPrivate)
+    }
+
+    @Test(arguments: [
+        "8.8.8.8", "172.15.0.1", "172.32.0.1", "192.169.0.1", "100.128.0.1", "140.82.121.4",
+        "2606:4700::1", "::ffff:8.8.8.8", "2002:0808:0808::",
+    ])
+    func `of the open internet are not`(_ text: String) throws {
+        #expect(try #require(IPAddress(text)).isPrivate == false)
+    }
+
+    @Test(arguments: ["169.254.169.254", "::ffff:169.254.169.254", "fd00:ec2::254"])
+    func `of metadata servers are known`(_ text: String) throws {
+        #expect(try #require(IPAddress(text)).isMetadataServer)
+    }
+
+    @Test(arguments: ["", "a", "1.2.3", "1.2.3.4.5", ":::", "[1.2.3.4"])
+    func `are not read from anything`(_ text: String) {
+        #expect(IPAddress(text) == nil)
+    }
+}
+
+@Suite struct `Header fields` {
+    @Test(arguments: [
+        "a\r\nX-Evil: 1", "a\nb", "a\0", "\u{7f}", "a\rb", "\u{1b}[0m",
+    ])
+    func `refuse values that could end the line`(_ value: String) {
+        #expect(HeaderField("X-Name", value) == nil)
+    }
+
+    @Test(arguments: ["", "a b", "a:", "a\r\n", "名", "a\0"])
+    func `refuse names that are none`(_ name: String) {
+        #expect(HeaderField(name, "value") == nil)
+    }
+
+    @Test(arguments: ["Authorization", "host", "Content-Length", "Range", "transfer-encoding"])
+    func `refuse what is ours to set`(_ name: String) {
+        #expect(HeaderField(name, "value") == nil)
+    }
+
+    @Test(arguments: ["a b", "a\r\nb", "", "a\n", "ä"])
+    func `refuse tokens that are none`(_ token: String) {
+        #expect(Authorization(bearer: token) == nil)
+    }
+
+    @Test(arguments: [
+        ("Aladdin", "open sesame", "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="),
+        ("a", "", "Basic YTo="), ("a", "b", "Basic YTpi"), ("ab", "é", "Basic YWI6w6k="),
+    ])
+    func `write user and password as RFC 7617 says`(
+        _ user: String, _ password: String, _ expected: String
+    ) throws {
+        let authorization = try #require(Authorization(user: user, password: password))
+        #expect(authorization.value == expected)
+    }
+
+    @Test func `never show a secret`() throws {
+        let authorization = try #require(Authorization(bearer: "geheim"))
+        var dumped = ""
+        dump(authorization, to: &dumped)
+        #expect(!"\(authorization) \(String(reflecting: authorization)) \(dumped)".contains("geh"))
+        #expect(Authorization(user: "a:b", password: "c") == nil)
+    }
+}
