@@ -17,6 +17,14 @@ extension UInt8 {
     }
 }
 
+extension Collection<UInt8> {
+    /// Whether a text stands somewhere in it.
+    func holds(_ text: some Collection<UInt8>) -> Bool {
+        guard let first = text.first else { return true }
+        return indices.contains { self[$0] == first && self[$0...].starts(with: text) }
+    }
+}
+
 extension [UInt8] {
     /// Where bytes first are no UTF-8 (RFC 3629: shortest form, no surrogates, up to U+10FFFF); nil when
     /// all are.

@@ -37,7 +37,8 @@ enum HeadingSlug {
     }
 
     private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        if scalar.isASCII { return scalar == "_" || UInt8(ascii: scalar).isLetterOrDigit }
+        return switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
             .nonspacingMark,
             .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .connectorPunctuation:

@@ -1,15 +1,24 @@
 /// Tells paths that stand for other paths.
 enum Placeholder {
-    private static let signs = Set("<>{}[]$%*?|()\"',;=&!`^\\:".utf8)
+    private static let isSign: [Bool] = {
+        let signs = Set("<>{}[]$%*?|()\"',;=&!`^\\:".utf8)
+        return (0...UInt8.max).map { signs.contains($0) || $0.isSpace }
+    }()
 
     /// Whether a path can't be meant as it is written: `references/<topic>.md`, `path/to/x`, `your-skill/a.md`.
     static func stands(in path: String) -> Bool {
         let bytes = path.utf8
-        if bytes.contains(where: { signs.contains($0) || $0.isSpace }) { return true }
-        if path.contains("...") || path.contains("…") || path.contains("path/to") { return true }
-        let words = path.lowercased().split { !$0.isLetter && !$0.isNumber }
-        return words.contains { Vocabulary.placeholders.contains(String($0)) }
-            || path.contains("YYYY") || path.contains("XXX")
-            || path.split { !$0.isLetter && !$0.isNumber }.contains { $0 == "X" || $0 == "N" }
+        if bytes.contains(where: { isSign[Int($0)] }) { return true }
+        if ["...", "…", "path/to", "YYYY", "XXX"].contains(where: { bytes.holds($0.utf8) }) {
+            return true
+        }
+        let words = bytes.split { !$0.isLetterOrDigit && $0 < 0x80 }
+        return words.contains { word in
+            if word.count == 1 {
+                return word.first == UInt8(ascii: "X") || word.first == UInt8(ascii: "N")
+            }
+            let lower = word.map { $0.isLetter ? $0 | 0x20 : $0 }
+            return Vocabulary.placeholders.contains(String(decoding: lower, as: UTF8.self))
+        }
     }
 }

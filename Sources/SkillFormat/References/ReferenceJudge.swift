@@ -178,12 +178,14 @@ struct ReferenceJudge {
         for folder in [page.folder, page.skillFolder, ""] {
             guard let target = SkillPaths.resolve(path, from: folder) else { continue }
             if let spelling = paths.otherSpelling(of: target) { return spelling }
+            if folder.isEmpty, page.folder.isEmpty { break }
         }
         return nil
     }
 
     /// What follows `skills/OWN-NAME/` in a path.
     func pathBelowOwnName(_ path: String) -> String? {
+        guard path.utf8.holds("skills/".utf8) else { return nil }
         let names = path.split(separator: "/", omittingEmptySubsequences: false)
         for (index, name) in names.enumerated().dropLast()
         where index > 0 && names[index - 1] == "skills" && ownNames.contains(String(name)) {

@@ -8,6 +8,7 @@ struct SkillPaths: Sendable {
     private let folders: Set<String>
     private let links: Set<String>
     private let spellings: [String: String]
+    private let spellingLengths: Set<Int>
     private let baseNames: Set<String>
     /// The folders that hold a SKILL.md below the top.
     let nestedSkills: [String]
@@ -32,6 +33,7 @@ struct SkillPaths: Sendable {
         var spellings: [String: String] = [:]
         for path in files + folders.sorted() { spellings[path.lowercased()] = path }
         self.spellings = spellings
+        spellingLengths = Set(spellings.keys.map(\.utf8.count))
     }
 
     /// Whether a file or folder is there; what lies below a symbolic link is taken to be there.
@@ -57,7 +59,10 @@ struct SkillPaths: Sendable {
 
     /// The path that differs from another by letter case only.
     func otherSpelling(of path: String) -> String? {
-        spellings[path.lowercased()].flatMap { $0 == path ? nil : $0 }
+        // Most paths in a text are like no file at all; letters of ASCII keep their length.
+        let isASCII = path.utf8.allSatisfy { $0 < 0x80 }
+        guard !isASCII || spellingLengths.contains(path.utf8.count) else { return nil }
+        return spellings[path.lowercased()].flatMap { $0 == path ? nil : $0 }
     }
 
     /// The files below a folder, or the file itself.
@@ -99,6 +104,7 @@ struct SkillPaths: Sendable {
 
     /// Follows a path from a folder; nil when it leaves the skill.
     static func resolve(_ path: String, from folder: String) -> String? {
+        if isPlain(path) { return folder.isEmpty ? path : "\(folder)/\(path)" }
         var names = folder.isEmpty ? [] : folder.split(separator: "/")
         for name in path.split(separator: "/") {
             switch name {
@@ -109,6 +115,17 @@ struct SkillPaths: Sendable {
             }
         }
         return names.joined(separator: "/")
+    }
+
+    /// Whether a path has nothing to follow or to leave out: no empty name and none that starts with a dot.
+    private static func isPlain(_ path: String) -> Bool {
+        var last = UInt8(ascii: "/")
+        for byte in path.utf8 {
+            let isStart = last == UInt8(ascii: "/")
+            if isStart, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return false }
+            last = byte
+        }
+        return last != UInt8(ascii: "/")
     }
 
     /// The path that leads from a folder to a file.

@@ -24,12 +24,17 @@ struct InjectionPresent: Rule {
         ]
     }
 
+    /// The most places that are told.
+    private static let limit = 1_000
+
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         guard let document = skill.document else { return }
         let source = document.source
         let first = source.lineStarts.partition { $0 >= document.bodyStart }
-        for index in first..<max(first, source.lineStarts.count) {
-            for offset in Self.injections(in: source.line(index)) {
+        var count = 0
+        for index in first..<max(first, source.lineStarts.count) where count < Self.limit {
+            for offset in Self.injections(in: source.line(index)).prefix(Self.limit - count) {
+                count += 1
                 report(
                     source.finding(
                         id, skill.severity(.info, onInstall: .warning), at: offset,

@@ -27,7 +27,7 @@ struct DescriptionAngleBrackets: FrontmatterRule {
         report: (Finding) -> Void
     ) {
         guard let field = frontmatter["description"], let text = frontmatter.description,
-            let bracket = text.first(where: { "<>".contains($0) })
+            let bracket = text.unicodeScalars.first(where: { $0 == "<" || $0 == ">" })
         else { return }
         report(
             document.source.finding(

@@ -124,7 +124,9 @@ struct SecretShape {
         var start = start
         let prefixEnd = start + prefix.utf8.count
         guard bytes[start..<prefixEnd].elementsEqual(prefix.utf8) else { return nil }
-        let rest = bytes[prefixEnd...].prefix { $0.isLetter || $0.isDigit || others.contains($0) }
+        // One character more tells what is too long; a hostile run goes on for ever.
+        let rest = bytes[prefixEnd...].prefix(count.upperBound + 1)
+            .prefix { $0.isLetter || $0.isDigit || others.contains($0) }
         guard count.contains(rest.count), rest.contains(where: \.isDigit),
             // Words joined by hyphens are no key.
             others.isEmpty
