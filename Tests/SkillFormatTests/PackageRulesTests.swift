@@ -14,7 +14,6 @@ import Testing
     ) throws -> [Finding] {
         let all = [Self.skillFile] + files + links.keys.map { ($0, "") }
         let folder = try ExampleFolder(RuleExample(all, links: links))
-        defer { folder.discard() }
         try prepare(folder.url)
         return try folder.skill(purpose: purpose).findings.filter { $0.rule == rule }
     }
@@ -107,9 +106,8 @@ import Testing
         let text = Self.skillFile.text + "```bash\n\(command)\n```\n"
         let folder = try ExampleFolder(
             RuleExample([("SKILL.md", text), ("scripts/a.sh", "echo\n")]))
-        defer { folder.discard() }
         for rule in ["script-not-executable", "script-no-shebang"] {
-            #expect(try folder.findings(of: rule).count == 1)
+            #expect(try folder.places(of: rule).count == 1)
         }
     }
 
@@ -120,7 +118,6 @@ import Testing
         let text = Self.skillFile.text + "```bash\n\(command)\n```\n`scripts/a.sh`\n"
         let folder = try ExampleFolder(
             RuleExample([("SKILL.md", text), ("scripts/a.sh", "echo\n"), ("a.sh", "echo\n")]))
-        defer { folder.discard() }
-        #expect(try folder.findings(of: "script-not-executable").isEmpty)
+        #expect(try folder.places(of: "script-not-executable").isEmpty)
     }
 }

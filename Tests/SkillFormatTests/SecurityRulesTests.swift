@@ -12,7 +12,6 @@ private func findings(
     of rule: String, in files: [(path: String, text: String)], purpose: Purpose = .install
 ) throws -> [Finding] {
     let folder = try ExampleFolder(RuleExample(files))
-    defer { folder.discard() }
     return try folder.skill(purpose: purpose).findings.filter { $0.rule == rule }
 }
 

@@ -7,7 +7,6 @@ import Testing
 
     private func findings(_ rule: String, in text: String) throws -> [Finding] {
         let folder = try ExampleFolder(RuleExample(Self.header + text))
-        defer { folder.discard() }
         return try folder.skill(purpose: .install).findings.filter { $0.rule == rule }
     }
 

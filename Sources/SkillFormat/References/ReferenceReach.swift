@@ -21,7 +21,7 @@ struct ReferenceReach {
     init(paths: SkillPaths, texts: [RelativePath: SourceText], edges: [ReferenceJudge.Edge]) {
         self.paths = paths
         self.edges = edges
-        self.texts = Dictionary(uniqueKeysWithValues: texts.map { ($0.key.description, $0.value) })
+        self.texts = Dictionary(texts.map { ($0.key.description, $0.value) }) { first, _ in first }
         names = FileNames(paths.files)
     }
 

@@ -39,10 +39,10 @@ struct SkillReferences: Sendable {
             faults = []
             return
         }
+        // Two names that differ only in how an accent is spelled are one text.
         let anchors = Dictionary(
-            uniqueKeysWithValues: pages.map {
-                ($0.path, HeadingSlug.anchors(of: $0.document, in: $0.source.bytes))
-            })
+            pages.map { ($0.path, HeadingSlug.anchors(of: $0.document, in: $0.source.bytes)) }
+        ) { first, _ in first }
         let teaching = SkillTeaching(document: document, folderName: folderName)
         var judge = ReferenceJudge(
             paths: paths, ownNames: teaching.names, isTutorial: teaching.isAboutSkills,
@@ -76,8 +76,9 @@ struct SkillReferences: Sendable {
                 document: MarkdownDocument(source.bytes, from: start ?? bodyStart(of: source)),
                 path: path, folder: SkillPaths.parent(of: path),
                 skillFolder: paths.skillFolder(of: path),
-                isInstruction: path.contains("/") || !repositoryDocuments.contains(
-                    SkillPaths.lastName(of: path).lowercased()),
+                isInstruction: path.contains("/")
+                    || !repositoryDocuments.contains(
+                        SkillPaths.lastName(of: path).lowercased()),
                 clonesRepository: clones(source.bytes))
         }
     }
