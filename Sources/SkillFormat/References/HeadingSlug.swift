@@ -9,12 +9,18 @@ enum HeadingSlug {
             let slug = slug(of: text)
             let count = counts[slug, default: 0]
             counts[slug] = count + 1
-            result.insert(count == 0 ? slug : "\(slug)-\(count)")
+            result.insert(plain(count == 0 ? slug : "\(slug)-\(count)"))
         }
         for anchor in document.anchors {
-            result.insert(String(decoding: bytes[anchor], as: UTF8.self).lowercased())
+            result.insert(plain(String(decoding: bytes[anchor], as: UTF8.self).lowercased()))
         }
         return result
+    }
+
+    /// An anchor without needless hyphens: around an emoji GitHub leaves them and others don't, and readers of
+    /// plain text don't mind.
+    static func plain(_ anchor: String) -> String {
+        anchor.split(separator: "-").joined(separator: "-")
     }
 
     /// Lower case, blanks as hyphens, and of all else only letters, marks, digits, `_` and `-`.

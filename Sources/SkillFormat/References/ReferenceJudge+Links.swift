@@ -66,7 +66,7 @@ extension ReferenceJudge {
             !isTutorial,
             let anchors = anchors[target]
         else { return }
-        let name = fragment.lowercased()
+        let name = HeadingSlug.plain(fragment.lowercased())
         guard !anchors.contains(name), !Placeholder.stands(in: name) else { return }
         let written = target == page.path ? "#\(fragment)" : "\(target)#\(fragment)"
         addLink(.missingAnchor, .warning, link, target: written, on: page)

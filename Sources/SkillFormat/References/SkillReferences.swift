@@ -39,10 +39,10 @@ struct SkillReferences: Sendable {
             faults = []
             return
         }
-        // Two names that differ only in how an accent is spelled are one text.
+        // Two names that differ in their bytes may be one as Swift strings.
         let anchors = Dictionary(
-            pages.map { ($0.path, HeadingSlug.anchors(of: $0.document, in: $0.source.bytes)) }
-        ) { first, _ in first }
+            pages.map { ($0.path, HeadingSlug.anchors(of: $0.document, in: $0.source.bytes)) },
+            uniquingKeysWith: { first, _ in first })
         let teaching = SkillTeaching(document: document, folderName: folderName)
         var judge = ReferenceJudge(
             paths: paths, ownNames: teaching.names, isTutorial: teaching.isAboutSkills,
