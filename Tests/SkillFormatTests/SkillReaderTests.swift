@@ -79,7 +79,7 @@ import Testing
             "description-too-long"
         ),
         ("name: pdf", .error, "description-missing"),
-        ("- pdf", .error, "frontmatter-not-mapping"),
+        ("- pdf", .warning, "frontmatter-not-mapping"),
     ])
     func `is judged mildly on install`(
         yaml: String, severity: Finding.Severity, rule: String

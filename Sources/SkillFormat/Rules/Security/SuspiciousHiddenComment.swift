@@ -2,6 +2,7 @@ struct SuspiciousHiddenComment: TextRule {
     let id = "suspicious-hidden-comment"
     let words = ["<!--"]
     let subjectMatter = SubjectMatter.prose
+    let placeLimit = 1_000
     let summary = "HTML comments hold no instructions for an agent."
     let why = """
         A page shows no comment to the person who reviews it, and an agent reads every one.
