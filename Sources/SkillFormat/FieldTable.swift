@@ -37,20 +37,23 @@ enum FieldTable {
         specification.contains(key) || claudeCode.contains(key)
     }
 
+    /// The known fields with their letters alone, in lower case.
+    private static let plainForms: [(field: String, letters: [UInt8])] =
+        specification.union(claudeCode).sorted().map { ($0, plainForm($0)) }
+
     /// The field that a key seems to be meant for; nil when it is one, or is like none.
     static func meaning(of key: String) -> String? {
         guard !isKnown(key), !key.isEmpty else { return nil }
-        let plain = plainForm(key)
-        if plain == Array("tools".utf8) { return "allowed-tools" }
-        let known = specification.union(claudeCode).sorted()
-        if let same = known.first(where: { plainForm($0) == plain }) { return same }
-        let limit = plain.count < 8 ? 1 : 2
-        return known.first { field in
+        let letters = plainForm(key)
+        if letters.elementsEqual("tools".utf8) { return "allowed-tools" }
+        if let same = plainForms.first(where: { $0.letters == letters }) { return same.field }
+        let limit = letters.count < 8 ? 1 : 2
+        let ending = [UInt8(ascii: "s")]
+        return plainForms.first { field, known in
             // A plural, or a word that only shares its letters, is another word.
-            field.count > 4 && plain != plainForm(field) + [UInt8(ascii: "s")]
-                && plainForm(field) != plain + [UInt8(ascii: "s")]
-                && distance(plainForm(field), plain) <= limit
-        }
+            known.count > 4 && letters != known + ending && known != letters + ending
+                && distance(known, letters) <= limit
+        }?.field
     }
 
     private static func plainForm(_ key: String) -> [UInt8] {

@@ -34,8 +34,8 @@ struct DescriptionNoTrigger: FrontmatterRule {
             frontmatter.whenToUse == nil,
             text.utf8.count(where: { $0 < 0x80 }) * 2 > text.utf8.count
         else { return }
-        let lowercased = text.lowercased()
-        guard !Self.phrases.contains(where: { lowercased.contains($0) }) else { return }
+        let lowercased = text.utf8.map { $0.isLetter ? $0 | 0x20 : $0 }
+        guard !Self.phrases.contains(where: { lowercased.holds($0.utf8) }) else { return }
         report(
             document.source.finding(
                 id, .info, at: field.valueOffset,

@@ -37,20 +37,34 @@ struct DescriptionPerson: FrontmatterRule {
     }
 
     /// The first word for the writer or the reader; what stands in quotation marks are the user's words.
-    private static func firstPerson(in text: String) -> Substring? {
+    private static func firstPerson(in text: String) -> String? {
         var isQuoted = false
-        for word in text.split(whereSeparator: { $0.isWhitespace }) {
-            if let first = word.first, "\"\u{201C}`'(".contains(first) {
-                isQuoted = isQuoted || first != "("
-            }
-            let plain = word.drop { !$0.isLetter }.prefix { $0.isLetter }
-            let isWhole = !word.contains("/") && !word.contains("-")
-            let isPerson = plain == "I" || ["my", "you", "your"].contains(plain.lowercased())
-            if !isQuoted, isWhole, isPerson { return plain }
-            if word.contains(where: { "\"\u{201D}`'".contains($0) && $0 != word.first }) {
-                isQuoted = false
-            }
+        for word in Array(text.utf8).split(whereSeparator: \.isWhiteSpace) {
+            let start = word.drop { $0 == UInt8(ascii: "(") }
+            isQuoted = isQuoted || opens(start)
+            if !isQuoted, let person = person(start) { return person }
+            if closes(word) { isQuoted = false }
         }
         return nil
+    }
+
+    private static func person(_ word: ArraySlice<UInt8>) -> String? {
+        let letters = word.prefix(while: \.isLetter)
+        guard (1...4).contains(letters.count), !word.contains(UInt8(ascii: "/")),
+            !word.contains(UInt8(ascii: "-"))
+        else { return nil }
+        let plain = String(decoding: letters, as: UTF8.self)
+        return plain == "I" || ["my", "you", "your"].contains(plain.lowercased()) ? plain : nil
+    }
+
+    private static func opens(_ word: ArraySlice<UInt8>) -> Bool {
+        word.first.map { "\"`'".utf8.contains($0) } == true || word.starts(with: "\u{201C}".utf8)
+    }
+
+    /// Whether a quotation mark stands behind the word's last letter.
+    private static func closes(_ word: ArraySlice<UInt8>) -> Bool {
+        let last = word.lastIndex { $0.isLetter || $0.isDigit }.map { $0 + 1 }
+        let tail = word[(last ?? word.startIndex + 1)...]
+        return tail.contains { "\"`'".utf8.contains($0) } || tail.starts(with: "\u{201D}".utf8)
     }
 }
