@@ -26,12 +26,6 @@ extension Collection<UInt8> {
 }
 
 extension [UInt8] {
-    /// Whether a text stands somewhere in it.
-    func holds(_ text: some Collection<UInt8>) -> Bool {
-        guard let first = text.first else { return true }
-        return indices.contains { self[$0] == first && self[$0...].starts(with: text) }
-    }
-
     /// Where bytes first are no UTF-8 (RFC 3629: shortest form, no surrogates, up to U+10FFFF); nil when
     /// all are.
     func firstInvalidUTF8(in range: Range<Int>) -> Int? {

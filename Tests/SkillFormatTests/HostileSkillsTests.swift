@@ -8,9 +8,12 @@ import Testing
 @Suite struct `A hostile skill` {
     private static let header =
         "---\nname: pdf\ndescription: Reads PDF forms. Use for forms.\n---\n"
+    /// The limit of a SKILL.md, and how much of it fills here: a debug build takes a hundred times as long,
+    /// and what grows with the square shows at a thirtieth of the size as well.
     private static let limit = 1_048_576
+    private static let filling = 32_768
 
-    /// What fills the body of a SKILL.md up to the limit of its size.
+    /// What fills the body of a SKILL.md.
     private static let bodies = [
         "[", "![", "](", "<", "<!--", "`", "``` ", "*a_", "> ", "- ", "1. ", "|", "&#", "\\", "\n",
         "[a](b.md) ", "[a](b.md)\n\n", "`scripts/a.py` ", "[a]: b.md\n", "see a/b.md, ", "\u{200B}",
@@ -19,47 +22,45 @@ import Testing
     ]
 
     @Test(arguments: bodies) func `does not stall on a body of one thing`(_ unit: String) throws {
-        let count = (Self.limit - Self.header.utf8.count) / unit.utf8.count
+        let count = Self.filling / unit.utf8.count
         let text = Self.header + String(repeating: unit, count: count)
-        try Self.check([("SKILL.md", text)], within: .seconds(10))
+        try Self.check([("SKILL.md", text)], within: .seconds(8))
     }
 
-    @Test func `does not stall on a hundred thousand references`() throws {
+    @Test func `does not stall on ten thousand references`() throws {
         var body = ""
-        for number in 0..<100_000 where body.utf8.count < 900_000 {
-            body += "[a](\(number).md)\n\n"
-        }
-        try Self.check([("SKILL.md", Self.header + body)], within: .seconds(10))
+        for number in 0..<10_000 { body += "[a](\(number).md)\n\n" }
+        try Self.check([("SKILL.md", Self.header + body)], within: .seconds(8))
     }
 
     @Test func `does not stall on many files that name each other`() throws {
-        let names = (0..<300).map { "references/\($0).md" }
+        let names = (0..<60).map { "references/\($0).md" }
         let index = names.map { "[a](\($0))\n" }.joined()
         let links = names.map { "[b](\($0.dropFirst(11))#x)\n" }.joined()
         let files = [("SKILL.md", Self.header + index)] + names.map { ($0, links) }
-        try Self.check(files, within: .seconds(20))
+        try Self.check(files, within: .seconds(8))
     }
 
     /// What stands between the `---` lines.
     private static let blocks = [
-        String(repeating: "[", count: 60_000), String(repeating: "{a: ", count: 15_000),
-        String(repeating: "- ", count: 30_000), String(repeating: "? ", count: 30_000),
-        String(repeating: "a:\n", count: 20_000), String(repeating: "a: b: c\n", count: 8_000),
-        String(repeating: "\"", count: 60_000), String(repeating: "'", count: 60_001),
-        String(repeating: "\t", count: 60_000), String(repeating: "a: [\n", count: 12_000),
+        String(repeating: "[", count: 6_000), String(repeating: "{a: ", count: 1_500),
+        String(repeating: "- ", count: 3_000), String(repeating: "? ", count: 3_000),
+        String(repeating: "a:\n", count: 2_000), String(repeating: "a: b: c\n", count: 800),
+        String(repeating: "\"", count: 6_000), String(repeating: "'", count: 6_001),
+        String(repeating: "\t", count: 6_000), String(repeating: "a: [\n", count: 1_200),
         (0..<60).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
         "a: &a [x]\nb: &b [*a,*a]\nc: &c [*b,*b]\nd: *c\n", "&a a: *a\n", "<<: {a: b}\n",
-        "description: " + String(repeating: "x: ", count: 20_000) + "\n",
-        "description: |\n" + String(repeating: " x\n", count: 20_000),
-        String(repeating: "<<<<<<< a\n=======\n>>>>>>> b\n", count: 2_000),
-        "metadata: {" + String(repeating: "a: b, ", count: 10_000) + "}\n", "\u{1}\u{2}\u{7F}",
-        "allowed-tools: " + String(repeating: "Bash(", count: 10_000) + "\n",
-        "name: " + String(repeating: "a-", count: 30_000) + "\n", "%YAML 9.9\n", "--- a\n", "...",
+        "description: " + String(repeating: "x: ", count: 2_000) + "\n",
+        "description: |\n" + String(repeating: " x\n", count: 2_000),
+        String(repeating: "<<<<<<< a\n=======\n>>>>>>> b\n", count: 500),
+        "metadata: {" + String(repeating: "a: b, ", count: 1_000) + "}\n", "\u{1}\u{2}\u{7F}",
+        "allowed-tools: " + String(repeating: "Bash(", count: 1_000) + "\n",
+        "name: " + String(repeating: "a-", count: 3_000) + "\n", "%YAML 9.9\n", "--- a\n", "...",
     ]
 
     @Test(arguments: blocks) func `does not stall on its frontmatter`(_ block: String) throws {
-        try Self.check([("SKILL.md", "---\n\(block)\n---\n# PDF\n")], within: .seconds(10))
-        try Self.check([("SKILL.md", "---\n\(block)")], within: .seconds(10))
+        try Self.check([("SKILL.md", "---\n\(block)\n---\n# PDF\n")], within: .seconds(8))
+        try Self.check([("SKILL.md", "---\n\(block)")], within: .seconds(8))
     }
 
     @Test func `is told to be too large beyond a mebibyte`() throws {
@@ -105,7 +106,7 @@ import Testing
         for purpose in [Purpose.install, .validate] {
             var skill: Skill?
             let time = try ContinuousClock().measure { skill = try folder.skill(purpose: purpose) }
-            #expect(time < limit, "a debug build on a busy machine; a release build takes a tenth")
+            #expect(time < limit, "a debug build on a busy machine")
             let findings = try #require(skill).findings
             #expect(findings == findings.sorted())
         }
