@@ -9,6 +9,8 @@ struct SkillPaths: Sendable {
     private let links: Set<String>
     private let spellings: [String: String]
     private let baseNames: Set<String>
+    /// The name of every file and folder in lower case.
+    private let firstNames: Set<String>
     /// The folders that hold a SKILL.md below the top.
     let nestedSkills: [String]
 
@@ -28,6 +30,7 @@ struct SkillPaths: Sendable {
         }
         self.folders = folders
         self.baseNames = baseNames
+        firstNames = baseNames.union(folders.map { Self.lastName(of: $0).lowercased() })
         nestedSkills = files.filter { $0.hasSuffix("/SKILL.md") }.map(Self.parent)
         var spellings: [String: String] = [:]
         for path in files + folders.sorted() { spellings[path.lowercased()] = path }
@@ -51,6 +54,12 @@ struct SkillPaths: Sendable {
 
     /// Whether a folder is there.
     func hasFolder(_ path: String) -> Bool { folders.contains(path) || links.contains(path) }
+
+    /// Whether any path, from any folder, could start with a name; quick, for most words name nothing here.
+    func mayStart(with name: String) -> Bool {
+        name.isEmpty || name == "." || name == ".." || !links.isEmpty || firstNames.contains(name)
+            || firstNames.contains(name.lowercased())
+    }
 
     /// Whether any file has this name, whatever its folder and letter case.
     func hasFile(named name: String) -> Bool { baseNames.contains(name.lowercased()) }
@@ -99,6 +108,7 @@ struct SkillPaths: Sendable {
 
     /// Follows a path from a folder; nil when it leaves the skill.
     static func resolve(_ path: String, from folder: String) -> String? {
+        if isPlain(path) { return folder.isEmpty ? path : "\(folder)/\(path)" }
         var names = folder.isEmpty ? [] : folder.split(separator: "/")
         for name in path.split(separator: "/") {
             switch name {
@@ -109,6 +119,16 @@ struct SkillPaths: Sendable {
             }
         }
         return names.joined(separator: "/")
+    }
+
+    /// Whether a path has no `.`, `..` or empty name.
+    private static func isPlain(_ path: String) -> Bool {
+        var isStart = true
+        for byte in path.utf8 {
+            if isStart, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/") { return false }
+            isStart = byte == UInt8(ascii: "/")
+        }
+        return !isStart
     }
 
     /// The path that leads from a folder to a file.

@@ -39,14 +39,10 @@ struct SkillReferences: Sendable {
             faults = []
             return
         }
-        // Two names that differ in their bytes may be one as Swift strings.
-        let anchors = Dictionary(
-            pages.map { ($0.path, HeadingSlug.anchors(of: $0.document, in: $0.source.bytes)) },
-            uniquingKeysWith: { first, _ in first })
         let teaching = SkillTeaching(document: document, folderName: folderName)
         var judge = ReferenceJudge(
             paths: paths, ownNames: teaching.names, isTutorial: teaching.isAboutSkills,
-            anchors: anchors)
+            pages: pages)
         for page in pages where !Self.isMaterial(page.path) { judge.judge(page) }
         let reach = ReferenceReach(paths: paths, texts: texts, edges: judge.edges)
         faults = judge.result() + reach.deepLinks() + reach.orphans()
