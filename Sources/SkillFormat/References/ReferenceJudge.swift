@@ -48,7 +48,9 @@ struct ReferenceJudge {
         self.paths = paths
         self.ownNames = ownNames
         self.isTutorial = isTutorial
-        self.pages = Dictionary(uniqueKeysWithValues: pages.map { ($0.path, $0) })
+        // Two names that differ in their bytes may be one as Swift strings.
+        self.pages = Dictionary(
+            pages.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Judges every reference of a page.
