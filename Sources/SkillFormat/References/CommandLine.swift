@@ -31,6 +31,7 @@ struct CommandLine {
 
     private static func program(of words: [Range<Int>], in bytes: [UInt8]) -> Range<Int>? {
         var isAfterFlag = false
+        var isAfterProgram = false
         for (index, word) in words.enumerated() {
             let text = bytes[word]
             guard let first = text.first else { continue }
@@ -48,13 +49,24 @@ struct CommandLine {
             }
             if first == UInt8(ascii: ">") || first == UInt8(ascii: "<") { return nil }
             if isAssignment(text) { continue }
-            if text.contains(UInt8(ascii: "/")) { return word }
+            if text.contains(UInt8(ascii: "/")) {
+                return isAfterProgram || !isDocument(text) ? word : nil
+            }
             let isKnown = Vocabulary.interpreters.contains(
                 String(decoding: text, as: UTF8.self).lowercased())
             guard isKnown || isAfterFlag else { return nil }
+            isAfterProgram = isAfterProgram || isKnown
             isAfterFlag = false
         }
         return nil
+    }
+
+    /// Whether a path can't be a program.
+    private static func isDocument(_ path: ArraySlice<UInt8>) -> Bool {
+        let endings = [
+            "md", "txt", "json", "yaml", "yml", "html", "csv", "png", "pdf", "toml", "xml",
+        ]
+        return endings.contains { path.suffix($0.utf8.count + 1).elementsEqual(".\($0)".utf8) }
     }
 
     private static func isAssignment(_ text: ArraySlice<UInt8>) -> Bool {

@@ -4,7 +4,7 @@ struct LineContext {
     enum Verb { case making, reading }
 
     /// How much of a line is looked at: before the path, behind it, and of the lines above.
-    private static let reach = (before: 1000, behind: 300, above: 1000)
+    private static let reach = (before: 400, behind: 200, above: 400)
 
     private let source: SourceText
     private let line: Int
@@ -39,7 +39,7 @@ extension LineContext {
     /// What the nearest verb before the path does: on its line, else on the lines that it continues, else in the
     /// sentence that opens the list.
     var verb: Verb? {
-        if isResultOption || isCopied { return .making }
+        if isResultOption || isCopied || isToBeCreated { return .making }
         if let verb = Self.lastVerb(in: before) { return verb }
         if Self.isMade(after: source.bytes[offset..<whole.endIndex]) { return .making }
         if !startsBlock(whole) {
@@ -65,6 +65,12 @@ extension LineContext {
 
     /// Whether the line is an item of a list or a row of a table.
     private var isListed: Bool { startsBlock(whole) || whole.first?.isSpace == true }
+
+    /// Whether the reader is told to make the file: "`x.md` (create this file)".
+    private var isToBeCreated: Bool {
+        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
+        return whole[end...].drop(while: \.isSpace).starts(with: Array("(create".utf8))
+    }
 
     /// Whether the path is what a copy becomes: "copy a → b".
     private var isCopied: Bool {
@@ -117,11 +123,6 @@ extension LineContext {
 
     /// Whether the text after a path says that it is made: "… is created".
     private static func isMade(after text: ArraySlice<UInt8>) -> Bool {
-        // `x.md` (create this file)
-        let next = text.drop { $0.isSpace || $0 == UInt8(ascii: "`") }
-        if next.first == UInt8(ascii: "("), next.dropFirst().starts(with: Array("create".utf8)) {
-            return true
-        }
         var wasAuxiliary = false
         var isMade = false
         forEachWord(in: text) { word in

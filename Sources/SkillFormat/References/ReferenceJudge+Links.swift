@@ -64,7 +64,7 @@ extension ReferenceJudge {
     private mutating func judgeAnchor(_ link: PathToken, in target: String, on page: Page) {
         guard let fragment = link.fragment, !fragment.isEmpty, !fragment.hasPrefix(":~:"),
             !isTutorial,
-            let anchors = anchors[target]
+            let anchors = anchors(of: target)
         else { return }
         let name = HeadingSlug.plain(fragment.lowercased())
         guard !anchors.contains(name), !Placeholder.stands(in: name) else { return }

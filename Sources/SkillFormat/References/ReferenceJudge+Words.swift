@@ -24,7 +24,7 @@ extension ReferenceJudge {
     private mutating func judgeWord(_ word: PathToken, token: MarkdownToken, on page: Page) {
         guard judgeRoot(of: word, token: token, on: page) else { return }
         let isFolder = word.isFolder && token.kind == .code && isWhole(word, token, on: page)
-        guard word.hasExtension || isFolder else { return }
+        guard word.hasExtension || isFolder, mayBelong(word, on: page) else { return }
         guard let context = context(of: word, on: page) else { return }
         guard isMeant(context, token: token, on: page) else { return }
         if isFolder {
@@ -41,7 +41,9 @@ extension ReferenceJudge {
         case .plugin: judgePluginPath(word, on: page)
         case .home, .absolute: judgeInstalledPath(word, on: page)
         case .relative:
-            if let target = existing(word.path, on: page) {
+            if !paths.mayStart(with: word.firstName), !word.path.contains("\\") {
+                return judgeForeignPath(word, on: page)
+            } else if let target = existing(word.path, on: page) {
                 reach(target, from: page, at: word.range.lowerBound, isLink: false)
             } else if word.path.contains("\\") {
                 judgeBackslash(word, on: page)
@@ -50,18 +52,33 @@ extension ReferenceJudge {
                 add(
                     .otherSpelling, .error, word, target: word.path, replacement: spelling, on: page
                 )
-            } else if pathBelowOwnName(word.path) != nil, word.startsWithVariable {
-                judgeInstalledPath(word, on: page)
-            } else if let rest = pathBelowOwnName(word.path) {
-                judgeRepositoryPath(word, rest: rest, on: page)
             } else {
-                return !Placeholder.stands(in: word.path)
+                return judgeForeignPath(word, on: page)
             }
         }
         return false
     }
 
+    /// Handles paths through a place where the skill may be installed; true when it is none.
+    private mutating func judgeForeignPath(_ word: PathToken, on page: Page) -> Bool {
+        guard let rest = pathBelowOwnName(word.path) else {
+            return !Placeholder.stands(in: word.path)
+        }
+        if word.startsWithVariable {
+            judgeInstalledPath(word, on: page)
+        } else {
+            judgeRepositoryPath(word, rest: rest, on: page)
+        }
+        return false
+    }
+
     // MARK: What is missing
+
+    /// Whether a path could be meant to be in the skill by its first name; most are not.
+    private func mayBelong(_ word: PathToken, on page: Page) -> Bool {
+        let first = word.firstName
+        return first == ".." || Vocabulary.bundleFolders.contains(first) || paths.hasFolder(first)
+    }
 
     private mutating func judgeMissingFile(
         _ word: PathToken, _ context: LineContext, token: MarkdownToken, on page: Page

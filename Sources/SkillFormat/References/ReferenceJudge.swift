@@ -32,8 +32,10 @@ struct ReferenceJudge {
     let ownNames: Set<String>
     /// Whether the skill teaches how to write skills; its paths are examples then.
     let isTutorial: Bool
-    /// The anchors of every Markdown file.
-    let anchors: [String: Set<String>]
+    /// All Markdown files by their paths.
+    private let pages: [String: Page]
+    /// The anchors of those to which links lead.
+    private var anchors: [String: Set<String>] = [:]
 
     private(set) var faults: [ReferenceFault] = []
     private(set) var edges: [Edge] = []
@@ -42,12 +44,13 @@ struct ReferenceJudge {
     /// Faults that count only when the text names two of one folder.
     private var weak: [ReferenceFault] = []
 
-    init(paths: SkillPaths, ownNames: Set<String>, isTutorial: Bool, anchors: [String: Set<String>])
-    {
+    init(paths: SkillPaths, ownNames: Set<String>, isTutorial: Bool, pages: [Page]) {
         self.paths = paths
         self.ownNames = ownNames
         self.isTutorial = isTutorial
-        self.anchors = anchors
+        // Two names that differ in their bytes may be one as Swift strings.
+        self.pages = Dictionary(
+            pages.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
     /// Judges every reference of a page.
@@ -116,7 +119,7 @@ struct ReferenceJudge {
     }
 
     /// The most lines of a page that are looked at, and the most faults that are told.
-    private static let judgementLimit = 5000
+    private static let judgementLimit = 1000
     private static let faultLimit = 1000
 
     // MARK: Notes
@@ -162,6 +165,15 @@ struct ReferenceJudge {
     }
 
     // MARK: Looking up
+
+    /// The anchors of a Markdown file; nil when it is another file or not there.
+    mutating func anchors(of path: String) -> Set<String>? {
+        if let known = anchors[path] { return known }
+        guard let page = pages[path] else { return nil }
+        let found = HeadingSlug.anchors(of: page.document, in: page.source.bytes)
+        anchors[path] = found
+        return found
+    }
 
     /// The path, from the skill's folder, of what a relative path leads to: beside its file or from the root.
     func existing(_ path: String, on page: Page) -> String? {

@@ -41,7 +41,7 @@ struct ReferenceReach {
         var named = namedFiles(in: source)
         for edge in edges where edge.from == Self.root { named.formUnion(paths.files(at: edge.to)) }
         var found: Set<String> = []
-        let reached = reachedFiles()
+        let reached = reachedFiles(byName: true)
         return candidates.filter {
             reached.contains($0.from) && !named.contains($0.to) && found.insert($0.to).inserted
         }.map {
@@ -56,7 +56,9 @@ struct ReferenceReach {
     func orphans() -> [ReferenceFault] {
         let candidates = paths.files.filter(isJudged)
         guard !candidates.isEmpty, texts[Self.root] != nil else { return [] }
-        let reached = reachedFiles()
+        let linked = reachedFiles(byName: false)
+        guard !candidates.allSatisfy(linked.contains) else { return [] }
+        let reached = reachedFiles(byName: true)
         return candidates.filter { !reached.contains($0) }.map {
             ReferenceFault(kind: .orphan, severity: .info, path: $0, offset: 0, target: $0)
         }
@@ -73,12 +75,13 @@ struct ReferenceReach {
             && paths.skillFolder(of: path).isEmpty
     }
 
-    private func reachedFiles() -> Set<String> {
+    /// What references lead to, and names if wanted (to look for names costs more).
+    private func reachedFiles(byName: Bool) -> Set<String> {
         var reached: Set<String> = [Self.root]
         var waiting = [Self.root]
         let targets = Dictionary(grouping: edges, by: \.from)
         while let path = waiting.popLast() {
-            var next = texts[path].map { namedFiles(in: $0) } ?? []
+            var next = byName ? texts[path].map { namedFiles(in: $0) } ?? [] : []
             for edge in targets[path, default: []] { next.formUnion(paths.files(at: edge.to)) }
             for file in next where reached.insert(file).inserted { waiting.append(file) }
         }

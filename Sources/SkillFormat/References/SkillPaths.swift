@@ -8,8 +8,9 @@ struct SkillPaths: Sendable {
     private let folders: Set<String>
     private let links: Set<String>
     private let spellings: [String: String]
-    private let spellingLengths: Set<Int>
     private let baseNames: Set<String>
+    /// The name of every file and folder in lower case.
+    private let firstNames: Set<String>
     /// The folders that hold a SKILL.md below the top.
     let nestedSkills: [String]
 
@@ -29,11 +30,11 @@ struct SkillPaths: Sendable {
         }
         self.folders = folders
         self.baseNames = baseNames
+        firstNames = baseNames.union(folders.map { Self.lastName(of: $0).lowercased() })
         nestedSkills = files.filter { $0.hasSuffix("/SKILL.md") }.map(Self.parent)
         var spellings: [String: String] = [:]
         for path in files + folders.sorted() { spellings[path.lowercased()] = path }
         self.spellings = spellings
-        spellingLengths = Set(spellings.keys.map(\.utf8.count))
     }
 
     /// Whether a file or folder is there; what lies below a symbolic link is taken to be there.
@@ -54,15 +55,18 @@ struct SkillPaths: Sendable {
     /// Whether a folder is there.
     func hasFolder(_ path: String) -> Bool { folders.contains(path) || links.contains(path) }
 
+    /// Whether any path, from any folder, could start with a name; quick, for most words name nothing here.
+    func mayStart(with name: String) -> Bool {
+        name.isEmpty || name == "." || name == ".." || !links.isEmpty || firstNames.contains(name)
+            || firstNames.contains(name.lowercased())
+    }
+
     /// Whether any file has this name, whatever its folder and letter case.
     func hasFile(named name: String) -> Bool { baseNames.contains(name.lowercased()) }
 
     /// The path that differs from another by letter case only.
     func otherSpelling(of path: String) -> String? {
-        // Most paths in a text are like no file at all; letters of ASCII keep their length.
-        let isASCII = path.utf8.allSatisfy { $0 < 0x80 }
-        guard !isASCII || spellingLengths.contains(path.utf8.count) else { return nil }
-        return spellings[path.lowercased()].flatMap { $0 == path ? nil : $0 }
+        spellings[path.lowercased()].flatMap { $0 == path ? nil : $0 }
     }
 
     /// The files below a folder, or the file itself.
@@ -117,15 +121,14 @@ struct SkillPaths: Sendable {
         return names.joined(separator: "/")
     }
 
-    /// Whether a path has nothing to follow or to leave out: no empty name and none that starts with a dot.
+    /// Whether a path has no `.`, `..` or empty name.
     private static func isPlain(_ path: String) -> Bool {
-        var last = UInt8(ascii: "/")
+        var isStart = true
         for byte in path.utf8 {
-            let isStart = last == UInt8(ascii: "/")
-            if isStart, byte == UInt8(ascii: "/") || byte == UInt8(ascii: ".") { return false }
-            last = byte
+            if isStart, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/") { return false }
+            isStart = byte == UInt8(ascii: "/")
         }
-        return last != UInt8(ascii: "/")
+        return !isStart
     }
 
     /// The path that leads from a folder to a file.

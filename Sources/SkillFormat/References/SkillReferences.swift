@@ -39,16 +39,10 @@ struct SkillReferences: Sendable {
             faults = []
             return
         }
-        // Two names that differ in their bytes may be one as Swift strings.
-        let anchors = Dictionary(
-            (pages.contains(where: Self.linksToAnchors) ? pages : []).map {
-                ($0.path, HeadingSlug.anchors(of: $0.document, in: $0.source.bytes))
-            },
-            uniquingKeysWith: { first, _ in first })
         let teaching = SkillTeaching(document: document, folderName: folderName)
         var judge = ReferenceJudge(
             paths: paths, ownNames: teaching.names, isTutorial: teaching.isAboutSkills,
-            anchors: anchors)
+            pages: pages)
         for page in pages where !Self.isMaterial(page.path) { judge.judge(page) }
         let reach = ReferenceReach(paths: paths, texts: texts, edges: judge.edges)
         faults = judge.result() + reach.deepLinks() + reach.orphans()
@@ -110,16 +104,9 @@ struct SkillReferences: Sendable {
         return 0
     }
 
-    /// Whether any link leads into the middle of a text.
-    private static func linksToAnchors(_ page: ReferenceJudge.Page) -> Bool {
-        page.document.tokens.contains {
-            $0.kind != .prose && $0.kind != .code && $0.kind != .codeLine
-                && page.document.text(of: $0, in: page.source.bytes).contains(UInt8(ascii: "#"))
-        }
-    }
-
     private static func clones(_ bytes: [UInt8]) -> Bool {
-        bytes.holds("git clone".utf8)
+        let command = Array("git clone".utf8)
+        return bytes.indices.contains { bytes[$0] == command[0] && bytes.has(command, at: $0) }
     }
 }
 
@@ -138,7 +125,7 @@ struct SkillTeaching {
             names.contains {
                 $0.lowercased().split(separator: "-").contains { $0 == "skill" || $0 == "skills" }
             }
-            || description.utf8.holds("skill.md".utf8) || Self.makesSkills(description)
+            || description.contains("skill.md") || Self.makesSkills(description)
     }
 
     private static func text(_ key: String, of document: SkillDocument?) -> String? {
@@ -156,7 +143,6 @@ struct SkillTeaching {
             "audit", "auditing", "validate", "validating", "package", "packaging", "design",
             "designing",
         ]
-        guard description.utf8.holds("skill".utf8) else { return false }
         let words = description.split { !$0.isLetter }.map(String.init)
         return words.indices.contains { index in
             (words[index] == "skill" || words[index] == "skills")

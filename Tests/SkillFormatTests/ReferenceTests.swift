@@ -1,0 +1,230 @@
+import FileTree
+import Testing
+
+@testable import SkillFormat
+
+/// What is found in a skill's text, as `kind severity target`; orphans are left out.
+private func faults(
+    _ body: String, with others: [String: String] = [:], name: String = "pdf",
+    description: String = "Reads forms.", folder: String? = "pdf"
+) -> [String] {
+    let text = "---\nname: \(name)\ndescription: \(description)\n---\n\n\(body)\n"
+    var texts: [RelativePath: SourceText] = [:]
+    for (path, content) in others.merging(["SKILL.md": text], uniquingKeysWith: { $1 }) {
+        guard let path = RelativePath(path) else { continue }
+        texts[path] = SourceText(path: path, bytes: Array(content.utf8))
+    }
+    let references = SkillReferences(
+        paths: SkillPaths(files: texts.keys.map(\.description)), texts: texts,
+        document: readHeader(Array(text.utf8)), folderName: folder)
+    return references.faults.filter { $0.kind != .orphan }
+        .map { "\($0.kind) \($0.severity) \($0.target)" }
+}
+
+@Suite struct `References that are seen` {
+    @Test(arguments: [
+        ("See [a](references/a.md).", "references/a.md"),
+        ("See [a](./references/a.md \"title\").", "references/a.md"),
+        ("See [a][1].\n\n[1]: references/a.md", "references/a.md"),
+        ("![a](assets/a.png)", "assets/a.png"),
+        ("<img alt='x' src=\"assets/a.png\">", "assets/a.png"),
+        ("[a](references/a%20b.md)", "references/a b.md"),
+        ("[a](references/a\\_b.md)", "references/a_b.md"),
+        ("Run `scripts/a.py --all`.", "scripts/a.py"),
+        ("Run `python scripts/a.py`.", "scripts/a.py"),
+        ("Read references/a.md first.", "references/a.md"),
+        ("- **references/a.md**: more", "references/a.md"),
+        ("| `references/a.md` | more |\n|---|---|\n", "references/a.md"),
+        ("詳細はreferences/a.mdを参照。\n- references/b.md", "references/b.md"),
+        ("> Read `references/a.md#part` now.", "references/a.md"),
+        ("See `references/a.md:12`.", "references/a.md"),
+        ("Follow @references/a.md.", "references/a.md"),
+        ("Run {baseDir}/scripts/a.sh.", "scripts/a.sh"),
+        ("`${CLAUDE_SKILL_DIR}/a.txt` is read.", "a.txt"),
+        ("`<skill-dir>/scripts/a.sh`", "scripts/a.sh"),
+        ("```sh\npython \"$SKILL_DIR/scripts/a.py\" x\n```", "scripts/a.py"),
+        ("<steps>\nRead `references/a.md`.\n</steps>", "references/a.md"),
+        ("1. one\n   - two: read\n     `references/a.md`", "references/a.md"),
+        ("Write a summary, then read `references/a.md`.", "references/a.md"),
+    ])
+    func `as errors`(_ body: String, _ target: String) {
+        #expect(faults(body) == ["missingFile error \(target)"])
+    }
+
+    @Test(arguments: [
+        ("```\nuv run scripts/a.py\n```", "scripts/a.py"),
+        ("```sh\n$ FOO=1 python3 -u scripts/a.py > out.txt\n```", "scripts/a.py"),
+        ("```sh\ncd x && bash scripts/a.sh; ls\n```", "scripts/a.sh"),
+        ("```python\n# See references/a.md for more\n```", "references/a.md"),
+        ("For all fields, see extra.md.", "extra.md"),
+        ("See [all](references/).\n", "references"),
+    ])
+    func `as warnings`(_ body: String, _ target: String) {
+        #expect(
+            faults(body).map { $0.replacing("missingFolder", with: "missingFile") }
+                == ["missingFile warning \(target)"])
+    }
+
+    @Test func `other folders count when two of their files are named`() {
+        #expect(faults("- `examples/a.md`: one") == [])
+        #expect(
+            faults("- `examples/a.md`: one\n- `examples/b.md`: two")
+                == ["missingFile warning examples/a.md", "missingFile warning examples/b.md"])
+    }
+
+    @Test func `each target is told once, by its heaviest judgement`() {
+        let body = "```sh\npython scripts/a.py\n```\n\nRun `scripts/a.py`. See [a](scripts/a.py)."
+        #expect(faults(body) == ["missingFile error scripts/a.py"])
+    }
+
+    @Test func `a folder of the skill makes a hole in it certain`() {
+        #expect(
+            faults("```sh\nbash bin/b.sh\n```\nor `bin/c.sh`", with: ["bin/a.sh": ""])
+                == ["missingFile error bin/b.sh", "missingFile error bin/c.sh"])
+    }
+
+    @Test func `paths in references are tried beside the file and from the root`() {
+        let body = "[a](references/a.md)"
+        let found = faults(
+            body,
+            with: [
+                "references/a.md": "`b.md`, `scripts/c.py`, [b](b.md), run `../scripts/c.py`",
+                "references/b.md": "", "scripts/c.py": "",
+            ])
+        #expect(found == ["tooDeep info references/b.md"])
+    }
+
+    @Test func `what a symbolic link may lead to is taken to be there`() {
+        let paths = SkillPaths(files: ["SKILL.md", "references"], links: ["references"])
+        #expect(paths.contains("references/a/b.md"))
+        #expect(!paths.contains("scripts/a.py"))
+    }
+}
+
+@Suite struct `References that are left alone` {
+    @Test(arguments: [
+        // Names and words.
+        "Use Node.js, Next.js or socket.io.", "Weigh hooks/angles and prompts/responses.",
+        "The types are text/csv, resources/list and `application/json`.",
+        "```ts\nimport x from \"agents/mcp\"\n```", "Edit `pages/_app.tsx` and `package.json`.",
+        // The user's project.
+        "Put it into `src/app.ts`; your project has `tests/a.py`.",
+        "See the docs in `docs/setup.md`.", "Check `plan.md`. See README.md.",
+        "```sh\nnpm run build && ./scripts/deploy.sh\n```",
+        "```sh\ngit clone https://example.com/a\npython scripts/a.py\n```",
+        // Results.
+        "Write the result to `reports/x.md`.", "Save it as `assets/a.png`.",
+        "```sh\npython a.py -o scripts/out.txt > references/b.md\n```",
+        "Create these:\n\n- `references/a.md`\n- `references/b.md`",
+        "`references/a.md` is generated by the run.",
+        "Copy `a.json` → `references/b.json`.", "It reads references/a.md (create this file).",
+        // Placeholders.
+        "`path/to/a.md`, `references/<name>.md`, `references/{topic}.md`, `references/*.md`",
+        "`references/YYYY-MM.md`, `scripts/your-script.py`, `references/lesson_X.md`",
+        "[a](url), [b](link), [c](references/...), [d](path/to/file.md)",
+        // Drawings and layouts.
+        "```\nskill/\n├── SKILL.md\n└── references/a.md\n```",
+        "## Folder structure\n\n- `references/a.md`: more",
+        "```text\nreferences/a.md\n```",
+        // Headers of code, templates.
+        "```bash\n# scripts/deploy.sh\necho\n```", "```js\n// src/x.ts\n```",
+        "```markdown\nSee [a](references/a.md).\n```",
+        "**templates/a.yaml:**\n\n```yaml\na: b\n```",
+        // Conditions and examples.
+        "Read `references/a.md` if it exists.", "```sh\n[ -f scripts/a.sh ] && scripts/a.sh\n```",
+        "Name it by topic, e.g. `references/a.md`.", "**Examples**: `references/a.md`",
+        // The web and the system.
+        "[a](https://a.b/c.md) <https://a.b/references/a.md> [b](//a.b/c.md) [m](mailto:a@b.c)",
+        "The route `/api/users`, the file `/etc/hosts`, `https://a.b/scripts/a.py`.",
+        // Comments.
+        "<!-- See [a](references/a.md). -->", "<!--\n\nSee [a](references/a.md).\n\n-->",
+        // Frontmatter-like and shell parts that run nothing.
+        "```sh\ncat <<EOF > scripts/a.sh\nEOF\n```", "```python\nopen(\"references/a.md\")\n```",
+    ])
+    func `families of false alarms are quiet`(_ body: String) {
+        #expect(faults(body) == [])
+    }
+
+    @Test func `in skills about skills`() {
+        let body = "Put it into `references/finance.md`, see [logo](assets/logo.png)."
+        #expect(
+            faults(body, name: "skill-creator", folder: "skill-creator")
+                == ["missingFile warning assets/logo.png"])
+        #expect(
+            faults("Read `references/a.md`.", description: "Guides the writing of new skills.")
+                == [])
+    }
+
+    @Test func `in templates, tests and change logs`() {
+        let link = "[a](missing.md) `scripts/a.py`"
+        #expect(
+            faults(
+                "`assets/`",
+                with: ["assets/a.md": link, "tests/b.md": link, "CHANGELOG.md": link]) == [])
+    }
+
+    @Test func `in a copied site, loudly`() {
+        let links = (0..<9).map { "[a](/docs/\($0).md) [b](#no-\($0))" }.joined(separator: "\n")
+        let found = faults("[a](references/a.md)", with: ["references/a.md": links])
+        #expect(found.count == 18)
+        #expect(found.allSatisfy { $0.contains(" info ") })
+    }
+}
+
+@Suite struct `Hostile references` {
+    @Test(arguments: [
+        "`scripts/a%.py` ", "[a](b%.md) ", "see references/a%.md ", "`a%.md`\n", "((((((", "<a/<a/",
+        "- `examples/%.md`\n", "`../../%.md` ", "a/b.c/", "[x](#%) ", "`{baseDir}/%.py` ",
+        "```sh\nscripts/%.sh\n```\n", "`References/%.md` if it exists. ",
+    ])
+    func `no skill takes long`(_ unit: String) {
+        let count = (1 << 20) / (unit.utf8.count + 5)
+        let body = (0..<count).map { unit.replacing("%", with: "\($0)") }.joined()
+        let time = ContinuousClock().measure { _ = faults(body, with: ["references/a.md": ""]) }
+        #expect(time < .seconds(20), "a debug build; a release build takes a tenth")
+    }
+
+    @Test func `many files of one name are no trouble`() {
+        let paths = (0..<2000).map { "a\($0)/a.md" } + ["SKILL.md"]
+        let text = Array(String(repeating: "a a.mdx ", count: 50_000).utf8)
+        let path = RelativePath.skillFile
+        let time = ContinuousClock().measure {
+            let references = SkillReferences(
+                paths: SkillPaths(files: paths), texts: [path: SourceText(path: path, bytes: text)],
+                document: readHeader(text), folderName: nil)
+            #expect(references.faults(.orphan).isEmpty)
+        }
+        #expect(time < .seconds(20))
+    }
+}
+
+@Suite struct `Missing files` {
+    private func finding(_ path: String, line: Int) -> Finding {
+        Finding(
+            rule: "ref-missing-file", severity: .warning, path: .skillFile, line: line,
+            message: path,
+            subject: path)
+    }
+
+    @Test func `up to five of a folder are told one by one, more as one`() {
+        let few = (1...5).map { finding("a/\($0).md", line: $0) }
+        #expect(few.foldingMissingFiles() == few)
+        let many = (1...7).map { finding("b/\($0).md", line: $0) }
+        let folded = (few + many).foldingMissingFiles()
+        #expect(folded.count == 6)
+        #expect(folded.last?.subject == "b/")
+        #expect(folded.last?.line == 1)
+        #expect(
+            folded.last?.message == "7 files are not in `b/`: `1.md`, `2.md`, `3.md` and 4 more")
+    }
+}
+
+@Suite struct `Heading anchors` {
+    @Test(arguments: [
+        ("Hello, World!", "hello-world"), ("A `b_c` & d", "a-b_c--d"), ("日本 語", "日本-語"),
+        ("1.2 Über", "12-über"), ("😀 Start", "-start"),
+    ])
+    func `are GitHub's`(_ heading: String, _ slug: String) {
+        #expect(HeadingSlug.slug(of: heading.replacing("`", with: "")) == slug)
+    }
+}
