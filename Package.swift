@@ -103,7 +103,7 @@ let package = Package(
         tests(of: "JSON"),
         tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(of: "Archive", uses: ["Digest", "FileTree", "Problem", system]),
-        tests(of: "SkillFormat", uses: ["FileTree", system]),
+        tests(of: "SkillFormat", uses: ["FileTree", "Problem", system]),
         tests(of: "SkillSource", uses: [system]),
         tests(of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),
         tests(of: "SkillsCommand", uses: ["TestSupport", "skills", system]),

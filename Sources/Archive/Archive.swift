@@ -44,13 +44,25 @@ public struct Archive: Sendable {
         switch Signature(try cursor.prefix(Signature.length)) {
         case .zip: return .zip
         case .tar: return .tar
-        case .other(let looks): throw .notAnArchive(looks)
+        case .other(let looks):
+            try refuseHiddenZip(in: cursor)
+            throw .notAnArchive(looks)
         case .gzip:
             switch Signature(try GzipReader(cursor).next(Signature.length)) {
             case .tar: return .tarGzip
             case .gzip: throw .notAnArchive(.doubleGzip)
             case .zip, .other: throw .notAnArchive(.bareGzip)
             }
+        }
+    }
+
+    /// Says of a zip behind a program, or behind other bytes, that it is one; other files pass.
+    private static func refuseHiddenZip(in cursor: FileCursor) throws(ArchiveError) {
+        do {
+            _ = try ZipDirectory.read(cursor.file, size: cursor.size)
+        } catch {
+            guard case .prefix = error else { return }
+            throw .zip(error)
         }
     }
 }

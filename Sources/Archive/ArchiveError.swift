@@ -57,7 +57,7 @@ public enum ArchiveError: Problem, Equatable {
     /// What happened.
     public var summary: String {
         switch self {
-        case .notAnArchive(let looks): "can't unpack the file: \(looks.rawValue)"
+        case .notAnArchive(let looks): looks.rawValue
         case .name(let member, let problem):
             "the archive holds the name \(member), which we don't take: \(problem.reason)"
         case .unsafeLink(let member, let target):

@@ -15,10 +15,13 @@
     private let previous: locale_t?
 
     init() {
-        let names = ["C.UTF-8", "UTF-8", "en_US.UTF-8"]
-        unsafe locale = unsafe names.lazy.compactMap { unsafe newlocale(LC_CTYPE_MASK, $0, nil) }
-            .first
-        unsafe previous = unsafe locale.flatMap { unsafe uselocale($0) }
+        // A loop: `lazy.compactMap.first` makes the first locale twice and frees it once.
+        var made: locale_t?
+        for name in ["C.UTF-8", "UTF-8", "en_US.UTF-8"] where unsafe made == nil {
+            unsafe made = newlocale(LC_CTYPE_MASK, name, nil)
+        }
+        unsafe locale = made
+        unsafe previous = unsafe made.flatMap { unsafe uselocale($0) }
     }
 
     deinit {

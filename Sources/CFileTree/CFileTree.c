@@ -2,6 +2,8 @@
 #include "CFileTree.h"
 #include <errno.h>
 #include <fcntl.h>
+#include <pthread.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <sys/ioctl.h>
 #include <unistd.h>
@@ -76,4 +78,43 @@ int filetree_write(int descriptor, const void *bytes, size_t count) {
         count -= (size_t)written;
     }
     return 0;
+}
+
+struct synchronization {
+    const int *descriptors;
+    int count;
+    atomic_int next;
+    atomic_int failed;
+    atomic_int error;
+};
+
+static void *synchronize_some(void *context) {
+    struct synchronization *work = context;
+    int index;
+    while ((index = atomic_fetch_add(&work->next, 1)) < work->count) {
+        if (filetree_synchronize(work->descriptors[index]) == 0) continue;
+        atomic_store(&work->error, errno);
+        atomic_store(&work->failed, index);
+    }
+    return NULL;
+}
+
+int filetree_synchronize_all(const int *descriptors, int count, int *failed) {
+    enum { most_threads = 8 };
+    struct synchronization work = {.descriptors = descriptors, .count = count};
+    atomic_init(&work.next, 0);
+    atomic_init(&work.failed, -1);
+    atomic_init(&work.error, 0);
+    pthread_t threads[most_threads];
+    int started = 0;
+    // This thread works too; where no other can be started it does everything.
+    while (started < most_threads && started < count - 1 &&
+           pthread_create(&threads[started], NULL, synchronize_some, &work) == 0)
+        started++;
+    synchronize_some(&work);
+    for (int index = 0; index < started; index++) pthread_join(threads[index], NULL);
+    *failed = atomic_load(&work.failed);
+    if (*failed < 0) return 0;
+    errno = atomic_load(&work.error);
+    return -1;
 }

@@ -147,17 +147,52 @@ extension Directory {
         guard filetree_synchronize(descriptor) == 0 else { throw .last(.synchronize, path) }
     }
 
-    /// Brings every file and folder below, and the folder itself, to the disk, innermost first.
+    /// Brings every file and folder below, and the folder itself, to the disk.
     public func synchronizeTree() throws(FileTreeError) {
+        var batch = SynchronizationBatch()
+        try collect(into: &batch)
+        try batch.flush()
+    }
+
+    private func collect(into batch: inout SynchronizationBatch) throws(FileTreeError) {
         for entry in try entries() {
             switch entry.kind {
-            case .directory: try open(entry.name).synchronizeTree()
+            case .directory: try open(entry.name).collect(into: &batch)
             case .file:
-                try openFile(entry.name).synchronize()
+                let file = try openFile(entry.name)
+                try batch.add(file, file.descriptor, file.path)
             case .link, .special: continue
             }
         }
-        try synchronize()
+        try batch.add(self, descriptor, path)
+    }
+}
+
+/// Open files and folders that reach the disk together.
+private struct SynchronizationBatch {
+    /// As many as stay open at once; far below the usual limit of 1,024 descriptors.
+    private static let limit = 128
+    private var owners: [AnyObject] = []
+    private var descriptors: [CInt] = []
+    private var paths: [FilePath] = []
+
+    /// Adds an open file; its owner keeps it open until the batch is flushed.
+    mutating func add(
+        _ owner: AnyObject, _ descriptor: CInt, _ path: FilePath
+    ) throws(FileTreeError) {
+        owners.append(owner)
+        descriptors.append(descriptor)
+        paths.append(path)
+        if descriptors.count == Self.limit { try flush() }
+    }
+
+    mutating func flush() throws(FileTreeError) {
+        var failed: CInt = 0
+        let count = CInt(descriptors.count)
+        guard unsafe filetree_synchronize_all(descriptors, count, &failed) == 0 else {
+            throw .last(.synchronize, paths[Int(failed)])
+        }
+        self = SynchronizationBatch()
     }
 }
 

@@ -36,11 +36,13 @@ public enum FileTreeError: Problem, Equatable {
 
     /// What helps, by the system's error number.
     public var hint: String? {
-        guard case .refused(_, let path, let code) = self else { return nil }
+        guard case .refused(let operation, let path, let code) = self else { return nil }
+        let folder = FilePath(path).removingLastComponent().string
+        let place = operation == .create ? folder : path
         return switch code {
         case .noSpace, .diskQuotaExceeded:
             "free some space (df -h shows where it went), then run the same command again"
-        case .permissionDenied, .notPermitted: "see who owns it: ls -ld '\(path)'"
+        case .permissionDenied, .notPermitted: "see who owns it: ls -ld '\(place)'"
         case .readOnlyFileSystem: "the disk is mounted read-only; choose another folder"
         default: nil
         }

@@ -10,7 +10,15 @@ public enum Noise {
 
     /// Whether a name is noise: one of a short list, or AppleDouble (`._name`).
     public static func contains(_ name: String) -> Bool {
-        names.contains(name) || name.hasPrefix("._")
+        names.contains(name) || name.hasPrefix("._") || isGitFolderSomewhere(name)
+    }
+
+    /// Whether some disk takes a name for `.git`, in which git looks for commands to run: those that fold
+    /// case (macOS, Windows), and NTFS by the short name that it makes up (CVE-2014-9390).
+    private static func isGitFolderSomewhere(_ name: String) -> Bool {
+        guard (4...5).contains(name.utf8.count) else { return false }
+        let folded = name.lowercased()
+        return folded == ".git" || folded == "git~1"
     }
 
     /// Whether any name of a path is noise.

@@ -84,4 +84,8 @@ public struct SkillContents: Sendable {
     public let purpose: Purpose
     /// The references of its Markdown files, judged.
     let references: SkillReferences
+    /// What one pass over each text found, ordered by path.
+    let scans: [TextScan]
+    /// Links, kinds of files and noise.
+    let facts: FolderFacts
 }

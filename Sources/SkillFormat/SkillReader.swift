@@ -23,11 +23,18 @@ public func readSkill(
     let texts = try reader.texts(with: source)
     var documentReader = DocumentReader(source)
     let document = documentReader.read()
+    let facts: FolderFacts
+    do {
+        facts = try FolderFacts(of: folder, snapshot, without: Set(texts.keys), purpose: purpose)
+    } catch {
+        throw .files(error)
+    }
     let contents = SkillContents(
         files: snapshot, texts: texts, document: document, folderName: folderName,
         purpose: purpose,
         references: SkillReferences(
-            snapshot: snapshot, texts: texts, document: document, folderName: folderName))
+            snapshot: snapshot, texts: texts, document: document, folderName: folderName),
+        scans: texts.values.sorted { $0.path < $1.path }.map(TextScan.init), facts: facts)
     var findings: [Finding] = []
     for rule in Rules.all { rule.check(contents) { findings.append($0) } }
     return Skill(document: document, findings: findings.sorted(), snapshot: snapshot)

@@ -39,7 +39,8 @@ public struct SkillAddress: Sendable, Hashable {
             throw .notAnAddress(typed)
         }
         // Swift takes a separator and a combining mark behind it for one character, and would not split there.
-        guard !typed.contains(where: { $0.unicodeScalars.count > 1 && $0.startsWithSeparator }) else {
+        guard !typed.contains(where: { $0.unicodeScalars.count > 1 && $0.startsWithSeparator })
+        else {
             throw .notAnAddress(typed)
         }
         let reader = AddressReader(workingDirectory: workingDirectory, home: home)

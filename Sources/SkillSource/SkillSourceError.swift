@@ -107,6 +107,8 @@ extension SkillSourceError {
     public var cause: (any Error)? {
         switch self {
         case .download(_, let cause): cause
+        case .archive(_, .zip(let cause)): cause
+        case .archive(_, .files(let cause)): cause
         case .archive(_, let cause): cause
         default: nil
         }

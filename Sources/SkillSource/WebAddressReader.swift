@@ -6,7 +6,9 @@ struct WebAddressReader {
     private let fragment: Fragment
     private let withoutFragment: String
 
-    /// Reads an address; nil when it has no host. Refuses one with a password in it.
+    /// Reads an address; nil when it has no host.
+    ///
+    /// One with a user name or a password in it is refused.
     init?(_ text: String) throws(SkillSourceError) {
         let (address, fragment) = Fragment.split(text)
         guard let end = address.firstRange(of: "://") else { return nil }

@@ -21,29 +21,37 @@ public final class StagingFolder: Sendable {
     public init(in path: FilePath) throws(SkillStoreError) {
         let missing = Self.missingFolders(above: path)
         let made = try files { () throws(FileTreeError) in
-            let parent = try Directory.openOrCreate(path)
-            // Between the making and the locking another run may take the folder for an orphan.
-            var made = try Self.make(in: parent)
-            for _ in 0..<10 where made == nil { made = try Self.make(in: parent) }
-            guard let made else {
-                throw FileTreeError.refused(
-                    .lock, path: path.string, .resourceTemporarilyUnavailable)
+            for _ in 0..<Self.attempts {
+                if let made = try Self.make(in: path) { return made }
             }
-            return (parent: parent, name: made.name, directory: made.directory, lock: made.lock)
+            throw FileTreeError.refused(.lock, path: path.string, .resourceTemporarilyUnavailable)
         }
         (directory, name, parent, lock) = (made.directory, made.name, made.parent, made.lock)
         madeFolders = missing
     }
 
-    private static func make(
-        in parent: Directory
-    ) throws(FileTreeError) -> (name: FilePath.Component, directory: Directory, lock: FileLock)? {
-        let name = FilePath.Component.unique(prefix: prefix)
-        let directory = try parent.create(name, permissions: [.ownerReadWriteExecute])
-        guard let lock = try FileLock.attempt(on: directory), try parent.contains(name) else {
+    /// How often a folder is made that other runs take away again; more than runs can be at once.
+    private static let attempts = 1_000
+
+    private typealias Parts = (
+        parent: Directory, name: FilePath.Component, directory: Directory, lock: FileLock
+    )
+
+    /// Makes and locks a folder; nil when another run came in between, which takes a folder that is not
+    /// locked yet for an orphan, and removes an empty one above it that it has made itself.
+    private static func make(in path: FilePath) throws(FileTreeError) -> Parts? {
+        do {
+            let parent = try Directory.openOrCreate(path)
+            let name = FilePath.Component.unique(prefix: prefix)
+            let directory = try parent.create(name, permissions: [.ownerReadWriteExecute])
+            guard let lock = try FileLock.attempt(on: directory), try parent.contains(name) else {
+                return nil
+            }
+            return (parent, name, directory, lock)
+        } catch {
+            guard error.code == .noSuchFileOrDirectory else { throw error }
             return nil
         }
-        return (name, directory, lock)
     }
 
     /// The staging folder's place.

@@ -119,6 +119,7 @@ extension SkillStore {
                     before: outgoing == nil && current.entry == nil ? nil : before,
                     after: incoming == nil ? nil : after))
         }
+        try files { () throws(FileTreeError) in try staging.directory.synchronizeTree() }
         environment.reached(.staged)
         let record = JournalRecord(
             id: transactionID(), time: environment.now(), command: command,
@@ -136,11 +137,7 @@ extension SkillStore {
         guard let staging = swap.staging else { return nil }
         return try files { () throws(FileTreeError) in
             guard let folder = FilePath.Component(swap.name.description) else { return nil }
-            let facts = try staging.directory.examine(folder)
-            if facts.kind == .directory {
-                try staging.directory.open(folder).synchronizeTree()
-            }
-            return facts.identity
+            return try staging.directory.examine(folder).identity
         }
     }
 
@@ -165,7 +162,6 @@ extension SkillStore {
                 }
             }
             try root.synchronize()
-            try staging.synchronize()
         }
     }
 

@@ -35,7 +35,7 @@ struct InstallPresentation {
         let agent = Agent.claudeCode.name
         return isNewFolder
             ? "Restart \(agent) once: its skills folder is new. \(agent) picks up later skills by itself."
-            : "\(agent) picks it up by itself."
+            : "\(agent) picks \(report.results.count > 1 ? "them" : "it") up by itself."
     }
 
     private func write(_ result: InstallResult) {
@@ -84,7 +84,7 @@ struct InstallPresentation {
 
     private func writeFindings(_ result: InstallResult) {
         let notes = common.notes
-        let missing = result.skill.missingFiles.map(\.description)
+        let missing = result.skill.missingFiles
         let isMissing: (Finding) -> Bool = { $0.rule == "ref-missing-file" }
         let shown = result.skill.findings.filter {
             !isMissing($0) && ($0.severity != .info || request.mode == .dryRun)
@@ -101,12 +101,12 @@ struct InstallPresentation {
     }
 
     /// A catalog's skill of the same name that has the missing files.
-    private func remedy(for missing: [String], _ result: InstallResult) -> String? {
+    private func remedy(for missing: [RelativePath], _ result: InstallResult) -> String? {
         let catalog = EmbeddedCatalog()
         let names = [result.skill.frontmatter?.name, result.staged.name.description]
         for case let name? in names {
             guard let skill = catalog.skill(named: name) else { continue }
-            let has = Set(skill.paths.map(\.description))
+            let has = Set(skill.paths)
             let found = missing.count { has.contains($0) }
             guard found > 0 else { continue }
             let force = result.staged.name == skill.name ? " --force" : ""
@@ -119,10 +119,8 @@ struct InstallPresentation {
     private func write(_ problem: any Problem) {
         let console = Console(
             World.current.errors, color: common.color, environment: World.current.environment)
-        console.write(problem)
-        if let problem = problem as? InstallProblem {
-            for finding in problem.findings { console.line(finding.pieces) }
-        }
+        let findings = (problem as? InstallProblem)?.findings ?? []
+        console.write(problem, details: findings.map(\.pieces))
         if case .severalSkills(_, let skills)? = problem as? SkillSourceError {
             var table = Table()
             for skill in skills {

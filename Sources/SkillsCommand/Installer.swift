@@ -66,6 +66,7 @@ struct Installer {
             progress: progress)
         var report = InstallReport()
         let sources = await load(request, with: loader, report: &report)
+        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         guard !sources.isEmpty else { return report }
         let staging =
             request.mode == .dryRun ? try store.makeDownloadFolder() : try store.makeStagingFolder()
@@ -139,9 +140,11 @@ struct Installer {
         try await source.unpack(choices.map { ($0.candidate, $0.directory) })
         return try choices.map { choice in
             let snapshot = try TreeSnapshot(of: choice.directory)
+            // The skill's folder will be called as the skill is, unless somebody wants it otherwise.
             let skill = try readSkill(
                 in: choice.directory, snapshot: snapshot,
-                folderName: choice.candidate.folder?.lastName, purpose: .install)
+                folderName: request.alias == nil ? choice.name.description : nil,
+                purpose: .install)
             let staged = StagedSkill(
                 name: choice.name, origin: source.origin(of: choice.candidate), snapshot: snapshot,
                 agent: store.locations.agent, in: staging)

@@ -1,8 +1,7 @@
 internal import Synchronization
 internal import Transfer
 
-/// Shows downloads while they run: on a terminal one line each, redrawn ten times a second and gone at the end;
-/// elsewhere nothing but a plain line when one has come.
+/// Shows downloads while they run, on a terminal: one line each, redrawn ten times a second and gone at the end.
 final class ProgressBoard: Sendable {
     private struct State {
         var names: [String] = []

@@ -118,10 +118,11 @@ struct ProblemReport {
 }
 
 extension Console {
-    /// Writes an error, what lies below it, and what helps.
-    func write(_ problem: any Problem) {
+    /// Writes an error, what lies below it, and what helps; details stand between the two.
+    func write(_ problem: any Problem, details: [[Piece]] = []) {
         line(Piece("error: ", .red), Piece(problem.summary, .plain))
         for cause in problem.causes { line(Piece("because: ", .bold), Piece(cause, .plain)) }
+        for detail in details { line(detail) }
         if let hint = problem.anyHint { line(Piece("hint: ", .cyan), Piece(hint, .plain)) }
     }
 }

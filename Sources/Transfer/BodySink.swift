@@ -27,8 +27,9 @@ final class BodySink: Sendable {
             if let file = state.file {
                 try file.write(bytes)
             } else {
-                state.memory.reserveCapacity(state.memory.count + bytes.count)
-                for index in bytes.indices { state.memory.append(bytes[index]) }
+                unsafe bytes.withUnsafeBufferPointer {
+                    unsafe state.memory.append(contentsOf: $0)
+                }
             }
             state.hash.update(bytes)
             state.count += bytes.count

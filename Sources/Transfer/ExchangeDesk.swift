@@ -15,6 +15,8 @@ import CLibcurl
         unsafe self.multi = multi
         limit = max(1, concurrency.requests)
         set(CURLMOPT_PIPELINING, 2)  // CURLPIPE_MULTIPLEX
+        // Else connections beyond four for each running request are closed when they fall idle.
+        set(CURLMOPT_MAXCONNECTS, concurrency.connections)
         set(CURLMOPT_MAX_TOTAL_CONNECTIONS, concurrency.connections)
         set(CURLMOPT_MAX_HOST_CONNECTIONS, concurrency.connectionsPerHost)
     }

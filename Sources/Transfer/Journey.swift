@@ -80,6 +80,8 @@ struct Journey {
             }
             let outcome = await Exchange(order(for: leg)).run(on: thread)
             timeLeft -= outcome.time
+            // libcurl's clock has milliseconds and may end some of them early.
+            if timeLeft < .milliseconds(20) { timeLeft = .zero }
             guard outcome.isRedirect else {
                 return try end(leg, outcome, redirects: redirects)
             }

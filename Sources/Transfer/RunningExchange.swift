@@ -48,7 +48,8 @@ import SystemPackage
         let hasHTTP2 = LibraryVersions.current.hasHTTP2
         handle.set(
             CURLOPT_HTTP_VERSION, hasHTTP2 ? CURL_HTTP_VERSION_2TLS : CURL_HTTP_VERSION_1_1)
-        handle.set(CURLOPT_PIPEWAIT, 1)
+        // One TLS handshake tells whether many requests share a connection: worth the wait.
+        if order.address.scheme == .https { handle.set(CURLOPT_PIPEWAIT, 1) }
         handle.set(CURLOPT_TCP_KEEPALIVE, 1)
         handle.set(CURLOPT_NOSIGNAL, 1)
         // Else the thread would wait for a name look-up that nobody wants any more.

@@ -110,10 +110,10 @@ struct Verdict {
     private static func certificateFlaw(_ outcome: ExchangeOutcome) -> TLSFlaw {
         guard LibraryVersions.current.hasOpenSSLNumbers else { return .other }
         return switch outcome.certificateFlaw {
-        case 0: .wrongHost
+        // No flaw, or no answer yet: libcurl itself has compared the names.
+        case 0, 1, 62: .wrongHost
         case 9, 10: .outOfDate
         case 2, 18...21, 24...28: .unknownAuthority
-        case 62: .wrongHost
         default: .other
         }
     }

@@ -31,6 +31,15 @@ import Testing
         #expect(try workshop.refusal(of: bytes) == .damaged(reason: reason))
     }
 
+    @Test func `is checked to its end, far behind the last member`() throws {
+        var bytes = try gzip(
+            Tar { $0.add("a") }.finished + [UInt8](repeating: 0, count: 600_000))
+        #expect(try workshop.refusal(of: bytes) == nil)
+        bytes[bytes.count - 5] ^= 1
+        #expect(
+            try workshop.refusal(of: bytes) == .damaged(reason: "gzip: incorrect data check"))
+    }
+
     @Test func `is refused with anything after its end`() throws {
         #expect(try workshop.refusal(of: packed + packed) == .trailingData)
         #expect(try workshop.refusal(of: packed + [0]) == .trailingData)

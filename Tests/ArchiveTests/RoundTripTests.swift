@@ -12,7 +12,8 @@ import Testing
         workshop = try Workshop()
         let deep = String(repeating: "long-name/", count: 9) + String(repeating: "n", count: 60)
         try workshop.write("tree/SKILL.md", Array("---\nname: doors\n---\n".utf8))
-        try workshop.write("tree/scripts/run.sh", Array("#!/bin/sh\n".utf8), mode: .treeFile(.executable))
+        try workshop.write(
+            "tree/scripts/run.sh", Array("#!/bin/sh\n".utf8), mode: .treeFile(.executable))
         try workshop.write("tree/scripts/empty", [], mode: [.ownerReadWrite, .groupRead])
         try workshop.write("tree/references/手順書.md", Array("日本語\n".utf8))
         try workshop.run("head -c 600000 /dev/urandom >tree/references/large")
@@ -91,7 +92,12 @@ import Testing
         try workshop.write("tree/.DS_Store", [1])
         try workshop.write("tree/__MACOSX/._SKILL.md", [1])
         try workshop.write("tree/scripts/._run.sh", [1])
+        for name in [".git", ".GIT", ".gIt", "GIT~1"] {
+            try workshop.write("tree/scripts/\(name)/config", Array("[core] fsmonitor=x".utf8))
+        }
         try workshop.run("tar -C tree -cf out .")
         #expect(try workshop.unpack("out").hash == expected)
+        let members = try Archive.open(workshop.input("out")).members
+        #expect(!members.contains { $0.path.description.lowercased().contains("git") })
     }
 }

@@ -47,9 +47,18 @@ import Testing
         #expect(try workshop.refusal(of: workshop.bytes("out")) == .notAnArchive(looks))
     }
 
+    @Test(arguments: ["MZ\u{0}", "\u{7F}ELF", "#!/bin/sh\nexit\n", "GIF89a"])
+    func `but a zip behind something else is a zip`(_ start: String) throws {
+        try workshop.write("a", Array("text\n".utf8))
+        try workshop.run("zip -q a.zip a")
+        let bytes = try Array(start.utf8) + workshop.bytes("a.zip")
+        #expect(
+            try workshop.refusal(of: bytes) == .zip(.prefix(bytes: start.utf8.count)))
+    }
+
     @Test func `a web page says where to look`() {
         let error = ArchiveError.notAnArchive(.webPage)
-        #expect(error.summary == "can't unpack the file: it is a web page, not an archive")
+        #expect(error.summary == "it is a web page, not an archive")
         #expect(error.hint?.contains("log-in") == true)
         #expect(error.kind == .failed)
     }

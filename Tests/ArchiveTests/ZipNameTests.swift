@@ -94,6 +94,20 @@ import Testing
         }
     }
 
+    @Test func `belong to strangers when a maker without Unix modes says link or device`() throws {
+        for maker in [0, 2, 11] as [UInt16] {
+            let modes: [UInt32] = [0o120777, 0o020644, 0o010644, 0o100644]
+            let builder = ZipBuilder(
+                modes.map { mode in
+                    var entry = entry("e\(mode)", maker: maker)
+                    entry.central.attributes = mode << 16 | 0x20
+                    return entry
+                })
+            let entries = try Workshop().directory(of: builder.bytes).entries
+            #expect(entries.map(\.kind) == [.other, .other, .other, .file])
+        }
+    }
+
     @Test func `may be said again in Unicode`() throws {
         let western: [UInt8] = [0x63, 0x61, 0x66, 0x82, 0x2E, 0x6D, 0x64]
         #expect(try names([entry(western, central: "café.md", local: "café.md")]) == ["café.md"])

@@ -102,23 +102,23 @@ import Testing
         #expect(reason.contains("CRC"))
     }
 
-    @Test(arguments: [-1, 1, 500])
-    func `a member has another size than announced`(_ difference: Int) throws {
-        try workshop.write("a", (0..<5000).map { UInt8($0 % 7) })
-        try workshop.run("zip -q out.zip a")
+    @Test(arguments: [588_894, 588_896, 1000])
+    func `a member has another size than announced`(_ announced: UInt32) throws {
+        try workshop.run("seq 1 100000 >a; zip -q out.zip a")
         var bytes = try workshop.bytes("out.zip")
-        let size = Array(withUnsafeBytes(of: UInt32(5000).littleEndian) { $0 })
-        let lie = Array(withUnsafeBytes(of: UInt32(5000 + difference).littleEndian) { $0 })
+        func field(_ size: UInt32) -> [UInt8] { withUnsafeBytes(of: size.littleEndian, Array.init) }
         var found = 0
-        for place in bytes.indices.dropLast(4) where Array(bytes[place..<place + 4]) == size {
-            bytes.replaceSubrange(place..<place + 4, with: lie)
+        for place in bytes.indices.dropLast(4) where bytes[place...].starts(with: field(588_895)) {
+            bytes.replaceSubrange(place..<place + 4, with: field(announced))
             found += 1
         }
         #expect(found == 2)
-        guard case .damaged? = try workshop.refusal(of: bytes) else {
+        guard case .damaged(let reason)? = try workshop.refusal(of: bytes) else {
             Issue.record("not found out")
             return
         }
+        // Before a byte too many is written, not when libarchive warns after the last.
+        #expect(announced != 1000 || reason == "a member is larger than its header says")
     }
 
     @Test func `it is encrypted`() throws {

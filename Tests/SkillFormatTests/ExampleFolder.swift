@@ -21,6 +21,8 @@ final class ExampleFolder {
         for (path, marked) in files {
             let (bytes, places) = Self.takeMarks(marked)
             marks += places.map { "\(path):\($0.line):\($0.column)" }
+            // A file that is a link as well only tells where the link is to be reported.
+            if example.links[path] != nil { continue }
             let file = url.appendingPathComponent(path)
             try Self.makeParent(of: file)
             try Data(bytes).write(to: file)

@@ -54,13 +54,14 @@ import Testing
         let names = (1...24).map { "skill-\($0)" }
         for name in names { try archive(of: name) }
         let running = try names.map { name in
-            let (process, _, _) = process(["install", "www/\(name).zip", "--quiet"])
+            let (process, _, errors) = process(["install", "www/\(name).zip", "--quiet"])
             try process.run()
-            return process
+            return (process, errors)
         }
-        for process in running {
+        for (process, errors) in running {
+            let text = errors.fileHandleForReading.readDataToEndOfFile()
             process.waitUntilExit()
-            #expect(process.terminationStatus == 0)
+            #expect(process.terminationStatus == 0, "\(String(decoding: text, as: UTF8.self))")
         }
         let list = await fixture.run(["list", "--json"])
         for name in names { #expect(list.output.contains("\"name\": \"\(name)\"")) }

@@ -1,7 +1,9 @@
 import Foundation
 import Testing
 
-/// Golden transcripts: commands with their whole output. `RECORD=1 Scripts/test --filter Transcripts` writes
+/// Golden transcripts: commands with their whole output.
+///
+/// `RECORD=1 Scripts/test --filter Transcripts` writes
 /// them anew.
 ///
 /// A line `$ skills …` runs in-process, any other `$ …` in a shell in the same folder. Lines of standard error

@@ -40,15 +40,15 @@ public final class Nginx: Sendable {
         try FileManager.default.createDirectory(
             atPath: folder.string, withIntermediateDirectories: true)
         try Self.makeCertificates(in: directory)
-        for attempt in 1...5 {
+        for _ in 1...5 {
             let ports = try Self.freePorts()
             let (process, life) = try Self.start(in: directory, ports)
             if Self.answers(process, ports) {
                 (self.ports, self.process, self.life) = (ports, process, life)
                 return
             }
-            process.terminate()
-            if attempt == 5 { break }
+            try life.fileHandleForWriting.close()
+            process.waitUntilExit()
         }
         throw Errno.addressInUse
     }
@@ -89,7 +89,9 @@ public final class Nginx: Sendable {
         return false
     }
 
-    /// Starts nginx below a shell that ends it when our end of a pipe is closed.
+    /// Starts nginx beside a shell that kills it when our end of a pipe is closed.
+    ///
+    /// A milder signal would not do: children of dispatch's threads have them blocked.
     private static func start(
         in directory: TemporaryDirectory, _ ports: [Certificate: Int]
     ) throws -> (Process, Pipe) {
@@ -102,15 +104,16 @@ public final class Nginx: Sendable {
             "-c",
             """
             exec 3<&0
-            /usr/sbin/nginx -p "$1" -e "$1/error.log" -c "$1/nginx.conf" & nginx=$!
-            (cat; kill $nginx) <&3 2>/dev/null & watch=$!
-            wait $nginx; status=$?
-            kill $watch 2>/dev/null
-            exit $status
+            (cat <&3; kill -9 $$; rm -rf "$1") >/dev/null 2>&1 &
+            exec /usr/sbin/nginx -p "$1" -e "$1/error.log" -c "$1/nginx.conf"
             """,
             "sh", path,
         ]
         process.standardInput = life
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        // A child that kept our end would keep the server alive.
+        _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
         try process.run()
         return (process, life)
     }

@@ -49,15 +49,16 @@ public final class RawServer: Sendable {
 
     /// The port on 127.0.0.1, chosen by the system.
     public let port: Int
-    private let listener: CInt
+    private let greeting: String
     private let answer: Answer
     private let state = Mutex(State())
 
-    /// Starts to listen on 127.0.0.1.
-    public init(_ answer: @escaping Answer) throws {
+    /// Starts to listen on 127.0.0.1; a greeting is sent over each connection before it is asked.
+    public init(greeting: String = "", _ answer: @escaping Answer) throws {
+        let listener: CInt
         (listener, port) = try Socket.listen()
         self.answer = answer
-        let listener = listener
+        self.greeting = greeting
         Self.thread { [weak self] in
             // The server is held only while it takes a connection, so that it can go away.
             while self?.isStopped == false {
@@ -112,7 +113,9 @@ public final class RawServer: Sendable {
         }
         guard let number else { return connection.close() }
         let answer = answer
+        let greeting = greeting
         Self.thread { [weak self] in
+            connection.send(greeting)
             while let head = connection.readHead() {
                 guard let request = self?.note(head, connection, number) else { break }
                 answer(request, connection)

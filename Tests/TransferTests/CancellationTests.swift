@@ -5,16 +5,18 @@ import Testing
 @testable import Transfer
 
 @Suite(.timeLimit(.minutes(1))) struct `A cancelled transfer` {
-    /// How soon it must be over; in truth it takes some milliseconds.
-    private let soon = Duration.seconds(1)
+    /// How soon it must be over, on a busy machine; in truth it takes some milliseconds.
+    private let soon = Duration.seconds(20)
 
     @Test(arguments: ["/silent", "/half"])
     func `ends soon and closes its connection`(_ path: String) async throws {
+        let closed = Once<ContinuousClock.Instant>()
         let server = try RawServer { request, connection in
             if request.path == "/half" {
                 connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n12345")
             }
             connection.waitForClose()
+            closed.set(.now)
         }
         let transfer = Transfer(configuration: quick())
         let task = Task { () async -> TransferError? in
@@ -26,8 +28,9 @@ import Testing
         let start = ContinuousClock.now
         task.cancel()
         #expect(await task.value == .cancelled)
-        #expect(ContinuousClock.now - start < soon)
-        #expect(await eventually { server.hasOnlyClosedConnections })
+        #expect(await eventually { server.hasOnlyClosedConnections && closed.value != nil })
+        // The server's own thread has looked at the clock, and was not held up by other tests.
+        #expect(try #require(closed.value) - start < .seconds(20))
         #expect(server.requests.count == 1)
     }
 
@@ -61,11 +64,17 @@ import Testing
             }
         }
         #expect(await eventually { server.requests.count == 1 })
+        let running = try #require(server.requests.first.flatMap { Int($0.path.dropFirst()) })
         let start = ContinuousClock.now
-        for task in tasks { task.cancel() }
-        for task in tasks { #expect(await task.value == .cancelled) }
+        for (number, task) in tasks.enumerated() where number != running {
+            task.cancel()
+            #expect(await task.value == .cancelled)
+        }
         #expect(ContinuousClock.now - start < soon)
         #expect(server.requests.count == 1)
+        #expect(!server.hasOnlyClosedConnections)
+        tasks[running].cancel()
+        #expect(await tasks[running].value == .cancelled)
     }
 
     @Test func `is never asked for when its task is cancelled before`() async throws {
@@ -207,7 +216,7 @@ import Testing
         }
         #expect(failure == .timedOut(asked.address, after: limit))
         #expect(server.requests.count == 1)
-        #expect(ContinuousClock.now - start >= limit)
+        #expect(ContinuousClock.now - start >= limit - .milliseconds(20))
     }
 
     @Test func `end a wait for a connection`() async throws {

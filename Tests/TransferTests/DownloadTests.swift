@@ -20,7 +20,7 @@ import Transfer
         let target = try Target()
         let receipt = try await Transfer(configuration: quick())
             .download(request(server.url("/a.zip")), to: target.file)
-        #expect(target.bytes == body)
+        #expect(target.holds(body))
         #expect(receipt.digest == SHA256Digest(of: body))
         #expect(receipt.byteCount == body.count)
         #expect(receipt.status == 200)
@@ -54,13 +54,15 @@ import Transfer
         #expect(seen.header("authorization") == nil)
     }
 
-    @Test(arguments: [[], noise(5), noise(2_000_000)])
-    func `sends a body`(_ body: [UInt8]) async throws {
+    @Test(arguments: [0, 5, 2_000_000])
+    func `sends a body`(_ count: Int) async throws {
+        let body = noise(count)
         let server = try RawServer { request, connection in connection.answer(body: request.body) }
         var asked = try request(server.url("/git-upload-pack"))
         asked.method = .post(body: body, contentType: "application/x-git-upload-pack-request")
         let response = try await Transfer(configuration: quick()).fetch(asked)
-        #expect(response.body == body)
+        #expect(response.receipt.digest == SHA256Digest(of: body))
+        #expect(response.body.count == count)
         let seen = try #require(server.requests.first)
         #expect(seen.method == "POST")
         #expect(seen.header("content-type") == "application/x-git-upload-pack-request")
@@ -134,7 +136,9 @@ import Transfer
         #expect(entries.map(\.attempt) == entries.map(\.attempt).sorted())
         #expect(entries.last?.attempt == 2)
         #expect(
-            entries.contains { if case .waiting(let time) = $0.state { time > .zero } else { false } })
+            entries.contains {
+                if case .waiting(let time) = $0.state { time > .zero } else { false }
+            })
         let receiving = entries.filter { $0.state == .receiving }
         #expect(receiving.map(\.received) == receiving.map(\.received).sorted())
         #expect(receiving.count >= 4)

@@ -124,7 +124,7 @@ import Transfer
         let target = try Target()
         let receipt = try await Transfer(configuration: quick())
             .download(request(server.url("/")), to: target.file)
-        #expect(target.bytes == body)
+        #expect(target.holds(body))
         #expect(receipt.digest == SHA256Digest(of: body))
         #expect(server.requests.last?.header("range") == nil)
     }
@@ -198,7 +198,7 @@ import Transfer
         let target = try Target()
         let receipt = try await Transfer(configuration: quick())
             .download(request(server.url("/")), to: target.file)
-        #expect(target.bytes == body)
+        #expect(target.holds(body))
         #expect(receipt.digest == SHA256Digest(of: body))
         #expect(receipt.byteCount == body.count)
         #expect(receipt.tries == tries)
@@ -231,7 +231,8 @@ import Transfer
             connection.close()
         }
         try await check(server, tries: 3)
-        #expect(server.requests.map { $0.header("range") } == [nil, "bytes=40000-", "bytes=70000-"])
+        #expect(
+            server.requests.map { $0.header("range") } == [nil, "bytes=40000-", "bytes=70000-"])
     }
 
     @Test func `outlives a refusal in between`() async throws {

@@ -21,10 +21,11 @@ func request(_ url: String) throws(TransferError) -> TransferRequest {
 /// Bytes that look random, the same for the same seed.
 func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     var state = seed
-    return (0..<count).map { _ in
+    let words = (0..<(count + 7) / 8).map { _ in
         state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-        return UInt8(truncatingIfNeeded: state >> 33)
+        return state ^ state >> 33
     }
+    return words.withUnsafeBytes { Array($0.prefix(count)) }
 }
 
 /// One file to download to, in a folder of its own.
@@ -37,6 +38,9 @@ struct Target {
         file = try Directory.open(directory.path)
             .createFile(name, permissions: .treeFile(.plain))
     }
+
+    /// Whether these are the bytes of the file; a failure then doesn't show them all.
+    func holds(_ body: [UInt8]) -> Bool { bytes == body }
 
     var bytes: [UInt8] {
         Array(FileManager.default.contents(atPath: directory.path.appending(name).string) ?? Data())
@@ -71,7 +75,7 @@ final class ProgressLog: Sendable {
 }
 
 /// Waits until something is true; false when it doesn't become so in time.
-func eventually(seconds: Double = 5, _ isTrue: () -> Bool) async -> Bool {
+func eventually(seconds: Double = 60, _ isTrue: () -> Bool) async -> Bool {
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {
         if isTrue() { return true }

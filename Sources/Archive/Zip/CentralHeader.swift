@@ -93,6 +93,7 @@ struct CentralHeader {
         case 0o040000: kind = .directory
         case 0o100000: kind = .file
         case 0o120000: kind = .link
+        case 0 where hasForeignType: kind = .other
         case 0:
             let isMarked = isMadeOnDOS && attributes & 0x10 != 0
             kind = isNamedAsDirectory || isMarked ? .directory : .file
@@ -106,6 +107,12 @@ struct CentralHeader {
 
     /// The Unix mode; 0 where the maker had none.
     var mode: UInt32 { maker == 3 || maker == 19 ? attributes >> 16 : 0 }
+
+    /// Whether a maker without Unix modes marks the entry as a link, a device or a pipe: unzip takes
+    /// the word of some of them, other tools unpack a file.
+    private var hasForeignType: Bool {
+        ![0, 0o040000, 0o100000].contains(attributes >> 16 & 0o170000)
+    }
 
     /// Made on DOS, OS/2, or Windows with either of its file systems (APPNOTE 4.4.2).
     private var isMadeOnDOS: Bool { [0, 6, 10, 14].contains(maker) }

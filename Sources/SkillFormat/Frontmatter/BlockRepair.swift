@@ -30,10 +30,8 @@ struct BlockRepair {
         }
         guard let first = tabs.first, tabs.count < line.count else { return nil }
         let place = text.original(first)
-        for offset in tabs.reversed() {
-            text.blank(offset..<offset + 1)
-            text.insert(" ", at: offset)
-        }
+        for offset in tabs { text.blank(offset..<offset + 1) }
+        text.insert(tabs.map { ($0, " ") })
         let fixed = line.lowerBound..<line.upperBound + tabs.count
         return SkillDocument.Flaw(
             kind: .syntax, offset: place, reason: "a line of YAML can't be indented with tabs",
@@ -58,7 +56,7 @@ struct BlockRepair {
             kind = .unquotedColon
             place = text.original(offset)
             reason = "a new field starts here without a line of its own"
-            text.insert("\n" + String(repeating: " ", count: entry.indent), at: offset)
+            text.insert([(offset, "\n" + String(repeating: " ", count: entry.indent))])
         case .start:
             reason = "a value that starts like this must stand between quotes"
             quote(&text, value)
@@ -70,7 +68,8 @@ struct BlockRepair {
             escape(&text, value)
         case .listItem:
             reason = "a list starts on a line of its own"
-            text.insert("\n" + indent(ofItemsBehind: value, entry, text), at: value.lowerBound)
+            text.insert(
+                [(value.lowerBound, "\n" + indent(ofItemsBehind: value, entry, text))])
         }
         let end = entry.lines.upperBound + text.bytes.count - length
         return SkillDocument.Flaw(
@@ -80,11 +79,9 @@ struct BlockRepair {
 
     /// Puts a value between double quotes.
     private func quote(_ text: inout BlockText, _ value: Range<Int>) {
-        text.insert("\"", at: value.upperBound)
-        for offset in value.reversed() where "\"\\".utf8.contains(text.bytes[offset]) {
-            text.insert("\\", at: offset)
-        }
-        text.insert("\"", at: value.lowerBound)
+        let escaped = value.filter { "\"\\".utf8.contains(text.bytes[$0]) }
+        text.insert(
+            [(value.lowerBound, "\"")] + escaped.map { ($0, "\\") } + [(value.upperBound, "\"")])
     }
 
     /// Closes a quoted value at its end and escapes what stands between.
@@ -95,12 +92,22 @@ struct BlockRepair {
         }
         let inner = value.lowerBound + 1..<value.upperBound - 1
         guard mark == UInt8(ascii: "\"") else {
-            for offset in inner.reversed() where text.bytes[offset] == mark {
-                text.insert("'", at: offset)
-            }
-            return
+            return text.insert(single(mark, in: text.bytes, inner).map { ($0, "'") })
         }
-        for offset in unescaped(in: text.bytes, inner).reversed() { text.insert("\\", at: offset) }
+        text.insert(unescaped(in: text.bytes, inner).map { ($0, "\\") })
+    }
+
+    /// Quotation marks that are not doubled.
+    private func single(_ mark: UInt8, in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
+        var found: [Int] = []
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let isMark = bytes[offset] == mark
+            let isDoubled = isMark && offset + 1 < range.upperBound && bytes[offset + 1] == mark
+            if isMark, !isDoubled { found.append(offset) }
+            offset += isDoubled ? 2 : 1
+        }
+        return found
     }
 
     /// Quotation marks and backslashes that no backslash protects or that protect nothing.

@@ -40,12 +40,22 @@ struct BlockText {
         for offset in range { bytes[offset] = Byte.blank }
     }
 
-    /// Puts characters before an offset; they count as standing where the byte behind them stands.
-    mutating func insert(_ text: String, at offset: Int) {
-        let place = original(offset)
-        var places = origins ?? bytes.indices.map { start + $0 }
-        places.insert(contentsOf: text.utf8.map { _ in place }, at: offset)
-        origins = places
-        bytes.insert(contentsOf: text.utf8, at: offset)
+    /// Puts texts before offsets, which must ascend; they count as standing where the byte behind them
+    /// stands.
+    mutating func insert(_ texts: [(offset: Int, text: String)]) {
+        var newBytes: [UInt8] = []
+        var newOrigins: [Int] = []
+        var from = 0
+        for (offset, text) in texts {
+            newBytes += bytes[from..<offset]
+            newOrigins += (from..<offset).map(original)
+            newBytes += text.utf8
+            newOrigins += text.utf8.map { _ in original(offset) }
+            from = offset
+        }
+        newBytes += bytes[from...]
+        newOrigins += (from..<bytes.count).map(original)
+        bytes = newBytes
+        origins = newOrigins
     }
 }

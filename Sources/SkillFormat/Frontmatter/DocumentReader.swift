@@ -14,12 +14,19 @@ struct DocumentReader {
 
     mutating func read() -> SkillDocument {
         checkEncoding()
-        guard let (block, bodyStart) = findBlock() else {
+        guard var (block, bodyStart) = findBlock() else {
             let start = source.hasByteOrderMark ? Byte.byteOrderMark.count : 0
             return SkillDocument(
                 source: source, block: nil, frontmatter: nil, bodyStart: start, flaws: flaws)
         }
-        let frontmatter = frontmatter(in: block)
+        var frontmatter = frontmatter(in: block)
+        if frontmatter == nil, let heading = heading(in: block) {
+            // A rule further below was taken for the end.
+            flaws.removeAll { $0.offset >= block.lowerBound }
+            note(.unclosed, at: heading, "no line `---` closes the frontmatter before this heading")
+            (block, bodyStart) = (block.lowerBound..<heading, heading)
+            frontmatter = self.frontmatter(in: block)
+        }
         return SkillDocument(
             source: source, block: block, frontmatter: frontmatter, bodyStart: bodyStart,
             flaws: flaws)
@@ -111,6 +118,16 @@ struct DocumentReader {
         } ?? source.lineStarts.count
     }
 
+    /// Where a Markdown heading stands in the block behind a blank line.
+    private func heading(in block: Range<Int>) -> Int? {
+        let first = source.place(at: block.lowerBound).line
+        return (first..<max(first, source.lineStarts.count)).first { index in
+            source.lineStarts[index] < block.upperBound && line(index - 1).isEmpty
+                && line(index).drop { $0 == UInt8(ascii: "#") }.first == Byte.blank
+                && line(index).first == UInt8(ascii: "#")
+        }.map { source.lineStarts[$0] }
+    }
+
     // MARK: The fields
 
     /// Reads the block; what YAML can't read is repaired where that is plain, and the block read again, so
@@ -121,25 +138,28 @@ struct DocumentReader {
         noteForbiddenCharacters(&text)
         noteMergeConflict(&text)
         var repairs = BlockRepair()
-        for _ in 0...Self.repairLimit {
+        var mended: [SkillDocument.Flaw] = []
+        while true {
             var reader = YAMLReader(text.bytes, original: text.original)
             do throws(YAMLReader.Failure) {
                 let fields = try reader.fields()
+                flaws += mended
                 for remark in reader.remarks {
                     note(remark.kind, at: text.original(remark.offset), remark.reason)
                 }
                 return Frontmatter(fields: fields)
             } catch {
-                guard case .syntax(let failure) = error, let flaw = repairs.repair(&text, failure)
-                else {
-                    note(error, in: text)
-                    return nil
+                if mended.count < Self.repairLimit, case .syntax(let failure) = error,
+                    let flaw = repairs.repair(&text, failure)
+                {
+                    mended.append(flaw)
+                    continue
                 }
-                flaws.append(flaw)
+                // The first trouble is the one to tell: the others may come of mending it.
+                if let first = mended.first { flaws.append(first) } else { note(error, in: text) }
+                return nil
             }
         }
-        note(.syntax, at: block.lowerBound, "the frontmatter is not YAML")
-        return nil
     }
 
     private mutating func note(_ failure: YAMLReader.Failure, in text: BlockText) {

@@ -21,7 +21,9 @@ struct ReferenceReach {
     init(paths: SkillPaths, texts: [RelativePath: SourceText], edges: [ReferenceJudge.Edge]) {
         self.paths = paths
         self.edges = edges
-        self.texts = Dictionary(uniqueKeysWithValues: texts.map { ($0.key.description, $0.value) })
+        // Two names that differ in their bytes may be one as Swift strings.
+        self.texts = Dictionary(
+            texts.map { ($0.key.description, $0.value) }, uniquingKeysWith: { first, _ in first })
         names = FileNames(paths.files)
     }
 

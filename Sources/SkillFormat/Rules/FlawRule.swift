@@ -7,7 +7,10 @@ protocol FlawRule: Rule {
 }
 
 extension FlawRule {
-    func severity(of skill: SkillContents) -> Finding.Severity { .error }
+    /// Agents read on where they can, so an install warns; what is published should be right.
+    func severity(of skill: SkillContents) -> Finding.Severity {
+        skill.severity(.error, onInstall: .warning)
+    }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         guard let document = skill.document else { return }

@@ -7,7 +7,7 @@ internal import SkillStore
 internal import SystemPackage
 internal import Transfer
 
-/// `skills doctor`
+/// `skills doctor` looks for what keeps skills from working.
 struct DoctorCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor",
@@ -80,7 +80,8 @@ struct Examination {
                 "libcurl",
                 "\(transfer.curl), \(transfer.tls ?? "without TLS")\(transfer.hasHTTP2 ? ", HTTP/2" : "")"
             ))
-        facts.append(("libarchive", Archive.libraryVersion))
+        let archive = Archive.libraryVersion
+        facts.append(("libarchive", archive.replacing("libarchive ", with: "")))
         if transfer.tls == nil {
             problems.append(
                 Trouble(summary: "libcurl has no TLS: https does not work", hint: nil))

@@ -5,7 +5,7 @@ internal import JSON
 internal import SkillFormat
 internal import SkillStore
 
-/// `skills info`
+/// `skills info` shows one skill.
 struct InfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info", abstract: "Show what is known of an installed skill.",

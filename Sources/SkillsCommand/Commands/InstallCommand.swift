@@ -5,7 +5,7 @@ internal import SkillSource
 internal import SkillStore
 internal import Transfer
 
-/// `skills install`
+/// `skills install` brings skills from addresses into the agent's folder.
 struct InstallCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "install",
@@ -57,6 +57,7 @@ struct InstallCommand: AsyncParsableCommand {
         let store = common.store(scope)
         let isNewFolder = !store.skillsFolderExists
         let notes = common.notes
+        announce(request, on: notes)
         let board = ProgressBoard(notes)
         let drawing = Task { await board.run() }
         let consent = Consent(question: question, notes: notes, world: world)
@@ -80,6 +81,17 @@ struct InstallCommand: AsyncParsableCommand {
             isNewFolder: isNewFolder)
         presentation.write()
         if let status = presentation.status { throw status }
+    }
+
+    /// Where no bars are drawn, a line for each download says that something happens.
+    private func announce(_ request: InstallRequest, on notes: Console) {
+        guard notes.columns == nil else { return }
+        for address in request.addresses {
+            guard case .archive(let archive) = address.meaning, case .web = archive.place else {
+                continue
+            }
+            notes.line(.dim("Fetching \(address.typed) …"))
+        }
     }
 
     private func request() throws -> InstallRequest {

@@ -6,7 +6,7 @@ internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
 
-/// `skills list`
+/// `skills list` shows what is installed.
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "List the skills that are installed.", aliases: ["ls"])
@@ -27,6 +27,8 @@ struct ListCommand: AsyncParsableCommand {
             return
         }
         var table = Table()
+        table.add(
+            .dim("NAME"), .dim("VERSION"), .dim("STATE"), .dim("AGENTS"), .dim("SOURCE"))
         for skill in skills {
             table.add(
                 .bold(skill.name), .init(skill.version ?? "-", .plain), skill.state.piece,

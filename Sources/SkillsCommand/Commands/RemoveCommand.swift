@@ -3,7 +3,7 @@ internal import JSON
 internal import SkillFormat
 internal import SkillStore
 
-/// `skills remove`
+/// `skills remove` takes skills away.
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",

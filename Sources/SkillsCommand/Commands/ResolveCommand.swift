@@ -3,7 +3,7 @@ internal import JSON
 internal import SkillSource
 internal import SystemPackage
 
-/// `skills resolve`
+/// `skills resolve` says what addresses mean.
 struct ResolveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "resolve", abstract: "Show what addresses mean, without any network.")

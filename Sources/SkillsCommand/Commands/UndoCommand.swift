@@ -3,7 +3,7 @@ internal import JSON
 internal import SkillFormat
 internal import SkillStore
 
-/// `skills undo`
+/// `skills undo` takes back the last change.
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",

@@ -5,7 +5,7 @@ internal import JSON
 internal import Problem
 internal import SkillStore
 
-/// `skills verify`
+/// `skills verify` hashes installed skills again.
 struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",

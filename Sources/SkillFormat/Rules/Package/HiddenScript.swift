@@ -1,0 +1,45 @@
+internal import FileTree
+
+struct HiddenScript: PackageRule {
+    let id = "hidden-script"
+    let summary = "No program has a name that listings hide."
+    let why = """
+        A name that starts with a dot keeps a file out of sight of whoever looks through the folder.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+                    (".eslintrc.js", "1\n"),
+                    (".gitignore", "x\n"),
+                ])
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+                    ("scripts/.setup.sh", "↓#!/bin/sh\n"),
+                ])
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        for file in skill.files.files where file.path.lastName.utf8.first == UInt8(ascii: ".") {
+            let name = file.path.lastName
+            let stem = name.split(separator: ".").first ?? ""
+            // `.eslintrc.js` and the like configure tools.
+            guard Self.extensions.contains(file.path.fileExtension),
+                !stem.hasSuffix("rc"), !name.contains("config")
+            else { continue }
+            report(finding(file.path, .warning, "a program with a hidden name"))
+        }
+    }
+
+    private static let extensions: Set<String> = [
+        "sh", "bash", "zsh", "py", "js", "mjs", "cjs", "ts", "rb", "pl", "ps1", "bat", "cmd",
+        "php", "lua", "swift", "go", "command", "applescript",
+    ]
+}

@@ -1,0 +1,33 @@
+internal import FileTree
+
+struct NestedSkill: PackageRule {
+    let id = "nested-skill"
+    let summary = "No other skill lies inside a skill."
+    let why = """
+        Agents differ in whether they find it, and an install of one brings the other along.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n")
+                ])
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+                    ("more/SKILL.md", "↓---\nname: more\n---\n"),
+                ])
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        for file in skill.files.files
+        where file.path.lastName == "SKILL.md" && file.path != .skillFile {
+            report(finding(file.path, .info, "another skill lies in this one"))
+        }
+    }
+}

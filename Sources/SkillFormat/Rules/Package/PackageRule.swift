@@ -1,0 +1,25 @@
+internal import FileTree
+
+/// A rule about the files of a skill: their names, kinds and modes.
+protocol PackageRule: Rule {}
+
+extension PackageRule {
+    var family: RuleFamily { .package }
+
+    /// A finding about a whole file, at its start.
+    func finding(
+        _ path: RelativePath?, _ severity: Finding.Severity, _ message: String, fix: String? = nil,
+        effect: Finding.Effect = .report
+    ) -> Finding {
+        Finding(
+            rule: id, severity: severity, path: path, message: message, fix: fix, effect: effect,
+            subject: path?.description)
+    }
+}
+
+extension SkillContents {
+    /// The first bytes of a file, text or not.
+    func head(of path: RelativePath) -> ArraySlice<UInt8> {
+        facts.heads[path]?[...] ?? texts[path]?.bytes.prefix(264) ?? []
+    }
+}

@@ -1,0 +1,67 @@
+internal import FileTree
+
+struct PathPortability: PackageRule {
+    let id = "path-portability"
+    let summary = "File names work on every system."
+    let why = """
+        macOS and Windows take names that differ in case, or in how accents are written, for one; Windows refuses some
+        names outright, and long paths.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+                    ("references/Aux-tables.md", "A\n"),
+                ])
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+                    ("a/Read.md", "1\n"),
+                    ("a/read.md", "↓2\n"),
+                ]),
+            RuleExample(
+                [
+                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+                    ("aux.md", "↓1\n"),
+                    ("what?.md", "↓1\n"),
+                ]),
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        // Strings are equal when their characters are, however the accents are written.
+        var seen: [String: RelativePath] = [:]
+        for file in skill.files.files {
+            let path = file.path
+            if let other = seen.updateValue(path, forKey: path.description.lowercased()) {
+                report(
+                    finding(path, .error, "on macOS and Windows it has the same name as \(other)"))
+            }
+            if let reason = reason(path) { report(finding(path, .warning, reason)) }
+        }
+    }
+
+    private func reason(_ path: RelativePath) -> String? {
+        if path.description.utf8.count > 200 { return "the path is longer than 200 bytes" }
+        for name in path.names {
+            let stem = name.split(separator: ".").first?.lowercased() ?? ""
+            if Self.devices.contains(stem) { return "Windows keeps the name \(stem) for a device" }
+            let marks = Array("<>:\"|?*\\".utf8)
+            if name.utf8.contains(where: { $0 < 32 || marks.contains($0) }) {
+                return "the name holds a character that Windows refuses"
+            }
+            if name.utf8.last == UInt8(ascii: ".") || name.utf8.last == UInt8(ascii: " ") {
+                return "Windows drops the dot or blank at the end of the name"
+            }
+        }
+        return nil
+    }
+
+    private static let devices: Set<String> = Set(
+        ["con", "prn", "aux", "nul"] + (1...9).flatMap { ["com\($0)", "lpt\($0)"] })
+}

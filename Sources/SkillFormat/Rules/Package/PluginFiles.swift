@@ -1,0 +1,55 @@
+internal import FileTree
+
+struct PluginFiles: PackageRule {
+    let id = "plugin-files"
+    let summary = "A skill holds no plugin, hook or server settings."
+    let why = """
+        Claude Code takes a skill folder with a `.claude-plugin/plugin.json` for a plugin: its hooks and servers then run
+        without a question. A list of plugins for a marketplace, at the top of a repository, starts nothing.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+                    ("assets/settings.json", "{}"),
+                ])
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
+                    (".claude-plugin/plugin.json", "↓{}"),
+                    ("hooks/hooks.json", "↓{}"),
+                    (".mcp.json", "↓{}"),
+                    (".claude/settings.local.json", "↓{}"),
+                ])
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        for file in skill.files.files {
+            let path = file.path
+            let names = path.names
+            if path.description == ".claude-plugin/marketplace.json" {
+                report(finding(path, .info, "a list of plugins lies in the skill"))
+            } else if names.contains(".claude-plugin") || path.lastName == ".mcp.json"
+                || names.suffix(2) == ["hooks", "hooks.json"] || isSettings(names)
+            {
+                report(
+                    finding(
+                        path, .warning, "it sets up hooks, servers or permissions for an agent",
+                        effect: .block))
+            }
+        }
+    }
+
+    private func isSettings(_ names: [String]) -> Bool {
+        guard names.count > 1, names[names.count - 2] == ".claude", let name = names.last else {
+            return false
+        }
+        return name.hasPrefix("settings") && name.hasSuffix(".json")
+    }
+}

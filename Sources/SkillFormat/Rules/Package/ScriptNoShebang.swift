@@ -1,0 +1,46 @@
+internal import FileTree
+
+struct ScriptNoShebang: PackageRule {
+    let id = "script-no-shebang"
+    let summary = "A script that the text runs as a command says what runs it."
+    let why = """
+        Without a `#!` line the shell tries to read it itself, whatever language it is in.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    (
+                        "SKILL.md",
+                        "---\nname: pdf\ndescription: Reads forms.\n---\n```bash\nscripts/run.sh a\n```\n"
+                    ),
+                    ("scripts/run.sh", "#!/bin/sh\n"),
+                ])
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    (
+                        "SKILL.md",
+                        "---\nname: pdf\ndescription: Reads forms.\n---\n```bash\n↓./scripts/run.py\n```\n"
+                    ),
+                    ("scripts/run.py", "print(1)\n"),
+                ])
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        for command in ScriptCommand.all(in: skill) {
+            guard let script = skill.texts[command.file.path],
+                !script.bytes.starts(with: "#!".utf8)
+            else { continue }
+            report(
+                command.source.finding(
+                    id, .warning, at: command.offset,
+                    "\(command.file.path) is run as a command and has no `#!` line",
+                    subject: command.file.path.description))
+        }
+    }
+}

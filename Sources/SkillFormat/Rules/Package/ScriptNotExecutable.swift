@@ -1,0 +1,44 @@
+internal import FileTree
+
+struct ScriptNotExecutable: PackageRule {
+    let id = "script-not-executable"
+    let summary = "A script that the text runs as a command may be executed."
+    let why = """
+        A command that starts with the script itself fails without the executable bit; zip files made on Windows lose it.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    (
+                        "SKILL.md",
+                        "---\nname: pdf\ndescription: Reads forms.\n---\n```bash\n./scripts/run.sh a\npython scripts/b.py\n```\n"
+                    ),
+                    ("scripts/run.sh", "#!/bin/sh\n"),
+                    ("scripts/b.py", "1\n"),
+                ], executables: ["scripts/run.sh"])
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    (
+                        "SKILL.md",
+                        "---\nname: pdf\ndescription: Reads forms.\n---\n```bash\n$ ↓scripts/run.sh a\n```\n"
+                    ),
+                    ("scripts/run.sh", "#!/bin/sh\n"),
+                ])
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        for command in ScriptCommand.all(in: skill) where !command.file.flag.isExecutable {
+            report(
+                command.source.finding(
+                    id, .warning, at: command.offset,
+                    "\(command.file.path) is run as a command and is not executable",
+                    fix: "chmod +x \(command.file.path)", subject: command.file.path.description))
+        }
+    }
+}

@@ -1,0 +1,36 @@
+internal import FileTree
+
+struct SymbolicLink: PackageRule {
+    let id = "symlink"
+    let summary = "A skill holds no symbolic links."
+    let why = """
+        Archives made on Windows, many unpackers and catalogs lose them: the skill arrives with files missing.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n")
+                ])
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    (
+                        "SKILL.md",
+                        "---\nname: pdf\ndescription: Reads forms.\n---\nSee references/a.md.\n"
+                    ),
+                    ("references/a.md", "A\n"),
+                    ("references/b.md", "↓"),
+                ], links: ["references/b.md": "a.md"])
+        ]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        for (path, target) in skill.facts.links {
+            report(finding(path, .info, "it is a symbolic link to \(target)"))
+        }
+    }
+}

@@ -1,0 +1,27 @@
+internal import FileTree
+
+struct TooManyFiles: PackageRule {
+    let id = "too-many-files"
+    let summary = "A skill has at most 200 files."
+    let why = """
+        More are mostly a project or its build that was put into the skill by mistake.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n")
+                ])
+        ]
+    }
+    var bad: [RuleExample] {
+        let skill = ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n")
+        return [RuleExample([skill] + (1...200).map { ("pages/\($0).md", "Page\n") })]
+    }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        let count = skill.files.files.count
+        guard count > 200 else { return }
+        report(finding(nil, .info, "it has \(count) files"))
+    }
+}

@@ -1,0 +1,13 @@
+extension Rules {
+    /// Rules that look for words.
+    static let textRules: [any TextRule] = [
+        SecretFound(), SecretURL(), SuspiciousEncodedExec(), SuspiciousDownloadExec(),
+        SuspiciousPipeShell(), SuspiciousExfiltration(), SuspiciousReverseShell(),
+        SuspiciousMiner(), SuspiciousOverride(), SuspiciousConceal(), SuspiciousHiddenComment(),
+        SuspiciousSkipPermissions(), SuspiciousSystemChange(), SuspiciousCredentialRead(),
+    ]
+
+    /// Rules about what may harm whoever installs the skill.
+    static let securityRules: [any Rule] =
+        [UnicodeTag(), UnicodeBidi(), UnicodeZeroWidth()] + textRules
+}

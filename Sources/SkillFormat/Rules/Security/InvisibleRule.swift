@@ -1,0 +1,45 @@
+internal import FileTree
+
+/// A rule about characters that can't be seen, in texts and in the names of files.
+protocol InvisibleRule: Rule {
+    /// The kinds of characters it is about.
+    var kinds: Set<Invisible.Kind> { get }
+    /// Looks at a run of such characters.
+    func judge(_ run: TextScan.Run, in source: SourceText) -> Suspicion?
+}
+
+extension InvisibleRule {
+    var family: RuleFamily { .security }
+
+    func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        for scan in skill.scans where !scan.runs.isEmpty {
+            var heaviest = HeaviestFindings()
+            for run in scan.runs where kinds.contains(run.kind) {
+                guard let suspicion = judge(run, in: scan.source) else { continue }
+                let place = scan.source.place(at: run.offset)
+                heaviest.add(weigh(suspicion, at: place, scan.source.path))
+            }
+            heaviest.forEach(report)
+        }
+        for file in skill.files.files where !file.path.description.utf8.allSatisfy({ $0 < 0x80 }) {
+            // A name is looked at as a text of its own; it is reported at the start of its file.
+            let name = SourceText(path: file.path, bytes: Array(file.path.description.utf8))
+            for run in TextScan(name).runs where kinds.contains(run.kind) {
+                guard var suspicion = judge(run, in: name) else { continue }
+                suspicion.message = "in the file's name: \(suspicion.message)"
+                report(weigh(suspicion, at: (1, 1), file.path))
+                break
+            }
+        }
+    }
+
+    private func weigh(
+        _ suspicion: Suspicion, at place: (line: Int, column: Int), _ path: RelativePath
+    ) -> Finding {
+        let steps = path.isReference
+        return Finding(
+            rule: id, severity: steps ? suspicion.severity.dropped : suspicion.severity,
+            path: path, line: place.line, column: place.column, message: suspicion.message,
+            effect: steps ? suspicion.effect.dropped : suspicion.effect)
+    }
+}

@@ -1,0 +1,47 @@
+struct SuspiciousSkipPermissions: TextRule {
+    let id = "suspicious-skip-permissions"
+    let words = [
+        "--dangerously-skip-permissions", "--dangerously-bypass-approvals", "bypasspermissions",
+        "--yolo", "node_tls_reject_unauthorized", "http.sslverify", "--insecure",
+        "verify=false", "curl -k",
+    ]
+    let summary = "Checks and questions stay on."
+    let why = """
+        An agent without permission questions does whatever a text tells it; a connection without certificate checks
+        shows whatever someone on the way sends.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\n---\nRun `claude` and answer its questions.\n"
+            )
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\n---\n```bash\nclaude ↓--dangerously-skip-permissions\n```\n"
+            ),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\n---\nUse `↓curl -k https://host`.\n"),
+        ]
+    }
+
+    func judge(_ passage: Passage) -> Suspicion? {
+        let word = String(decoding: passage.text[passage.word], as: UTF8.self)
+        switch word {
+        case "--yolo", "curl -k":
+            guard passage.isWordEnd(passage.word.upperBound) else { return nil }
+        case "--insecure":
+            guard passage.hasWord(["curl"]) else { return nil }
+        case "http.sslverify":
+            guard passage.starts(" false", at: passage.word.upperBound) else { return nil }
+        case "node_tls_reject_unauthorized":
+            let value = passage.text[passage.word.upperBound...]
+                .first { ![32, 34, 39, 61].contains($0) }
+            guard value == UInt8(ascii: "0") else { return nil }
+        default: break
+        }
+        return Suspicion(message: "\(word) turns a protection off", severity: .info)
+    }
+}

@@ -1,0 +1,28 @@
+struct UnicodeBidi: InvisibleRule {
+    let id = "unicode-bidi"
+    let kinds: Set<Invisible.Kind> = [.bidi]
+    let summary = "No character changes the direction of text."
+    let why = """
+        Direction controls let a line show in another order than a model or a shell reads it ("Trojan Source").
+        Arabic and Hebrew need none of them.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nשלום, مرحبا\n")
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\n---\nif access ↓\u{202E}resu\u{2069}\n"
+            )
+        ]
+    }
+
+    func judge(_ run: TextScan.Run, in source: SourceText) -> Suspicion? {
+        let points = run.scalars.prefix(4).map(\.codePoint).joined(separator: " ")
+        return Suspicion(
+            message: "the direction of text is changed (\(points))", severity: .error,
+            effect: .block)
+    }
+}

@@ -1,0 +1,38 @@
+struct UnicodeTag: InvisibleRule {
+    let id = "unicode-tag"
+    let kinds: Set<Invisible.Kind> = [.tag]
+    let summary = "No text is written in Unicode tag characters."
+    let why = """
+        Tag characters show nothing on a screen and spell ASCII for a model: text that only the agent reads.
+        The flags of England, Scotland and Wales are made of them and are fine.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\n---\n"
+                    + "\u{1F3F4}\u{E0067}\u{E0062}\u{E0065}\u{E006E}\u{E0067}\u{E007F}\n")
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\n---\n"
+                    + "Hello↓\u{E0072}\u{E0075}\u{E006E} world\n")
+        ]
+    }
+
+    func judge(_ run: TextScan.Run, in source: SourceText) -> Suspicion? {
+        guard !isFlag(run, in: source) else { return nil }
+        let letters = run.scalars.prefix(120).map { UInt8(truncatingIfNeeded: $0 & 0x7F) }
+            .filter { (0x20...0x7E).contains($0) }
+        return Suspicion(
+            message: "hidden text in tag characters: “\(String(decoding: letters, as: UTF8.self))”",
+            severity: .error, effect: .block)
+    }
+
+    /// A black flag, a region of at most six letters or digits, and the end tag.
+    private func isFlag(_ run: TextScan.Run, in source: SourceText) -> Bool {
+        run.offset >= 4 && run.scalars.count <= 7 && run.scalars.last == 0xE007F
+            && source.bytes[run.offset - 4..<run.offset].elementsEqual([0xF0, 0x9F, 0x8F, 0xB4])
+    }
+}

@@ -1,0 +1,45 @@
+struct UnicodeZeroWidth: InvisibleRule {
+    let id = "unicode-zero-width"
+    let kinds: Set<Invisible.Kind> = [.zeroWidth, .selector]
+    let summary = "No character without width stands in text."
+    let why = """
+        Such characters hide in words that then no longer match, and rows of them carry hidden text; three in a
+        row are refused. Joiners are fine where scripts and emoji need them.
+        """
+    var good: [RuleExample] {
+        [
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\n---\n"
+                    + "می\u{200C}خواهم \u{2764}\u{FE0F}\u{200D}\u{1F525}\n")
+        ]
+    }
+    var bad: [RuleExample] {
+        [
+            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\nopen↓\u{200B}AI\n"),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\n---\n"
+                    + "a↓\u{200B}\u{200C}\u{200B}b\nad↓\u{200D}min\n"),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\n---\n"
+                    + "x↓\u{E0101}\u{E0102}\u{FE00}\n"),
+        ]
+    }
+
+    func judge(_ run: TextScan.Run, in source: SourceText) -> Suspicion? {
+        if run.scalars.count >= 3 {
+            return Suspicion(
+                message: "\(run.scalars.count) invisible characters in a row can carry hidden text",
+                severity: .warning, effect: .block)
+        }
+        guard run.kind == .zeroWidth, let first = run.scalars.first else { return nil }
+        // A byte order mark at the start is another rule's business.
+        if first == 0xFEFF, run.offset == 0, run.scalars.count == 1 { return nil }
+        if run.scalars.allSatisfy({ $0 == 0x200C || $0 == 0x200D }) {
+            guard run.offset > 0, run.end < source.bytes.count,
+                source.bytes[run.offset - 1].isLetter, source.bytes[run.end].isLetter
+            else { return nil }
+        }
+        return Suspicion(
+            message: "an invisible character (\(first.codePoint))", severity: .warning)
+    }
+}

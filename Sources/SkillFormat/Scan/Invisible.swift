@@ -1,0 +1,51 @@
+/// Characters that show nothing, or that change how their neighbours show.
+enum Invisible {
+    enum Kind { case tag, bidi, zeroWidth, selector }
+
+    /// The kind of a character; nil for one that shows.
+    static func kind(_ scalar: UInt32) -> Kind? {
+        switch scalar {
+        case 0xE0000...0xE007F: .tag
+        case 0x202A...0x202E, 0x2066...0x2069: .bidi
+        case 0x200B...0x200D, 0x2060...0x2064, 0x00AD, 0x180E, 0x115F, 0x1160, 0x3164, 0xFFA0,
+            0xFEFF:
+            .zeroWidth
+        case 0xFE00...0xFE0F, 0xE0100...0xE01EF: .selector
+        default: nil
+        }
+    }
+
+    /// The invisible character whose UTF-8 starts at a place.
+    static func scalar(in text: Span<UInt8>, at index: Int) -> UInt32? {
+        switch text[index] {
+        case 0xC2, 0xE1, 0xE2, 0xE3, 0xEF, 0xF3: break
+        default: return nil
+        }
+        guard let scalar = decode(text, at: index), kind(scalar) != nil else { return nil }
+        return scalar
+    }
+
+    private static func decode(_ text: Span<UInt8>, at index: Int) -> UInt32? {
+        let lead = text[index]
+        let width = lead >= 0xF0 ? 4 : lead >= 0xE0 ? 3 : 2
+        guard index + width <= text.count else { return nil }
+        var scalar = UInt32(lead) & (width == 4 ? 0x07 : width == 3 ? 0x0F : 0x1F)
+        for offset in 1..<width {
+            let byte = text[index + offset]
+            guard byte & 0xC0 == 0x80 else { return nil }
+            scalar = scalar << 6 | UInt32(byte & 0x3F)
+        }
+        return scalar
+    }
+}
+
+extension UInt32 {
+    /// How many bytes the character takes in UTF-8.
+    var utf8Width: Int { self < 0x80 ? 1 : self < 0x800 ? 2 : self < 0x10000 ? 3 : 4 }
+    /// How the character is written in a message, such as `U+200B`.
+    var codePoint: String {
+        let digits = String(self, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: digits.count < 4 ? 4 - digits.count : 0)
+            + digits
+    }
+}

@@ -1,0 +1,166 @@
+/// The text around a word, in lower case: a bounded part of its line, or of its paragraph.
+struct Passage {
+    enum Reach { case line, paragraph }
+
+    let source: SourceText
+    /// The text, in lower case.
+    let text: [UInt8]
+    /// Where the text starts in the file.
+    let start: Int
+    /// Where the word stands in the text.
+    let word: Range<Int>
+
+    init(_ source: SourceText, at offset: Int, count: Int, reach: Reach = .line) {
+        let bytes = source.bytes
+        let limit = reach == .line ? 400 : 700
+        func isEnd(_ index: Int) -> Bool {
+            guard bytes[index] == UInt8(ascii: "\n") else { return false }
+            switch reach {
+            // A command goes on behind a backslash.
+            case .line: return index == 0 || bytes[index - 1] != UInt8(ascii: "\\")
+            case .paragraph: return index + 1 < bytes.count && bytes[index + 1] == bytes[index]
+            }
+        }
+        var low = offset
+        while low > 0, offset - low < limit, !isEnd(low - 1) { low -= 1 }
+        var high = offset + count
+        while high < bytes.count, high - offset < limit, !isEnd(high) { high += 1 }
+        self.source = source
+        text = bytes[low..<high].map(\.lowercased)
+        start = low
+        word = offset - low..<offset - low + count
+    }
+
+    /// A part of a text as it is; it has no word.
+    init(_ source: SourceText, _ range: Range<Int>) {
+        self.source = source
+        text = source.bytes[range].map(\.lowercased)
+        start = range.lowerBound
+        word = 0..<0
+    }
+
+    /// The bytes as they stand in the file.
+    var original: ArraySlice<UInt8> { source.bytes[start..<start + text.count] }
+
+    func find(_ word: String, from index: Int = 0) -> Int? {
+        let wanted = Array(word.utf8)
+        guard let lead = wanted.first, index <= text.count - wanted.count else { return nil }
+        for place in index...(text.count - wanted.count) where text[place] == lead {
+            if text[place..<place + wanted.count].elementsEqual(wanted) { return place }
+        }
+        return nil
+    }
+
+    func contains(_ word: String) -> Bool { find(word) != nil }
+    func containsAny(of words: [String]) -> Bool { words.contains { contains($0) } }
+
+    /// Where the first of some words ends that stands at a place.
+    func end(ofAny words: [String], at index: Int) -> Int? {
+        for word in words where index >= 0 && index + word.utf8.count <= text.count {
+            if text[index..<index + word.utf8.count].elementsEqual(word.utf8) {
+                return index + word.utf8.count
+            }
+        }
+        return nil
+    }
+
+    func starts(_ word: String, at index: Int) -> Bool { end(ofAny: [word], at: index) != nil }
+
+    func skippingBlanks(_ index: Int) -> Int {
+        var index = index
+        while index < text.count {
+            // A backslash at the end of a line is a blank too.
+            let joins =
+                text[index] == UInt8(ascii: "\\") && index + 1 < text.count
+                && text[index + 1] == UInt8(ascii: "\n")
+            guard text[index].isBlank || joins || text[index] == UInt8(ascii: "\n") else { break }
+            index += joins ? 2 : 1
+        }
+        return index
+    }
+
+    func isWordStart(_ index: Int) -> Bool { index == 0 || !text[index - 1].isWordPart }
+    func isWordEnd(_ index: Int) -> Bool { index >= text.count || !text[index].isWordPart }
+
+    /// Whether one of some words stands anywhere as a word of its own.
+    func hasWord(_ words: [String]) -> Bool {
+        words.contains { word in
+            var from = 0
+            while let place = find(word, from: from) {
+                if isWordStart(place), isWordEnd(place + word.utf8.count) { return true }
+                from = place + 1
+            }
+            return false
+        }
+    }
+
+    /// The text before a place ends with one of some words, blanks between.
+    func isPreceded(byAny words: [String], at index: Int) -> Bool {
+        var end = index
+        while end > 0, text[end - 1].isBlank { end -= 1 }
+        return words.contains { starts($0, at: end - $0.utf8.count) }
+    }
+}
+
+extension Passage {
+    /// Whether a pipe behind a place leads into a shell.
+    func pipesIntoShell(from index: Int) -> Bool {
+        var from = index
+        while let pipe = text[from...].firstIndex(of: UInt8(ascii: "|")) {
+            // Another command begins behind a semicolon; inside an address it is a character.
+            let ends = text[from..<pipe].indices.contains { index in
+                text[index] == UInt8(ascii: ";") && text[index + 1] <= 32
+            }
+            if ends { return false }
+            if isShell(at: skippingBlanks(pipe + 1)) { return true }
+            from = pipe + 1
+        }
+        return false
+    }
+
+    /// Whether a shell, or an interpreter that reads its program from the pipe, is called at a place.
+    private func isShell(at index: Int) -> Bool {
+        var index = index
+        while let end = end(ofAny: ["sudo", "-e ", "/usr/bin/env ", "env "], at: index) {
+            index = skippingBlanks(end)
+        }
+        if let end = end(ofAny: ["/bin/", "/usr/bin/"], at: index) { index = end }
+        let shells = ["sh", "bash", "zsh", "dash", "ksh", "iex", "invoke-expression"]
+        for shell in shells {
+            if let end = end(ofAny: [shell], at: index), isWordEnd(end), !starts(".", at: end) {
+                return true
+            }
+        }
+        for name in ["python3", "python", "node", "perl", "ruby"] {
+            guard var end = end(ofAny: [name], at: index) else { continue }
+            end = skippingBlanks(end)
+            if starts("-", at: end) { end = skippingBlanks(end + 1) }
+            // With arguments it reads data: `| python3 -m json.tool`.
+            return end >= text.count || [34, 39, 41, 96].contains(text[end])
+        }
+        return false
+    }
+
+    /// Whether what stands at a place is run by a shell: `sh -c "$(…`, `bash <(…`, `eval $(…`.
+    func isSubstitutedIntoShell(at index: Int) -> Bool {
+        var from = 0
+        while let place = ["$(", "<(", "`"].compactMap({ find($0, from: from) }).min(),
+            place < index
+        {
+            var end = place
+            while end > 0, text[end - 1].isBlank || [34, 39].contains(text[end - 1]) { end -= 1 }
+            if starts("-c", at: end - 2) {
+                end -= 2
+                while end > 0, text[end - 1].isBlank { end -= 1 }
+            }
+            let words = ["sh", "bash", "zsh", "eval", "source"]
+            if words.contains(where: { starts($0, at: end - $0.utf8.count) }),
+                !text[place..<index].contains(UInt8(ascii: ")"))
+            {
+                return true
+            }
+            from = place + 1
+        }
+        return false
+    }
+}

@@ -1,0 +1,63 @@
+internal import FileTree
+
+/// What one pass over a file found; every rule that reads text works from it.
+struct TextScan: Sendable {
+    /// A word of the ``WordTable``.
+    struct Hit: Sendable {
+        let word: Int
+        let offset: Int
+    }
+
+    /// Invisible characters in a row, of one kind.
+    struct Run: Sendable {
+        let kind: Invisible.Kind
+        let offset: Int
+        var end: Int
+        var scalars: [UInt32]
+    }
+
+    let source: SourceText
+    let hits: [Hit]
+    let runs: [Run]
+
+    init(_ source: SourceText) {
+        self.source = source
+        var hits: [Hit] = []
+        var runs: [Run] = []
+        WordTable.shared.scan(source.bytes) { word, offset in
+            hits.append(Hit(word: word, offset: offset))
+        } invisible: { offset, scalar in
+            guard let kind = Invisible.kind(scalar) else { return }
+            let end = offset + scalar.utf8Width
+            if let last = runs.last, last.kind == kind, last.end == offset {
+                runs[runs.count - 1].end = end
+                runs[runs.count - 1].scalars.append(scalar)
+            } else {
+                runs.append(Run(kind: kind, offset: offset, end: end, scalars: [scalar]))
+            }
+        }
+        self.hits = hits
+        self.runs = runs
+    }
+}
+
+extension SourceText {
+    /// Whether the text is Markdown, by its name.
+    var isMarkdown: Bool {
+        let name = path.lastName.lowercased()
+        return name.hasSuffix(".md") || name.hasSuffix(".mdx") || name.hasSuffix(".markdown")
+    }
+}
+
+extension RelativePath {
+    /// Whether the file is there to be read when needed, or to test something: what it quotes weighs less.
+    var isReference: Bool {
+        let folders: Set<String> = [
+            "references", "reference", "docs", "doc", "tests", "test", "fixtures", "evals",
+        ]
+        return ancestors.contains { folder in
+            let name = folder.lastName.lowercased()
+            return folders.contains(name) || name.hasSuffix("-fixtures")
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import SkillFormat
+import Testing
+
+/// Input that wants a parser to crash, to hang or to eat the memory.
+@Suite(.timeLimit(.minutes(1))) struct `Hostile input` {
+    static let skill = Array(
+        """
+        \u{FEFF}---\r
+        name: pdf
+        description: Forms: "reads" [them] @home 表
+        metadata: {"a": {"b": [1, 2}
+        allowed-tools: - Read
+          - Bash(git *)
+        <<: *x
+        quoted: "a \\"b\\" \\u00e9" c
+        text: |
+          Note: more
+        ---
+        # PDF
+
+        ```sh
+        ls $1
+        """.utf8)
+
+    /// What must hold of every document, whatever the bytes are.
+    private func check(_ bytes: [UInt8]) {
+        let document = readHeader(bytes)
+        #expect((0...bytes.count).contains(document.bodyStart))
+        let offsets =
+            document.flaws.map(\.offset)
+            + (document.frontmatter?.fields.flatMap { [$0.keyOffset, $0.valueOffset] } ?? [])
+        for offset in offsets where !(0...bytes.count).contains(offset) {
+            Issue.record("the offset \(offset) lies outside of \(bytes.count) bytes")
+        }
+    }
+
+    @Test func `may be cut anywhere`() {
+        for count in 0...Self.skill.count { check(Array(Self.skill.prefix(count))) }
+    }
+
+    @Test(arguments: 0..<8)
+    func `may be changed anywhere`(seed: UInt64) {
+        var random = Seeded(state: seed)
+        let pieces = [
+            "---\n", ": ", "\"", "'", "[", "{", "}", "\t", "\n", "- ", "&a ", "*a", "|\n", "\0",
+            "#",
+        ]
+        for _ in 0..<150 {
+            var bytes = Self.skill
+            for _ in 0..<Int.random(in: 1...6, using: &random) {
+                let place = Int.random(in: 0..<bytes.count, using: &random)
+                switch Int.random(in: 0..<3, using: &random) {
+                case 0: bytes[place] = UInt8.random(in: .min ... .max, using: &random)
+                case 1: bytes.remove(at: place)
+                default:
+                    let piece = pieces.randomElement(using: &random) ?? ""
+                    bytes.insert(contentsOf: piece.utf8, at: place)
+                }
+            }
+            check(bytes)
+        }
+    }
+
+    @Test(
+        arguments: [
+            ("[", 60_000), ("{a: ", 15_000), ("- ", 30_000), ("a: b: ", 10_000), ("? ", 30_000),
+            ("\"a\" ", 15_000), ("k: @\n", 3_000), ("!!a ", 15_000), ("\"\\", 30_000),
+            ("\n - [", 15_000), ("\n x: \"", 10_000),
+        ])
+    func `of one piece again and again ends without harm`(piece: String, count: Int) {
+        let text = String(repeating: piece, count: count)
+        let document = readHeader(Array("---\nname: pdf\nx: \(text)\n---\n".utf8))
+        #expect(!document.flaws.isEmpty)
+        #expect(document.frontmatter == nil || document.frontmatter?.name == "pdf")
+    }
+
+    @Test func `that grows by aliases does not grow`() {
+        var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
+        for level in 1..<10 {
+            let alias = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
+            text += "a\(level): &a\(level) [\(alias)]\n"
+        }
+        let document = readHeader(Array("---\nname: pdf\n\(text)---\n".utf8))
+        #expect(document.frontmatter?.name == "pdf")
+        #expect(document.flaws.contains { $0.kind == .aliasOrTag })
+    }
+
+    @Test func `with too many or too deep values is refused`() {
+        let many = (0..<5_000).map { "k\($0): v\n" }.joined()
+        #expect(readHeader(Array("---\n\(many)---\n".utf8)).flaws.map(\.kind) == [.tooLarge])
+        let huge = (0..<100_000).map { "k\($0): v\n" }.joined()
+        #expect(readHeader(Array("---\n\(huge)---\n".utf8)).flaws.map(\.kind) == [.tooLarge])
+        let deep = (0..<9).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
+        #expect(readHeader(Array("---\n\(deep)---\n".utf8)).flaws.map(\.kind) == [.tooDeep])
+    }
+
+    @Test func `of a MiB without a frontmatter is just that`() {
+        let document = readHeader(Array(repeating: UInt8(ascii: "["), count: 1_048_576))
+        #expect(document.flaws.map(\.kind) == [.missing])
+    }
+
+    @Test func `of many line ends is just that`() {
+        let document = readHeader(
+            Array("---\n".utf8) + Array(repeating: UInt8(ascii: "\n"), count: 200_000))
+        #expect(document.flaws.map(\.kind) == [.unclosed])
+    }
+}
+
+/// Random numbers that are the same for a seed (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}

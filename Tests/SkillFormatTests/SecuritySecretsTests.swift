@@ -1,0 +1,58 @@
+import SkillFormat
+import Testing
+
+@Suite struct `Secrets` {
+    private static let header = "---\nname: pdf\ndescription: Reads forms.\n---\n"
+    private static let letters = "R8sK2vQw9ZxL4mTn7BcY6dHf3JgP1aEu5iOoWq0Vt"
+
+    private func findings(_ rule: String, in text: String) throws -> [Finding] {
+        let folder = try ExampleFolder(RuleExample(Self.header + text))
+        return try folder.skill(purpose: .install).findings.filter { $0.rule == rule }
+    }
+
+    /// Prefixes are cut in two so that no scanner takes this file for a leak.
+    @Test(arguments: [
+        ("AKI", "A", 0, Finding.Effect.block), ("gh", "p_", 36, .block), ("gh", "o_", 36, .report),
+        ("xox", "b-1234567890-", 30, .report), ("sk-a", "nt-api03-", 40, .block),
+        ("sk_li", "ve_", 24, .report), ("AI", "za", 35, .report), ("np", "m_", 36, .report),
+        ("h", "f_", 34, .report),
+    ])
+    func `are known by the shape that their provider gives them`(
+        _ first: String, _ second: String, _ count: Int, _ effect: Finding.Effect
+    ) throws {
+        let rest = count == 0 ? "Q3EGRZ7XK5PLM2TW" : String(Self.letters.prefix(count))
+        let text = "token = \"\(first)\(second)\(rest)\"\n"
+        let found = try findings("secret-found", in: text)
+        if second.contains("1234") {
+            // A count up is a placeholder.
+            #expect(found.isEmpty)
+        } else {
+            #expect(found.map(\.effect) == [effect] && found.map(\.column) == [10])
+        }
+        // One letter in front makes it a part of another word.
+        let inner = "token = x\(first)\(second)\(rest)\n"
+        #expect(try findings("secret-found", in: inner).isEmpty)
+    }
+
+    @Test(arguments: [
+        "AKIAIOSFODNN7EXAMPLE", "ghp_" + String(repeating: "x", count: 36),
+        "sk-ant-api03-your-key-goes-right-here-in-this-very-place-1A",
+        "sk-some-long-slug-that-is-only-made-of-words-and-hyphens",
+        "-----BEGIN PRIVATE KEY-----\n...\n-----END PRIVATE KEY-----",
+        "hf_" + "abcdefghijklmnopqrstuvwxyz12345678",
+    ])
+    func `are not placeholders`(_ text: String) throws {
+        #expect(try findings("secret-found", in: "Key: \(text)\n").isEmpty)
+    }
+
+    @Test(arguments: [
+        ("postgres://app:h7Gk29sLq@db-1.acme.io/x", 0), ("https://bob:h7Gk29sLq@git.acme.io/x", 1),
+        ("redis://:h7Gk29sLq@cache.acme.io", 1), ("postgres://user:password@git.acme.io/x", 0),
+        ("https://$USER:$PW@git.acme.io/x", 0), ("https://bob:h7Gk29sLq@localhost/x", 0),
+        ("https://acme.io/a:b@c", 0), ("https://acme.io:8080/x", 0),
+    ])
+    func `in addresses are told unless they are placeholders`(_ text: String, _ count: Int) throws {
+        let found = try findings("secret-url", in: "Use \(text) here.\n")
+        #expect(found.count == count && found.allSatisfy { $0.effect == .report })
+    }
+}

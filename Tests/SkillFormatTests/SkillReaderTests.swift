@@ -1,0 +1,117 @@
+import FileTree
+import Foundation
+import Problem
+import SkillFormat
+import SystemPackage
+import Testing
+
+/// A skill's folder, read and checked.
+@Suite struct `A skill's folder` {
+    private static let text = "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"
+
+    private func refusal(_ example: RuleExample) throws -> SkillFormatError? {
+        do {
+            _ = try ExampleFolder(example).skill()
+            return nil
+        } catch let error as SkillFormatError {
+            return error
+        }
+    }
+
+    @Test func `gives its facts`() throws {
+        let folder = try ExampleFolder(RuleExample([("SKILL.md", Self.text), ("a/b.md", "x\n")]))
+        let skill = try folder.skill()
+        #expect(skill.frontmatter?.name == "pdf")
+        #expect(skill.bodyLines == 3)
+        #expect(skill.descriptionTokens == 4)
+        #expect(skill.snapshot.files.map(\.path.description) == ["SKILL.md", "a/b.md"])
+        #expect(skill.missingFiles == [])
+        #expect(skill.findings == skill.findings.sorted())
+    }
+
+    @Test func `is refused without a SKILL.md`() throws {
+        let error = try refusal(RuleExample([("README.md", "x\n")]))
+        guard case .noSkillFile? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error?.finding?.rule == "skill-md-missing")
+        #expect(error?.kind == .notFound)
+    }
+
+    @Test(arguments: [
+        RuleExample([("SKILL.md/a.md", "x\n")]),
+        RuleExample([], links: ["SKILL.md": "../outside.md"]),
+        RuleExample([], links: ["SKILL.md": "SKILL.md"]),
+        RuleExample([], links: ["SKILL.md": "nowhere.md"]),
+    ])
+    func `is refused when its SKILL.md is no file`(_ example: RuleExample) throws {
+        let error = try refusal(example)
+        guard case .skillFileIsNoFile? = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error?.finding?.rule == "skill-md-not-file")
+    }
+
+    @Test func `is refused when its SKILL.md is larger than a MiB`() throws {
+        let large = Self.text + String(repeating: "x", count: 1_048_577 - Self.text.utf8.count)
+        guard case .tooLarge(_, limit: 1_048_576)? = try refusal(RuleExample(large)) else {
+            Issue.record("it was read")
+            return
+        }
+        #expect(try refusal(RuleExample(String(large.dropLast()))) == nil)
+    }
+
+    @Test func `may hold its SKILL.md under another name behind a link`() throws {
+        let example = RuleExample([("text.md", Self.text)], links: ["SKILL.md": "text.md"])
+        #expect(try ExampleFolder(example).skill().frontmatter?.name == "pdf")
+    }
+
+    /// What is an error for publishing weighs less for an install when agents can live with it.
+    @Test(arguments: [
+        ("name: x\ndescription: y", Finding.Severity.warning, "name-dir-mismatch"),
+        ("name: pdf\ndescription: a: b", .warning, "yaml-unquoted-colon"),
+        ("name: pdf\ndescription: @a", .warning, "yaml-invalid"),
+        ("name: pdf\ndescription: y\nversion: x", .info, "field-unknown"),
+        (
+            "name: pdf\ndescription: \(String(repeating: "a", count: 2_000))", .warning,
+            "description-too-long"
+        ),
+        ("name: pdf", .error, "description-missing"),
+        ("- pdf", .warning, "frontmatter-not-mapping"),
+    ])
+    func `is judged mildly on install`(
+        yaml: String, severity: Finding.Severity, rule: String
+    ) throws {
+        let example = RuleExample("---\n\(yaml)\n---\nText.\n", folder: "pdf")
+        let findings = try ExampleFolder(example).skill(purpose: .install).findings
+        #expect(findings.filter { $0.rule == rule }.map(\.severity) == [severity])
+        let errors = Set(findings.filter { $0.severity == .error }.map(\.rule))
+        #expect(errors == (severity == .error ? [rule] : []))
+    }
+
+    @Test(arguments: ["hooks:\n  Stop:\n    - x", "license: MIT\n---\n!`ls`\n---"])
+    func `that runs commands by itself needs a word of the user`(yaml: String) throws {
+        let example = RuleExample("---\nname: pdf\ndescription: x\n\(yaml)\n---\nText.\n")
+        let findings = try ExampleFolder(example).skill(purpose: .install).findings
+        #expect(findings.filter { $0.effect == .consent }.count == 1)
+    }
+
+    static let shipped: [String] = {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Skills").standardizedFileURL
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.sorted().map { folder.appendingPathComponent($0).path }
+    }()
+
+    @Test(arguments: shipped)
+    func `that we ship has neither errors nor warnings`(path: String) throws {
+        let directory = try Directory.open(FilePath(path))
+        let skill = try readSkill(
+            in: directory, snapshot: TreeSnapshot(of: directory),
+            folderName: FilePath(path).lastComponent?.string, purpose: .validate)
+        #expect(skill.findings.filter { $0.severity != .info } == [])
+        #expect(skill.findings.filter { $0.effect != .report } == [])
+    }
+}
