@@ -133,6 +133,9 @@ private func faults(
         // Conditions and examples.
         "Read `references/a.md` if it exists.", "```sh\n[ -f scripts/a.sh ] && scripts/a.sh\n```",
         "Name it by topic, e.g. `references/a.md`.", "**Examples**: `references/a.md`",
+        // Another skill.
+        "Follow `references/a.md` in the wiki skill, and the wiki skill's `references/b.md`.",
+        "Use an `assets/` folder only when the deck contains images.",
         // The web and the system.
         "[a](https://a.b/c.md) <https://a.b/references/a.md> [b](//a.b/c.md) [m](mailto:a@b.c)",
         "The route `/api/users`, the file `/etc/hosts`, `https://a.b/scripts/a.py`.",
@@ -178,10 +181,10 @@ private func faults(
         "```sh\nscripts/%.sh\n```\n", "`References/%.md` if it exists. ",
     ])
     func `no skill takes long`(_ unit: String) {
-        let count = (1 << 20) / (unit.utf8.count + 5)
+        let count = (1 << 14) / (unit.utf8.count + 5)
         let body = (0..<count).map { unit.replacing("%", with: "\($0)") }.joined()
         let time = ContinuousClock().measure { _ = faults(body, with: ["references/a.md": ""]) }
-        #expect(time < .seconds(20), "a debug build; a release build takes a tenth")
+        #expect(time < .seconds(20), "1 MiB takes a release build half a second")
     }
 
     @Test func `many files of one name are no trouble`() {
