@@ -8,59 +8,38 @@ import Testing
 @Suite struct `A hostile skill` {
     private static let header =
         "---\nname: pdf\ndescription: Reads PDF forms. Use for forms.\n---\n"
-    /// The limit of a SKILL.md, and how much of it fills here: a debug build takes a hundred times as long,
-    /// and what grows with the square shows at a thirtieth of the size as well.
     private static let limit = 1_048_576
-    private static let filling = 32_768
+    /// How much of the limit is filled here: what grows with the square shows in a debug build at an eighth.
+    private static let filling = limit / 8
 
-    /// What fills the body of a SKILL.md.
+    /// What fills the body of a SKILL.md, on one line where it has no line end of its own.
     private static let bodies = [
-        "[", "![", "](", "<", "<!--", "`", "``` ", "*a_", "> ", "- ", "1. ", "|", "&#", "\\", "\n",
-        "[a](b.md) ", "[a](b.md)\n\n", "`scripts/a.py` ", "[a]: b.md\n", "see a/b.md, ", "\u{200B}",
-        "\u{202E}", "\u{E0041}", "\r", "# a\n", "base64 -d | ", "curl ", "ignore previous ",
-        "sk-ant-", "!`a` ", "$1 ", "../", "```sh\nbash a.sh\n```\n", "{baseDir}/", "あ",
+        ("AKIA", filling), ("sk-ant-", filling), ("!`a` ", filling), ("\u{200B}", filling),
+        ("\u{202E}", filling), ("\u{E0041}", filling), ("\r", filling), ("あ", filling),
+        ("curl ", filling / 4), ("base64 -d | ", filling / 4), ("ignore previous ", filling / 4),
+        ("# a\n", filling / 4), ("| a ", filling / 4), ("`a", filling / 4), ("&#", filling / 4),
+        ("```sh\nbash a.sh\n```\n", filling / 16), ("`scripts/a.py` ", filling / 16),
+        ("see a/b.md, ", filling / 16), ("[a](b.md) ", filling / 16), ("../", filling / 16),
     ]
 
-    @Test(arguments: bodies) func `does not stall on a body of one thing`(_ unit: String) throws {
-        let count = Self.filling / unit.utf8.count
-        let text = Self.header + String(repeating: unit, count: count)
+    @Test(arguments: bodies)
+    func `does not stall on a body of one thing`(_ unit: String, _ bytes: Int) throws {
+        let text = Self.header + String(repeating: unit, count: bytes / unit.utf8.count)
         try Self.check([("SKILL.md", text)], within: .seconds(8))
     }
 
-    @Test func `does not stall on ten thousand references`() throws {
+    @Test func `does not stall on five thousand references`() throws {
         var body = ""
-        for number in 0..<10_000 { body += "[a](\(number).md)\n\n" }
+        for number in 0..<5_000 { body += "[a](\(number).md)\n\n" }
         try Self.check([("SKILL.md", Self.header + body)], within: .seconds(8))
     }
 
     @Test func `does not stall on many files that name each other`() throws {
-        let names = (0..<60).map { "references/\($0).md" }
+        let names = (0..<40).map { "references/\($0).md" }
         let index = names.map { "[a](\($0))\n" }.joined()
         let links = names.map { "[b](\($0.dropFirst(11))#x)\n" }.joined()
         let files = [("SKILL.md", Self.header + index)] + names.map { ($0, links) }
         try Self.check(files, within: .seconds(8))
-    }
-
-    /// What stands between the `---` lines.
-    private static let blocks = [
-        String(repeating: "[", count: 6_000), String(repeating: "{a: ", count: 1_500),
-        String(repeating: "- ", count: 3_000), String(repeating: "? ", count: 3_000),
-        String(repeating: "a:\n", count: 2_000), String(repeating: "a: b: c\n", count: 800),
-        String(repeating: "\"", count: 6_000), String(repeating: "'", count: 6_001),
-        String(repeating: "\t", count: 6_000), String(repeating: "a: [\n", count: 1_200),
-        (0..<60).map { String(repeating: " ", count: $0) + "a:\n" }.joined(),
-        "a: &a [x]\nb: &b [*a,*a]\nc: &c [*b,*b]\nd: *c\n", "&a a: *a\n", "<<: {a: b}\n",
-        "description: " + String(repeating: "x: ", count: 2_000) + "\n",
-        "description: |\n" + String(repeating: " x\n", count: 2_000),
-        String(repeating: "<<<<<<< a\n=======\n>>>>>>> b\n", count: 500),
-        "metadata: {" + String(repeating: "a: b, ", count: 1_000) + "}\n", "\u{1}\u{2}\u{7F}",
-        "allowed-tools: " + String(repeating: "Bash(", count: 1_000) + "\n",
-        "name: " + String(repeating: "a-", count: 3_000) + "\n", "%YAML 9.9\n", "--- a\n", "...",
-    ]
-
-    @Test(arguments: blocks) func `does not stall on its frontmatter`(_ block: String) throws {
-        try Self.check([("SKILL.md", "---\n\(block)\n---\n# PDF\n")], within: .seconds(8))
-        try Self.check([("SKILL.md", "---\n\(block)")], within: .seconds(8))
     }
 
     @Test func `is told to be too large beyond a mebibyte`() throws {
@@ -69,7 +48,7 @@ import Testing
         #expect(throws: SkillFormatError.self) { try folder.skill() }
     }
 
-    @Test(arguments: 0..<24) func `does no harm with bytes changed at random`(_ seed: Int) throws {
+    @Test(arguments: 0..<8) func `does no harm with bytes changed at random`(_ seed: Int) throws {
         var random = SplitMix(state: UInt64(seed))
         let seeds = ["SKILL.md", "references/a.md", "scripts/run.sh"]
         let texts = [
