@@ -46,7 +46,8 @@ final class ExampleFolder {
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     }
 
-    /// The bytes without marks, and where the marks stood: line and column count from 1, the column in
+    /// The bytes without marks, and where the marks stood: line and column count from 1, the column
+    /// in
     /// characters; a byte order mark at the start is none.
     private static func takeMarks(
         _ marked: [UInt8]

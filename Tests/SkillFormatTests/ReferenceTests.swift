@@ -133,6 +133,9 @@ private func faults(
         // Conditions and examples.
         "Read `references/a.md` if it exists.", "```sh\n[ -f scripts/a.sh ] && scripts/a.sh\n```",
         "Name it by topic, e.g. `references/a.md`.", "**Examples**: `references/a.md`",
+        // Another skill.
+        "Follow `references/a.md` in the wiki skill, and the wiki skill's `references/b.md`.",
+        "Use an `assets/` folder only when the deck contains images.",
         // The web and the system.
         "[a](https://a.b/c.md) <https://a.b/references/a.md> [b](//a.b/c.md) [m](mailto:a@b.c)",
         "The route `/api/users`, the file `/etc/hosts`, `https://a.b/scripts/a.py`.",
@@ -171,15 +174,12 @@ private func faults(
     }
 }
 
-@Suite struct `Hostile references` {
-    @Test(
-        .timeLimit(.minutes(5)),
-        arguments: [
-            "`scripts/a%.py` ", "[a](b%.md) ", "see references/a%.md ", "`a%.md`\n", "((((((",
-            "<a/<a/",
-            "- `examples/%.md`\n", "`../../%.md` ", "a/b.c/", "[x](#%) ", "`{baseDir}/%.py` ",
-            "```sh\nscripts/%.sh\n```\n", "`References/%.md` if it exists. ",
-        ])
+@Suite(.timeLimit(.minutes(5))) struct `Hostile references` {
+    @Test(arguments: [
+        "`scripts/a%.py` ", "[a](b%.md) ", "see references/a%.md ", "`a%.md`\n", "((((((", "<a/<a/",
+        "- `examples/%.md`\n", "`../../%.md` ", "a/b.c/", "[x](#%) ", "`{baseDir}/%.py` ",
+        "```sh\nscripts/%.sh\n```\n", "`References/%.md` if it exists. ",
+    ])
     func `end, and give no more findings than there are references`(_ unit: String) {
         let size = 1 << 17
         let count = size / (unit.utf8.count + 5)
@@ -191,13 +191,10 @@ private func faults(
         let paths = (0..<2000).map { "a\($0)/a.md" } + ["SKILL.md"]
         let text = Array(String(repeating: "a a.mdx ", count: 50_000).utf8)
         let path = RelativePath.skillFile
-        let time = ContinuousClock().measure {
-            let references = SkillReferences(
-                paths: SkillPaths(files: paths), texts: [path: SourceText(path: path, bytes: text)],
-                document: readHeader(text), folderName: nil)
-            #expect(references.faults(.orphan).isEmpty)
-        }
-        #expect(time < .seconds(20))
+        let references = SkillReferences(
+            paths: SkillPaths(files: paths), texts: [path: SourceText(path: path, bytes: text)],
+            document: readHeader(text), folderName: nil)
+        #expect(references.faults(.orphan).isEmpty)
     }
 }
 

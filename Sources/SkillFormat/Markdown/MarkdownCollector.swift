@@ -2,7 +2,8 @@ internal import CLibmd4c
 
 /// Receives what md4c reports and turns it into tokens; the one owner of md4c.
 ///
-/// md4c hands out pointers into the text that it was given. That is where the offsets come from; a pointer to
+/// md4c hands out pointers into the text that it was given. That is where the offsets come from; a
+/// pointer to
 /// elsewhere (indentation, line ends, destinations with escapes) tells no place.
 struct MarkdownCollector {
     /// How long a destination may be to be looked up in the source; no path is longer.
@@ -227,7 +228,8 @@ extension MarkdownCollector {
         return unsafe Array(raw)
     }
 
-    /// Finds a destination from which md4c has taken the backslashes: after the last known place, else anywhere (a
+    /// Finds a destination from which md4c has taken the backslashes: after the last known place,
+    /// else anywhere (a
     /// definition may stand before its use).
     private mutating func find(_ text: [UInt8]) -> Range<Int>? {
         find(text, from: lastOffset) ?? find(text, from: 0)

@@ -1,9 +1,12 @@
 /// A Markdown text, taken apart.
 ///
-/// The dialect is GitHub's without bare URLs as links. One thing differs: a block of raw HTML doesn't hide the
-/// Markdown inside it, since skills wrap their text in XML-like tags and agents read it all the same.
+/// The dialect is GitHub's without bare URLs as links. One thing differs: a block of raw HTML
+/// doesn't hide the
+/// Markdown inside it, since skills wrap their text in XML-like tags and agents read it all the
+/// same.
 struct MarkdownDocument: Sendable {
-    /// The most bytes of a text that are looked at (md4c counts in 32 bits, and has quadratic corners).
+    /// The most bytes of a text that are looked at (md4c counts in 32 bits, and has quadratic
+    /// corners).
     static let sizeLimit = 1 << 20
 
     /// Everything that may name something, ordered by place.
@@ -14,7 +17,8 @@ struct MarkdownDocument: Sendable {
     private(set) var codeBlocks: [CodeLanguage] = []
     /// The values of `id` and `name` in raw HTML.
     private(set) var anchors: [Range<Int>] = []
-    /// Destinations that differ from their source, because of escapes or entities; by the token's range.
+    /// Destinations that differ from their source, because of escapes or entities; by the token's
+    /// range.
     private(set) var decoded: [Range<Int>: [UInt8]] = [:]
 
     /// Takes a text apart from an offset on; frontmatter lies before it.

@@ -1,7 +1,9 @@
 /// Blanks what md4c must not see, byte for byte, so that nothing moves.
 struct MarkdownMask {
-    /// How many lines may follow each other without an empty one before links in them are given up: md4c takes
-    /// quadratic time for links that are broken over lines (131,072 of them: 7 s; cut at this limit: 0.3 s).
+    /// How many lines may follow each other without an empty one before links in them are given up:
+    /// md4c takes
+    /// quadratic time for links that are broken over lines (131,072 of them: 7 s; cut at this
+    /// limit: 0.3 s).
     static let runLimit = 8192
 
     private let bytes: [UInt8]
@@ -24,7 +26,8 @@ struct MarkdownMask {
 
     // MARK: Comments
 
-    /// Blanks comments that start a line and go on over several; md4c would see Markdown in them, since blocks of
+    /// Blanks comments that start a line and go on over several; md4c would see Markdown in them,
+    /// since blocks of
     /// raw HTML are off.
     private mutating func blankComments() {
         guard var lastEnd = lastEndOfComment() else { return }

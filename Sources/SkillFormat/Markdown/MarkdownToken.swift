@@ -34,7 +34,8 @@ struct MarkdownToken: Sendable, Equatable {
     var range: Range<Int>
     /// The index of its code block in ``MarkdownDocument/codeBlocks``; -1 outside of code blocks.
     let codeBlock: Int
-    /// The index of the heading above it (or of which it is part) in ``MarkdownDocument/headings``; -1 before the
+    /// The index of the heading above it (or of which it is part) in ``MarkdownDocument/headings``;
+    /// -1 before the
     /// first.
     let heading: Int
 }

@@ -35,8 +35,8 @@ struct CommandLine {
         for (index, word) in words.enumerated() {
             let text = bytes[word]
             guard let first = text.first else { continue }
-            // A prompt: `$`, `%` or `>`.
-            if index == 0, text.count == 1, [0x24, 0x25, 0x3E].contains(first) { continue }
+            let isPrompt = index == 0 && text.count == 1 && [0x24, 0x25, 0x3E].contains(first)
+            if isPrompt { continue }
             if first == UInt8(ascii: "-") {
                 // The program is in the argument itself, or is a module.
                 if text.elementsEqual("-c".utf8) || text.elementsEqual("-m".utf8)

@@ -17,7 +17,8 @@ enum HeadingSlug {
         return result
     }
 
-    /// An anchor without needless hyphens: around an emoji GitHub leaves them and others don't, and readers of
+    /// An anchor without needless hyphens: around an emoji GitHub leaves them and others don't, and
+    /// readers of
     /// plain text don't mind.
     static func plain(_ anchor: String) -> String {
         anchor.split(separator: "-").joined(separator: "-")

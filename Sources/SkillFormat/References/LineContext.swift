@@ -36,7 +36,8 @@ struct LineContext {
 // MARK: Verbs
 
 extension LineContext {
-    /// What the nearest verb before the path does: on its line, else on the lines that it continues, else in the
+    /// What the nearest verb before the path does: on its line, else on the lines that it
+    /// continues, else in the
     /// sentence that opens the list.
     var verb: Verb? {
         if isResultOption || isCopied || isToBeCreated { return .making }
@@ -212,9 +213,7 @@ extension LineContext {
                 hasIf = true
             }
         }
-        return result || contains("[ -f ") || contains("[ -d ") || contains("[[ -f ")
-            || contains("test -f ")
-            || contains("[ ! -f ") || contains("[ -e ")
+        return result || Self.find(Self.shellTests, in: whole)
     }
 
     /// Whether the line is part of a drawing of a tree.
@@ -228,17 +227,12 @@ extension LineContext {
             }
             offset += 1
         }
-        return contains("|-- ") || contains("+-- ") || contains("`-- ")
+        return Self.find(Self.branches, in: whole)
     }
 
     /// Whether the line gives examples: `e.g.`, `for example`, `such as`, `Examples:`.
     var isExample: Bool {
-        let text = String(decoding: before, as: UTF8.self).lowercased()
-        return [
-            "e.g.", "for example", "such as", "for instance", "example:", "examples:", "example**:",
-            "examples**:", "eg.",
-        ]
-        .contains { text.contains($0) }
+        Self.find(Self.exampleMarks, in: before)
     }
 
     /// Whether a mark of a comment stands before the path.
@@ -246,8 +240,7 @@ extension LineContext {
         let text = before
         guard let first = text.first(where: { !$0.isSpace }) else { return false }
         if first == UInt8(ascii: "#") || first == UInt8(ascii: "*") { return true }
-        return containsBefore("# ") || containsBefore("//") || containsBefore("<!--")
-            || containsBefore("-- ")
+        return Self.find(Self.commentMarks, in: text)
     }
 
     /// Whether the line says that the path is somebody's own: "your", "project".
@@ -261,6 +254,30 @@ extension LineContext {
         return result
     }
 
+    /// Whether the path is said to be in another skill: "the pdf skill's `a.md`", "`a.md` in the
+    /// pdf skill".
+    var isOfAnotherSkill: Bool {
+        var words: [String] = []
+        Self.forEachWord(in: before) { words.append($0) }
+        if words.suffix(2) == ["skill", "s"], words.dropLast(2).last != "this" { return true }
+        words = []
+        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
+        for word in Words(end..<whole.endIndex, in: source.bytes).prefix(4) {
+            words.append(
+                String(
+                    decoding: source.bytes[word].prefix { $0.isLetter || $0 == 0x2D }, as: UTF8.self
+                ))
+        }
+        return words.count == 4 && [words[0], words[1], words[3]] == ["in", "the", "skill"]
+    }
+
+    /// Whether the path is any one of its kind: "use an `assets/` folder".
+    var isIndefinite: Bool {
+        var last = ""
+        Self.forEachWord(in: before) { last = $0 }
+        return last == "a" || last == "an"
+    }
+
     /// Whether any of some words stands on the line.
     func has(anyOf words: Set<String>) -> Bool {
         var result = false
@@ -268,14 +285,22 @@ extension LineContext {
         return result
     }
 
-    private func contains(_ part: StaticString) -> Bool { find(part, in: whole) }
-    private func containsBefore(_ part: StaticString) -> Bool { find(part, in: before) }
+    private static let shellTests = parts(
+        "[ -f ", "[ -d ", "[ -e ", "[[ -f ", "[ ! -f ", "test -f ")
+    private static let branches = parts("|-- ", "+-- ", "`-- ")
+    private static let commentMarks = parts("# ", "//", "<!--", "-- ")
+    private static let exampleMarks = parts(
+        "e.g.", "eg.", "for example", "such as", "for instance", "example:", "examples:",
+        "example**:",
+        "examples**:")
 
-    private func find(_ part: StaticString, in text: ArraySlice<UInt8>) -> Bool {
-        let part = Array(String(describing: part).utf8)
-        guard text.count >= part.count else { return false }
-        return (text.startIndex...text.endIndex - part.count).contains {
-            text[$0...].starts(with: part)
+    private static func parts(_ texts: String...) -> [[UInt8]] { texts.map { Array($0.utf8) } }
+
+    /// Whether any of some texts, written in lower case, stands in a line.
+    private static func find(_ parts: [[UInt8]], in line: ArraySlice<UInt8>) -> Bool {
+        let text = line.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+        return text.indices.contains { offset in
+            parts.contains { $0[0] == text[offset] && text.has($0, at: offset) }
         }
     }
 

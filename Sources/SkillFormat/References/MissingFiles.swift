@@ -4,11 +4,14 @@ extension [Finding] {
     /// How many missing files of one folder are told one by one.
     static let toldMissingFiles = 5
 
-    /// The findings for a screen: more than five missing files of one folder become one finding at the first
+    /// The findings for a screen: more than five missing files of one folder become one finding at
+    /// the first
     /// mention.
     ///
-    /// Every missing file has a finding of its own in the first place, with its path as the subject and the
-    /// place of its first mention, so that whoever needs the exact list has it; this is for people. The folder
+    /// Every missing file has a finding of its own in the first place, with its path as the subject
+    /// and the
+    /// place of its first mention, so that whoever needs the exact list has it; this is for people.
+    /// The folder
     /// is the subject of the one finding.
     public func foldingMissingFiles() -> [Finding] {
         let missing = filter { $0.rule == RefMissingFile().id }

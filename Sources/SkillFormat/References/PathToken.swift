@@ -37,7 +37,8 @@ struct PathToken: Equatable {
         root == .relative && "$~{<%".contains(written.prefix(1)) && !written.isEmpty
     }
 
-    /// Whether the last name ends in a dot and one to eight letters or digits, at least one of them a letter.
+    /// Whether the last name ends in a dot and one to eight letters or digits, at least one of them
+    /// a letter.
     var hasExtension: Bool {
         let name = SkillPaths.lastName(of: path).utf8
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {

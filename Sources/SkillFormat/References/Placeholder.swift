@@ -7,7 +7,8 @@ enum Placeholder {
     }()
     private static let ellipsis = Array("…".utf8)
 
-    /// Whether a path can't be meant as it is written: `references/<topic>.md`, `path/to/x`, `your-skill/a.md`.
+    /// Whether a path can't be meant as it is written: `references/<topic>.md`, `path/to/x`, `your-
+    /// skill/a.md`.
     static func stands(in path: String) -> Bool {
         let bytes = Array(path.utf8)
         var wordStart = 0

@@ -12,7 +12,8 @@ struct ReferenceFault: Sendable, Equatable {
     /// The file that holds the reference, and where in it.
     let path: String
     let offset: Int
-    /// What the reference leads to: a path from the skill's folder where it can be told, else as written.
+    /// What the reference leads to: a path from the skill's folder where it can be told, else as
+    /// written.
     let target: String
     /// What to write instead.
     var replacement: String?

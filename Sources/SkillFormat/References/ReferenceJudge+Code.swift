@@ -1,5 +1,6 @@
 extension ReferenceJudge {
-    /// Judges a line of a code block: paths with a root anywhere, else the scripts that a shell runs.
+    /// Judges a line of a code block: paths with a root anywhere, else the scripts that a shell
+    /// runs.
     mutating func judgeCode(_ token: MarkdownToken, isContinued: Bool, on page: Page) {
         let bytes = page.source.bytes
         guard page.isInstruction, token.codeBlock >= 0,

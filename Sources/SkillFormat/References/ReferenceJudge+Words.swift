@@ -34,7 +34,8 @@ extension ReferenceJudge {
         }
     }
 
-    /// Handles everything that can be told without the line; true when the path is relative and not there.
+    /// Handles everything that can be told without the line; true when the path is relative and not
+    /// there.
     mutating func judgeRoot(of word: PathToken, token: MarkdownToken, on page: Page) -> Bool {
         switch word.root {
         case .skill: judgeRooted(word, token: token, on: page)
@@ -111,13 +112,15 @@ extension ReferenceJudge {
     ) {
         let name = String(word.path.dropLast())
         guard Vocabulary.coreFolders.contains(name), name != "reference", !context.isProject,
+            !context.isIndefinite,
             context.verb != .making,
             context.has(anyOf: ["contains", "contain", "see", "in", "directory"])
         else { return }
         add(.missingFolder, .warning, word, target: word.path, on: page)
     }
 
-    /// A name without a folder is mostly somebody's own file: only a document counts, and only right after "see".
+    /// A name without a folder is mostly somebody's own file: only a document counts, and only
+    /// right after "see".
     private mutating func judgeBareName(_ word: PathToken, on page: Page) {
         let name = word.path
         guard name.lowercased().hasSuffix(".md"), existing(name, on: page) == nil else { return }
@@ -150,7 +153,7 @@ extension ReferenceJudge {
     func isMeant(_ context: LineContext, token: MarkdownToken, on page: Page) -> Bool {
         !isTutorial && !isUnderLayoutHeading(token, on: page) && !context.isTree
             && !context.isConditional
-            && !context.isExample
+            && !context.isExample && !context.isOfAnotherSkill
     }
 
     private func isUnderLayoutHeading(_ token: MarkdownToken, on page: Page) -> Bool {
@@ -164,7 +167,8 @@ extension ReferenceJudge {
         return isLayout
     }
 
-    /// Whether a folder of the skill is one whose files belong to it, and not the model of a project.
+    /// Whether a folder of the skill is one whose files belong to it, and not the model of a
+    /// project.
     func isBundled(_ folder: String) -> Bool {
         !folder.hasPrefix(".") && !Vocabulary.projectFolders.contains(folder)
             && !Vocabulary.stateFolders.contains(folder)
@@ -231,7 +235,8 @@ extension ReferenceJudge {
         add(.pluginRoot, .info, word, on: page)
     }
 
-    /// A path from a home folder or the top of a disk: it is about this skill when it goes through `skills/OWN-NAME/`.
+    /// A path from a home folder or the top of a disk: it is about this skill when it goes through
+    /// `skills/OWN-NAME/`.
     mutating func judgeInstalledPath(_ word: PathToken, on page: Page) {
         guard let rest = pathBelowOwnName(word.path),
             let target = SkillPaths.resolve(rest, from: ""),

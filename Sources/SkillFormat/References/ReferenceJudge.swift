@@ -1,7 +1,9 @@
 /// Decides which of a skill's references are broken.
 ///
-/// A path in a text is mostly not meant to be in the skill: of every missing path-like word only 6 % are. What is
-/// reported was measured on 11,550 public skills to be right in 98 of 100 cases; the judgements are in
+/// A path in a text is mostly not meant to be in the skill: of every missing path-like word only 6
+/// % are. What is
+/// reported was measured on 11,550 public skills to be right in 98 of 100 cases; the judgements are
+/// in
 /// `ReferenceJudge+Links`, `+Words` and `+Code`, the words they go by in ``Vocabulary``.
 struct ReferenceJudge {
     /// A Markdown file under judgement.
@@ -91,7 +93,8 @@ struct ReferenceJudge {
         return Array(result.prefix(Self.faultLimit))
     }
 
-    /// A reference with many broken links was mostly copied from a site; they are no fault of the skill's.
+    /// A reference with many broken links was mostly copied from a site; they are no fault of the
+    /// skill's.
     private func milder(_ faults: [ReferenceFault]) -> [ReferenceFault] {
         let counts = faults.reduce(into: [String: Int]()) {
             $0[$1.path, default: 0] += $1.isLink ? 1 : 0
@@ -111,7 +114,8 @@ struct ReferenceJudge {
     /// How many broken links make a reference a copy.
     private static let manyLinks = 8
 
-    /// The line around a path; nil when so many were looked at that the page can't be an honest text.
+    /// The line around a path; nil when so many were looked at that the page can't be an honest
+    /// text.
     mutating func context(of path: PathToken, on page: Page) -> LineContext? {
         judgements += 1
         return judgements <= Self.judgementLimit
@@ -119,7 +123,7 @@ struct ReferenceJudge {
     }
 
     /// The most lines of a page that are looked at, and the most faults that are told.
-    private static let judgementLimit = 2000
+    private static let judgementLimit = 1000
     private static let faultLimit = 1000
 
     // MARK: Notes
@@ -175,7 +179,8 @@ struct ReferenceJudge {
         return found
     }
 
-    /// The path, from the skill's folder, of what a relative path leads to: beside its file or from the root.
+    /// The path, from the skill's folder, of what a relative path leads to: beside its file or from
+    /// the root.
     func existing(_ path: String, on page: Page) -> String? {
         for folder in [page.folder, page.skillFolder, ""] {
             guard let target = SkillPaths.resolve(path, from: folder) else { continue }

@@ -1,6 +1,7 @@
 /// Which files and folders a skill has, asked by name.
 ///
-/// Names are compared as listed, so that letter case counts on every file system; Unicode normal forms don't.
+/// Names are compared as listed, so that letter case counts on every file system; Unicode normal
+/// forms don't.
 struct SkillPaths: Sendable {
     /// Every file, ordered by bytes.
     let files: [String]
@@ -55,7 +56,8 @@ struct SkillPaths: Sendable {
     /// Whether a folder is there.
     func hasFolder(_ path: String) -> Bool { folders.contains(path) || links.contains(path) }
 
-    /// Whether any path, from any folder, could start with a name; quick, for most words name nothing here.
+    /// Whether any path, from any folder, could start with a name; quick, for most words name
+    /// nothing here.
     func mayStart(with name: String) -> Bool {
         name.isEmpty || name == "." || name == ".." || !links.isEmpty || firstNames.contains(name)
             || firstNames.contains(name.lowercased())

@@ -53,7 +53,8 @@ enum Vocabulary {
         "see", "read", "load", "refer", "consult", "open", "follow", "check",
     ]
 
-    /// Those of them that are enough for a bare file name: "check plan.md" speaks of somebody's own file.
+    /// Those of them that are enough for a bare file name: "check plan.md" speaks of somebody's own
+    /// file.
     static let citingVerbs: Set<String> = ["see", "refer", "consult"]
 
     /// Words inside of a path that stand for something else.

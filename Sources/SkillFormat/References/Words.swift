@@ -4,7 +4,8 @@ struct Words: Sequence, IteratorProtocol {
     enum Cut {
         /// Blanks.
         case code
-        /// Blanks, brackets, quotes and everything beyond ASCII: Japanese text has no blanks around a path.
+        /// Blanks, brackets, quotes and everything beyond ASCII: Japanese text has no blanks around
+        /// a path.
         case prose
     }
 

@@ -5,7 +5,7 @@ struct RefAnchorMissing: ReferenceRule {
     let summary = "A link to a heading leads to one that is there."
     let why = """
         Headings get renamed and links to them don't. Anchors are made as GitHub makes them: lower case, blanks as
-        hyphens, punctuation dropped, `-1` for the second of a name.
+        hyphens, punctuation dropped, `-1` for the second of a name; needless hyphens don't count.
         """
 
     var good: [RuleExample] {
