@@ -8,7 +8,7 @@ internal import SystemPackage
 internal import Transfer
 
 /// What somebody wants installed, and how.
-struct InstallRequest {
+struct InstallRequest: Sendable {
     var addresses: [SkillAddress]
     var choice: SkillChoice
     /// The name to install a single skill under.
@@ -23,12 +23,12 @@ struct InstallRequest {
     /// Whether the command changes anything.
     var mode: Mode
 
-    enum Strictness { case lenient, strict }
-    enum Mode { case install, dryRun }
+    enum Strictness: Sendable { case lenient, strict }
+    enum Mode: Sendable { case install, dryRun }
 }
 
 /// What became of one skill.
-struct InstallResult {
+struct InstallResult: Sendable {
     let staged: StagedSkill
     let skill: Skill
     let source: LoadedSource
@@ -71,15 +71,8 @@ struct Installer {
         let staging =
             request.mode == .dryRun ? try store.makeDownloadFolder() : try store.makeStagingFolder()
         defer { staging.discard() }
-        var staged: [InstallResult] = []
-        for source in sources {
-            do {
-                staged += try await stage(source, request, in: staging, besides: staged)
-            } catch let problem as any Problem {
-                if problem.kind == .interrupted { throw problem }
-                report.failures.append((source.address.typed, problem))
-            }
-        }
+        let prepared = prepare(sources, request, in: staging, report: &report)
+        var staged = try await unpack(prepared, request, in: staging, report: &report)
         check(&staged, request, report: &report)
         if request.mode == .install { try apply(&staged, request) }
         report.results = staged
@@ -115,30 +108,92 @@ struct Installer {
         return sources
     }
 
-    /// Unpacks the chosen skills of a source into the staging folder, and reads them.
-    private func stage(
-        _ source: LoadedSource, _ request: InstallRequest, in staging: StagingFolder,
-        besides others: [InstallResult]
-    ) async throws -> [InstallResult] {
+    /// The skills that are wanted of one source, each with the empty folder that it is unpacked into.
+    private struct Prepared: Sendable {
+        let source: LoadedSource
         var choices: [(name: SkillName, candidate: SkillCandidate, directory: Directory)] = []
+    }
+
+    /// Makes the choices, and a folder in the staging folder for each skill.
+    private func prepare(
+        _ sources: [LoadedSource], _ request: InstallRequest, in staging: StagingFolder,
+        report: inout InstallReport
+    ) -> [Prepared] {
+        var prepared: [Prepared] = []
+        for source in sources {
+            do {
+                prepared.append(try choose(from: source, request, in: staging, besides: prepared))
+            } catch let problem as any Problem {
+                report.failures.append((source.address.typed, problem))
+            } catch {
+                preconditionFailure("every error of a room is a Problem")
+            }
+        }
+        return prepared
+    }
+
+    private func choose(
+        from source: LoadedSource, _ request: InstallRequest, in staging: StagingFolder,
+        besides others: [Prepared]
+    ) throws -> Prepared {
+        var prepared = Prepared(source: source)
         let chosen = try source.choose(request.choice)
         guard request.alias == nil || chosen.count == 1 else {
             throw UsageProblem.contradiction(
                 "--as names one skill, and \(chosen.count) were chosen")
         }
         for candidate in chosen {
-            guard let name = request.alias ?? candidate.name else {
+            guard let name = request.alias ?? candidate.name,
+                let folder = FilePath.Component(name.description)
+            else {
                 throw SkillSourceError.unusableName(candidate.declaredName ?? source.address.typed)
             }
-            if let other = others.first(where: { $0.staged.name == name }) {
+            if let other = others.first(where: { $0.choices.contains { $0.name == name } }) {
                 throw SkillSourceError.sameName(
                     name, paths: [other.source.address.typed, source.address.typed])
             }
-            guard let folder = FilePath.Component(name.description) else { continue }
-            choices.append((name, candidate, try staging.directory.create(folder)))
+            prepared.choices.append((name, candidate, try staging.directory.create(folder)))
         }
-        try await source.unpack(choices.map { ($0.candidate, $0.directory) })
-        return try choices.map { choice in
+        return prepared
+    }
+
+    /// Unpacks and reads all chosen skills, source beside source.
+    private func unpack(
+        _ prepared: [Prepared], _ request: InstallRequest, in staging: StagingFolder,
+        report: inout InstallReport
+    ) async throws -> [InstallResult] {
+        typealias Unpacked = (index: Int, result: Result<[InstallResult], any Error>)
+        let agent = store.locations.agent
+        let unpacked = await withTaskGroup(of: Unpacked.self) { group in
+            for (index, source) in prepared.enumerated() {
+                group.addTask {
+                    do {
+                        let results = try await Self.unpack(source, request, agent, in: staging)
+                        return (index, .success(results))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            return await group.reduce(into: [Unpacked]()) { $0.append($1) }
+        }
+        var results: [InstallResult] = []
+        for (index, result) in unpacked.sorted(by: { $0.index < $1.index }) {
+            do {
+                results += try result.get()
+            } catch let problem as any Problem {
+                if problem.kind == .interrupted { throw problem }
+                report.failures.append((prepared[index].source.address.typed, problem))
+            }
+        }
+        return results
+    }
+
+    private static func unpack(
+        _ prepared: Prepared, _ request: InstallRequest, _ agent: Agent, in staging: StagingFolder
+    ) async throws -> [InstallResult] {
+        try await prepared.source.unpack(prepared.choices.map { ($0.candidate, $0.directory) })
+        return try prepared.choices.map { choice in
             let snapshot = try TreeSnapshot(of: choice.directory)
             // The skill's folder will be called as the skill is, unless somebody wants it otherwise.
             let skill = try readSkill(
@@ -146,9 +201,10 @@ struct Installer {
                 folderName: request.alias == nil ? choice.name.description : nil,
                 purpose: .install)
             let staged = StagedSkill(
-                name: choice.name, origin: source.origin(of: choice.candidate), snapshot: snapshot,
-                agent: store.locations.agent, in: staging)
-            return InstallResult(staged: staged, skill: skill, source: source, outcome: .installed)
+                name: choice.name, origin: prepared.source.origin(of: choice.candidate),
+                snapshot: snapshot, agent: agent, in: staging)
+            return InstallResult(
+                staged: staged, skill: skill, source: prepared.source, outcome: .installed)
         }
     }
 
