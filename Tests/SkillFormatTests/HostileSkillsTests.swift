@@ -5,7 +5,7 @@ import SystemPackage
 import Testing
 
 /// Skills made to crash or stall whoever checks them, through the whole way from a folder to findings.
-@Suite struct `A hostile skill` {
+@Suite(.timeLimit(.minutes(5))) struct `A hostile skill` {
     private static let header =
         "---\nname: pdf\ndescription: Reads PDF forms. Use for forms.\n---\n"
     private static let limit = 1_048_576
@@ -25,13 +25,13 @@ import Testing
     @Test(arguments: bodies)
     func `does not stall on a body of one thing`(_ unit: String, _ bytes: Int) throws {
         let text = Self.header + String(repeating: unit, count: bytes / unit.utf8.count)
-        try Self.check([("SKILL.md", text)], within: .seconds(8))
+        try Self.check([("SKILL.md", text)])
     }
 
     @Test func `does not stall on five thousand references`() throws {
         var body = ""
         for number in 0..<5_000 { body += "[a](\(number).md)\n\n" }
-        try Self.check([("SKILL.md", Self.header + body)], within: .seconds(8))
+        try Self.check([("SKILL.md", Self.header + body)])
     }
 
     @Test func `does not stall on many files that name each other`() throws {
@@ -39,7 +39,7 @@ import Testing
         let index = names.map { "[a](\($0))\n" }.joined()
         let links = names.map { "[b](\($0.dropFirst(11))#x)\n" }.joined()
         let files = [("SKILL.md", Self.header + index)] + names.map { ($0, links) }
-        try Self.check(files, within: .seconds(8))
+        try Self.check(files)
     }
 
     @Test func `is told to be too large beyond a mebibyte`() throws {
@@ -77,16 +77,11 @@ import Testing
         }
     }
 
-    /// Checks a skill for both purposes and takes the time.
-    private static func check(
-        _ files: [(path: String, text: String)], within limit: Duration
-    ) throws {
+    /// Checks a skill for both purposes; the suite's limit of time ends one that stalls.
+    private static func check(_ files: [(path: String, text: String)]) throws {
         let folder = try ExampleFolder(RuleExample(files))
         for purpose in [Purpose.install, .validate] {
-            var skill: Skill?
-            let time = try ContinuousClock().measure { skill = try folder.skill(purpose: purpose) }
-            #expect(time < limit, "a debug build on a busy machine")
-            let findings = try #require(skill).findings
+            let findings = try folder.skill(purpose: purpose).findings
             #expect(findings == findings.sorted())
         }
     }
