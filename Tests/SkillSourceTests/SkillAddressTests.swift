@@ -4,20 +4,20 @@ import Testing
 
 @Suite struct `Addresses` {
     static func read(_ text: String) throws -> SkillAddress {
-        try SkillAddress(text, workingDirectory: "/work", home: "/home/me")
+        try SkillAddress(text, workingDirectory: "/here", home: "/home/me")
     }
 
     @Test(arguments: [
-        (".", "/work"), ("..", "/"), ("./pdf", "/work/pdf"), ("../pdf/", "/pdf"), ("/a/b", "/a/b"),
-        ("~/pdf", "/home/me/pdf"), ("./pdf/SKILL.md", "/work/pdf"),
+        (".", "/here"), ("..", "/"), ("./pdf", "/here/pdf"), ("../pdf/", "/pdf"), ("/a/b", "/a/b"),
+        ("~/pdf", "/home/me/pdf"), ("./pdf/SKILL.md", "/here/pdf"),
     ])
     func `that start like a path are folders`(_ text: String, _ path: String) throws {
         #expect(try Self.read(text).meaning == .folder(FilePath(path)))
     }
 
     @Test(arguments: [
-        ("x.zip", "/work/x.zip"), ("./x.skill", "/work/x.skill"), ("/a/x.tar.gz", "/a/x.tar.gz"),
-        ("~/x.tgz", "/home/me/x.tgz"), ("a/b/X.ZIP", "/work/a/b/X.ZIP"), ("資料.zip", "/work/資料.zip"),
+        ("x.zip", "/here/x.zip"), ("./x.skill", "/here/x.skill"), ("/a/x.tar.gz", "/a/x.tar.gz"),
+        ("~/x.tgz", "/home/me/x.tgz"), ("a/b/X.ZIP", "/here/a/b/X.ZIP"), ("資料.zip", "/here/資料.zip"),
     ])
     func `that end like an archive are archives`(_ text: String, _ path: String) throws {
         guard case .archive(let archive) = try Self.read(text).meaning else {

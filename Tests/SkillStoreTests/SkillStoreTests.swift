@@ -153,16 +153,16 @@ import Testing
 
     @Test func `shows a link to a skill and leaves its target alone`() throws {
         defer { fixture.discard() }
-        try fixture.write("x", to: "work/mine/SKILL.md")
+        try fixture.write("x", to: "mine/mine/SKILL.md")
         try fixture.install("pdf")
         try FileManager.default.createSymbolicLink(
             atPath: fixture.home.appending(".claude/skills/mine").string,
-            withDestinationPath: "../../work/mine")
+            withDestinationPath: "../../mine/mine")
         #expect(try fixture.state(of: "mine") == .unmanaged)
         try fixture.remove("mine", .anything)
-        #expect(try fixture.tree()["work/mine/SKILL.md"] == "x")
+        #expect(try fixture.tree()["mine/mine/SKILL.md"] == "x")
         _ = try fixture.store.undo()
-        #expect(fixture.skillsTree["mine"] == "-> ../../work/mine")
+        #expect(fixture.skillsTree["mine"] == "-> ../../mine/mine")
     }
 
     @Test func `lists what is there in the order of names`() throws {
