@@ -77,7 +77,7 @@ public enum JSONError: Problem, Equatable {
     /// What happened.
     public var summary: String {
         switch self {
-        case .notJSON(let reason): "this is not JSON: \(reason)"
+        case .notJSON: "this is not JSON"
         }
     }
 }

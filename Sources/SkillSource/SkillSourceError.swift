@@ -48,7 +48,9 @@ extension SkillSourceError {
     /// What happened.
     public var summary: String {
         switch self {
-        case .notAnAddress(let text): "\(text.isEmpty ? "an empty text" : text) is no address"
+        case .notAnAddress(""): "an empty text is no address"
+        case .notAnAddress(let text):
+            "\(text.prefix(80))\(text.count > 80 ? "…" : "") is no address"
         case .secretInAddress(let host): "the address holds a user name or a password for \(host)"
         case .notInCatalogs(let name, _): "no catalog has a skill named \(name)"
         case .noSuchCatalog(let name, _): "there is no catalog named \(name)"
