@@ -20,11 +20,9 @@ public enum JSONValue: Sendable, Hashable {
     public init(parsing bytes: [UInt8]) throws(JSONError) {
         do {
             self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
-        } catch DecodingError.dataCorrupted(let context) {
-            throw .notJSON(
-                reason: context.underlyingError.map { "\($0)" } ?? context.debugDescription)
         } catch {
-            throw .notJSON(reason: "\(error)")
+            // The decoder's own words say no more than that.
+            throw .notJSON
         }
     }
 
@@ -71,15 +69,11 @@ public enum JSONValue: Sendable, Hashable {
 
 /// Why text is no JSON.
 public enum JSONError: Problem, Equatable {
-    /// The parser's own words.
-    case notJSON(reason: String)
+    /// The parser stumbled.
+    case notJSON
 
     /// What happened.
-    public var summary: String {
-        switch self {
-        case .notJSON: "this is not JSON"
-        }
-    }
+    public var summary: String { "it is not JSON" }
 }
 
 extension JSONValue: Decodable {
