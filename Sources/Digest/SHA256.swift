@@ -26,31 +26,22 @@
             SHA256Digest(bytes: Array(state.finalize()))
         }
     #else
-        private let context: OpaquePointer
+        private var state = SHA256_CTX()
 
         /// Starts with no bytes.
-        public init() {
-            guard let context = unsafe EVP_MD_CTX_new(),
-                unsafe EVP_DigestInit_ex(context, EVP_sha256(), nil) == 1
-            else { preconditionFailure("libcrypto has no memory or no SHA-256") }
-            unsafe self.context = context
-        }
-
-        deinit { unsafe EVP_MD_CTX_free(context) }
+        public init() { unsafe SHA256_Init(&state) }
 
         /// Adds the next bytes.
         public mutating func update(_ bytes: Span<UInt8>) {
-            let status = unsafe bytes.withUnsafeBufferPointer {
-                unsafe EVP_DigestUpdate(context, $0.baseAddress, $0.count)
+            unsafe bytes.withUnsafeBufferPointer {
+                _ = unsafe SHA256_Update(&state, $0.baseAddress, $0.count)
             }
-            precondition(status == 1, "libcrypto refused bytes to hash")
         }
 
         /// Gives the digest of all bytes added.
         public consuming func finish() -> SHA256Digest {
             var bytes = [UInt8](repeating: 0, count: 32)
-            let status = unsafe EVP_DigestFinal_ex(context, &bytes, nil)
-            precondition(status == 1, "libcrypto could not finish a hash")
+            unsafe SHA256_Final(&bytes, &state)
             return SHA256Digest(bytes: bytes)
         }
     #endif

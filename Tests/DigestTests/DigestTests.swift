@@ -31,6 +31,22 @@ import Testing
     }
 }
 
+@Suite struct `SHA-1 digests` {
+    @Test(arguments: [
+        ("", "da39a3ee5e6b4b0d3255bfef95601890afd80709"),
+        ("abc", "a9993e364706816aba3e25717850c26c9cd0d89d"),
+    ])
+    func `of nothing and of abc are those of FIPS 180-4`(_ text: String, _ digest: String) {
+        var hash = SHA1()
+        for byte in text.utf8 { hash.update([byte].span) }
+        let digits = hash.finish().map { byte in
+            let text = String(byte, radix: 16)
+            return text.count == 1 ? "0" + text : text
+        }
+        #expect(digits.joined() == digest)
+    }
+}
+
 @Suite struct `Tree hashes` {
     @Test func `of no files are that of no lines`() {
         #expect(TreeHash(of: []).description == "s1:47DEQpj8HBSa-_TImW-5JCeuQeRkm5NMpJWZG3hSuFU")
