@@ -1,38 +1,66 @@
 import Digest
-import FileTree
+public import FileTree
 import Synchronization
+
+/// Takes the body of an answer while it comes, and may have had enough before its end.
+///
+/// It is called on the thread of all transfers, which waits for it: it must be quick.
+public protocol BodyReceiver: Sendable {
+    /// Takes the next bytes.
+    func receive(_ bytes: Span<UInt8>) throws(FileTreeError) -> BodyAppetite
+    /// Forgets every byte so far: the request is sent again.
+    func restart() throws(FileTreeError)
+}
+
+/// What a receiver says to the next bytes of a body.
+public enum BodyAppetite: Sendable {
+    /// Go on.
+    case more
+    /// Stop here; the request has done its work.
+    case enough
+}
 
 /// Where the bytes of a body go, hashed on their way.
 final class BodySink: Sendable {
     private struct State: ~Copyable {
-        let file: OutputFile?
+        let place: Place
         var memory: [UInt8] = []
         var count = 0
         var hash = SHA256()
     }
 
+    /// Where bytes can go.
+    enum Place {
+        case memory
+        /// A file that is still empty.
+        case file(OutputFile)
+        case receiver(any BodyReceiver)
+    }
+
     private let state: Mutex<State>
 
-    /// Collects in memory, or in a file that is still empty.
-    init(file: OutputFile? = nil) {
-        state = Mutex(State(file: file))
+    init(_ place: Place) {
+        state = Mutex(State(place: place))
     }
 
     /// The bytes that are here.
     var count: Int { state.withLock { $0.count } }
 
     /// Adds the next bytes.
-    func write(_ bytes: Span<UInt8>) throws(FileTreeError) {
+    func write(_ bytes: Span<UInt8>) throws(FileTreeError) -> BodyAppetite {
         try state.withLock { (state) throws(FileTreeError) in
-            if let file = state.file {
-                try file.write(bytes)
-            } else {
+            var appetite = BodyAppetite.more
+            switch state.place {
+            case .file(let file): try file.write(bytes)
+            case .receiver(let receiver): appetite = try receiver.receive(bytes)
+            case .memory:
                 unsafe bytes.withUnsafeBufferPointer {
                     unsafe state.memory.append(contentsOf: $0)
                 }
             }
             state.hash.update(bytes)
             state.count += bytes.count
+            return appetite
         }
     }
 
@@ -40,8 +68,11 @@ final class BodySink: Sendable {
     func restart() throws(FileTreeError) {
         try state.withLock { (state) throws(FileTreeError) in
             guard state.count > 0 else { return }
-            try state.file?.truncate()
-            state.memory = []
+            switch state.place {
+            case .file(let file): try file.truncate()
+            case .receiver(let receiver): try receiver.restart()
+            case .memory: state.memory = []
+            }
             state.count = 0
             state.hash = SHA256()
         }

@@ -13,6 +13,7 @@ struct ExchangeOrder: Sendable {
     let address: WebAddress
     let method: TransferRequest.Method
     let headers: [String]
+    let userAgent: String
     let proxy: String?
     let reach: Reach
     let byteLimit: Int
@@ -41,6 +42,8 @@ struct ExchangeOutcome: Sendable {
         case forbiddenPeer(IPAddress)
         /// The answer to a request for the rest was some other part.
         case wrongRange
+        /// The receiver of the body has had enough.
+        case satisfied
         /// The body of a refusal or redirect is long, and of no use.
         case uselessBody
     }

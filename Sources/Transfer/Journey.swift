@@ -99,6 +99,7 @@ struct Journey {
         }
         return ExchangeOrder(
             address: leg.address, method: leg.method, headers: lines,
+            userAgent: request.userAgent?.text ?? configuration.userAgent,
             proxy: configuration.proxies.proxy(for: leg.address), reach: leg.reach,
             byteLimit: request.byteLimit, resumedTag: resumableTag, timeLimit: timeLeft,
             configuration: configuration, sink: sink, meter: meter)
@@ -109,9 +110,11 @@ struct Journey {
     ) throws(TransferError) -> Try {
         let isOK = (200...299).contains(outcome.status)
         let isKnown = outcome.status == 304 && request.knownTag != nil
-        if case .answered = outcome.end, isOK || isKnown {
+        switch outcome.end {
+        case .answered where isOK || isKnown, .stopped(.satisfied):
             if isKnown { try restart() }
             return .arrived(leg.address, outcome, redirects: redirects)
+        default: break
         }
         let verdict = Verdict(leg, outcome, request, configuration, timeLeft: timeLeft)
         // The rest of a body was asked for and is not to be had: from the start, then.

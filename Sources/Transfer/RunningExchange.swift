@@ -36,7 +36,7 @@ import SystemPackage
     private func setAddress() {
         handle.set(CURLOPT_URL, order.address.text)
         handle.set(headers: order.headers)
-        handle.set(CURLOPT_USERAGENT, order.configuration.userAgent)
+        handle.set(CURLOPT_USERAGENT, order.userAgent)
         if case .post(let body, _) = order.method { handle.set(body: body) }
         if order.resumedTag != nil { handle.set(CURLOPT_RANGE, "\(order.sink.count)-") }
         handle.set(CURLOPT_PROTOCOLS_STR, order.address.scheme.rawValue)
@@ -123,13 +123,14 @@ extension RunningExchange {
     private func keep(_ bytes: Span<UInt8>) -> ExchangeOutcome.Stop? {
         let limit = order.byteLimit
         guard bytes.count <= limit - order.sink.count else { return .tooLarge }
+        let appetite: BodyAppetite
         do {
-            try order.sink.write(bytes)
+            appetite = try order.sink.write(bytes)
         } catch {
             return .unwritable(.unwritable(cause: error))
         }
         order.meter.add(received: order.sink.count)
-        return nil
+        return appetite == .enough ? .satisfied : nil
     }
 
     private func skip(_ count: Int) -> ExchangeOutcome.Stop? {

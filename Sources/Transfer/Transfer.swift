@@ -34,14 +34,24 @@ public final class Transfer: Sendable {
         _ request: TransferRequest, to file: OutputFile,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws(TransferError) -> TransferReceipt {
-        try await run(request, to: BodySink(file: file), progress).receipt
+        try await run(request, to: BodySink(.file(file)), progress).receipt
     }
 
     /// Brings a body into memory.
     public func fetch(
         _ request: TransferRequest, progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws(TransferError) -> TransferResponse {
-        try await run(request, to: BodySink(), progress)
+        try await run(request, to: BodySink(.memory), progress)
+    }
+
+    /// Hands a body to a receiver while it comes.
+    ///
+    /// The receipt counts the bytes that it took, which are not all where it had enough.
+    public func stream(
+        _ request: TransferRequest, to receiver: some BodyReceiver,
+        progress: (@Sendable (TransferProgress) -> Void)? = nil
+    ) async throws(TransferError) -> TransferReceipt {
+        try await run(request, to: BodySink(.receiver(receiver)), progress).receipt
     }
 
     private func run(

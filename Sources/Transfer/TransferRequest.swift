@@ -23,6 +23,8 @@ public struct TransferRequest: Sendable {
     public var byteLimit: Int
     /// The entity tag of what is already here: a server that has nothing newer answers 304.
     public var knownTag: HeaderField.Value?
+    /// What the server is told about us, where it must be something else than the configuration says.
+    public var userAgent: HeaderField.Value?
 
     /// Asks for at most 64 MiB unless told otherwise.
     public init(

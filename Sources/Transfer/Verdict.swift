@@ -48,7 +48,7 @@ struct Verdict {
             let cause = LibraryError(
                 code: Int(CURLE_RANGE_ERROR.rawValue), words: "another range than asked for")
             self.init(.unusableAnswer(leg.address, cause: cause), isWorthRetrying: true)
-        case .uselessBody: preconditionFailure("a status tells more")
+        case .uselessBody, .satisfied: preconditionFailure("judged before it comes here")
         }
     }
 

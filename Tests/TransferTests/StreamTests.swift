@@ -1,0 +1,91 @@
+import FileTree
+import Synchronization
+import SystemPackage
+import TestSupport
+import Testing
+import Transfer
+
+/// Keeps what comes until it has enough.
+private final class Keeper: BodyReceiver {
+    private struct State {
+        var bytes: [UInt8] = []
+        var restarts = 0
+    }
+
+    private let state = Mutex(State())
+    private let wanted: Int
+
+    init(wanted: Int = .max) { self.wanted = wanted }
+
+    var bytes: [UInt8] { state.withLock { $0.bytes } }
+    var restarts: Int { state.withLock { $0.restarts } }
+
+    func receive(_ bytes: Span<UInt8>) throws(FileTreeError) -> BodyAppetite {
+        state.withLock { state in
+            for index in bytes.indices { state.bytes.append(bytes[index]) }
+            return state.bytes.count >= wanted ? .enough : .more
+        }
+    }
+
+    func restart() throws(FileTreeError) {
+        state.withLock { state in
+            state.bytes = []
+            state.restarts += 1
+        }
+    }
+}
+
+@Suite(.timeLimit(.minutes(1))) struct `A stream` {
+    @Test func `brings every byte in its order`() async throws {
+        let body = noise(1_000_000)
+        let server = try RawServer { $1.answer(body: body) }
+        let keeper = Keeper()
+        let receipt = try await Transfer(configuration: quick())
+            .stream(request(server.url("/")), to: keeper)
+        #expect(keeper.bytes == body)
+        #expect(receipt.byteCount == body.count)
+    }
+
+    @Test func `ends early, and well, when its receiver has enough`() async throws {
+        let server = try RawServer { _, connection in
+            connection.answer(headers: ["Content-Length: 1000000"], body: noise(70_000))
+        }
+        let keeper = Keeper(wanted: 12)
+        let receipt = try await Transfer(configuration: quick())
+            .stream(request(server.url("/")), to: keeper)
+        #expect(keeper.bytes.count >= 12)
+        #expect(receipt.byteCount < 1_000_000)
+        #expect(receipt.tries == 1)
+    }
+
+    @Test func `starts again from nothing when the connection breaks`() async throws {
+        let body = noise(50_000)
+        let count = Mutex(0)
+        let server = try RawServer { _, connection in
+            let isFirst = count.withLock { count in
+                count += 1
+                return count == 1
+            }
+            if isFirst {
+                connection.answer(
+                    headers: ["Content-Length: 50000"], body: Array(body.prefix(20_000)))
+            } else {
+                connection.answer(body: body)
+            }
+        }
+        let keeper = Keeper()
+        let receipt = try await Transfer(configuration: quick())
+            .stream(request(server.url("/")), to: keeper)
+        #expect(keeper.bytes == body)
+        #expect(keeper.restarts == 1)
+        #expect(receipt.tries == 2)
+    }
+
+    @Test func `goes out under the name that its request asks for`() async throws {
+        let server = try RawServer { $1.answer() }
+        var asked = try request(server.url("/"))
+        asked.userAgent = "git/2.0 (skills/1.0)"
+        _ = try await Transfer(configuration: quick()).fetch(asked)
+        #expect(server.requests.first?.header("user-agent") == "git/2.0 (skills/1.0)")
+    }
+}
