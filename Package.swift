@@ -73,6 +73,7 @@ let package = Package(
         room(
             "Archive",
             uses: ["CIconv", "CLibarchive", "CZlib", "Digest", "FileTree", "Problem", system]),
+        room("Git", uses: ["CZlib", "Digest", "FileTree", "Problem", system]),
         room(
             "SkillFormat",
             uses: ["CLibmd4c", "CLibyaml", "Digest", "FileTree", "Problem", system]),
@@ -103,6 +104,7 @@ let package = Package(
         tests(of: "JSON"),
         tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(of: "Archive", uses: ["Digest", "FileTree", "Problem", system]),
+        tests(of: "Git", uses: ["Digest", "FileTree", "Problem", system]),
         tests(of: "SkillFormat", uses: ["FileTree", "Problem", system]),
         tests(of: "SkillSource", uses: [system]),
         tests(of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),

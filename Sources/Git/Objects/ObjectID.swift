@@ -1,0 +1,98 @@
+/// The name of an object: the hash of its kind, its size and its bytes.
+///
+/// Ordered by its bytes. Kept inline, as there may be hundreds of thousands.
+public struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible {
+    // The bytes from the front, the first one highest; a SHA-1 leaves the rest 0.
+    private let first: UInt64
+    private let second: UInt64
+    private let third: UInt64
+    private let fourth: UInt64
+    /// Which hash it is.
+    public let format: ObjectFormat
+
+    /// Takes exactly as many bytes as the format has.
+    public init?(bytes: some Collection<UInt8>, format: ObjectFormat) {
+        guard bytes.count == format.byteCount else { return nil }
+        var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+        for (index, byte) in bytes.enumerated() {
+            let part = UInt64(byte) << UInt64(56 - 8 * (index & 7))
+            switch index >> 3 {
+            case 0: words.0 |= part
+            case 1: words.1 |= part
+            case 2: words.2 |= part
+            default: words.3 |= part
+            }
+        }
+        (first, second, third, fourth) = words
+        self.format = format
+    }
+
+    /// Reads 40 or 64 hexadecimal digits of either case, with nothing around them.
+    public init?(hex: some StringProtocol) { self.init(hexDigits: hex.utf8) }
+
+    init?(hexDigits digits: some Collection<UInt8>) {
+        let format: ObjectFormat
+        switch digits.count {
+        case 40: format = .sha1
+        case 64: format = .sha256
+        default: return nil
+        }
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(format.byteCount)
+        var high: UInt8?
+        for digit in digits {
+            guard let value = hexValue(digit) else { return nil }
+            if let half = high {
+                bytes.append(half << 4 | value)
+                high = nil
+            } else {
+                high = value
+            }
+        }
+        self.init(bytes: bytes, format: format)
+    }
+
+    /// The 20 or 32 bytes.
+    public var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(32)
+        for word in [first, second, third, fourth] {
+            for shift in stride(from: UInt64(56), through: 0, by: -8) {
+                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+            }
+        }
+        return Array(bytes.prefix(format.byteCount))
+    }
+
+    /// The lower-case hexadecimal digits.
+    public var description: String {
+        let digits = Array("0123456789abcdef".utf8)
+        let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    /// The first seven digits, enough for people to tell commits apart.
+    public var abbreviation: String { String(description.prefix(7)) }
+
+    /// The first eight bytes as a number, the first one highest.
+    var prefix: UInt64 { first }
+
+    /// Orders by bytes; a name that starts another comes first.
+    public static func < (one: Self, other: Self) -> Bool {
+        if one.first != other.first { return one.first < other.first }
+        if one.second != other.second { return one.second < other.second }
+        if one.third != other.third { return one.third < other.third }
+        if one.fourth != other.fourth { return one.fourth < other.fourth }
+        return one.format == .sha1 && other.format == .sha256
+    }
+}
+
+/// The value of a hexadecimal digit of either case.
+func hexValue(_ digit: UInt8) -> UInt8? {
+    switch digit {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): digit - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): digit - UInt8(ascii: "A") + 10
+    default: nil
+    }
+}

@@ -1,0 +1,152 @@
+/// One name in a tree.
+public struct TreeEntry: Sendable, Equatable {
+    /// What a name stands for.
+    public enum Mode: Sendable, CaseIterable {
+        case file, executable, symbolicLink, directory, submodule
+
+        /// Reads git's octal text; the group-writable 100664 of old repositories is a plain file.
+        init?(_ text: ArraySlice<UInt8>) {
+            switch String(decoding: text, as: UTF8.self) {
+            case "100644", "100664": self = .file
+            case "100755": self = .executable
+            case "120000": self = .symbolicLink
+            case "40000": self = .directory
+            case "160000": self = .submodule
+            default: return nil
+            }
+        }
+    }
+
+    /// The name as the tree has it: not empty, not `.` or `..`, no slash, no NUL, at most 255 bytes.
+    ///
+    /// Whether a file of this name may be written is for `RelativePath(outside:)` to say.
+    public let rawName: [UInt8]
+    /// What it is.
+    public let mode: Mode
+    /// The object behind it; of a submodule, a commit of another repository.
+    public let id: ObjectID
+
+    /// The name as text; nil when it is not UTF-8.
+    public var name: String? { String(validating: rawName, as: UTF8.self) }
+
+    /// Whether this is the entry of a name, compared by bytes.
+    public func isNamed(_ name: some StringProtocol) -> Bool {
+        rawName.elementsEqual(name.utf8)
+    }
+}
+
+/// A folder of a repository: its names, in git's order.
+///
+/// What git's own tools would read in more than one way is refused: modes other than git's six, names
+/// out of order or twice (git-fsck(1), `treeNotSorted`, `duplicateEntries`).
+public struct Tree: Sendable, Equatable {
+    /// The most names that one tree may hold.
+    public static let entryLimit = 100_000
+    /// The most bytes that one name may have.
+    public static let nameLimit = 255
+
+    /// The names, in git's order.
+    public let entries: [TreeEntry]
+
+    /// Reads a tree's bytes: mode, space, name, NUL and the bare bytes of the object's name, over and over.
+    public init(_ contents: [UInt8], format: ObjectFormat) throws(ObjectFault) {
+        var entries: [TreeEntry] = []
+        var order = TreeOrder()
+        var rest = contents[...]
+        while !rest.isEmpty {
+            guard entries.count < Self.entryLimit else {
+                throw .tooManyEntries(limit: Self.entryLimit)
+            }
+            let entry = try TreeEntry(takenFrom: &rest, format: format)
+            try order.check(entry)
+            entries.append(entry)
+        }
+        self.entries = entries
+    }
+
+    /// The entry of a name, compared by bytes.
+    public subscript(name: some StringProtocol) -> TreeEntry? {
+        entries.first { $0.isNamed(name) }
+    }
+}
+
+extension TreeEntry {
+    /// The name for messages, whatever bytes it holds.
+    var shownName: String { String(decoding: rawName, as: UTF8.self) }
+
+    fileprivate init(
+        takenFrom rest: inout ArraySlice<UInt8>, format: ObjectFormat
+    ) throws(ObjectFault) {
+        // The longest mode has six digits.
+        guard let space = rest.prefix(7).firstIndex(of: UInt8(ascii: " ")) else {
+            guard rest.count < 7 else { throw .badMode(Self.shown(rest.prefix(7))) }
+            throw .cutShort
+        }
+        guard let mode = Mode(rest[..<space]) else { throw .badMode(Self.shown(rest[..<space])) }
+        let nameStart = space + 1
+        guard let end = rest[nameStart...].prefix(Tree.nameLimit + 1).firstIndex(of: 0) else {
+            guard rest.endIndex - nameStart <= Tree.nameLimit else {
+                throw .nameTooLong(limit: Tree.nameLimit)
+            }
+            throw .cutShort
+        }
+        let name = rest[nameStart..<end]
+        guard !name.isEmpty, !name.contains(UInt8(ascii: "/")), !name.elementsEqual(".".utf8),
+            !name.elementsEqual("..".utf8)
+        else { throw .badName(Self.shown(name)) }
+        guard let id = ObjectID(bytes: rest[(end + 1)...].prefix(format.byteCount), format: format)
+        else { throw .cutShort }
+        rest = rest.dropFirst(end + 1 - rest.startIndex + format.byteCount)
+        rawName = Array(name)
+        self.mode = mode
+        self.id = id
+    }
+
+    private static func shown(_ bytes: ArraySlice<UInt8>) -> String {
+        String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// Checks that a tree's names follow each other in git's order, in which a folder's name ends in `/`.
+///
+/// A file and a folder of one name need not be neighbours then: `a`, `a.b`, `a/` are in order. So the
+/// names that a folder of the same name could still follow are kept, as `verify_ordered` of git's
+/// fsck.c does.
+private struct TreeOrder {
+    private var last: TreeEntry?
+    private var candidates: [[UInt8]] = []
+
+    mutating func check(_ entry: TreeEntry) throws(ObjectFault) {
+        defer { last = entry }
+        guard let last else { return }
+        let common = zip(last.rawName, entry.rawName).prefix { $0 == $1 }.count
+        if common == last.rawName.count, common == entry.rawName.count {
+            throw .duplicate(entry.shownName)
+        }
+        let before = Self.byte(at: common, of: last)
+        let after = Self.byte(at: common, of: entry)
+        guard before < after else { throw .notSorted(entry.shownName) }
+        if common == last.rawName.count, last.mode != .directory, after < UInt8(ascii: "/") {
+            candidates.append(last.rawName)
+        } else if common == entry.rawName.count, entry.mode == .directory {
+            try checkFiles(before: entry)
+        }
+    }
+
+    /// Looks for a file of the folder's name among those before it.
+    private mutating func checkFiles(before folder: TreeEntry) throws(ObjectFault) {
+        while let file = candidates.popLast() {
+            guard folder.rawName.starts(with: file) else { continue }
+            guard folder.rawName.count > file.count else { throw .duplicate(folder.shownName) }
+            if folder.rawName[file.count] < UInt8(ascii: "/") {
+                candidates.append(file)
+                return
+            }
+        }
+    }
+
+    private static func byte(at index: Int, of entry: TreeEntry) -> UInt8 {
+        guard index == entry.rawName.count else { return entry.rawName[index] }
+        return entry.mode == .directory ? UInt8(ascii: "/") : 0
+    }
+}
