@@ -65,6 +65,28 @@ public final class InputFile: Sendable {
         return result
     }
 
+    /// Reads at most `count` bytes at a place into the front of a buffer, whatever was read before.
+    ///
+    /// Gives their number, which is less than that only at the end of the file.
+    public func read(
+        _ count: Int, at offset: Int, into buffer: inout [UInt8]
+    ) throws(FileTreeError) -> Int {
+        precondition(count <= buffer.count && offset >= 0)
+        var filled = 0
+        while filled < count {
+            let place = off_t(offset + filled)
+            let read = unsafe buffer.withUnsafeMutableBytes {
+                unsafe pread(
+                    descriptor, $0.baseAddress?.advanced(by: filled), count - filled, place)
+            }
+            if read == 0 { break }
+            if read < 0, errno == EINTR { continue }
+            guard read > 0 else { throw .last(.read, path) }
+            filled += read
+        }
+        return filled
+    }
+
     /// Reads the rest of the file, which must be at most `limit` bytes.
     public func contents(limit: Int) throws(FileTreeError) -> [UInt8] {
         var result: [UInt8] = []

@@ -27,6 +27,21 @@ public struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible 
         self.format = format
     }
 
+    /// Takes as many bytes as the format has from a place in others.
+    init(_ bytes: Span<UInt8>, at place: Int, format: ObjectFormat) {
+        let bytes = bytes.extracting(place..<place + format.byteCount)
+        func word(_ range: Range<Int>) -> UInt64 {
+            var word: UInt64 = 0
+            for index in range { word = word << 8 | UInt64(bytes[index]) }
+            return word
+        }
+        first = word(0..<8)
+        second = word(8..<16)
+        third = format == .sha1 ? word(16..<20) << 32 : word(16..<24)
+        fourth = format == .sha1 ? 0 : word(24..<32)
+        self.format = format
+    }
+
     /// Reads 40 or 64 hexadecimal digits of either case, with nothing around them.
     public init?(hex: some StringProtocol) { self.init(hexDigits: hex.utf8) }
 

@@ -1,0 +1,73 @@
+internal import CZlib
+
+/// Unpacks one zlib stream (RFC 1950) after the other.
+@safe struct Inflater: ~Copyable {
+    /// What one step did.
+    struct Step {
+        enum Outcome {
+            case more, done
+            case broken(reason: String)
+        }
+
+        let consumed: Int
+        let produced: Int
+        let outcome: Outcome
+    }
+
+    // On the heap: zlib keeps a pointer back to it.
+    private let stream: UnsafeMutablePointer<z_stream>
+
+    init() {
+        unsafe stream = .allocate(capacity: 1)
+        unsafe stream.initialize(to: z_stream())
+        let code = unsafe inflateInit_(stream, zlibVersion(), CInt(MemoryLayout<z_stream>.size))
+        precondition(code == Z_OK, "zlib has no memory or another version than at build time")
+    }
+
+    deinit {
+        unsafe inflateEnd(stream)
+        unsafe stream.deallocate()
+    }
+
+    /// Starts with the next stream.
+    mutating func restart() {
+        let code = unsafe inflateReset(stream)
+        precondition(code == Z_OK, "zlib can't start again")
+    }
+
+    /// Unpacks from the front of some bytes into a buffer from an index on, as far as either reaches.
+    mutating func step(
+        _ input: Span<UInt8>, into output: inout [UInt8], from start: Int
+    ) -> Step {
+        let room = output.count - start
+        precondition(start >= 0 && room > 0, "there is nothing to unpack into")
+        let code = unsafe input.withUnsafeBufferPointer { input in
+            unsafe output.withUnsafeMutableBufferPointer { output in
+                // zlib only reads from `next_in`; its type says otherwise unless Z_CONST is set.
+                unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
+                unsafe stream.pointee.avail_in = uInt(input.count)
+                unsafe stream.pointee.next_out = output.baseAddress?.advanced(by: start)
+                unsafe stream.pointee.avail_out = uInt(room)
+                return unsafe inflate(stream, Z_NO_FLUSH)
+            }
+        }
+        let consumed = unsafe input.count - Int(stream.pointee.avail_in)
+        let produced = unsafe room - Int(stream.pointee.avail_out)
+        return Step(
+            consumed: consumed, produced: produced,
+            outcome: outcome(code, isStuck: consumed == 0 && produced == 0))
+    }
+
+    private func outcome(_ code: CInt, isStuck: Bool) -> Step.Outcome {
+        switch code {
+        case Z_STREAM_END: return .done
+        case Z_OK where !isStuck: return .more
+        case Z_BUF_ERROR where !isStuck: return .more
+        case Z_NEED_DICT: return .broken(reason: "it wants a dictionary")
+        case Z_OK, Z_BUF_ERROR: return .broken(reason: "it does not go on")
+        default:
+            let message = unsafe stream.pointee.msg.map { unsafe String(cString: $0) }
+            return .broken(reason: message ?? "unknown error")
+        }
+    }
+}

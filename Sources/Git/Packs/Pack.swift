@@ -1,0 +1,135 @@
+public import FileTree
+internal import Synchronization
+
+/// A pack on disk and what is where in it.
+///
+/// The file stays open: it may be removed, and its objects can still be read.
+public final class Pack: Sendable {
+    /// What the pack holds.
+    public let index: PackIndex
+
+    private let file: InputFile
+    private let limits: PackLimits
+    /// Objects that others may be made from, by the places of their entries.
+    private let bases = Mutex(BaseCache())
+
+    /// Which hash names the objects.
+    public var format: ObjectFormat { index.format }
+
+    /// Takes a pack and what was noted of it; throws when the two do not belong together.
+    public init(
+        _ file: InputFile, index: PackIndex, limits: PackLimits = PackLimits()
+    ) throws(GitError) {
+        let width = index.format.byteCount
+        guard try file.size == index.packSize,
+            try file.piece(at: index.packSize - width, count: width) == index.checksum.bytes
+        else { throw .brokenPack(.badIndex) }
+        self.file = file
+        self.index = index
+        self.limits = limits
+    }
+
+    /// Checks a pack from its first byte to its last; see ``PackReader``.
+    public convenience init(
+        checking file: InputFile, format: ObjectFormat, limits: PackLimits = PackLimits()
+    ) throws(GitError) {
+        let index = try PackReader.index(file, format: format, limits: limits)
+        try self.init(file, index: index, limits: limits)
+    }
+
+    /// Whether the pack holds an object.
+    public func contains(_ id: ObjectID) -> Bool { index.position(of: id) != nil }
+
+    /// How many bytes an object has; nil when the pack does not hold it.
+    public func size(of id: ObjectID) -> Int? { index.position(of: id).map(index.size(at:)) }
+
+    /// What an object is; nil when the pack does not hold it.
+    public func kind(of id: ObjectID) -> ObjectKind? { index.position(of: id).map(index.kind(at:)) }
+
+    /// The names of all objects, in their order.
+    public var ids: some Sequence<ObjectID> { (0..<index.count).lazy.map(index.id(at:)) }
+
+    /// The names of all objects of one kind, in their order.
+    public func ids(of kind: ObjectKind) -> some Sequence<ObjectID> {
+        index.positions(of: kind).lazy.map { self.index.id(at: $0) }
+    }
+
+    /// Reads an object and hashes it again; nil when the pack does not hold it.
+    public func object(_ id: ObjectID) throws(GitError) -> GitObject? {
+        guard let position = index.position(of: id) else { return nil }
+        let object = try object(at: index.offset(at: position), size: index.size(at: position))
+        guard object.id(in: format) == id else { throw .brokenPack(.wrongContents(id)) }
+        return object
+    }
+
+    private func object(at start: Int, size: Int) throws(GitError) -> GitObject {
+        var entries = EntryReader(
+            file, end: index.packSize - format.byteCount, format: format, limits: limits)
+        // The places of differences that lie on top of each other, from the top.
+        var chain: [Int] = []
+        var place = start
+        while chain.count <= limits.chainLength {
+            if let known = bases.withLock({ $0[place] }) {
+                return try apply(chain, to: known, reading: &entries)
+            }
+            // Deflate adds a few bytes to what it can't pack.
+            let expected = place == start ? size + size / 1_000 + 64 : nil
+            let header = try entries.header(at: place, expecting: expected)
+            switch header.form {
+            case .whole(let kind):
+                let contents = try entries.contents(after: header, at: place)
+                let object = GitObject(kind: kind, contents: contents)
+                if !chain.isEmpty { keep(object, of: place) }
+                return try apply(chain, to: object, reading: &entries)
+            case .offsetDelta(let base):
+                chain.append(place)
+                place = base
+            case .referenceDelta(let base):
+                guard let position = index.position(of: base) else {
+                    throw .brokenPack(.absentBase(base))
+                }
+                chain.append(place)
+                place = index.offset(at: position)
+            }
+        }
+        throw .brokenPack(.chainTooLong(limit: limits.chainLength))
+    }
+
+    private func apply(
+        _ chain: [Int], to base: GitObject, reading entries: inout EntryReader
+    ) throws(GitError) -> GitObject {
+        var object = base
+        for place in chain.reversed() {
+            var contents: [UInt8] = []
+            try entries.apply(deltaAt: place, to: object.contents, into: &contents)
+            object = GitObject(kind: base.kind, contents: contents)
+            keep(object, of: place)
+        }
+        return object
+    }
+
+    private func keep(_ object: GitObject, of place: Int) {
+        bases.withLock { $0[place] = object }
+    }
+}
+
+/// Objects that were made not long ago; all are dropped when they take too much memory.
+private struct BaseCache {
+    private static let limit = 16 << 20
+    private var objects: [Int: GitObject] = [:]
+    private var size = 0
+
+    subscript(place: Int) -> GitObject? {
+        get { objects[place] }
+        set {
+            guard let newValue, newValue.contents.count <= Self.limit / 4,
+                objects[place] == nil
+            else { return }
+            // 64: what keeping an empty one costs.
+            let cost = newValue.contents.count + 64
+            if size + cost > Self.limit { self = BaseCache() }
+            objects[place] = newValue
+            size += cost
+        }
+    }
+}

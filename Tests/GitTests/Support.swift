@@ -1,0 +1,147 @@
+import FileTree
+import Foundation
+import Git
+import SystemPackage
+import Testing
+
+/// A folder that is gone when the test is over, with a git repository in it and a shell that works there.
+final class Workshop {
+    let path: String
+    let format: ObjectFormat
+
+    init(_ format: ObjectFormat = .sha1) throws {
+        self.format = format
+        let folder = FileManager.default.temporaryDirectory
+        path = folder.appendingPathComponent("git-tests-\(UUID().uuidString)").path
+        try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+        try run("git init -q --object-format=\(format.protocolName)")
+    }
+
+    deinit { try? FileManager.default.removeItem(atPath: path) }
+
+    /// Runs a line of shell; gives what it wrote, and records an issue when it fails.
+    @discardableResult
+    func run(_ line: String, input: [UInt8]? = nil) throws -> [UInt8] {
+        let (bytes, status) = try attempt(line, input: input)
+        #expect(status == 0, "\(line)")
+        return bytes
+    }
+
+    /// Runs a line of shell; gives what it wrote and its exit status.
+    func attempt(_ line: String, input: [UInt8]? = nil) throws -> (bytes: [UInt8], status: Int32) {
+        let process = Process(), output = Pipe()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-euc", line]
+        process.currentDirectoryURL = URL(fileURLWithPath: path)
+        process.environment = ProcessInfo.processInfo.environment.merging([
+            "LC_ALL": "C.UTF-8", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
+            "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org",
+            "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org",
+            "GIT_AUTHOR_DATE": "1700000000 +0000", "GIT_COMMITTER_DATE": "1700000000 +0000",
+        ]) { $1 }
+        process.standardOutput = output
+        if let input {
+            let file = "\(path)/.git/input"
+            try Data(input).write(to: URL(fileURLWithPath: file))
+            process.standardInput = FileHandle(forReadingAtPath: file)
+        } else {
+            process.standardInput = FileHandle.nullDevice
+        }
+        try process.run()
+        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return (Array(bytes), process.terminationStatus)
+    }
+
+    /// Runs a line of shell; gives what it wrote as text without the last newline.
+    func text(_ line: String) throws -> String {
+        let bytes = try run(line)
+        return String(decoding: bytes.last == 10 ? bytes.dropLast() : bytes[...], as: UTF8.self)
+    }
+
+    /// Runs a line of shell that writes the name of an object.
+    func id(_ line: String) throws -> ObjectID { try #require(ObjectID(hex: text(line))) }
+
+    func write(_ name: String, _ bytes: some Sequence<UInt8>) throws {
+        let url = URL(fileURLWithPath: "\(path)/\(name)")
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(bytes).write(to: url)
+    }
+
+    func input(_ name: String) throws -> InputFile { try .open(FilePath("\(path)/\(name)")) }
+
+    func bytes(_ name: String) throws -> [UInt8] { try input(name).contents(limit: 1 << 30) }
+
+    func folder(_ name: String) throws -> Directory {
+        try Directory.openOrCreate(FilePath("\(path)/\(name)"))
+    }
+
+    /// Packs all that is reachable, with these options, and checks the pack.
+    func pack(_ options: String, limits: PackLimits = PackLimits()) throws -> Pack {
+        try run("git pack-objects -q --all --stdout \(options) > .git/made.pack < /dev/null")
+        return try Pack(checking: input(".git/made.pack"), format: format, limits: limits)
+    }
+
+    /// What checking and then reading every object of a pack is refused with.
+    func refusal(of pack: [UInt8], limits: PackLimits = PackLimits()) throws -> PackFault? {
+        try write(".git/refused.pack", pack)
+        do throws(GitError) {
+            let pack = try Pack(
+                checking: .opened("\(path)/.git/refused.pack"), format: format, limits: limits)
+            for id in pack.ids { _ = try pack.object(id) }
+            return nil
+        } catch {
+            guard case .brokenPack(let fault) = error else { throw error }
+            return fault
+        }
+    }
+
+    /// Every object of the repository as git itself reads it.
+    func allObjects() throws -> [ObjectID: GitObject] {
+        let output = try run("git cat-file --batch --batch-all-objects --unordered")
+        var objects: [ObjectID: GitObject] = [:]
+        var rest = output[...]
+        while let end = rest.firstIndex(of: 10) {
+            let words = String(decoding: rest[..<end], as: UTF8.self).split(separator: " ")
+            let size = try #require(Int(words[2]))
+            let start = end + 1
+            objects[try #require(ObjectID(hex: words[0]))] = GitObject(
+                kind: try #require(ObjectKind(rawValue: String(words[1]))),
+                contents: Array(rest[start..<start + size]))
+            rest = rest[(start + size + 1)...]
+        }
+        return objects
+    }
+}
+
+extension InputFile {
+    /// Opens a file that is there.
+    static func opened(_ path: String) throws(GitError) -> InputFile {
+        do {
+            return try .open(FilePath(path))
+        } catch {
+            throw .files(error)
+        }
+    }
+}
+
+/// Numbers that are the same at each run (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+
+    /// Lines of text, most of them alike.
+    mutating func text(lines: Int) -> [UInt8] {
+        (0..<lines).flatMap { Array("line \($0) \(UInt8.random(in: 0...20, using: &self))\n".utf8) }
+    }
+}
