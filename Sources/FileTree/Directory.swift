@@ -132,6 +132,8 @@ public final class Directory: Sendable {
     }
 
     /// Everything in the folder, ordered by the bytes of the names.
+    ///
+    /// What goes away meanwhile is passed over.
     public func entries() throws(FileTreeError) -> [DirectoryEntry] {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
         let copy = unsafe filetree_open(descriptor, ".", flags, 0)
@@ -143,7 +145,11 @@ public final class Directory: Sendable {
             guard let entry = unsafe readdir(stream) else { break }
             let path = unsafe FilePath(platformString: filetree_entry_name(entry))
             guard let name = path.lastComponent, name.kind == .regular else { continue }
-            entries.append(try examine(name))
+            do {
+                entries.append(try examine(name))
+            } catch {
+                guard error.code == .noSuchFileOrDirectory else { throw error }
+            }
         }
         guard errno == 0 else { throw .last(.list, path) }
         return entries.sorted { $0.name.string.utf8.lexicographicallyPrecedes($1.name.string.utf8) }

@@ -36,6 +36,11 @@ public struct DirectoryEntry: Sendable {
         !permissions.isDisjoint(with: [.ownerExecute, .groupExecute, .otherExecute])
     }
 
+    /// Whether its bytes were last changed before those of another.
+    public func isOlder(than other: DirectoryEntry) -> Bool {
+        (changed.tv_sec, changed.tv_nsec) < (other.changed.tv_sec, other.changed.tv_nsec)
+    }
+
     init(name: FilePath.Component, facts: stat) {
         self.name = name
         kind =

@@ -19,7 +19,8 @@ import Testing
             if version == 0 { try workshop.run("ln -s a/b link; chmod +x noise") }
             try workshop.run("git add -A && git commit -qm 'version \(version)'")
         }
-        try workshop.run("git tag -a -m first one HEAD~3 && git -c advice.nestedTag=false tag -a -m tag two one")
+        try workshop.run(
+            "git tag -a -m first one HEAD~3 && git -c advice.nestedTag=false tag -a -m tag two one")
         return workshop
     }
 

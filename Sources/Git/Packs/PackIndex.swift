@@ -35,7 +35,7 @@ public struct PackIndex: Sendable {
     init(_ table: PackTable, packSize: Int, checksum: ObjectID) throws(GitError) {
         let order = try Self.order(of: table)
         var bytes = Self.magic
-        bytes.reserveCapacity(Self.size(count: table.count, table.format))
+        bytes.reserveCapacity(Self.fileSize(count: table.count, table.format))
         for number in [Self.version, UInt32(table.format.byteCount), UInt32(table.count), 0] {
             bytes.append(number: number)
         }
@@ -64,7 +64,7 @@ public struct PackIndex: Sendable {
     private init(checked bytes: [UInt8]) throws(GitError) {
         let format = ObjectFormat.allCases.first { bytes.number(at: 12) == $0.byteCount }
         guard let format, bytes.starts(with: Self.magic), bytes.number(at: 8) == Self.version,
-            bytes.count == Self.size(count: Int(bytes.number(at: 16)), format),
+            bytes.count == Self.fileSize(count: Int(bytes.number(at: 16)), format),
             let checksum = ObjectID(bytes: bytes[32..<32 + format.byteCount], format: format)
         else { throw .brokenPack(.badIndex) }
         self.format = format
@@ -80,7 +80,7 @@ public struct PackIndex: Sendable {
         self.starts = starts
     }
 
-    private static func size(count: Int, _ format: ObjectFormat) -> Int {
+    static func fileSize(count: Int, _ format: ObjectFormat) -> Int {
         headerSize + count * (format.byteCount + 9) + digestSize
     }
 
