@@ -104,7 +104,7 @@ let package = Package(
         tests(of: "JSON"),
         tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(of: "Archive", uses: ["Digest", "FileTree", "Problem", system]),
-        tests(of: "Git", uses: ["Digest", "FileTree", "Problem", system]),
+        tests(of: "Git", uses: ["CZlib", "Digest", "FileTree", "Problem", system]),
         tests(of: "SkillFormat", uses: ["FileTree", "Problem", system]),
         tests(of: "SkillSource", uses: [system]),
         tests(of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),

@@ -96,8 +96,8 @@ extension [UInt8] {
     fileprivate mutating func resize(to count: Int) {
         if self.count > count {
             removeLast(self.count - count)
-        } else {
-            append(contentsOf: repeatElement(0, count: count - self.count))
+        } else if self.count < count {
+            self = [UInt8](repeating: 0, count: count)
         }
     }
 }
