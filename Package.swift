@@ -73,14 +73,14 @@ let package = Package(
         room(
             "Archive",
             uses: ["CIconv", "CLibarchive", "CZlib", "Digest", "FileTree", "Problem", system]),
-        room("Git", uses: ["CZlib", "Digest", "FileTree", "Problem", system]),
+        room("Git", uses: ["CZlib", "Digest", "FileTree", "Problem", "Transfer", system]),
         room(
             "SkillFormat",
             uses: ["CLibmd4c", "CLibyaml", "Digest", "FileTree", "Problem", system]),
         room(
             "SkillSource",
             uses: [
-                "Archive", "CEmbeddedSkills", "Digest", "FileTree", "Problem", "SkillFormat",
+                "Archive", "CEmbeddedSkills", "Digest", "FileTree", "Git", "Problem", "SkillFormat",
                 "Transfer", system,
             ]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),

@@ -1,5 +1,6 @@
 public import FileTree
 public import Problem
+public import Transfer
 
 /// What can go wrong with a repository's objects, or on the way to them.
 public enum GitError: Problem, Equatable {
@@ -10,6 +11,14 @@ public enum GitError: Problem, Equatable {
     /// An object has the right hash, but is malformed.
     case brokenObject(ObjectID, ObjectFault)
     case files(FileTreeError)
+    /// The way to the server, or its answer in HTTP.
+    case transfer(TransferError)
+    /// What the server did not do.
+    case server(ServerFault)
+    /// What was asked for is not in the repository, or not to be had.
+    case repository(RepositoryFault)
+    /// The installed git could not do it.
+    case program(ProgramFault)
 
     /// What happened.
     public var summary: String {
@@ -19,6 +28,10 @@ public enum GitError: Problem, Equatable {
         case .brokenObject(let id, let fault):
             "the object \(id.abbreviation) can't be used: \(fault.reason)"
         case .files: "can't keep git's objects"
+        case .transfer(let error): error.summary
+        case .server(let fault): fault.reason
+        case .repository(let fault): fault.reason
+        case .program(let fault): fault.reason
         }
     }
 
@@ -27,14 +40,20 @@ public enum GitError: Problem, Equatable {
         switch self {
         case .brokenPacket(.cutShort), .brokenPack(.cutShort): "try again"
         case .files(let error): error.hint
+        case .transfer(let error): error.hint
+        case .repository(let fault): fault.hint
+        case .program(let fault): fault.hint
         default: nil
         }
     }
 
     /// The error below.
     public var cause: (any Error)? {
-        guard case .files(let error) = self else { return nil }
-        return error
+        switch self {
+        case .files(let error): error
+        case .transfer(let error): error.cause
+        default: nil
+        }
     }
 
     /// What is cut short has failed; what does not hash or asks for too much is refused.
@@ -43,6 +62,11 @@ public enum GitError: Problem, Equatable {
         case .brokenPacket, .brokenPack(.cutShort): .failed
         case .brokenPack, .brokenObject: .refused
         case .files(let error): error.kind
+        case .transfer(let error): error.kind
+        case .server(.incomplete), .server(.unknownFormat): .failed
+        case .server: .network
+        case .repository(let fault): fault.kind
+        case .program(let fault): fault.kind
         }
     }
 }

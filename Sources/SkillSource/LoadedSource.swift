@@ -1,6 +1,7 @@
 internal import Archive
 public import Digest
 public import FileTree
+internal import Git
 internal import SkillFormat
 internal import SystemPackage
 
@@ -11,6 +12,7 @@ public struct LoadedSource: Sendable {
         case catalog(CatalogSkill)
         case archive(Archive)
         case folder(Directory)
+        case git(GitSource)
     }
 
     /// What the user typed, and what it means.
@@ -26,11 +28,34 @@ public struct LoadedSource: Sendable {
     /// Writes skills into empty folders.
     ///
     /// On an error the folders may hold a part; the caller throws the staging folder away.
+    @discardableResult
     public func unpack(
         _ choices: [(candidate: SkillCandidate, directory: Directory)]
-    ) async throws(SkillSourceError) {
+    ) async throws(SkillSourceError) -> [UnpackNote] {
+        if case .git(let source) = content {
+            do { return try await source.unpack(choices) } catch {
+                throw SkillSourceError(address.typed, error)
+            }
+        }
         try await BlockingWork.run { (isCancelled) throws(SkillSourceError) in
             try unpack(choices, isCancelled: isCancelled)
+        }
+        return []
+    }
+
+    /// Which commit a candidate comes from; nil where the source is no repository.
+    public func pin(of candidate: SkillCandidate) async throws(SkillSourceError) -> GitPin? {
+        guard case .git(let source) = content else { return nil }
+        do { return try await source.pin(of: candidate) } catch {
+            throw SkillSourceError(address.typed, error)
+        }
+    }
+
+    /// What was asked of a git server, in order.
+    public var steps: [String] {
+        get async {
+            guard case .git(let source) = content else { return [] }
+            return await source.repository.steps.map(\.description)
         }
     }
 
@@ -56,6 +81,7 @@ public struct LoadedSource: Sendable {
             } catch {
                 throw error == .cancelled ? .interrupted : .archive(address.typed, error)
             }
+        case .git: preconditionFailure("unpacked before this")
         }
     }
 }

@@ -20,9 +20,9 @@ public struct SkillCandidate: Sendable, Hashable {
     }
 
     /// Reads a SKILL.md at a place; `folderName` is what its folder is called, in the source or outside.
-    init(document: SkillDocument, folder: RelativePath?, folderName: String?) {
-        declaredName = document.frontmatter?.name
-        description = document.frontmatter?.description
+    init(document: SkillDocument?, folder: RelativePath?, folderName: String?) {
+        declaredName = document?.frontmatter?.name
+        description = document?.frontmatter?.description
         self.folder = folder
         name =
             declaredName.flatMap { SkillName($0) } ?? folderName.flatMap { SkillName($0) }
@@ -44,7 +44,12 @@ enum Discovery {
 
     /// What package managers and builds leave in a repository.
     private static func isDependency(_ path: RelativePath) -> Bool {
-        path.names.contains { ["node_modules", ".build", "vendor", ".venv"].contains($0) }
+        path.names.contains { isDependency($0) }
+    }
+
+    /// Whether a folder of this name holds what others made.
+    static func isDependency(_ name: String) -> Bool {
+        ["node_modules", ".build", "vendor", ".venv"].contains(name)
     }
 
     /// Of skills that agree in every byte of their SKILL.md only one, in the most visible place: many

@@ -1,5 +1,6 @@
 public import Archive
 public import FileTree
+public import Git
 public import Problem
 public import SkillFormat
 public import Transfer
@@ -16,7 +17,7 @@ public enum SkillSourceError: Problem, Equatable {
     case noSuchCatalog(String, known: [String])
     /// The catalog has the skill, in another version.
     case noSuchVersion(String, wanted: String, has: String)
-    /// The address is a git tree or an index, which this version does not read.
+    /// The address is a web page or an index, which this version does not read.
     case unreadable(SkillAddress)
     /// There is no such file or folder.
     case noSuchFile(String)
@@ -38,6 +39,10 @@ public enum SkillSourceError: Problem, Equatable {
     case download(String, TransferError)
     /// The archive can't be unpacked.
     case archive(String, ArchiveError)
+    /// The repository, or what was asked of it, is not to be had.
+    case git(String, GitError)
+    /// The commit is on no branch and no tag of the repository.
+    case unlistedCommit(String, commit: String)
     /// A file or folder could not be read or written.
     case files(FileTreeError)
     /// Somebody pressed Ctrl-C.
@@ -72,6 +77,9 @@ extension SkillSourceError {
         case .unsafeContent(let place, let what): "\(place) holds \(what)"
         case .download(let url, _): "can't download \(url)"
         case .archive(let place, _): "can't unpack \(place)"
+        case .git(let address, _): "can't read \(address)"
+        case .unlistedCommit(let address, let commit):
+            "no branch or tag of \(address) leads to the commit \(commit.prefix(12))"
         case .files(let error): error.summary
         case .interrupted: "interrupted"
         }
@@ -88,7 +96,7 @@ extension SkillSourceError {
                 ?? "give the address of its archive, or of its folder as ./NAME"
         case .noSuchCatalog(_, let known): "the catalogs are: \(known.joined(separator: ", "))"
         case .noSuchVersion(let name, _, _): "skills install \(name)"
-        case .unreadable(let address): address.detour
+        case .unreadable: "give the address of a .zip or .tar.gz of it"
         case .noSuchFile: nil
         case .noSkill: "a skill is a folder with a SKILL.md in it"
         case .severalSkills: "choose with --skill NAME, or take them with --all"
@@ -101,6 +109,10 @@ extension SkillSourceError {
         case .wrongDigest:
             "do not install it; ask its author, or whoever gave you the hash, which one is right"
         case .unsafeContent, .download, .archive, .interrupted: nil
+        case .git(_, let error): error.hint
+        case .unlistedCommit:
+            "it may be somebody else's: hosts show the commits of every fork. If you trust it: "
+                + "--allow unlisted-commit"
         case .files(let error): error.hint
         }
     }
@@ -112,6 +124,7 @@ extension SkillSourceError {
         case .archive(_, .zip(let cause)): cause
         case .archive(_, .files(let cause)): cause
         case .archive(_, let cause): cause
+        case .git(_, let cause): cause
         default: nil
         }
     }
@@ -123,7 +136,8 @@ extension SkillSourceError {
         case .notInCatalogs, .noSuchCatalog, .noSuchVersion, .noSuchFile, .noSkill, .severalSkills,
             .noSuchSkill, .sameName:
             .notFound
-        case .wrongDigest, .unsafeContent: .refused
+        case .wrongDigest, .unsafeContent, .unlistedCommit: .refused
+        case .git(_, let error): error.kind
         case .unreadable, .unusableName, .files: .failed
         case .download(_, let error): error.kind
         case .archive(_, let error): error.kind
@@ -132,24 +146,17 @@ extension SkillSourceError {
     }
 }
 
+extension SkillSourceError {
+    init(_ typed: String, _ error: GitError) {
+        self = error == .transfer(.cancelled) ? .interrupted : .git(typed, error)
+    }
+}
+
 extension SkillAddress {
     fileprivate var words: String {
         switch meaning {
-        case .git: "a git tree"
         case .wellKnown: "a web page or an index"
-        case .catalog, .archive, .folder: "an address"
+        case .git, .catalog, .archive, .folder: "an address"
         }
-    }
-
-    /// Another way to the same skill, for sources that are not read.
-    fileprivate var detour: String? {
-        guard case .git(let git) = meaning, git.url.hasPrefix("https://github.com/") else {
-            return "give the address of a .zip or .tar.gz of it"
-        }
-        let page = git.url.dropLast(".git".count)
-        let skill = git.likelyPath.map {
-            $0.split(separator: "/").last.map { " --skill \($0)" } ?? ""
-        }
-        return "skills install \(page)/archive/\(git.ref ?? "HEAD").zip\(skill ?? "")"
     }
 }

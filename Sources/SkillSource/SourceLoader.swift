@@ -1,6 +1,7 @@
 internal import Archive
 public import Digest
 public import FileTree
+internal import Git
 internal import SkillFormat
 internal import SystemPackage
 public import Transfer
@@ -14,16 +15,21 @@ public struct SourceLoader: Sendable {
     private let transfer: Transfer
     private let catalogs: [any Catalog]
     private let downloads: Directory
-    private let progress: @Sendable (SkillAddress, TransferProgress) -> Void
+    let desk: RepositoryDesk
+    let allowedCommits: AllowedCommits
+    let progress: @Sendable (SkillAddress, TransferProgress) -> Void
 
     /// Takes what loading needs; downloads go into the folder `downloads`, which the caller discards.
     public init(
-        transfer: Transfer, catalogs: [any Catalog], downloads: Directory,
+        transfer: Transfer, catalogs: [any Catalog], downloads: Directory, git: GitSettings,
+        allowing allowedCommits: AllowedCommits,
         progress: @escaping @Sendable (SkillAddress, TransferProgress) -> Void
     ) {
         self.transfer = transfer
         self.catalogs = catalogs
         self.downloads = downloads
+        self.allowedCommits = allowedCommits
+        desk = RepositoryDesk(git, transfer: transfer, scratch: downloads)
         self.progress = progress
     }
 
@@ -37,7 +43,8 @@ public struct SourceLoader: Sendable {
         case .catalog(let name): return try load(name, address)
         case .folder(let path): return try load(path, address)
         case .archive(let archive): return try await load(archive, address, expecting: digest)
-        case .git, .wellKnown: throw .unreadable(address)
+        case .git(let git): return try await load(git, address)
+        case .wellKnown: throw .unreadable(address)
         }
     }
 

@@ -21,17 +21,37 @@ public struct LockEntry: Sendable, Hashable {
         public var path: String?
         /// The archive's SHA-256, where the source was one.
         public var archive: SHA256Digest?
+        /// The commit and tree, where the source was a repository.
+        public var git: Git?
+
+        /// What pins a skill of a repository.
+        public struct Git: Sendable, Hashable {
+            /// The branch or tag, as `refs/heads/main`; nil where a commit was asked for.
+            public var ref: String?
+            /// The commit's hash, in hexadecimal digits.
+            public var commit: String
+            /// The hash of the tree of the skill's folder: with it alone the folder can be had again.
+            public var tree: String
+
+            /// Collects the three.
+            public init(ref: String?, commit: String, tree: String) {
+                self.ref = ref
+                self.commit = commit
+                self.tree = tree
+            }
+        }
 
         /// Collects the facts.
         public init(
             typed: String, kind: Kind, url: String, path: String? = nil,
-            archive: SHA256Digest? = nil
+            archive: SHA256Digest? = nil, git: Git? = nil
         ) {
             self.typed = typed
             self.kind = kind
             self.url = url
             self.path = path
             self.archive = archive
+            self.git = git
         }
 
         /// Whether two origins are one source, maybe at different times.
@@ -78,7 +98,8 @@ extension LockEntry {
         let archive = members.removeValue(forKey: "archive")?.string
         origin = Origin(
             typed: typed, kind: kind, url: url, path: path,
-            archive: archive.flatMap { SHA256Digest(hex: $0.dropFirst("sha256:".count)) })
+            archive: archive.flatMap { SHA256Digest(hex: $0.dropFirst("sha256:".count)) },
+            git: Origin.Git(takenFrom: &members))
         self.tree = tree
         self.agents = agents.compactMap(\.string)
         self.files = files.compactMapValues(\.string)
@@ -93,9 +114,23 @@ extension LockEntry {
         members["url"] = .string(origin.url)
         members["path"] = origin.path.map { .string($0) }
         members["archive"] = origin.archive.map { .string($0.description) }
+        members["ref"] = origin.git?.ref.map { .string($0) }
+        members["commit"] = origin.git.map { .string($0.commit) }
+        members["gitTree"] = origin.git.map { .string($0.tree) }
         members["tree"] = .string(tree.description)
         members["agents"] = .texts(agents)
         members["files"] = .object(files.mapValues { .string($0) })
         return .object(members)
+    }
+}
+
+extension LockEntry.Origin.Git {
+    /// Takes the keys of a pin out of an entry's; nil, and nothing taken, where there is none.
+    fileprivate init?(takenFrom members: inout [String: JSONValue]) {
+        guard let commit = members["commit"]?.string, let tree = members["gitTree"]?.string else {
+            return nil
+        }
+        self.init(ref: members["ref"]?.string, commit: commit, tree: tree)
+        for key in ["ref", "commit", "gitTree"] { members.removeValue(forKey: key) }
     }
 }

@@ -90,6 +90,12 @@ struct InstallPresentation {
             !isMissing($0) && ($0.severity != .info || request.mode == .dryRun)
         }
         for finding in shown { notes.line(finding.pieces) }
+        for note in result.notes where note.isLoss || request.mode == .dryRun {
+            let label: Console.Piece =
+                note.isLoss
+                ? Console.Piece("  warning: ", .yellow) : Console.Piece("  info: ", .cyan)
+            notes.line(label, .init(note.words, .plain))
+        }
         guard !missing.isEmpty else { return }
         notes.line(
             Console.Piece("warning: ", .yellow),
@@ -210,6 +216,8 @@ extension InstallPresentation {
                 }),
             "missing": .texts(result.skill.missingFiles.map(\.description)),
             "findings": .array(result.skill.findings.map(\.json)),
+            "commit": .text(result.staged.entry.origin.git?.commit),
+            "notes": .texts(result.notes.map(\.words)),
         ])
     }
 }

@@ -33,6 +33,8 @@ struct InstallResult: Sendable {
     let skill: Skill
     let source: LoadedSource
     let outcome: Outcome
+    /// What somebody should know about how it was unpacked.
+    var notes: [UnpackNote] = []
 }
 
 /// What became of an install as a whole.
@@ -48,6 +50,7 @@ struct Installer {
     let store: SkillStore
     let transferConfiguration: TransferConfiguration
     let catalogs: [any Catalog]
+    let git: GitSettings
     /// Told how far each download is.
     let progress: @Sendable (SkillAddress, TransferProgress) -> Void
     /// Asked whether findings are agreed to; true to go on.
@@ -62,7 +65,8 @@ struct Installer {
         let transfer = Transfer(configuration: transferConfiguration)
         defer { transfer.close() }
         let loader = SourceLoader(
-            transfer: transfer, catalogs: catalogs, downloads: downloads.directory,
+            transfer: transfer, catalogs: catalogs, downloads: downloads.directory, git: git,
+            allowing: request.allowedRules.contains("unlisted-commit") ? .any : .listed,
             progress: progress)
         var report = InstallReport()
         let sources = await load(request, with: loader, report: &report)
@@ -192,20 +196,27 @@ struct Installer {
     private static func unpack(
         _ prepared: Prepared, _ request: InstallRequest, _ agent: Agent, in staging: StagingFolder
     ) async throws -> [InstallResult] {
-        try await prepared.source.unpack(prepared.choices.map { ($0.candidate, $0.directory) })
-        return try prepared.choices.map { choice in
+        let source = prepared.source
+        let notes = try await source.unpack(prepared.choices.map { ($0.candidate, $0.directory) })
+        var results: [InstallResult] = []
+        for choice in prepared.choices {
             let snapshot = try TreeSnapshot(of: choice.directory)
             // The skill's folder will be called as the skill is, unless somebody wants it otherwise.
             let skill = try readSkill(
                 in: choice.directory, snapshot: snapshot,
                 folderName: request.alias == nil ? choice.name.description : nil,
                 purpose: .install)
+            let pin = try await source.pin(of: choice.candidate)
             let staged = StagedSkill(
-                name: choice.name, origin: prepared.source.origin(of: choice.candidate),
+                name: choice.name, origin: source.origin(of: choice.candidate, pin),
                 snapshot: snapshot, agent: agent, in: staging)
-            return InstallResult(
-                staged: staged, skill: skill, source: prepared.source, outcome: .installed)
+            let own = choice.candidate.name?.description
+            results.append(
+                InstallResult(
+                    staged: staged, skill: skill, source: source, outcome: .installed,
+                    notes: notes.filter { $0.skill == own }))
         }
+        return results
     }
 
     /// Takes out what must not be installed, with the reason of each.
@@ -252,13 +263,13 @@ struct Installer {
 
 extension InstallResult {
     func with(_ outcome: Outcome) -> InstallResult {
-        InstallResult(staged: staged, skill: skill, source: source, outcome: outcome)
+        InstallResult(staged: staged, skill: skill, source: source, outcome: outcome, notes: notes)
     }
 }
 
 extension LoadedSource {
     /// Where a candidate came from, as the lock says it.
-    func origin(of candidate: SkillCandidate) -> LockEntry.Origin {
+    func origin(of candidate: SkillCandidate, _ pin: GitPin?) -> LockEntry.Origin {
         let kind: LockEntry.Origin.Kind =
             switch address.meaning {
             case .catalog: .catalog
@@ -268,7 +279,8 @@ extension LoadedSource {
             }
         return LockEntry.Origin(
             typed: address.typed, kind: kind, url: url, path: candidate.folder?.description,
-            archive: archiveDigest)
+            archive: archiveDigest,
+            git: pin.map { .init(ref: $0.ref, commit: $0.commit, tree: $0.tree) })
     }
 }
 

@@ -1,3 +1,4 @@
+internal import SkillSource
 public import SkillStore
 public import SystemPackage
 
@@ -76,6 +77,11 @@ public struct World: Sendable {
         var rest = path
         guard rest.removePrefix(home) else { return path.string }
         return "~/\(rest.string)"
+    }
+
+    /// What reading git repositories needs.
+    func gitSettings(_ locations: StoreLocations) -> GitSettings {
+        GitSettings(environment: environment, caches: locations.cacheFolder.appending("git"))
     }
 
     /// Where a scope's skills, lock and state lie.

@@ -9,21 +9,24 @@ internal import Transfer
 struct InstallCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "install",
-        abstract: "Install skills from names, archives and folders.",
+        abstract: "Install skills from names, repositories, archives and folders.",
         discussion: """
             Nothing that you made or edited is overwritten unless you say --force, and skills undo takes any \
             install back.
             """,
         aliases: ["add", "i"])
 
-    @Argument(help: "Names, archives (.zip, .skill, .tar.gz, .tgz; local or https) and folders.")
+    @Argument(
+        help:
+            "Names, repositories (owner/repo/path, https://….git), archives (.zip, .skill, .tar.gz) and folders."
+    )
     var addresses: [String]
 
     @Option(
-        parsing: .upToNextOption, help: "Take these skills of an archive or folder with several.")
+        parsing: .upToNextOption, help: "Take these skills of a source with several.")
     var skill: [String] = []
 
-    @Flag(help: "Take all skills of an archive or folder with several.")
+    @Flag(help: "Take all skills of a source with several.")
     var all = false
 
     @Option(name: .customLong("as"), help: "Install the skill under another name.")
@@ -63,7 +66,7 @@ struct InstallCommand: AsyncParsableCommand {
         let consent = Consent(question: question, notes: notes, world: world)
         let installer = Installer(
             store: store, transferConfiguration: transferConfiguration(world),
-            catalogs: [EmbeddedCatalog()],
+            catalogs: [EmbeddedCatalog()], git: world.gitSettings(store.locations),
             progress: { board.update($0.typed, $1) },
             agree: { name, findings in
                 drawing.cancel()
@@ -87,8 +90,10 @@ struct InstallCommand: AsyncParsableCommand {
     private func announce(_ request: InstallRequest, on notes: Console) {
         guard notes.columns == nil else { return }
         for address in request.addresses {
-            guard case .archive(let archive) = address.meaning, case .web = archive.place else {
-                continue
+            switch address.meaning {
+            case .archive(let archive): guard case .web = archive.place else { continue }
+            case .git: break
+            case .catalog, .folder, .wellKnown: continue
             }
             notes.line(.dim("Fetching \(address.typed) …"))
         }

@@ -1,0 +1,186 @@
+internal import Dispatch
+internal import Synchronization
+internal import SystemPackage
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// Another program, run without a shell, with its own input and bounded output.
+struct ChildProcess: Sendable {
+    /// What a program left behind.
+    struct Result: Sendable {
+        let status: CInt
+        let output: [UInt8]
+        let errors: [UInt8]
+    }
+
+    /// Why a program gave no result.
+    enum Failure: Error {
+        case notStarted(Errno)
+        case tooMuchOutput(limit: Int)
+    }
+
+    let executable: FilePath
+    var arguments: [String]
+    var environment: [String: String]
+    var input: [UInt8] = []
+    var outputLimit = 64 << 20
+
+    /// Runs it to its end; a cancelled task ends it early.
+    func run() async -> Swift.Result<Result, Failure> {
+        let running = Mutex<pid_t?>(nil)
+        let isCancelled = Atomic(false)
+        let child = Holder(running, isCancelled)
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                DispatchQueue.global().async {
+                    continuation.resume(returning: runBlocking(child))
+                }
+            }
+        } onCancel: {
+            child.cancel()
+        }
+    }
+
+    /// The process that runs, as far as it does.
+    private final class Holder: Sendable {
+        private let process: Mutex<pid_t?>
+        private let isCancelled: Atomic<Bool>
+
+        init(_ process: consuming sending Mutex<pid_t?>, _ isCancelled: consuming Atomic<Bool>) {
+            self.process = process
+            self.isCancelled = isCancelled
+        }
+
+        func started(_ id: pid_t) {
+            process.withLock { $0 = id }
+            if isCancelled.load(ordering: .acquiring) { kill(id, SIGTERM) }
+        }
+
+        /// Waits for the end; nobody may signal the number after it.
+        func wait(for id: pid_t) -> CInt {
+            var status: CInt = 0
+            var facts = unsafe siginfo_t()
+            while unsafe waitid(P_PID, id_t(id), &facts, WEXITED | WNOWAIT) != 0, errno == EINTR {}
+            return process.withLock { process in
+                process = nil
+                while unsafe waitpid(id, &status, 0) < 0, errno == EINTR {}
+                return status
+            }
+        }
+
+        func cancel() {
+            isCancelled.store(true, ordering: .releasing)
+            process.withLock { if let id = $0 { kill(id, SIGTERM) } }
+        }
+    }
+
+    private func runBlocking(_ holder: Holder) -> Swift.Result<Result, Failure> {
+        let pipes: [(read: FileDescriptor, write: FileDescriptor)]
+        do {
+            pipes = try (0..<3).map { _ in
+                let ends = try FileDescriptor.pipe()
+                for end in [ends.readEnd, ends.writeEnd] {
+                    _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC)
+                }
+                return (ends.readEnd, ends.writeEnd)
+            }
+        } catch {
+            return .failure(.notStarted(error as? Errno ?? .tooManyOpenFiles))
+        }
+        let id = spawn(
+            input: pipes[0].read, output: pipes[1].write, errors: pipes[2].write)
+        for end in [pipes[0].read, pipes[1].write, pipes[2].write] { try? end.close() }
+        defer { for end in [pipes[1].read, pipes[2].read] { try? end.close() } }
+        switch id {
+        case .failure(let error):
+            try? pipes[0].write.close()
+            return .failure(.notStarted(error))
+        case .success(let id):
+            holder.started(id)
+            let writer = pipes[0].write
+            let input = input
+            DispatchQueue.global().async {
+                _ = try? writer.writeAll(input)
+                try? writer.close()
+            }
+            let errors = Collector(limit: 1 << 20)
+            let group = DispatchGroup()
+            let errorEnd = pipes[2].read
+            DispatchQueue.global().async(group: group) { errors.collect(from: errorEnd) }
+            let output = Collector(limit: outputLimit)
+            output.collect(from: pipes[1].read)
+            if output.isFull { kill(id, SIGTERM) }
+            group.wait()
+            let status = holder.wait(for: id)
+            guard !output.isFull else { return .failure(.tooMuchOutput(limit: outputLimit)) }
+            return .success(
+                Result(status: status, output: output.bytes, errors: errors.bytes))
+        }
+    }
+
+    /// Collects what comes out of a pipe.
+    private final class Collector: Sendable {
+        private let limit: Int
+        private let state = Mutex<(bytes: [UInt8], isFull: Bool)>(([], false))
+
+        init(limit: Int) { self.limit = limit }
+
+        var bytes: [UInt8] { state.withLock { $0.bytes } }
+        var isFull: Bool { state.withLock { $0.isFull } }
+
+        func collect(from end: FileDescriptor) {
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            while true {
+                let count = unsafe buffer.withUnsafeMutableBytes { bytes in
+                    (try? unsafe end.read(into: bytes)) ?? 0
+                }
+                guard count > 0 else { return }
+                let piece = buffer.prefix(count)
+                let goesOn = state.withLock { state in
+                    state.isFull = state.bytes.count + count > limit
+                    if !state.isFull { state.bytes += piece }
+                    return !state.isFull
+                }
+                guard goesOn else { return }
+            }
+        }
+    }
+
+    private func spawn(
+        input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor
+    ) -> Swift.Result<pid_t, Errno> {
+        #if canImport(Glibc)
+            var actions = unsafe posix_spawn_file_actions_t()
+            var attributes = posix_spawnattr_t()
+        #else
+            var actions: posix_spawn_file_actions_t?
+            var attributes: posix_spawnattr_t?
+        #endif
+        unsafe posix_spawn_file_actions_init(&actions)
+        unsafe posix_spawnattr_init(&attributes)
+        defer {
+            unsafe posix_spawn_file_actions_destroy(&actions)
+            unsafe posix_spawnattr_destroy(&attributes)
+        }
+        for (end, number) in [(input, CInt(0)), (output, 1), (errors, 2)] {
+            unsafe posix_spawn_file_actions_adddup2(&actions, end.rawValue, number)
+        }
+        // The signals that we wait for ourselves must work as usual in the child.
+        var none = sigset_t()
+        unsafe sigemptyset(&none)
+        unsafe posix_spawnattr_setsigmask(&attributes, &none)
+        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
+        var words = unsafe ([executable.string] + arguments).map { unsafe strdup($0) } + [nil]
+        var variables =
+            unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
+        defer { unsafe (words + variables).forEach { unsafe free($0) } }
+        var id: pid_t = 0
+        let code = unsafe posix_spawn(
+            &id, executable.string, &actions, &attributes, &words, &variables)
+        return code == 0 ? .success(id) : .failure(Errno(rawValue: code))
+    }
+}

@@ -1,0 +1,127 @@
+/// What a server says about itself and a repository before anything is asked.
+enum ServerAdvertisement: Sendable, Equatable {
+    /// Protocol version 2 (gitprotocol-v2, "Capability Advertisement").
+    case version2(ServerCapabilities)
+    /// Versions 0 and 1: every reference, with the capabilities behind the first.
+    case legacy(LegacyAdvertisement)
+
+    /// Reads the answer to `info/refs?service=git-upload-pack`.
+    init(_ body: [UInt8]) throws(GitError) {
+        var lines: [String] = []
+        var reader = PacketReader()
+        reader.append(body)
+        while let packet = try reader.next() {
+            guard let text = packet.text else { continue }
+            // Over HTTP the service's name may stand first (gitprotocol-http).
+            if lines.isEmpty, text.hasPrefix("# service=") || text == "version 1" { continue }
+            lines.append(text)
+            guard lines.count <= LegacyAdvertisement.lineLimit else {
+                throw .server(.tooManyReferences(limit: LegacyAdvertisement.lineLimit))
+            }
+        }
+        try reader.finish()
+        if lines.first == "version 2" {
+            self = .version2(try ServerCapabilities(lines.dropFirst()))
+        } else {
+            self = .legacy(try LegacyAdvertisement(lines))
+        }
+    }
+}
+
+/// What a server of protocol version 2 can do.
+struct ServerCapabilities: Sendable, Equatable {
+    /// The hash that names the repository's objects.
+    var format = ObjectFormat.sha1
+    /// Whether it leaves objects out of a pack when asked.
+    var filters = Filters.offered
+
+    /// Whether a server knows the argument `filter`.
+    enum Filters: Sendable, Equatable {
+        case offered, refused
+    }
+
+    /// What nearly every server can; held to be true until one says otherwise.
+    static let usual = ServerCapabilities()
+
+    private init() {}
+
+    /// Reads the lines behind `version 2`.
+    init(_ lines: some Sequence<String>) throws(GitError) {
+        filters = .refused
+        for line in lines {
+            let (name, value) = line.splitAtFirst("=")
+            switch name {
+            case "object-format":
+                guard let format = ObjectFormat(protocolName: value) else {
+                    throw .server(.unknownFormat(value))
+                }
+                self.format = format
+            case "fetch" where value.split(separator: " ").contains("filter"): filters = .offered
+            default: break
+            }
+        }
+    }
+}
+
+/// What a server of the older protocol versions says first.
+struct LegacyAdvertisement: Sendable, Equatable {
+    /// The most references that are read; the largest public repositories have some 100,000.
+    static let lineLimit = 500_000
+
+    let references: [Reference]
+    let format: ObjectFormat
+    let capabilities: Set<String>
+
+    init(_ lines: [String]) throws(GitError) {
+        var references: [Reference] = []
+        var capabilities: Set<String> = []
+        var targets: [String: String] = [:]
+        for (index, line) in lines.enumerated() {
+            let (entry, words) = line.splitAtFirst("\0")
+            if index == 0 {
+                capabilities = Set(words.split(separator: " ").map(String.init))
+                targets = Self.targets(capabilities)
+            }
+            let (digits, name) = entry.splitAtFirst(" ")
+            guard let id = ObjectID(hex: digits), !name.isEmpty else {
+                if digits == "shallow" { continue }
+                throw .server(.notGit)
+            }
+            if name == "capabilities^{}" { continue }
+            if name.hasSuffix("^{}"), let tag = references.popLast(), name == tag.name + "^{}" {
+                references.append(
+                    Reference(name: tag.name, id: tag.id, peeled: id, target: nil))
+            } else {
+                references.append(
+                    Reference(name: name, id: id, peeled: nil, target: targets[name]))
+            }
+        }
+        guard !lines.isEmpty else { throw .server(.notGit) }
+        self.references = references
+        self.capabilities = capabilities
+        format =
+            capabilities.lazy.compactMap { word in
+                word.hasPrefix("object-format=")
+                    ? ObjectFormat(protocolName: String(word.dropFirst(14))) : nil
+            }.first ?? .sha1
+    }
+
+    private static func targets(_ capabilities: Set<String>) -> [String: String] {
+        var targets: [String: String] = [:]
+        for word in capabilities where word.hasPrefix("symref=") {
+            let (name, target) = word.dropFirst(7).splitAtFirst(":")
+            targets[name] = target
+        }
+        return targets
+    }
+}
+
+extension StringProtocol {
+    /// What stands before and behind the first separator; all of it and nothing where there is none.
+    func splitAtFirst(_ separator: Unicode.Scalar) -> (String, String) {
+        guard let index = unicodeScalars.firstIndex(of: separator) else {
+            return (String(self), "")
+        }
+        return (String(self[..<index]), String(self[unicodeScalars.index(after: index)...]))
+    }
+}

@@ -1,0 +1,265 @@
+internal import FileTree
+internal import SystemPackage
+internal import Transfer
+
+/// A repository at a server that speaks git's protocol over HTTP (gitprotocol-http, gitprotocol-v2).
+///
+/// It begins without asking what the server can: nearly all can the same, and no server of the stateless
+/// protocol can tell the difference (one round trip less). Where the answer shows that this one is
+/// different, it asks, and begins again.
+actor SmartServer: ObjectServer {
+    /// What is known of the server's ways.
+    private enum Dialect {
+        case assumed
+        case version2(ServerCapabilities)
+        case legacy(LegacyAdvertisement)
+    }
+
+    private let transfer: Transfer
+    private let credentials: any Credentials
+    private let limits: PackLimits
+    private let progress: @Sendable (TransferProgress) -> Void
+    private let address: WebAddress
+    private var base: WebAddress
+    private var dialect = Dialect.assumed
+    private var authorization: Authorization?
+    private var wasAskedForSecret = false
+    private var refusedFilters: Set<FetchOrder.Filter> = []
+
+    /// The most bytes of a list of references.
+    private static let listLimit = 64 << 20
+
+    init(
+        _ address: WebAddress, transfer: Transfer, credentials: any Credentials,
+        limits: PackLimits, progress: @escaping @Sendable (TransferProgress) -> Void
+    ) {
+        self.address = address
+        base = address
+        self.transfer = transfer
+        self.credentials = credentials
+        self.limits = limits
+        self.progress = progress
+    }
+
+    /// What the server can do, as far as that is known.
+    var abilities: ServerAbilities {
+        let wants: ServerAbilities.Wants
+        let hasFilters: Bool
+        switch dialect {
+        case .assumed: (wants, hasFilters) = (.anyObject, true)
+        case .version2(let known):
+            (wants, hasFilters) = (.anyObject, known.filters == .offered)
+        // What a filter leaves out can't be asked for later: older versions give references only.
+        case .legacy: (wants, hasFilters) = (.tipsOnly, false)
+        }
+        let filters = hasFilters ? FetchOrder.Filter.all.subtracting(refusedFilters) : []
+        return ServerAbilities(filters: filters, wants: wants)
+    }
+
+    /// The hash that names the repository's objects, as far as that is known.
+    private var format: ObjectFormat {
+        switch dialect {
+        case .assumed: .sha1
+        case .version2(let known): known.format
+        case .legacy(let known): known.format
+        }
+    }
+
+    func references(_ prefixes: [String]) async throws(GitError) -> [Reference] {
+        if case .legacy(let known) = dialect { return known.references }
+        let request = ReferencesRequest(prefixes: prefixes, format: format)
+        let response: TransferResponse
+        do {
+            response = try await post(request.body, limit: Self.listLimit)
+        } catch {
+            try await ask(after: error)
+            return try await references(prefixes)
+        }
+        if response.body.isEmpty || !Self.isResult(response.receipt) {
+            try await ask(after: .server(.notGit))
+            return try await references(prefixes)
+        }
+        return try ReferencesRequest.references(in: response.body, format: request.format)
+    }
+
+    func fetch(
+        _ order: FetchOrder, into file: OutputFile
+    ) async throws(GitError) -> FetchOutcome {
+        while true {
+            if let filter = order.filter, !abilities.filters.contains(filter) {
+                return .filterRefused
+            }
+            let refusal: GitError
+            do {
+                switch try await send(order, into: file) {
+                case .pack(let objects): return .pack(objects: objects)
+                case .tooMany(let objects): return .tooMany(objects: objects)
+                case .empty: refusal = .server(.noPack)
+                }
+            } catch {
+                refusal = error
+            }
+            if isAssuming {
+                try await ask(after: refusal)
+            } else if let filter = order.filter, case .server = refusal {
+                refusedFilters.insert(filter)
+            } else {
+                throw named(refusal)
+            }
+            do { try file.truncate() } catch { throw .files(error) }
+        }
+    }
+
+    private var isAssuming: Bool {
+        if case .assumed = dialect { return true }
+        return false
+    }
+
+    private func send(
+        _ order: FetchOrder, into file: OutputFile
+    ) async throws(GitError) -> FetchReceiver.Outcome {
+        let body: [UInt8]
+        let receiver: FetchReceiver
+        if case .legacy(let known) = dialect {
+            body = order.legacyBody(known.capabilities)
+            receiver = FetchReceiver(.legacy, into: file, objectLimit: order.objectLimit)
+        } else {
+            body = order.body(format: format)
+            receiver = FetchReceiver(.version2, into: file, objectLimit: order.objectLimit)
+        }
+        let request = try request(
+            "git-upload-pack", sending: body, limit: limits.packBytes + (64 << 20))
+        let receipt = try await authorized {
+            [transfer, progress] (authorization) async throws(TransferError) -> TransferReceipt in
+            var request = request
+            request.authorization = authorization
+            return try await transfer.stream(request, to: receiver, progress: progress)
+        }
+        guard receipt.byteCount == 0 || Self.isResult(receipt) else { throw .server(.notGit) }
+        return try receiver.outcome()
+    }
+
+    private func post(
+        _ body: [UInt8], limit: Int
+    ) async throws(GitError) -> TransferResponse {
+        let request = try request("git-upload-pack", sending: body, limit: limit)
+        return try await authorized {
+            [transfer, progress] (authorization) async throws(TransferError) -> TransferResponse in
+            var request = request
+            request.authorization = authorization
+            return try await transfer.fetch(request, progress: progress)
+        }
+    }
+
+    /// Asks the server what it can, once; throws `error` where that is known already.
+    private func ask(after error: GitError) async throws(GitError) {
+        guard isAssuming, Self.mayBeDialect(error) else { throw named(error) }
+        let list = "info/refs?service=git-upload-pack"
+        let request = try request(list, sending: nil, limit: Self.listLimit)
+        let response: TransferResponse
+        do {
+            response = try await authorized {
+                [transfer, progress] (authorization) async throws(TransferError) -> TransferResponse
+                in
+                var request = request
+                request.authorization = authorization
+                return try await transfer.fetch(request, progress: progress)
+            }
+        } catch {
+            throw named(error)
+        }
+        let type = response.receipt.contentType ?? ""
+        guard type.hasPrefix("application/x-git-upload-pack-advertisement") else {
+            throw .server(type.hasPrefix("text/plain") ? .dumb : .notGit)
+        }
+        move(to: response.receipt.address)
+        switch try ServerAdvertisement(response.body) {
+        case .version2(let known): dialect = .version2(known)
+        case .legacy(let known): dialect = .legacy(known)
+        }
+    }
+
+    /// Whether an error may only mean that the server has other ways.
+    private static func mayBeDialect(_ error: GitError) -> Bool {
+        switch error {
+        case .server, .brokenPacket: true
+        case .transfer(.notFound), .transfer(.status), .transfer(.badRedirect),
+            .transfer(.forbidden):
+            true
+        default: false
+        }
+    }
+
+    /// Goes on at the place where the list of references was in the end.
+    private func move(to list: WebAddress) {
+        guard let end = list.text.firstRange(of: "/info/refs?") else { return }
+        let text = String(list.text[..<end.lowerBound])
+        if let moved = try? WebAddress(text) {
+            if moved.host != base.host { authorization = nil }
+            base = moved
+        }
+    }
+
+    private func named(_ error: GitError) -> GitError {
+        let looked = credentials.places(for: base)
+        return switch error {
+        case .transfer(.notFound): .repository(.missing(address.description))
+        case .transfer(.unauthorized):
+            .repository(.unauthorized(address.description, looked: looked))
+        case .transfer(.forbidden):
+            .repository(.forbidden(address.description, looked: looked))
+        default: error
+        }
+    }
+
+    /// Sends a request, and once more with a secret when the server asks for one.
+    private func authorized<Result: Sendable>(
+        _ send: @Sendable (Authorization?) async throws(TransferError) -> Result
+    ) async throws(GitError) -> Result {
+        do {
+            return try await send(authorization)
+        } catch {
+            guard case .unauthorized = error, !wasAskedForSecret else { throw .transfer(error) }
+        }
+        wasAskedForSecret = true
+        guard let secret = await credentials.authorization(for: base) else {
+            throw .transfer(.unauthorized(base))
+        }
+        do {
+            let result = try await send(secret)
+            authorization = secret
+            await credentials.wasAccepted(for: base, .accepted)
+            return result
+        } catch {
+            if case .unauthorized = error {
+                await credentials.wasAccepted(for: base, .rejected)
+            }
+            throw .transfer(error)
+        }
+    }
+
+    private func request(
+        _ service: String, sending body: [UInt8]?, limit: Int
+    ) throws(GitError) -> TransferRequest {
+        var text = base.text
+        while text.hasSuffix("/") { text.removeLast() }
+        let target: WebAddress
+        do { target = try WebAddress("\(text)/\(service)") } catch { throw .transfer(error) }
+        var request = TransferRequest(target, byteLimit: limit)
+        request.userAgent = HeaderField.Value(ProtocolAgent.userAgent)
+        request.headers = [("Git-Protocol", "version=2")].compactMap { HeaderField($0, $1) }
+        guard var body else { return request }
+        request.headers += [("Accept", "application/x-git-upload-pack-result")]
+            .compactMap { HeaderField($0, $1) }
+        if body.count > 1_024, let field = HeaderField("Content-Encoding", "gzip") {
+            body = GzipWriter.compress(body)
+            request.headers.append(field)
+        }
+        request.method = .post(body: body, contentType: "application/x-git-upload-pack-request")
+        return request
+    }
+
+    private static func isResult(_ receipt: TransferReceipt) -> Bool {
+        receipt.contentType?.hasPrefix("application/x-git-upload-pack-result") == true
+    }
+}

@@ -1,0 +1,166 @@
+public import Digest
+public import FileTree
+internal import SystemPackage
+
+/// Everything in a folder of a repository, ready to be written: regular files only.
+public struct FolderContents: Sendable {
+    /// A file to write.
+    public struct File: Sendable {
+        /// Where it goes, from the folder on.
+        public let path: RelativePath
+        /// Whether it may be executed.
+        public let flag: TreeFile.Flag
+        /// Its bytes, by their hash.
+        public let id: ObjectID
+    }
+
+    /// The files, ordered by path.
+    public let files: [File]
+    /// Other repositories in the folder, which are left out.
+    public let submodules: [String]
+    /// Links that were replaced by what they lead to.
+    public let links: [String]
+}
+
+extension Repository {
+    /// The most files of one folder.
+    public static let fileLimit = 10_000
+
+    /// Finds out what a folder holds, follows its links and brings every file.
+    ///
+    /// A link may lead anywhere in the repository; what it leads to stands in its place.
+    public func contents(
+        of folder: RepositoryFolder
+    ) async throws(GitError) -> FolderContents {
+        var gathering = Gathering()
+        try await gather(folder, at: [], into: &gathering, links: 0)
+        try await bring(files: gathering.files.map(\.id))
+        return FolderContents(
+            files: gathering.files.sorted { $0.path < $1.path },
+            submodules: gathering.submodules.sorted(), links: gathering.links.sorted())
+    }
+
+    /// Brings the files of several folders with one request.
+    public func bring(filesOf folders: [RepositoryFolder]) async throws(GitError) {
+        var missing: [ObjectID] = []
+        for folder in folders { missing += try missingObjects(below: folder.id, .treesAndFiles) }
+        try await bring(files: missing)
+    }
+
+    /// Writes the files into an empty folder; gives those that only stand for a file kept elsewhere
+    /// (git-lfs, "The pointer").
+    public func write(
+        _ contents: FolderContents, into directory: Directory
+    ) throws(GitError) -> [RelativePath] {
+        var pointers: [RelativePath] = []
+        var folders = FolderMaker(root: directory)
+        for file in contents.files {
+            let bytes = try self.contents(ofFile: file.id)
+            if Self.isLargeFilePointer(bytes) { pointers.append(file.path) }
+            try files { () throws(FileTreeError) in
+                let place = try folders.folder(of: file.path)
+                guard let name = FilePath.Component(file.path.lastName) else { return }
+                let output = try place.createFile(
+                    name, permissions: .treeFile(file.flag))
+                try output.write(bytes.span)
+            }
+        }
+        return pointers
+    }
+
+    /// The bytes of a file that is here.
+    public func contents(ofFile id: ObjectID) throws(GitError) -> [UInt8] {
+        guard let bytes = try cache(id.format).blob(id) else { throw .server(.incomplete(id)) }
+        return bytes
+    }
+
+    private static func isLargeFilePointer(_ bytes: [UInt8]) -> Bool {
+        bytes.count < 1_024 && bytes.starts(with: "version https://git-lfs.github.com/spec/v1".utf8)
+    }
+
+    private struct Gathering {
+        var files: [FolderContents.File] = []
+        var submodules: [String] = []
+        var links: [String] = []
+        private var keys: [String: RelativePath] = [:]
+
+        /// Adds a file, unless a file system that folds case would put it on top of another.
+        mutating func add(
+            _ path: RelativePath, _ mode: TreeEntry.Mode, _ id: ObjectID
+        ) throws(GitError) {
+            guard files.count < Repository.fileLimit else {
+                throw .repository(.tooManyFiles(limit: Repository.fileLimit))
+            }
+            for place in [path] + path.ancestors {
+                let other = keys.updateValue(place, forKey: place.collisionKey)
+                if let other, other != place {
+                    throw .repository(.collision(place.description, other.description))
+                }
+            }
+            let flag = mode == .executable ? TreeFile.Flag.executable : .plain
+            files.append(FolderContents.File(path: path, flag: flag, id: id))
+        }
+    }
+
+    private func gather(
+        _ folder: RepositoryFolder, at prefix: [[UInt8]], into gathering: inout Gathering,
+        links: Int
+    ) async throws(GitError) {
+        try await bringTrees(below: folder.id)
+        var found: [RepositoryEntry] = []
+        try walk(folder) { (entry) throws(GitError) in
+            let name = entry.path.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
+            if Noise.contains(name) { return .pass }
+            if entry.mode != .directory { found.append(entry) }
+            return .enter
+        }
+        for entry in found {
+            let path = prefix + entry.path
+            let text = path.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+            switch entry.mode {
+            case .directory: break
+            case .submodule: gathering.submodules.append(text)
+            case .file, .executable:
+                let place: RelativePath
+                do {
+                    place = try RelativePath(
+                        outside: Array(path.joined(separator: [UInt8(ascii: "/")])))
+                } catch {
+                    throw .repository(.badName(text, error))
+                }
+                try gathering.add(place, entry.mode, entry.id)
+            case .symbolicLink:
+                gathering.links.append(text)
+                try await follow(entry, in: folder, at: path, into: &gathering, links: links + 1)
+            }
+        }
+    }
+
+    private func follow(
+        _ entry: RepositoryEntry, in folder: RepositoryFolder, at path: [[UInt8]],
+        into gathering: inout Gathering, links: Int
+    ) async throws(GitError) {
+        let broken = GitError.repository(.brokenLink(path: entry.shownPath))
+        guard links <= Self.linkLimit, let root = folder.root else { throw broken }
+        let place = try await locate(folder.path + entry.path, below: root)
+        switch place.mode {
+        case .file, .executable:
+            let copy = RepositoryEntry(path: path, mode: place.mode, id: place.id)
+            do {
+                try gathering.add(copy.relativePath, place.mode, place.id)
+            } catch let error as NameProblem {
+                throw .repository(.badName(copy.shownPath, error))
+            } catch let error as GitError {
+                throw error
+            } catch {
+                preconditionFailure("no other error is thrown above")
+            }
+        case .directory:
+            // A folder that holds the link would be copied into itself.
+            guard !(folder.path + entry.path).starts(with: place.names) else { throw broken }
+            let target = RepositoryFolder(id: place.id, root: root, path: place.names)
+            try await gather(target, at: path, into: &gathering, links: links)
+        case .submodule, .symbolicLink: throw broken
+        }
+    }
+}

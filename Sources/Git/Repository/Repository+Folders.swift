@@ -1,0 +1,182 @@
+public import FileTree
+
+// Folders of a commit, and what they hold.
+extension Repository {
+    /// Finds the folder at a path of a commit and brings its trees; nil is the top.
+    ///
+    /// Links on the way are followed as far as they stay in the repository.
+    public func folder(
+        at path: String?, of commit: ObjectID
+    ) async throws(GitError) -> RepositoryFolder {
+        let names = (path ?? "").utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
+        guard !names.isEmpty else {
+            let root = try await root(of: commit, .all)
+            return RepositoryFolder(id: root, root: root, path: [])
+        }
+        let root = try await root(of: commit, .path)
+        let place = try await locate(names, below: root)
+        guard place.mode == .directory else {
+            throw .repository(.notAFolder(path: path ?? ""))
+        }
+        try await bringFolder(place.id)
+        return RepositoryFolder(id: place.id, root: root, path: place.names)
+    }
+
+    /// A folder whose tree is known already, as from a lock: one request, or none.
+    public func folder(
+        pinned tree: ObjectID, at path: String?
+    ) async throws(GitError) -> RepositoryFolder {
+        try await bringFolder(tree)
+        let names = (path ?? "").utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
+        return RepositoryFolder(id: tree, root: nil, path: names)
+    }
+
+    /// The file that a path in a folder leads to in the end.
+    public func file(
+        at path: RelativePath, in folder: RepositoryFolder
+    ) async throws(GitError) -> ObjectID {
+        let names = folder.path + path.names.map { Array($0.utf8) }
+        guard let root = folder.root else { throw brokenLink(names) }
+        let place = try await locate(names, below: root)
+        guard place.mode == .file || place.mode == .executable else { throw brokenLink(names) }
+        return place.id
+    }
+
+    /// What is at the end of a path, with every link on the way followed.
+    struct Location {
+        let id: ObjectID
+        let mode: TreeEntry.Mode
+        /// Where it really is.
+        let names: [[UInt8]]
+    }
+
+    /// Walks down from a root.
+    func locate(_ names: [[UInt8]], below root: ObjectID) async throws(GitError) -> Location {
+        var rest = Array(names.reversed())
+        var here = [Location(id: root, mode: .directory, names: [])]
+        var links = 0
+        while let name = rest.popLast() {
+            guard let folder = here.last else { throw brokenLink(names) }
+            if name == Array(".".utf8) { continue }
+            if name == Array("..".utf8) {
+                here.removeLast()
+                guard !here.isEmpty else { throw brokenLink(names) }
+                continue
+            }
+            guard folder.mode == .directory else {
+                throw .repository(.notAFolder(path: shown(folder.names)))
+            }
+            let entries = try await tree(folder.id).entries
+            guard let entry = entries.first(where: { $0.rawName == name }) else {
+                if links > 0 { throw brokenLink(names) }
+                let known = entries.compactMap(\.name)
+                throw .repository(.notThere(path: shown(names), names: known))
+            }
+            guard entry.mode == .symbolicLink else {
+                here.append(
+                    Location(id: entry.id, mode: entry.mode, names: folder.names + [name]))
+                continue
+            }
+            links += 1
+            guard links <= Self.linkLimit, here.count <= Self.depthLimit else {
+                throw brokenLink(names)
+            }
+            let target = try await target(of: entry.id)
+            guard target.first != UInt8(ascii: "/") else { throw brokenLink(names) }
+            rest += target.split(separator: UInt8(ascii: "/")).reversed().map { Array($0) }
+        }
+        guard let end = here.last else { throw brokenLink(names) }
+        return end
+    }
+
+    /// The most bytes of a link's text.
+    private static let linkTextLimit = 4_096
+
+    private func target(of id: ObjectID) async throws(GitError) -> [UInt8] {
+        try await bring(files: [id])
+        guard let text = try cache(id.format).blob(id) else { throw .server(.incomplete(id)) }
+        return Array(text.prefix(Self.linkTextLimit))
+    }
+
+    private func brokenLink(_ names: [[UInt8]]) -> GitError {
+        .repository(.brokenLink(path: shown(names)))
+    }
+
+    private func shown(_ names: [[UInt8]]) -> String {
+        names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+    }
+}
+
+/// A folder of a commit whose trees are here.
+public struct RepositoryFolder: Sendable, Hashable {
+    /// Its tree.
+    public let id: ObjectID
+    /// The top folder of the commit, from which links are followed; nil where only this one is known.
+    let root: ObjectID?
+    /// Where it is.
+    let path: [[UInt8]]
+
+    /// Where it is in the repository; empty for the top.
+    public var pathText: String {
+        path.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+    }
+}
+
+/// A name in a folder or below it.
+public struct RepositoryEntry: Sendable {
+    /// Where it is, from the folder on.
+    public let path: [[UInt8]]
+    /// What it is.
+    public let mode: TreeEntry.Mode
+    /// The object behind it.
+    public let id: ObjectID
+
+    /// The path as one that may be written on every system; throws what is wrong with it.
+    public var relativePath: RelativePath {
+        get throws(NameProblem) {
+            try RelativePath(outside: Array(path.joined(separator: [UInt8(ascii: "/")])))
+        }
+    }
+
+    /// The path for messages.
+    public var shownPath: String {
+        path.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+    }
+}
+
+extension Repository {
+    /// The most names that are looked through in one repository.
+    public static let entryLimit = 1_000_000
+
+    /// Shows every name below a folder, in git's order; `visit` says of each folder whether to go in.
+    public func walk(
+        _ folder: RepositoryFolder,
+        _ visit: (RepositoryEntry) throws(GitError) -> WalkAnswer
+    ) throws(GitError) {
+        var open = [(path: [[UInt8]](), id: folder.id)]
+        var count = 0
+        let cache = try cache(folder.id.format)
+        while let (path, id) = open.popLast() {
+            guard let tree = try cache.tree(id) else { throw .server(.incomplete(id)) }
+            var below: [(path: [[UInt8]], id: ObjectID)] = []
+            for entry in tree.entries {
+                count += 1
+                guard count <= Self.entryLimit else {
+                    throw .repository(.tooManyFiles(limit: Self.entryLimit))
+                }
+                let found = RepositoryEntry(
+                    path: path + [entry.rawName], mode: entry.mode, id: entry.id)
+                let answer = try visit(found)
+                if entry.mode == .directory, answer == .enter {
+                    below.append((found.path, entry.id))
+                }
+            }
+            open += below.reversed()
+        }
+    }
+
+    /// What a visitor says to a folder.
+    public enum WalkAnswer: Sendable {
+        case enter, pass
+    }
+}

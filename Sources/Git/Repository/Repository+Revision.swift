@@ -1,0 +1,136 @@
+// Which commit a revision means.
+extension Repository {
+    /// The fewest digits that name a commit.
+    private static let fewestDigits = 7
+    /// The most objects of a history that are looked through for a commit.
+    private static let historyLimit = 500_000
+
+    /// Finds the commit that a revision means.
+    public func resolve(_ revision: Revision) async throws(GitError) -> Resolution {
+        switch revision {
+        case .head: return try await resolveHead()
+        case .named(let text):
+            let known = try await references(Self.prefixes(for: text))
+            if let reference = Self.find(text, in: known) {
+                return try await resolution(reference, path: nil)
+            }
+            return try await resolveCommit(text, path: nil)
+        case .unsplit(let text):
+            let names = text.split(separator: "/").map(String.init)
+            guard let first = names.first else { return try await resolveHead() }
+            let known = try await references(Self.prefixes(for: first))
+            for count in stride(from: names.count, to: 0, by: -1) {
+                let name = names.prefix(count).joined(separator: "/")
+                guard let reference = Self.find(name, in: known) else { continue }
+                let rest = names.dropFirst(count).joined(separator: "/")
+                return try await resolution(reference, path: rest.isEmpty ? nil : rest)
+            }
+            let rest = names.dropFirst().joined(separator: "/")
+            return try await resolveCommit(first, path: rest.isEmpty ? nil : rest)
+        }
+    }
+
+    private func resolveHead() async throws(GitError) -> Resolution {
+        let known = try await references(["HEAD"])
+        guard let head = known.first(where: { $0.name == "HEAD" }) else { throw .server(.empty) }
+        return Resolution(
+            commit: head.commit, reference: head.target ?? "HEAD", path: nil, standing: .listed)
+    }
+
+    private func resolution(
+        _ reference: Reference, path: String?
+    ) async throws(GitError) -> Resolution {
+        Resolution(
+            commit: try await commit(behind: reference), reference: reference.name, path: path,
+            standing: .listed)
+    }
+
+    /// The commit behind a tag that the server does not peel for us.
+    private func commit(behind reference: Reference) async throws(GitError) -> ObjectID {
+        if let peeled = reference.peeled { return peeled }
+        guard reference.name.hasPrefix("refs/tags/") else { return reference.id }
+        return reference.id
+    }
+
+    private static func prefixes(for text: String) -> [String] {
+        Reference.folders.map { $0 + text } + (text.hasPrefix("refs/") ? [text] : []) + ["HEAD"]
+    }
+
+    private static func find(_ text: String, in known: [Reference]) -> Reference? {
+        let names = [text] + Reference.folders.map { $0 + text }
+        // As with `git clone --branch`: a branch before a tag of the same name.
+        for name in names {
+            if let reference = known.first(where: { $0.name == name }) { return reference }
+        }
+        return nil
+    }
+
+    /// Looks for a commit by its digits: among the tips, then in their history.
+    private func resolveCommit(
+        _ text: String, path: String?
+    ) async throws(GitError) -> Resolution {
+        let known = try await references(["HEAD"] + Reference.folders)
+        guard Self.isCommitName(text) else {
+            throw .repository(.unknownRevision(text, known: Self.names(known)))
+        }
+        let digits = text.lowercased()
+        func resolution(_ id: ObjectID, _ standing: Resolution.Standing) -> Resolution {
+            Resolution(commit: id, reference: nil, path: path, standing: standing)
+        }
+        let tips = Set(known.map(\.commit))
+        if let tip = try only(tips.filter { $0.description.hasPrefix(digits) }, text) {
+            return resolution(tip, .listed)
+        }
+        let history = try await findInHistory(digits, tips: tips, text)
+        if case .found(let id) = history { return resolution(id, .listed) }
+        guard let id = ObjectID(hex: digits) else {
+            throw .repository(.unknownRevision(text, known: Self.names(known)))
+        }
+        return resolution(id, history == .absent ? .unlisted : .unknown)
+    }
+
+    private enum History: Equatable {
+        case found(ObjectID), absent, notLooked
+    }
+
+    /// Looks through the commits before the tips; their trees and files are left out.
+    private func findInHistory(
+        _ digits: String, tips: Set<ObjectID>, _ text: String
+    ) async throws(GitError) -> History {
+        guard let format = tips.first?.format else { return .notLooked }
+        let order = FetchOrder(
+            wants: tips.sorted(), filter: .treeless, depth: .whole,
+            objectLimit: Self.historyLimit)
+        guard case .here = try await bring(order) else { return .notLooked }
+        let cache = try cache(format)
+        var seen = tips
+        var open = Array(tips)
+        var found: Set<ObjectID> = []
+        while let id = open.popLast() {
+            if id.description.hasPrefix(digits) { found.insert(id) }
+            guard try cache.kind(of: id) == .commit, let commit = try cache.commit(id) else {
+                continue
+            }
+            for parent in commit.parents where seen.insert(parent).inserted {
+                open.append(parent)
+            }
+        }
+        return try only(found, text).map { .found($0) } ?? .absent
+    }
+
+    private func only(
+        _ found: Set<ObjectID>, _ text: String
+    ) throws(GitError) -> ObjectID? {
+        guard found.count <= 1 else { throw .repository(.ambiguousRevision(text)) }
+        return found.first
+    }
+
+    private static func isCommitName(_ text: String) -> Bool {
+        text.utf8.count >= fewestDigits && text.utf8.count <= 64
+            && text.utf8.allSatisfy { hexValue($0) != nil }
+    }
+
+    private static func names(_ known: [Reference]) -> [String] {
+        known.filter { $0.name != "HEAD" }.map(\.shortName)
+    }
+}

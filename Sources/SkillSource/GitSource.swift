@@ -1,0 +1,187 @@
+internal import Digest
+internal import FileTree
+internal import Git
+internal import SkillFormat
+internal import SystemPackage
+internal import Transfer
+
+/// A commit of a repository, and the skills in it or in one folder of it.
+struct GitSource: Sendable {
+    /// The most SKILL.md files that are read to show what a repository offers; above it skills go by the
+    /// names of their folders.
+    static let readLimit = 500
+
+    let repository: Repository
+    let resolution: Resolution
+    let folder: RepositoryFolder
+
+    /// Finds the commit and the folder that an address means.
+    init(_ address: GitAddress, in repository: Repository) async throws(GitError) {
+        self.repository = repository
+        let revision: Revision =
+            switch address.revision {
+            case .head: .head
+            case .ref(let text): .named(text)
+            case .unsplit(let text): .unsplit(text)
+            }
+        resolution = try await repository.resolve(revision)
+        folder = try await repository.folder(
+            at: address.path ?? resolution.path, of: resolution.commit)
+    }
+
+    /// The skills in the folder, ordered by their places.
+    func candidates(
+        of address: SkillAddress, repositoryName: String
+    ) async throws -> [SkillCandidate] {
+        let found = try await skillFiles()
+        guard !found.isEmpty else {
+            throw SkillSourceError.noSkill(address.typed, top: try await topNames())
+        }
+        let files = Discovery.skillFiles(among: found.keys)
+        let folderName = { (file: RelativePath) -> String? in
+            file.parent?.lastName
+                ?? (folder.pathText.isEmpty
+                    ? repositoryName : folder.pathText.split(separator: "/").last.map(String.init))
+        }
+        guard files.count <= Self.readLimit else {
+            return files.map { file in
+                SkillCandidate(
+                    document: nil, folder: inRepository(file.parent), folderName: folderName(file))
+            }
+        }
+        try await repository.bring(files: files.compactMap { found[$0] })
+        var read: [(candidate: SkillCandidate, bytes: [UInt8])] = []
+        for file in files {
+            guard let id = found[file] else { continue }
+            let bytes = try await repository.contents(ofFile: id)
+            let candidate = SkillCandidate(
+                document: readHeader(Array(bytes.prefix(FolderSource.skillFileLimit))),
+                folder: inRepository(file.parent), folderName: folderName(file))
+            read.append((candidate, bytes))
+        }
+        return Discovery.withoutCopies(read)
+    }
+
+    /// Every SKILL.md below the folder with its bytes' name; links to one count, links to folders don't: what
+    /// they lead to is found at its own place.
+    private func skillFiles() async throws(GitError) -> [RelativePath: ObjectID] {
+        var found: [RelativePath: ObjectID] = [:]
+        var links: [RelativePath] = []
+        try await repository.walk(folder) { (entry) throws(GitError) in
+            guard let bytes = entry.path.last else { return .pass }
+            let name = String(decoding: bytes, as: UTF8.self)
+            guard entry.mode != .directory else {
+                let isLeftOut = Noise.contains(name) || Discovery.isDependency(name)
+                return isLeftOut || entry.path.count >= RelativePath.depthLimit ? .pass : .enter
+            }
+            guard name == "SKILL.md", let path = try? entry.relativePath else { return .pass }
+            switch entry.mode {
+            case .file, .executable: found[path] = entry.id
+            case .symbolicLink: links.append(path)
+            case .directory, .submodule: break
+            }
+            return .pass
+        }
+        for link in links {
+            found[link] = try? await repository.file(at: link, in: folder)
+        }
+        return found
+    }
+
+    private func topNames() async throws(GitError) -> [String] {
+        var names: [String] = []
+        try await repository.walk(folder) { (entry) throws(GitError) in
+            if names.count < 8 {
+                names.append(entry.shownPath + (entry.mode == .directory ? "/" : ""))
+            }
+            return .pass
+        }
+        return names
+    }
+
+    /// A place below the folder as a place in the repository.
+    private func inRepository(_ path: RelativePath?) -> RelativePath? {
+        let base = folder.pathText.isEmpty ? nil : RelativePath(folder.pathText)
+        guard let base else { return path }
+        return path.map { base.appending($0) } ?? base
+    }
+
+    /// The folder of a candidate.
+    func folder(of candidate: SkillCandidate) async throws(GitError) -> RepositoryFolder {
+        let path = candidate.folder?.description
+        if (path ?? "") == folder.pathText { return folder }
+        return try await repository.folder(at: path, of: resolution.commit)
+    }
+
+    /// Writes skills into empty folders.
+    func unpack(
+        _ choices: [(candidate: SkillCandidate, directory: Directory)]
+    ) async throws(GitError) -> [UnpackNote] {
+        var folders: [RepositoryFolder] = []
+        for choice in choices { folders.append(try await folder(of: choice.candidate)) }
+        // One request for all of them.
+        try await repository.bring(filesOf: folders)
+        var notes: [UnpackNote] = []
+        for (choice, folder) in zip(choices, folders) {
+            let contents = try await repository.contents(of: folder)
+            let pointers = try await repository.write(contents, into: choice.directory)
+            let name = choice.candidate.name?.description ?? folder.pathText
+            notes += contents.submodules.map { .submodule(skill: name, path: $0) }
+            notes += pointers.map { .largeFile(skill: name, path: $0.description) }
+            notes += contents.links.map { .link(skill: name, path: $0) }
+        }
+        return notes
+    }
+
+    /// What the lock says of a candidate's origin.
+    func pin(of candidate: SkillCandidate) async throws(GitError) -> GitPin {
+        let folder = try await folder(of: candidate)
+        return GitPin(
+            ref: resolution.reference, commit: resolution.commit.description,
+            tree: folder.id.description)
+    }
+}
+
+/// Which commit, and which folder of it, a skill came from.
+public struct GitPin: Sendable, Hashable {
+    /// The branch or tag, as the server names it; nil where the address names the commit itself.
+    public let ref: String?
+    /// The commit.
+    public let commit: String
+    /// The tree of the skill's folder.
+    public let tree: String
+}
+
+/// Something that somebody should know about what was unpacked.
+public enum UnpackNote: Sendable, Hashable {
+    /// Another repository in the skill's folder, which was left out.
+    case submodule(skill: String, path: String)
+    /// A pointer of git-lfs: the file itself lies elsewhere, and was not brought.
+    case largeFile(skill: String, path: String)
+    /// A link that was replaced by what it leads to.
+    case link(skill: String, path: String)
+
+    /// The skill that it is about.
+    public var skill: String {
+        switch self {
+        case .submodule(let skill, _), .largeFile(let skill, _), .link(let skill, _): skill
+        }
+    }
+
+    /// What to know, in words.
+    public var words: String {
+        switch self {
+        case .submodule(_, let path):
+            "\(path) is a submodule, another repository; it was left out"
+        case .largeFile(_, let path):
+            "\(path) is only a pointer of git-lfs; the file itself was not brought"
+        case .link(_, let path): "\(path) was a link; what it leads to stands in its place"
+        }
+    }
+
+    /// Whether the skill may not work because of it.
+    public var isLoss: Bool {
+        if case .link = self { return false }
+        return true
+    }
+}

@@ -1,0 +1,65 @@
+internal import FileTree
+internal import Git
+internal import SystemPackage
+internal import Transfer
+
+/// Which commits may be installed.
+public enum AllowedCommits: Sendable {
+    /// Those that a branch or tag of the repository leads to.
+    case listed
+    /// Any that the server gives.
+    case any
+}
+
+extension SourceLoader {
+    func load(
+        _ git: GitAddress, _ address: SkillAddress
+    ) async throws(SkillSourceError) -> LoadedSource {
+        do {
+            return try await load(git, address, at: try Self.place(of: git))
+        } catch {
+            // What does not speak the protocol may still give archives, or something that git understands.
+            guard case .git(_, .server(let fault)) = error, fault == .notGit || fault == .dumb,
+                desk.hasProgram, git.url.hasPrefix("https://")
+            else { throw error }
+            do {
+                return try await load(git, address, at: .program(git.url))
+            } catch { _ = error }
+            throw error
+        }
+    }
+
+    private static func place(
+        of git: GitAddress
+    ) throws(SkillSourceError) -> Repository.Place {
+        guard git.url.hasPrefix("https://") || git.url.hasPrefix("http://") else {
+            return .program(git.url)
+        }
+        do { return .web(try WebAddress(git.url)) } catch { throw .download(git.url, error) }
+    }
+
+    private func load(
+        _ git: GitAddress, _ address: SkillAddress, at place: Repository.Place
+    ) async throws(SkillSourceError) -> LoadedSource {
+        do {
+            let repository = try desk.repository(place) { progress(address, $0) }
+            let source = try await GitSource(git, in: repository)
+            if source.resolution.standing == .unlisted, allowedCommits == .listed {
+                throw SkillSourceError.unlistedCommit(
+                    git.url, commit: source.resolution.commit.description)
+            }
+            let name = git.url.split(separator: "/").last.map { String($0).removingGitSuffix }
+            let candidates = try await source.candidates(
+                of: address, repositoryName: name ?? git.url)
+            return LoadedSource(
+                address: address, candidates: candidates, url: git.url, archiveDigest: nil,
+                content: .git(source))
+        } catch let error as GitError {
+            throw SkillSourceError(address.typed, error)
+        } catch let error as SkillSourceError {
+            throw error
+        } catch {
+            preconditionFailure("no other error is thrown above")
+        }
+    }
+}
