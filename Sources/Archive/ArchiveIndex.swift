@@ -31,7 +31,7 @@ struct ArchiveIndex {
         if case .other(let oddity) = header.kind { throw .unsafeKind(member: text, oddity) }
         let bytes = plain(header.name)
         if bytes.isEmpty, header.kind == .folder { return }
-        try add(path(bytes, of: text), header)
+        if let path = try path(bytes, of: text) { try add(path, header) }
     }
 
     private mutating func add(
@@ -93,12 +93,14 @@ struct ArchiveIndex {
         }
     }
 
+    /// The path of a member; nil for what is git's own, which is noise.
     private func path(
         _ bytes: [UInt8], of member: String
-    ) throws(ArchiveError) -> RelativePath {
+    ) throws(ArchiveError) -> RelativePath? {
         do {
             return try RelativePath(outside: bytes)
         } catch {
+            if error == .gitFolder { return nil }
             throw .name(member: member, error)
         }
     }

@@ -22,6 +22,8 @@ extension RelativePath {
         guard names.count <= Self.depthLimit + 1 else { throw .tooDeep }
         if names.count > 1, names[0].isEmpty { throw .absolute }
         for name in names { try NamePolicy.checkName(name) }
+        // Last: who passes over what is git's own must know that nothing else is wrong with it.
+        guard !names.contains(where: NamePolicy.isGitFolder) else { throw .gitFolder }
         self.init(checked: normalized)
     }
 
@@ -97,6 +99,33 @@ enum NamePolicy {
         }
         guard last != "." else { throw .finalDot }
         guard !isDevice(name) else { throw .deviceName }
+    }
+
+    /// Whether some disk takes a name for `.git`, in which git looks for commands to run.
+    ///
+    /// Those are the disks that fold case (macOS, Windows), that pass over characters which nobody sees
+    /// (HFS+), that drop dots and spaces at the end or read on after a colon (NTFS), and NTFS again by the
+    /// short names that it makes up, `git~1` and so on (CVE-2014-9390, CVE-2019-1353).
+    static func isGitFolder(_ name: some Collection<Unicode.Scalar>) -> Bool {
+        guard let first = name.first, [".", "g", "G"].contains(first) || !first.isASCII else {
+            return false
+        }
+        var folded = ""
+        for scalar in name where !scalar.properties.isDefaultIgnorableCodePoint {
+            if scalar == ":" { break }
+            for upper in scalar.properties.uppercaseMapping.unicodeScalars {
+                folded += upper.properties.lowercaseMapping
+            }
+            guard folded.utf8.count <= RelativePath.nameLimit else { return false }
+        }
+        let bytes = folded.utf8
+        let end = bytes.lastIndex { $0 != UInt8(ascii: ".") && $0 != UInt8(ascii: " ") }
+        guard let end else { return false }
+        let stem = bytes[...end]
+        if stem.elementsEqual(".git".utf8) { return true }
+        let digits = stem.dropFirst(4)
+        return stem.starts(with: "git~".utf8) && !digits.isEmpty
+            && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
     /// Whether a name is `.` or `..` or more dots, or would be part of a path that has such a name,

@@ -3,6 +3,8 @@ public enum NameProblem: Error, Equatable, CaseIterable {
     case empty, notUTF8, leadsOut, absolute, colon, backslash
     case controlCharacter, hiddenCharacter
     case outerSpace, finalDot, deviceName
+    /// A name that some disk takes for `.git`; nothing else is wrong with the path.
+    case gitFolder
     case nameTooLong, pathTooLong, tooDeep
 
     /// The reason in words, to follow the name and a colon.
@@ -19,6 +21,8 @@ public enum NameProblem: Error, Equatable, CaseIterable {
         case .outerSpace: "a part of it starts or ends with a space"
         case .finalDot: "a part of it ends with a dot, which Windows drops"
         case .deviceName: "a part of it is the name of a device on Windows"
+        case .gitFolder:
+            "some disk takes a part of it for .git, where git looks for commands to run"
         case .nameTooLong: "a part of it is longer than \(RelativePath.nameLimit) bytes"
         case .pathTooLong: "it is longer than \(RelativePath.lengthLimit) bytes"
         case .tooDeep: "it lies more than \(RelativePath.depthLimit) folders deep"

@@ -8,17 +8,9 @@ public enum Noise {
         "__pycache__", ".Spotlight-V100", ".Trashes", ".fseventsd",
     ]
 
-    /// Whether a name is noise: one of a short list, or AppleDouble (`._name`).
+    /// Whether a name is noise: one of a short list, AppleDouble (`._name`), or what some disk takes for `.git`.
     public static func contains(_ name: String) -> Bool {
-        names.contains(name) || name.hasPrefix("._") || isGitFolderSomewhere(name)
-    }
-
-    /// Whether some disk takes a name for `.git`, in which git looks for commands to run: those that fold
-    /// case (macOS, Windows), and NTFS by the short name that it makes up (CVE-2014-9390).
-    private static func isGitFolderSomewhere(_ name: String) -> Bool {
-        guard (4...5).contains(name.utf8.count) else { return false }
-        let folded = name.lowercased()
-        return folded == ".git" || folded == "git~1"
+        names.contains(name) || name.hasPrefix("._") || NamePolicy.isGitFolder(name.unicodeScalars)
     }
 
     /// Whether any name of a path is noise.

@@ -16,6 +16,8 @@ import Testing
     @Test(arguments: [
         "SKILL.md", "a/b/c.md", ".hidden", "..a", "a..b", "~", "資料/手順書.md", "表ソ能.md",
         "葛\u{E0100}.md", "👍🏽.png", "⚠\u{FE0F}.md", "ｆｕｌｌ．ｍｄ", "Wait….md", "a b.md",
+        ".gitignore", ".github/a.yml", "git", "git~", "git~x", "a.git", ".gita", "-git",
+        "\u{11F}it",
         "console.log", "CON_.md", "nulls", "COM10", "LPT", "한글.md", "a\u{3000}b", "？＊.md",
     ])
     func `are taken when they are plain`(_ text: String) throws {
@@ -50,6 +52,13 @@ import Testing
         (.finalDot, ["a.", "a./b", "a/b..", "a ."]),
         (.deviceName, ["CON", "nul", "a/Aux/b", "com1", "LPT9.txt", "NUL.tar.gz", "CON .md"]),
         (.deviceName, ["CON.\u{301}", "COM¹", "lpt³.md", "PRN", "conin$", "CONOUT$", "com0"]),
+        (.gitFolder, [".git", ".GIT", ".gIt", "a/.git/hooks/x", ".git/a", ".g\u{131}t", ".Git"]),
+        (.gitFolder, ["git~1", "GIT~2", "a/git~10/b", ".g\u{FE0F}it", ".git\u{FE0F}"]),
+        // Other forms of it are refused for what else is wrong with them.
+        (.finalDot, [".git.", ".git...", ".git ."]), (.outerSpace, [".git ", "git~1 "]),
+        (.colon, [".git:stream", ".git::$INDEX_ALLOCATION", ".git/a:b"]),
+        (.hiddenCharacter, [".g\u{200C}it", "\u{FEFF}.git", ".git\u{206F}", ".gi\u{202C}t"]),
+        (.leadsOut, [".git/../x", "../.git"]),
     ])
     func `are refused for what they are`(_ expected: NameProblem, _ texts: [String]) {
         for text in texts { #expect(problem(text) == expected, "\(text.debugDescription)") }
@@ -99,6 +108,17 @@ import Testing
     func `that differ have keys that differ`(_ first: String, _ second: String) throws {
         let key = try #require(RelativePath(first)).collisionKey
         #expect(try #require(RelativePath(second)).collisionKey != key)
+    }
+
+    @Test func `of git's folder are noise, in any form that a disk could take for it`() {
+        for name in [
+            ".git", ".GIT", ".git.", ".git ", ".git . .", ".git:x", ".g\u{200C}it", "git~1 ",
+        ] {
+            #expect(Noise.contains(name), "\(name.debugDescription)")
+        }
+        for name in ["git", ".gitignore", "git~", "~", "", ":", "..", ".gi"] {
+            #expect(!Noise.contains(name), "\(name.debugDescription)")
+        }
     }
 
     @Test func `are refused in words of their own`() {
