@@ -1,0 +1,50 @@
+// Fuzzes the reader of packets with bytes that libFuzzer makes. From the package's folder:
+//
+//   swift build --target Git && build=$(swift build --show-bin-path)
+//   maps="$build/*.build/module.modulemap .build/checkouts/*/Sources/CSystem/include/*.modulemap"
+//   swiftc -sanitize=fuzzer,address -parse-as-library -O -swift-version 6 -module-name PacketFuzz \
+//     -I $build/Modules -I Sources/CLibcrypto -I Sources/CZlib $(printf ' -Xcc -fmodule-map-file=%s' $maps) \
+//     Tests/Fuzz/PacketFuzzer.swift $(find Sources/Git -name '*.swift') \
+//     $build/{FileTree,CFileTree,Digest,Problem,SystemPackage,CSystem}.build/*.o \
+//     -lcrypto -lz -o packet-fuzz
+//   ./packet-fuzz -max_total_time=120 -max_len=512 CORPUS Tests/Fuzz/Seeds/packets
+
+/// All packets of a stream that comes in pieces of one size, and whether it was sound to its end.
+private func packets(of bytes: [UInt8], pieces size: Int) -> (packets: [PacketLine], isSound: Bool)
+{
+    var reader = PacketReader()
+    var packets: [PacketLine] = []
+    do {
+        for start in stride(from: 0, to: bytes.count, by: size) {
+            reader.append(bytes[start..<min(start + size, bytes.count)])
+            while let packet = try reader.next() { packets.append(packet) }
+        }
+        try reader.finish()
+        return (packets, true)
+    } catch {
+        return (packets, false)
+    }
+}
+
+/// Reads one input in pieces of several sizes and checks what must hold.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzPackets(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    let bytes = Array(UnsafeBufferPointer(start: start, count: count))
+    let whole = packets(of: bytes, pieces: max(count, 1))
+    for size in [1, 3, 7] {
+        let cut = packets(of: bytes, pieces: size)
+        precondition(cut.packets == whole.packets && cut.isSound == whole.isSound)
+    }
+    // Written again, the packets are the bytes that they were read from.
+    var writer = PacketWriter()
+    for packet in whole.packets { writer.write(packet) }
+    precondition(!whole.isSound || writer.bytes.count == count)
+    precondition(packets(of: writer.bytes, pieces: 5) == (whole.packets, true))
+    return 0
+}
+
+private func == (
+    one: (packets: [PacketLine], isSound: Bool), other: (packets: [PacketLine], isSound: Bool)
+) -> Bool {
+    one.packets == other.packets && one.isSound == other.isSound
+}
