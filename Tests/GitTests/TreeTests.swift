@@ -28,7 +28,7 @@ import Testing
         for name in ["a", "a.b", "a-b/x", "ab/x", "資料/手順.md", "z z", "Z", "e\u{301}", "é"] {
             try workshop.write(name, name.utf8)
         }
-        for number in 0..<5_000 { try workshop.write("many/\(number).md", "\(number)".utf8) }
+        for number in 0..<(format == .sha1 ? 5_000 : 50) { try workshop.write("many/\(number).md", "\(number)".utf8) }
         try workshop.run(
             """
             chmod +x a.b; ln -s a link; git add -A
@@ -96,7 +96,7 @@ import Testing
 
     @Test func `that are cut off are refused`() {
         let whole = bytes([("100644", "a"), ("40000", "b")])
-        for count in 1..<whole.count where count != whole.count / 2 + 0 {
+        for count in 1..<whole.count {
             let fault = fault(Array(whole[..<count]))
             let first = bytes([("100644", "a")]).count
             #expect(count == first ? fault == nil : fault == .cutShort, "\(count)")
@@ -113,7 +113,6 @@ import Testing
     @Test func `are in the order that git wants, without a name twice`() throws {
         let workshop = try Workshop()
         var random = Seeded(5)
-        var script = ""
         var ours: [String: ObjectFault] = [:]
         for number in 0..<400 {
             let count = Int.random(in: 2...6, using: &random)
@@ -133,11 +132,9 @@ import Testing
             let tree = ObjectID(of: .tree, contents: contents, format: .sha1)
             ours["\(tree)"] = fault(contents)
             try workshop.write(".git/trees/\(number)", contents)
-            script += "git hash-object -w --literally -t tree .git/trees/\(number) > /dev/null\n"
         }
-        // The folders and files of the trees.
-        script += "git hash-object -w -t blob /dev/null > /dev/null\n"
-        try workshop.run(script)
+        try workshop.run(
+            "ls .git/trees/* | git hash-object -w --literally -t tree --stdin-paths > .git/ids")
         let errors = try String(
             decoding: workshop.attempt("git fsck --no-dangling 2>&1").bytes, as: UTF8.self)
         var gits: Set<String> = []

@@ -4,12 +4,12 @@
 public struct PackLimits: Sendable, Equatable {
     /// Objects of any kind.
     public var objects: Int
-    /// Bytes of one object.
-    public var objectBytes: Int
+    /// Bytes of one object; never more than 1 GiB.
+    public private(set) var objectBytes: Int
     /// Bytes of all objects and of all differences between them.
     public var inflatedBytes: Int
     /// Bytes of the pack itself; never more than 4 GiB.
-    public var packBytes: Int
+    public private(set) var packBytes: Int
     /// Differences on top of each other (git's own most, `OE_DEPTH_BITS` in pack-objects.h).
     public var chainLength: Int
     /// Bytes that objects may take which wait for others to be made from them.

@@ -1,0 +1,99 @@
+import FileTree
+import Git
+import Testing
+
+/// Packs of random objects that are made from each other in every way.
+@Suite struct `Random packs` {
+    private struct Made {
+        var contents: [UInt8]
+        /// The object that it is written as a difference to, and the orders.
+        var base: (number: Int, delta: [UInt8])?
+    }
+
+    /// Objects of which no two are alike; most are made from one before them.
+    private func objects(_ count: Int, _ random: inout Seeded) -> [Made] {
+        var made: [Made] = []
+        for number in 0..<count {
+            let own = Array("\(number)".utf8)
+            guard number > 0, Int.random(in: 0..<8, using: &random) > 0 else {
+                made.append(Made(contents: own + random.text(lines: 30)))
+                continue
+            }
+            // One base for many, or a long chain.
+            let base =
+                Bool.random(using: &random)
+                ? number - 1 : Int.random(in: 0..<number, using: &random) / 3
+            let old = made[base].contents
+            let start = Int.random(in: 0..<old.count, using: &random)
+            let kept = Int.random(in: 1...old.count - start, using: &random)
+            let contents = own + old[start..<start + kept] + own
+            let delta = delta(
+                base: old.count, result: contents.count, .insert(own), .copy(start, kept),
+                .insert(own))
+            made.append(Made(contents: contents, base: (base, delta)))
+        }
+        return made
+    }
+
+    /// Writes objects in any order: differences to what stands before them by place or by name, else by name.
+    private func pack(_ objects: [Made], _ random: inout Seeded) -> [UInt8] {
+        var places: [Int: Int] = [:]
+        var builder = PackBuilder()
+        for number in objects.indices.shuffled(using: &random) {
+            let object = objects[number]
+            guard let base = object.base else {
+                places[number] = builder.add(blob: object.contents)
+                continue
+            }
+            if let place = places[base.number], Bool.random(using: &random) {
+                places[number] = builder.add(base.delta, toEntryAt: place)
+            } else {
+                let id = ObjectID(
+                    of: .blob, contents: objects[base.number].contents, format: .sha1)
+                places[number] = builder.add(base.delta, to: id)
+            }
+        }
+        return builder.finished()
+    }
+
+    @Test(arguments: 0..<20 as Range<UInt64>)
+    func `hold what was put in, however much may wait`(_ seed: UInt64) throws {
+        var random = Seeded(seed)
+        let objects = objects(Int.random(in: 1...300, using: &random), &random)
+        let workshop = try Workshop()
+        try workshop.write("made.pack", pack(objects, &random))
+        let file = try workshop.input("made.pack")
+        let index = try PackReader.index(file, format: .sha1)
+        for waiting in [0, 500, 5_000] {
+            // However much is made again.
+            let limits = PackLimits(inflatedBytes: 1 << 40, waitingBytes: waiting)
+            let again = try PackReader.index(file, format: .sha1, limits: limits)
+            #expect(again.fileContents == index.fileContents)
+        }
+        let pack = try Pack(file, index: index)
+        #expect(index.count == objects.count)
+        for object in objects {
+            let id = ObjectID(of: .blob, contents: object.contents, format: .sha1)
+            #expect(try pack.object(id)?.contents == object.contents)
+        }
+    }
+
+    /// A large object with many made from it, each of which has one more above it.
+    @Test func `that would be made again and again are refused`() throws {
+        let large = [UInt8](repeating: 1, count: 100_000)
+        let pack = PackBuilder { builder in
+            let base = builder.add(blob: large)
+            for number in 0..<60 as Range<UInt8> {
+                let child = builder.add(
+                    delta(base: large.count, result: 2, .insert([number, 1])), toEntryAt: base)
+                builder.add(delta(base: 2, result: 2, .insert([number, 2])), toEntryAt: child)
+            }
+        }.finished()
+        let workshop = try Workshop()
+        #expect(try workshop.refusal(of: pack) == nil)
+        let tight = PackLimits(inflatedBytes: 1_000_000, waitingBytes: 0)
+        #expect(try workshop.refusal(of: pack, limits: tight) == .tooEntangled)
+        let enough = PackLimits(inflatedBytes: 1_000_000, waitingBytes: 100_002)
+        #expect(try workshop.refusal(of: pack, limits: enough) == nil)
+    }
+}
