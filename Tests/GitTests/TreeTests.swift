@@ -28,7 +28,9 @@ import Testing
         for name in ["a", "a.b", "a-b/x", "ab/x", "資料/手順.md", "z z", "Z", "e\u{301}", "é"] {
             try workshop.write(name, name.utf8)
         }
-        for number in 0..<(format == .sha1 ? 5_000 : 50) { try workshop.write("many/\(number).md", "\(number)".utf8) }
+        for number in 0..<(format == .sha1 ? 5_000 : 50) {
+            try workshop.write("many/\(number).md", "\(number)".utf8)
+        }
         try workshop.run(
             """
             chmod +x a.b; ln -s a link; git add -A
