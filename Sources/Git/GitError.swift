@@ -11,6 +11,8 @@ public enum GitError: Problem, Equatable {
     /// An object has the right hash, but is malformed.
     case brokenObject(ObjectID, ObjectFault)
     case files(FileTreeError)
+    /// Somebody stopped it.
+    case cancelled
     /// The way to the server, or its answer in HTTP.
     case transfer(TransferError)
     /// What the server did not do.
@@ -27,7 +29,8 @@ public enum GitError: Problem, Equatable {
         case .brokenPack(let fault): "the pack can't be used: \(fault.reason)"
         case .brokenObject(let id, let fault):
             "the object \(id.abbreviation) can't be used: \(fault.reason)"
-        case .files: "can't keep git's objects"
+        case .files: "can't read or keep git's objects"
+        case .cancelled: "reading git's objects was stopped"
         case .transfer(let error): error.summary
         case .server(let fault): fault.reason
         case .repository(let fault): fault.reason
@@ -62,6 +65,7 @@ public enum GitError: Problem, Equatable {
         case .brokenPacket, .brokenPack(.cutShort): .failed
         case .brokenPack, .brokenObject: .refused
         case .files(let error): error.kind
+        case .cancelled: .interrupted
         case .transfer(let error): error.kind
         case .server(.incomplete), .server(.unknownFormat): .failed
         case .server: .network

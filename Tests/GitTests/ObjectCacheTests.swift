@@ -72,6 +72,23 @@ import Testing
         #expect(try workshop.run("ls .git/cache").isEmpty)
     }
 
+    @Test func `adds nothing that is not wanted any more`() throws {
+        let (workshop, cache) = try workshop()
+        let bytes = try workshop.run("git pack-objects -q --all --stdout < /dev/null")
+        for wanted in 0..<23 {
+            let draft = try cache.makeDraft()
+            try draft.file.write(bytes.span)
+            var left = wanted
+            #expect(throws: GitError.cancelled) {
+                try cache.add(draft) {
+                    left -= 1
+                    return left < 0
+                }
+            }
+        }
+        #expect(try names(in: cache).isEmpty)
+    }
+
     @Test func `keeps no pack without objects`() throws {
         let (workshop, cache) = try workshop()
         #expect(try add("", workshop, to: cache).index.count == 0)

@@ -39,11 +39,14 @@ public final class ObjectCache: Sendable {
 
     /// Checks a pack that has come, and adds it; a bad one is removed.
     @discardableResult
-    public func add(_ draft: PackDraft) throws(GitError) -> Pack {
+    public func add(
+        _ draft: PackDraft, isCancelled: @escaping () -> Bool = { false }
+    ) throws(GitError) -> Pack {
         let pack: Pack
         do {
             let file = try files { () throws(FileTreeError) in try folder.openFile(draft.name) }
-            pack = try Pack(checking: file, format: format, limits: limits)
+            pack = try Pack(
+                checking: file, format: format, limits: limits, isCancelled: isCancelled)
         } catch {
             discard(draft)
             throw error

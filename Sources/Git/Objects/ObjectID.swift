@@ -70,13 +70,22 @@ public struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible 
     /// The 20 or 32 bytes.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(32)
-        for word in [first, second, third, fourth] {
-            for shift in stride(from: UInt64(56), through: 0, by: -8) {
-                bytes.append(UInt8(truncatingIfNeeded: word >> shift))
+        bytes.reserveCapacity(format.byteCount)
+        append(to: &bytes)
+        return bytes
+    }
+
+    /// Adds the 20 or 32 bytes to others.
+    func append(to bytes: inout [UInt8]) {
+        func append(_ word: UInt64, count: Int = 8) {
+            for index in 0..<count {
+                bytes.append(UInt8(truncatingIfNeeded: word >> UInt64(56 - 8 * index)))
             }
         }
-        return Array(bytes.prefix(format.byteCount))
+        append(first)
+        append(second)
+        append(third, count: format == .sha1 ? 4 : 8)
+        if format == .sha256 { append(fourth) }
     }
 
     /// The lower-case hexadecimal digits.

@@ -21,6 +21,7 @@ struct DeltaResolver: ~Copyable {
     private static let none: Int32 = -1
 
     private let limits: PackLimits
+    private let isCancelled: () -> Bool
     private let end: Int
     private var table: PackTable
     private var entries: EntryReader
@@ -37,7 +38,11 @@ struct DeltaResolver: ~Copyable {
     private var repeated = 0
     private var result: [UInt8] = []
 
-    init(_ table: PackTable, entries: consuming EntryReader, end: Int, limits: PackLimits) {
+    init(
+        _ table: PackTable, entries: consuming EntryReader, end: Int, limits: PackLimits,
+        isCancelled: @escaping () -> Bool
+    ) {
+        self.isCancelled = isCancelled
         self.table = table
         self.entries = entries
         self.end = end
@@ -73,6 +78,7 @@ struct DeltaResolver: ~Copyable {
 
     /// Makes the next object from the one on top.
     private mutating func makeNext() throws(GitError) {
+        guard !isCancelled() else { throw .cancelled }
         let top = frames.count - 1
         guard let child = takeChild(of: top) else { return pop() }
         let base = frames[top].entry

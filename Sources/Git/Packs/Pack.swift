@@ -31,9 +31,11 @@ public final class Pack: Sendable {
 
     /// Checks a pack from its first byte to its last; see ``PackReader``.
     public convenience init(
-        checking file: InputFile, format: ObjectFormat, limits: PackLimits = PackLimits()
+        checking file: InputFile, format: ObjectFormat, limits: PackLimits = PackLimits(),
+        isCancelled: @escaping () -> Bool = { false }
     ) throws(GitError) {
-        let index = try PackReader.index(file, format: format, limits: limits)
+        let index = try PackReader.index(
+            file, format: format, limits: limits, isCancelled: isCancelled)
         try self.init(file, index: index, limits: limits)
     }
 

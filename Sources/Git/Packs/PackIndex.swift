@@ -43,7 +43,7 @@ public struct PackIndex: Sendable {
         bytes.append(number: UInt32(packSize >> 32))
         bytes += checksum.bytes
         bytes += repeatElement(0, count: Self.headerSize - bytes.count)
-        for entry in order { bytes += table.id(of: Int(entry)).bytes }
+        for entry in order { table.id(of: Int(entry)).append(to: &bytes) }
         for entry in order { bytes.append(number: table.offsets[Int(entry)]) }
         for entry in order { bytes.append(number: table.sizes[Int(entry)]) }
         for entry in order { bytes.append(table.kind(of: Int(entry))?.packed ?? 0) }

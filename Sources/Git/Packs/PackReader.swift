@@ -10,6 +10,7 @@ public struct PackReader: ~Copyable {
 
     private let format: ObjectFormat
     private let limits: PackLimits
+    private let isCancelled: () -> Bool
     private let end: Int
     private var cursor: PackCursor
     private var inflater = Inflater()
@@ -31,8 +32,11 @@ public struct PackReader: ~Copyable {
     }
 
     /// Checks a pack, which must not change meanwhile, and gives what is where in it.
+    ///
+    /// Asks before each object whether that is still wanted.
     public static func index(
-        _ file: InputFile, format: ObjectFormat, limits: PackLimits = PackLimits()
+        _ file: InputFile, format: ObjectFormat, limits: PackLimits = PackLimits(),
+        isCancelled: @escaping () -> Bool = { false }
     ) throws(GitError) -> PackIndex {
         let size = try file.size
         guard size <= limits.packBytes else {
@@ -43,19 +47,24 @@ public struct PackReader: ~Copyable {
             _ = try objectCount(header: file.piece(at: 0, count: headerSize))
             throw .brokenPack(.cutShort)
         }
-        var reader = PackReader(file, size: size, format: format, limits: limits)
+        var reader = PackReader(
+            file, size: size, format: format, limits: limits, isCancelled: isCancelled)
         try reader.readEntries()
         let checksum = try reader.checksum(in: file)
         let table = reader.table
         var resolver = DeltaResolver(
             table, entries: EntryReader(file, end: reader.end, format: format, limits: limits),
-            end: reader.end, limits: limits)
+            end: reader.end, limits: limits, isCancelled: isCancelled)
         return try PackIndex(resolver.resolve(), packSize: size, checksum: checksum)
     }
 
-    private init(_ file: InputFile, size: Int, format: ObjectFormat, limits: PackLimits) {
+    private init(
+        _ file: InputFile, size: Int, format: ObjectFormat, limits: PackLimits,
+        isCancelled: @escaping () -> Bool
+    ) {
         self.format = format
         self.limits = limits
+        self.isCancelled = isCancelled
         end = size - format.byteCount
         cursor = PackCursor(file, end: end, hashing: format)
         table = PackTable(format: format)
@@ -81,6 +90,7 @@ public struct PackReader: ~Copyable {
     }
 
     private mutating func readEntry() throws(GitError) {
+        guard !isCancelled() else { throw .cancelled }
         let offset = cursor.offset
         let header = try EntryHeader(takenFrom: &cursor, format: format)
         guard header.size <= limits.objectBytes else {

@@ -68,23 +68,23 @@ struct PackTable {
 
     /// Where the entry of an offset is, if one starts there.
     func entry(at offset: Int) -> Int? {
-        let place = offsets.partition { $0 < offset }
+        let place = offsets.prefixCount { $0 < offset }
         return place < count && Int(offsets[place]) == offset ? place : nil
     }
 
     /// The places of the differences to a name; none when something was made of them already.
     func openReferences(to base: ObjectID) -> Range<Int> {
-        let start = references.partition { $0.base < base }
+        let start = references.prefixCount { $0.base < base }
         guard start < references.count, references[start].base == base,
             bases[Int(references[start].entry)] == Self.unknownBase
         else { return 0..<0 }
-        return start..<references.partition { $0.base <= base }
+        return start..<references.prefixCount { $0.base <= base }
     }
 }
 
 extension Array {
     /// How many elements, from the first on, come before a place in an ordered array.
-    func partition(where isBefore: (Element) -> Bool) -> Int {
+    func prefixCount(where isBefore: (Element) -> Bool) -> Int {
         var low = 0
         var high = count
         while low < high {
