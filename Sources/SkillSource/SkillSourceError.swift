@@ -148,7 +148,8 @@ extension SkillSourceError {
 
 extension SkillSourceError {
     init(_ typed: String, _ error: GitError) {
-        self = error == .transfer(.cancelled) ? .interrupted : .git(typed, error)
+        self =
+            [.transfer(.cancelled), .cancelled].contains(error) ? .interrupted : .git(typed, error)
     }
 }
 

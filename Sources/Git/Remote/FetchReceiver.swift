@@ -19,6 +19,8 @@ final class FetchReceiver: BodyReceiver {
         case tooMany(objects: Int)
         /// No byte at all: the server did not like an argument, and says so in this way.
         case empty
+        /// The pack had not begun in time.
+        case notBegun
     }
 
     private enum Place {
@@ -45,6 +47,9 @@ final class FetchReceiver: BodyReceiver {
         self.file = file
         self.objectLimit = objectLimit
     }
+
+    /// Whether the pack has begun to come.
+    var hasBegun: Bool { state.withLock { !$0.head.isEmpty } }
 
     func receive(_ bytes: Span<UInt8>) throws(FileTreeError) -> BodyAppetite {
         try state.withLock { (state) throws(FileTreeError) in

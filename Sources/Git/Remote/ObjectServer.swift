@@ -18,6 +18,8 @@ enum FetchOutcome: Sendable, Equatable {
     case pack(objects: Int)
     /// More objects than are welcome; their transfer was ended.
     case tooMany(objects: Int)
+    /// The server thought for longer than the order allows.
+    case tooSlow
     /// The server does not know the filter; nothing was brought.
     case filterRefused
 }

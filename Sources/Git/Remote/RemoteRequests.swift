@@ -87,6 +87,15 @@ struct FetchOrder: Sendable, Equatable {
     var depth = Depth.shallow
     /// The most objects that are welcome; with more, the pack's first bytes end the transfer.
     var objectLimit = Int.max
+    /// Whether it is given up when the server thinks for long: it counts all objects before it sends one.
+    var patience = Patience.endless
+
+    /// How long a server may think.
+    enum Patience: Sendable {
+        case endless
+        /// Not much longer than it took for the list of references.
+        case brief
+    }
 
     /// The packets of protocol version 2 (`fetch`).
     func body(format: ObjectFormat) -> [UInt8] {

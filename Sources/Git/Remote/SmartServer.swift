@@ -24,6 +24,8 @@ actor SmartServer: ObjectServer {
     private var dialect = Dialect.assumed
     private var authorization: Authorization?
     private var wasAskedForSecret = false
+    /// How long the server took for the list of references.
+    private var latency = Duration.milliseconds(100)
     private var refusedFilters: Set<FetchOrder.Filter> = []
 
     /// The most bytes of a list of references.
@@ -69,8 +71,10 @@ actor SmartServer: ObjectServer {
         if case .legacy(let known) = dialect { return known.references }
         let request = ReferencesRequest(prefixes: prefixes, format: format)
         let response: TransferResponse
+        let start = ContinuousClock.now
         do {
             response = try await post(request.body, limit: Self.listLimit)
+            latency = start.duration(to: .now)
         } catch {
             try await ask(after: error)
             return try await references(prefixes)
@@ -94,6 +98,7 @@ actor SmartServer: ObjectServer {
                 switch try await send(order, into: file) {
                 case .pack(let objects): return .pack(objects: objects)
                 case .tooMany(let objects): return .tooMany(objects: objects)
+                case .notBegun: return .tooSlow
                 case .empty: refusal = .server(.noPack)
                 }
             } catch {
@@ -129,11 +134,20 @@ actor SmartServer: ObjectServer {
         }
         let request = try request(
             "git-upload-pack", sending: body, limit: limits.packBytes + (64 << 20))
-        let receipt = try await authorized {
-            [transfer, progress] (authorization) async throws(TransferError) -> TransferReceipt in
-            var request = request
-            request.authorization = authorization
-            return try await transfer.stream(request, to: receiver, progress: progress)
+        let impatience = Impatience(order.patience, latency: latency, receiver: receiver)
+        let receipt: TransferReceipt
+        do {
+            receipt = try await authorized {
+                [transfer, progress] (authorization) async throws(TransferError) -> TransferReceipt
+                in
+                let request = request.authorized(by: authorization)
+                return try await impatience.run { () async throws(TransferError) in
+                    try await transfer.stream(request, to: receiver, progress: progress)
+                }
+            }
+        } catch {
+            guard error == .transfer(.cancelled), !Task.isCancelled else { throw error }
+            return .notBegun
         }
         guard receipt.byteCount == 0 || Self.isResult(receipt) else { throw .server(.notGit) }
         return try receiver.outcome()
@@ -145,9 +159,7 @@ actor SmartServer: ObjectServer {
         let request = try request("git-upload-pack", sending: body, limit: limit)
         return try await authorized {
             [transfer, progress] (authorization) async throws(TransferError) -> TransferResponse in
-            var request = request
-            request.authorization = authorization
-            return try await transfer.fetch(request, progress: progress)
+            try await transfer.fetch(request.authorized(by: authorization), progress: progress)
         }
     }
 
@@ -161,9 +173,7 @@ actor SmartServer: ObjectServer {
             response = try await authorized {
                 [transfer, progress] (authorization) async throws(TransferError) -> TransferResponse
                 in
-                var request = request
-                request.authorization = authorization
-                return try await transfer.fetch(request, progress: progress)
+                try await transfer.fetch(request.authorized(by: authorization), progress: progress)
             }
         } catch {
             throw named(error)
@@ -261,5 +271,14 @@ actor SmartServer: ObjectServer {
 
     private static func isResult(_ receipt: TransferReceipt) -> Bool {
         receipt.contentType?.hasPrefix("application/x-git-upload-pack-result") == true
+    }
+}
+
+extension TransferRequest {
+    /// The same request with a secret.
+    fileprivate func authorized(by authorization: Authorization?) -> TransferRequest {
+        var request = self
+        request.authorization = authorization
+        return request
     }
 }

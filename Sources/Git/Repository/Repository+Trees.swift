@@ -1,3 +1,7 @@
+internal import Digest
+internal import FileTree
+internal import SystemPackage
+
 // Which trees are needed, and the fewest requests that bring them.
 extension Repository {
     /// The most objects of a whole repository that are brought at once to walk one path in them.
@@ -19,17 +23,44 @@ extension Repository {
             if case .all = need { try await bringTrees(below: tree, of: commit) }
             return tree
         }
-        let limit = if case .all = need { Int.max } else { Self.gate }
-        let order = FetchOrder(wants: [commit], filter: .blobless, objectLimit: limit)
+        var order = FetchOrder(wants: [commit], filter: .blobless)
+        if case .path = need {
+            guard !isKnownAsLarge(cache) else { return try await treeOnly(of: commit, cache) }
+            order.objectLimit = Self.gate
+            order.patience = .brief
+        }
         switch try await bring(order) {
         case .here: break
-        case .tooMany: _ = try await bring(FetchOrder(wants: [commit], filter: .treeless))
+        case .tooMany:
+            noteAsLarge(cache)
+            return try await treeOnly(of: commit, cache)
         case .filterRefused: _ = try await bring(FetchOrder(wants: [commit]))
         }
         guard let tree = try cache.commit(commit)?.tree else {
             throw .server(.incomplete(commit))
         }
         return tree
+    }
+
+    private func treeOnly(
+        of commit: ObjectID, _ cache: ObjectCache
+    ) async throws(GitError) -> ObjectID {
+        _ = try await bring(FetchOrder(wants: [commit], filter: .treeless))
+        guard let tree = try cache.commit(commit)?.tree else {
+            throw .server(.incomplete(commit))
+        }
+        return tree
+    }
+
+    /// An empty file beside the packs: all trees of this repository were once too many.
+    private static let largeMark: FilePath.Component = "large"
+
+    private func isKnownAsLarge(_ cache: ObjectCache) -> Bool {
+        (try? cache.folder.contains(Self.largeMark)) ?? false
+    }
+
+    private func noteAsLarge(_ cache: ObjectCache) {
+        _ = try? cache.folder.createFile(Self.largeMark, permissions: .treeFile(.plain))
     }
 
     /// Which trees of a commit somebody needs.

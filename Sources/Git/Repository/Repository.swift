@@ -104,7 +104,7 @@ public actor Repository {
             let outcome = try await server.fetch(order, into: draft.file)
             steps.append(.fetch(order.wants.count, order.filter, outcome))
             switch outcome {
-            case .tooMany:
+            case .tooMany, .tooSlow:
                 cache.discard(draft)
                 return .tooMany
             case .filterRefused:
@@ -114,7 +114,7 @@ public actor Repository {
                 }
                 order.filter = .blobless
                 return try await bring(order)
-            case .pack: try cache.add(draft)
+            case .pack: try cache.add(draft, isCancelled: { Task.isCancelled })
             }
         } catch {
             cache.discard(draft)
@@ -129,7 +129,7 @@ public actor Repository {
     /// What became of wanted objects.
     enum Arrival {
         case here
-        /// There were more than the order's limit.
+        /// There were more than the order's limit, or the server had to think for too long.
         case tooMany
         /// The server always sends everything.
         case filterRefused
