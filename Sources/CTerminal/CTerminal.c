@@ -1,10 +1,15 @@
 #define _GNU_SOURCE
 #define _DARWIN_C_SOURCE
 #include "CTerminal.h"
+#include <errno.h>
+#include <fcntl.h>
 #include <locale.h>
+#include <poll.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
 
@@ -15,14 +20,153 @@ int terminal_columns(int descriptor) {
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_col : 0;
 }
 
+int terminal_rows(int descriptor) {
+    struct winsize size;
+    return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
+}
+
+// Keys. One terminal at a time; what signal handlers read is set before they are.
+static const int keys_descriptor = STDIN_FILENO;
+static struct termios before_keys, during_keys;
+static volatile sig_atomic_t keys_open = 0;
+static volatile sig_atomic_t keys_resized = 0;
+static int keys_pipe[2] = {-1, -1};
+
+static const int fatal_signals[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGSYS, SIGTRAP};
+enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0] };
+static struct sigaction before_fatal[fatal_count], before_resize, before_continue;
+
+// Safe in a signal handler.
+static void restore_terminal(void) {
+    if (!keys_open) return;
+    keys_open = 0;
+    tcsetattr(keys_descriptor, TCSANOW, &before_keys);
+}
+
+static void wake_keys(void) {
+    int error = errno;
+    char byte = 0;
+    if (keys_pipe[1] >= 0 && write(keys_pipe[1], &byte, 1) < 0) errno = error;
+    errno = error;
+}
+
+static void on_resize(int number) {
+    (void)number;
+    keys_resized = 1;
+    wake_keys();
+}
+
+// Whoever let the process go on may have set the terminal otherwise.
+static void on_continue(int number) {
+    if (keys_open) tcsetattr(keys_descriptor, TCSANOW, &during_keys);
+    on_resize(number);
+}
+
+static void on_fatal(int number) {
+    restore_terminal();
+    for (int index = 0; index < fatal_count; index++) {
+        if (fatal_signals[index] == number) sigaction(number, &before_fatal[index], NULL);
+    }
+    raise(number);
+}
+
+static void handle(int number, void (*handler)(int), struct sigaction *before) {
+    struct sigaction action;
+    memset(&action, 0, sizeof action);
+    action.sa_handler = handler;
+    action.sa_flags = SA_RESTART | SA_ONSTACK;
+    sigaction(number, &action, before);
+}
+
+static int open_pipe(void) {
+    if (keys_pipe[0] >= 0) return 0;
+    int ends[2];
+    if (pipe(ends) != 0) return -1;
+    for (int index = 0; index < 2; index++) {
+        fcntl(ends[index], F_SETFD, FD_CLOEXEC);
+        fcntl(ends[index], F_SETFL, O_NONBLOCK);
+    }
+    keys_pipe[0] = ends[0];
+    keys_pipe[1] = ends[1];
+    atexit(restore_terminal);
+    return 0;
+}
+
+int terminal_open_keys(void) {
+    if (keys_open || open_pipe() != 0 || tcgetattr(keys_descriptor, &before_keys) != 0) return -1;
+    during_keys = before_keys;
+    during_keys.c_lflag &= ~(tcflag_t)(ICANON | ECHO | ISIG | IEXTEN);
+    during_keys.c_iflag &= ~(tcflag_t)(IXON | ICRNL | INLCR | IGNCR | ISTRIP | BRKINT);
+    during_keys.c_cc[VMIN] = 1;
+    during_keys.c_cc[VTIME] = 0;
+    for (int index = 0; index < fatal_count; index++)
+        handle(fatal_signals[index], on_fatal, &before_fatal[index]);
+    handle(SIGWINCH, on_resize, &before_resize);
+    handle(SIGCONT, on_continue, &before_continue);
+    keys_open = 1;
+    // What was typed before anybody saw a question answers none.
+    if (tcsetattr(keys_descriptor, TCSAFLUSH, &during_keys) == 0) return 0;
+    terminal_close_keys();
+    return -1;
+}
+
+void terminal_close_keys(void) {
+    if (!keys_open) return;
+    keys_open = 0;
+    tcsetattr(keys_descriptor, TCSAFLUSH, &before_keys);
+    sigaction(SIGWINCH, &before_resize, NULL);
+    sigaction(SIGCONT, &before_continue, NULL);
+    for (int index = 0; index < fatal_count; index++)
+        sigaction(fatal_signals[index], &before_fatal[index], NULL);
+}
+
+void terminal_suspend(void) {
+    if (!keys_open) return;
+    keys_open = 0;
+    tcsetattr(keys_descriptor, TCSADRAIN, &before_keys);
+    kill(0, SIGTSTP);
+    tcsetattr(keys_descriptor, TCSADRAIN, &during_keys);
+    keys_open = 1;
+}
+
 static volatile sig_atomic_t received = 0;
 static int wake_descriptor = -1;
 
 static void on_signal(int number) {
-    if (received) _exit(130);
-    received = 1;
     char byte = (char)number;
-    if (write(wake_descriptor, &byte, 1) != 1) _exit(130);
+    if (received || write(wake_descriptor, &byte, 1) != 1) {
+        restore_terminal();
+        _exit(130);
+    }
+    received = 1;
+    wake_keys();
+}
+
+int terminal_read_keys(uint8_t *bytes, int size, int milliseconds) {
+    struct pollfd waiting[2] = {
+        {.fd = keys_descriptor, .events = POLLIN},
+        {.fd = keys_pipe[0], .events = POLLIN},
+    };
+    for (;;) {
+        if (received || !keys_open) return TERMINAL_END;
+        if (keys_resized) {
+            keys_resized = 0;
+            return TERMINAL_RESIZED;
+        }
+        int ready = poll(waiting, 2, milliseconds);
+        if (ready == 0) return 0;
+        if (ready < 0 && errno == EINTR) continue;
+        if (ready < 0) return TERMINAL_END;
+        if (waiting[1].revents != 0) {
+            char drained[64];
+            while (read(keys_pipe[0], drained, sizeof drained) > 0) continue;
+            continue;
+        }
+        ssize_t count = read(keys_descriptor, bytes, (size_t)size);
+        if (count > 0) return (int)count;
+        if (count < 0 && (errno == EINTR || errno == EAGAIN)) continue;
+        return TERMINAL_END;
+    }
 }
 
 void terminal_watch_signals(int descriptor) {

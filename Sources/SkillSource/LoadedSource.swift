@@ -94,6 +94,8 @@ public enum SkillChoice: Sendable, Equatable {
     case named([String])
     /// All of them.
     case all
+    /// These, which somebody saw and picked.
+    case picked([SkillCandidate])
 }
 
 extension LoadedSource {
@@ -106,6 +108,9 @@ extension LoadedSource {
         case .all:
             try refuseSameNames(candidates)
             return candidates
+        case .picked(let picked):
+            try refuseSameNames(picked)
+            return picked
         case .named(let texts):
             var chosen: [SkillCandidate] = []
             for text in texts {

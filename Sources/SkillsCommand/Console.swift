@@ -71,8 +71,11 @@ struct Console: Sendable {
     /// Writes a line.
     func line(_ pieces: [Piece]) {
         guard !isSilent else { return }
-        _ = stream.write(pieces.map(rendered).joined() + "\n")
+        _ = stream.write(rendered(pieces) + "\n")
     }
+
+    /// A line as it is written, without its end.
+    func rendered(_ pieces: [Piece]) -> String { pieces.map(rendered).joined() }
 
     /// Writes text that this program made itself, such as JSON, as it is.
     func raw(_ text: String) { _ = stream.write(text) }

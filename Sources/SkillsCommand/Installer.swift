@@ -55,6 +55,8 @@ struct Installer {
     let progress: @Sendable (SkillAddress, TransferProgress) -> Void
     /// Asked whether findings are agreed to; true to go on.
     let agree: (SkillName, [Finding]) -> Bool
+    /// Asked which skills of a source with several are wanted; nil when nobody can tell.
+    let pick: (LoadedSource) throws(ExitStatus) -> [SkillCandidate]?
 
     /// Does what a request asks for.
     ///
@@ -75,7 +77,7 @@ struct Installer {
         let staging =
             request.mode == .dryRun ? try store.makeDownloadFolder() : try store.makeStagingFolder()
         defer { staging.discard() }
-        let prepared = prepare(sources, request, in: staging, report: &report)
+        let prepared = try prepare(sources, request, in: staging, report: &report)
         var staged = try await unpack(prepared, request, in: staging, report: &report)
         check(&staged, request, report: &report)
         if request.mode == .install { try apply(&staged, request) }
@@ -122,13 +124,15 @@ struct Installer {
     private func prepare(
         _ sources: [LoadedSource], _ request: InstallRequest, in staging: StagingFolder,
         report: inout InstallReport
-    ) -> [Prepared] {
+    ) throws(ExitStatus) -> [Prepared] {
         var prepared: [Prepared] = []
         for source in sources {
             do {
                 prepared.append(try choose(from: source, request, in: staging, besides: prepared))
             } catch let problem as any Problem {
                 report.failures.append((source.address.typed, problem))
+            } catch let status as ExitStatus {
+                throw status
             } catch {
                 preconditionFailure("every error of a room is a Problem")
             }
@@ -141,7 +145,7 @@ struct Installer {
         besides others: [Prepared]
     ) throws -> Prepared {
         var prepared = Prepared(source: source)
-        let chosen = try source.choose(request.choice)
+        let chosen = try candidates(of: source, request.choice)
         guard request.alias == nil || chosen.count == 1 else {
             throw UsageProblem.contradiction(
                 "--as names one skill, and \(chosen.count) were chosen")
@@ -159,6 +163,15 @@ struct Installer {
             prepared.choices.append((name, candidate, try staging.directory.create(folder)))
         }
         return prepared
+    }
+
+    private func candidates(
+        of source: LoadedSource, _ choice: SkillChoice
+    ) throws -> [SkillCandidate] {
+        guard choice == .only, source.candidates.count > 1, let picked = try pick(source) else {
+            return try source.choose(choice)
+        }
+        return try source.choose(.picked(picked))
     }
 
     /// Unpacks and reads all chosen skills, source beside source.

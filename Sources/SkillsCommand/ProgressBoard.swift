@@ -8,6 +8,8 @@ final class ProgressBoard: Sendable {
         var progress: [String: TransferProgress] = [:]
         var drawnLines = 0
         var isOver = false
+        /// Something else has the screen.
+        var isPaused = false
     }
 
     private let state = Mutex(State())
@@ -32,30 +34,39 @@ final class ProgressBoard: Sendable {
             try? await Task.sleep(for: .milliseconds(100))
             draw()
         }
-        state.withLock { $0.isOver = true }
-        clear()
+        state.withLock { state in
+            state.isOver = true
+            clear(&state)
+        }
     }
+
+    /// Takes the lines away until ``resume()``.
+    func pause() {
+        state.withLock { state in
+            state.isPaused = true
+            clear(&state)
+        }
+    }
+
+    /// Draws again.
+    func resume() { state.withLock { $0.isPaused = false } }
 
     private func draw() {
         guard let columns = console.columns else { return }
-        let text = state.withLock { state -> String in
-            guard !state.isOver, !state.names.isEmpty else { return "" }
+        state.withLock { state in
+            guard !state.isOver, !state.isPaused, !state.names.isEmpty else { return }
             let shown = state.names.suffix(12)
             let lines = shown.map { line(of: $0, state.progress[$0], columns: columns) }
             let up = state.drawnLines > 0 ? "\u{1B}[\(state.drawnLines)A" : ""
             state.drawnLines = lines.count
-            return up + lines.map { "\u{1B}[2K\($0)\n" }.joined()
+            console.raw(up + lines.map { "\u{1B}[2K\($0)\n" }.joined())
         }
-        if !text.isEmpty { console.raw(text) }
     }
 
-    private func clear() {
-        let lines = state.withLock { state in
-            defer { state.drawnLines = 0 }
-            return state.drawnLines
-        }
-        guard lines > 0 else { return }
-        console.raw("\u{1B}[\(lines)A\u{1B}[0J")
+    private func clear(_ state: inout State) {
+        guard state.drawnLines > 0 else { return }
+        console.raw("\u{1B}[\(state.drawnLines)A\u{1B}[0J")
+        state.drawnLines = 0
     }
 
     private func line(of name: String, _ progress: TransferProgress?, columns: Int) -> String {

@@ -21,7 +21,8 @@ extension World {
             environment: environment, home: FilePath(environment["HOME"] ?? "/"),
             workingDirectory: FilePath(FileManager.default.currentDirectoryPath),
             executable: ownFile, output: .descriptor(1), errors: .descriptor(2), readLine: readLine,
-            now: { Date.now.formatted(.iso8601) }, onInterrupt: watchSignals)
+            keys: .terminal(environment), now: { Date.now.formatted(.iso8601) },
+            onInterrupt: watchSignals)
     }
 
     private static var ownFile: FilePath? {
@@ -44,6 +45,32 @@ extension World {
             while unsafe read(end, &byte, 1) < 0, errno == EINTR {}
             callback()
         }
+    }
+}
+
+extension KeySource {
+    /// The terminal at standard input, where standard error shows on one that can draw.
+    fileprivate static func terminal(_ environment: [String: String]) -> KeySource? {
+        let kind = environment["TERM"] ?? ""
+        guard isatty(0) == 1, isatty(2) == 1, !kind.isEmpty, kind != "dumb" else { return nil }
+        return KeySource(
+            open: { terminal_open_keys() == 0 }, close: { terminal_close_keys() },
+            suspend: { terminal_suspend() },
+            size: {
+                let (columns, rows) = (Int(terminal_columns(2)), Int(terminal_rows(2)))
+                return (columns > 0 ? columns : 80, rows > 0 ? rows : 24)
+            },
+            read: { milliseconds in
+                var bytes = [UInt8](repeating: 0, count: 256)
+                let count = unsafe terminal_read_keys(
+                    &bytes, CInt(bytes.count), CInt(clamping: milliseconds ?? -1))
+                return switch count {
+                case 0: .silence
+                case CInt(TERMINAL_RESIZED): .resized
+                case 1...: .bytes(Array(bytes.prefix(Int(count))))
+                default: .end
+                }
+            })
     }
 }
 

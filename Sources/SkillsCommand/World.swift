@@ -19,6 +19,8 @@ public struct World: Sendable {
     public var errors: Stream
     /// Reads a line that somebody types; nil when nobody can.
     public var readLine: (@Sendable () -> String?)?
+    /// Gives the keys that somebody presses, who sees what goes to ``errors``; nil when nobody can.
+    public var keys: KeySource?
     /// The time now, in UTC (RFC 3339, whole seconds).
     public var now: @Sendable () -> String
     /// Calls back once when somebody presses Ctrl-C or the process is told to end.
@@ -45,7 +47,7 @@ public struct World: Sendable {
     public init(
         environment: [String: String], home: FilePath, workingDirectory: FilePath,
         executable: FilePath? = nil, output: Stream, errors: Stream,
-        readLine: (@Sendable () -> String?)? = nil,
+        readLine: (@Sendable () -> String?)? = nil, keys: KeySource? = nil,
         now: @escaping @Sendable () -> String,
         onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in },
         reached: @escaping @Sendable (TransactionStep) -> Void = { _ in }
@@ -57,6 +59,7 @@ public struct World: Sendable {
         self.output = output
         self.errors = errors
         self.readLine = readLine
+        self.keys = keys
         self.now = now
         self.onInterrupt = onInterrupt
         self.reached = reached

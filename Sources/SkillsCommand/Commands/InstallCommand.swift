@@ -64,6 +64,7 @@ struct InstallCommand: AsyncParsableCommand {
         let board = ProgressBoard(notes)
         let drawing = Task { await board.run() }
         let consent = Consent(question: question, notes: notes, world: world)
+        let pickList = PickList(question: question, common: common, world: world)
         let installer = Installer(
             store: store, transferConfiguration: transferConfiguration(world),
             catalogs: [EmbeddedCatalog()], git: world.gitSettings(store.locations),
@@ -71,6 +72,11 @@ struct InstallCommand: AsyncParsableCommand {
             agree: { name, findings in
                 drawing.cancel()
                 return consent.ask(name, findings)
+            },
+            pick: { source throws(ExitStatus) in
+                board.pause()
+                defer { board.resume() }
+                return try pickList.ask(source)
             })
         let outcome: Result<InstallReport, any Error>
         do { outcome = .success(try await installer.run(request)) } catch {
