@@ -99,6 +99,8 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: [system], path: "Tests/TestSupport",
             swiftSettings: settings),
+        .testTarget(
+            name: "GitServerTests", dependencies: ["TestSupport", system], swiftSettings: settings),
         tests(of: "Digest"),
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
         tests(of: "JSON"),

@@ -24,8 +24,7 @@ public final class Nginx: Sendable {
     public let authority: FilePath
     private let directory: TemporaryDirectory
     private let ports: [Certificate: Int]
-    private let process: Process
-    private let life: Pipe
+    private let process: ServerProcess
 
     /// Whether the program is there.
     public static var isInstalled: Bool {
@@ -42,20 +41,15 @@ public final class Nginx: Sendable {
         try Self.makeCertificates(in: directory)
         for _ in 1...5 {
             let ports = try Self.freePorts()
-            let (process, life) = try Self.start(in: directory, ports)
+            let configuration = Self.configuration(directory.path.string, ports)
+            try directory.write(configuration, to: "nginx.conf")
+            let process = try ServerProcess(in: directory, ServerProcess.nginx)
             if Self.answers(process, ports) {
-                (self.ports, self.process, self.life) = (ports, process, life)
+                (self.ports, self.process) = (ports, process)
                 return
             }
-            try life.fileHandleForWriting.close()
-            process.waitUntilExit()
         }
         throw Errno.addressInUse
-    }
-
-    deinit {
-        try? life.fileHandleForWriting.close()
-        process.waitUntilExit()
     }
 
     /// The URL of a file in the folder; `/back?to=PORT` redirects to plain http there.
@@ -79,7 +73,7 @@ public final class Nginx: Sendable {
         return Dictionary(uniqueKeysWithValues: listeners.map { ($0.0, $0.1.port) })
     }
 
-    private static func answers(_ process: Process, _ ports: [Certificate: Int]) -> Bool {
+    private static func answers(_ process: ServerProcess, _ ports: [Certificate: Int]) -> Bool {
         for _ in 0..<200 where process.isRunning {
             let sockets = ports.values.compactMap(Socket.connect)
             for socket in sockets { Socket.close(socket) }
@@ -87,35 +81,6 @@ public final class Nginx: Sendable {
             Thread.sleep(forTimeInterval: 0.025)
         }
         return false
-    }
-
-    /// Starts nginx beside a shell that kills it when our end of a pipe is closed.
-    ///
-    /// A milder signal would not do: children of dispatch's threads have them blocked.
-    private static func start(
-        in directory: TemporaryDirectory, _ ports: [Certificate: Int]
-    ) throws -> (Process, Pipe) {
-        let path = directory.path.string
-        try directory.write(configuration(path, ports), to: "nginx.conf")
-        let process = Process()
-        let life = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = [
-            "-c",
-            """
-            exec 3<&0
-            (cat <&3; kill -9 $$; rm -rf "$1") >/dev/null 2>&1 &
-            exec /usr/sbin/nginx -p "$1" -e "$1/error.log" -c "$1/nginx.conf"
-            """,
-            "sh", path,
-        ]
-        process.standardInput = life
-        process.standardOutput = FileHandle.nullDevice
-        process.standardError = FileHandle.nullDevice
-        // A child that kept our end would keep the server alive.
-        _ = fcntl(life.fileHandleForWriting.fileDescriptor, F_SETFD, FD_CLOEXEC)
-        try process.run()
-        return (process, life)
     }
 
     private static func configuration(_ path: String, _ ports: [Certificate: Int]) -> String {

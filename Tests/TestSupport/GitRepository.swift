@@ -1,0 +1,289 @@
+import Foundation
+import Synchronization
+public import SystemPackage
+
+/// A bare repository that real git makes, the same on every machine and at every time.
+///
+/// Changes are collected and become a commit together; the ids of the objects depend on nothing
+/// but what was asked for.
+///
+/// ```swift
+/// let repository = try GitRepository(at: server.folder.appending("tools.git"))
+/// repository.write("---\nname: pdf\n…", to: "skills/pdf/SKILL.md")
+/// repository.write("#!/bin/sh\n", to: "skills/pdf/run", .executable)
+/// let commit = try repository.commit("A skill")
+/// ```
+public final class GitRepository: Sendable {
+    /// The hash that names objects.
+    public enum ObjectFormat: String, CaseIterable, Sendable {
+        /// SHA-1, in every repository that was not made otherwise on purpose.
+        case sha1
+        /// SHA-256.
+        case sha256
+    }
+
+    /// What a file is.
+    public enum Kind: String, Sendable {
+        /// A file.
+        case file = "100644"
+        /// A file that may be run.
+        case executable = "100755"
+        /// A symbolic link; its bytes are what it points to.
+        case link = "120000"
+    }
+
+    /// A file of a commit as git lists it.
+    public struct Entry: Sendable, Hashable {
+        /// Six octal digits.
+        public let mode: String
+        /// `blob`, or `commit` for a submodule.
+        public let type: String
+        /// The name of the object in hexadecimal digits.
+        public let object: String
+        /// The path as bytes, which need not be text.
+        public let path: [UInt8]
+
+        /// The path as text.
+        public var name: String { String(decoding: path, as: UTF8.self) }
+    }
+
+    private struct State {
+        var changes: [UInt8] = []
+        var commitCount = 0
+    }
+
+    /// Where the repository lies.
+    public let path: FilePath
+    /// The hash that names its objects.
+    public let objectFormat: ObjectFormat
+    private let state = Mutex(State())
+
+    /// Makes an empty repository with the branch `main` to be.
+    public init(at path: FilePath, objectFormat: ObjectFormat = .sha1) throws {
+        self.path = path
+        self.objectFormat = objectFormat
+        try GitCommand.run([
+            "init", "--quiet", "--bare", "--initial-branch=main", "--template=",
+            "--object-format=\(objectFormat.rawValue)", path.string,
+        ])
+    }
+
+    /// Runs git in the repository; a status other than 0 is an error.
+    @discardableResult
+    public func git(
+        _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]
+    ) throws -> GitCommand.Result {
+        try GitCommand.run(arguments, in: path, input: input, environment: environment)
+    }
+
+    /// The object that a revision names.
+    public func object(_ revision: String) throws -> String {
+        try git(["rev-parse", "--verify", "--quiet", "--end-of-options", revision]).text
+    }
+}
+
+// What a commit is made of.
+extension GitRepository {
+    /// Puts a file at a path that need not be text.
+    public func write(
+        _ bytes: some Collection<UInt8>, toBytes path: [UInt8], _ kind: Kind = .file
+    ) {
+        change(
+            "M \(kind.rawValue) inline ", path,
+            then: Array("\ndata \(bytes.count)\n".utf8) + Array(bytes))
+    }
+
+    /// Puts a file at a path.
+    public func write(_ bytes: some Collection<UInt8>, to path: String, _ kind: Kind = .file) {
+        write(bytes, toBytes: Array(path.utf8), kind)
+    }
+
+    /// Puts text at a path.
+    public func write(_ text: String, to path: String, _ kind: Kind = .file) {
+        write(Array(text.utf8), to: path, kind)
+    }
+
+    /// Puts a symbolic link at a path.
+    public func link(_ path: String, to target: String) { write(target, to: path, .link) }
+
+    /// Puts a commit of another repository at a path.
+    public func submodule(_ path: String, commit: String) {
+        change("M 160000 \(commit) ", Array(path.utf8))
+    }
+
+    /// Puts at a path what Git LFS leaves in the place of a large file.
+    public func largeFilePointer(_ path: String, size: Int = 12_345_678) {
+        let digest = String(repeating: "5ca1ab1e", count: 8)
+        write(
+            """
+            version https://git-lfs.github.com/spec/v1
+            oid sha256:\(digest)
+            size \(size)
+
+            """, to: path)
+    }
+
+    /// Takes a file or a folder away.
+    public func remove(_ path: String) { change("D ", Array(path.utf8)) }
+
+    /// Gives a file or a folder another path.
+    public func rename(_ path: String, to new: String) {
+        change("R ", Array(path.utf8), then: [32] + Self.quoted(Array(new.utf8)))
+    }
+
+    private func change(_ command: String, _ path: [UInt8], then rest: [UInt8] = []) {
+        state.withLock {
+            $0.changes += Array(command.utf8) + Self.quoted(path) + rest + [10]
+        }
+    }
+
+    private static func quoted(_ path: [UInt8]) -> [UInt8] {
+        let escaped = path.flatMap { byte -> [UInt8] in
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
+            case ..<32: Array("\\00\(byte >> 3)\(byte & 7)".utf8)
+            default: [byte]
+            }
+        }
+        return [34] + escaped + [34]
+    }
+}
+
+// Commits, branches and tags.
+extension GitRepository {
+    /// Makes a commit of the changes so far on top of a branch and gives its name.
+    @discardableResult
+    public func commit(_ message: String, on branch: String = "main") throws -> String {
+        let reference = "refs/heads/\(branch)"
+        let isNew =
+            try GitCommand.attempt(
+                ["rev-parse", "--verify", "--quiet", reference], in: path
+            ).status != 0
+        let (changes, seconds) = state.withLock { state in
+            defer { state.changes = [] }
+            return (state.changes, Self.tick(&state))
+        }
+        let stream = """
+            feature done
+            commit \(reference)
+            mark :1
+            committer Author <author@example.com> \(seconds) +0000
+            data \(message.utf8.count)
+            \(message)
+            \(isNew ? "" : "from \(reference)^0\n")
+            """
+        return try git(
+            ["fast-import", "--quiet", "--date-format=raw"],
+            input: Array(stream.utf8) + changes + Array("get-mark :1\ndone\n".utf8)
+        ).text
+    }
+
+    /// Makes a commit of a tree as it is and gives its name.
+    @discardableResult
+    public func commit(
+        _ message: String, tree: String, parents: [String] = [], on branch: String = "main"
+    ) throws -> String {
+        let seconds = state.withLock { Self.tick(&$0) }
+        let date = "\(seconds) +0000"
+        let commit = try git(
+            ["commit-tree", tree, "-m", message] + parents.flatMap { ["-p", $0] },
+            environment: ["GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date]
+        ).text
+        try git(["update-ref", "refs/heads/\(branch)", commit])
+        return commit
+    }
+
+    /// Merges a branch into another and gives the commit.
+    @discardableResult
+    public func merge(_ other: String, into branch: String = "main") throws -> String {
+        let parents = try [object("refs/heads/\(branch)"), object("refs/heads/\(other)")]
+        let tree = try git(["merge-tree", "--write-tree"] + parents).text
+        return try commit("Merge \(other)", tree: tree, parents: parents, on: branch)
+    }
+
+    /// Makes a branch, or moves it.
+    public func branch(_ name: String, at revision: String = "main") throws {
+        try git(["update-ref", "refs/heads/\(name)", try object(revision)])
+    }
+
+    /// Makes a tag, one with an object of its own when there is a message.
+    public func tag(_ name: String, at revision: String = "main", message: String? = nil) throws {
+        try git(["tag"] + (message.map { ["-a", "-m", $0] } ?? []) + ["--", name, revision])
+    }
+
+    /// Stores any bytes as an object of a type, right or wrong, and gives its name.
+    public func store(_ bytes: [UInt8], as type: String) throws -> String {
+        try git(["hash-object", "--literally", "-w", "--stdin", "-t", type], input: bytes).text
+    }
+
+    /// Stores a tree whose entries stand as they are given, also when git would not have them so.
+    public func storeTree(_ entries: [(mode: String, name: [UInt8], object: String)]) throws
+        -> String
+    {
+        let bytes = entries.flatMap { entry -> [UInt8] in
+            Array(entry.mode.utf8) + [32] + entry.name + [0] + Self.bytes(hex: entry.object)
+        }
+        return try store(bytes, as: "tree")
+    }
+
+    /// Packs everything into one pack, with deltas over as many objects as are given.
+    public func repack(depth: Int = 50) throws {
+        try git(["repack", "-adfq", "--depth=\(depth)", "--window=\(max(depth, 10))"])
+    }
+
+    /// Writes the lists that the profile `dumb` needs.
+    public func updateServerInfo() throws { try git(["update-server-info"]) }
+
+    /// The time of the next commit, a minute after the one before.
+    private static func tick(_ state: inout State) -> Int {
+        state.commitCount += 1
+        return 1_700_000_000 + 60 * state.commitCount
+    }
+
+    private static func bytes(hex: String) -> [UInt8] {
+        let digits = Array(hex.utf8).compactMap { Character(UnicodeScalar($0)).hexDigitValue }
+        return stride(from: 0, to: digits.count - 1, by: 2).map {
+            UInt8(digits[$0] << 4 | digits[$0 + 1])
+        }
+    }
+}
+
+// What git itself says is in a commit.
+extension GitRepository {
+    /// The files below a folder of a commit, by their paths from that folder.
+    public func entries(of commit: String = "main", folder: String = "") throws -> [Entry] {
+        try git(["ls-tree", "-rz", "--full-tree", "\(commit):\(folder)"]).output
+            .split(separator: 0).map { line in
+                let parts = line.split(separator: 9, maxSplits: 1)
+                let words = String(decoding: parts[0], as: UTF8.self).split(separator: " ")
+                return Entry(
+                    mode: String(words[0]), type: String(words[1]), object: String(words[2]),
+                    path: Array(parts[1]))
+            }
+    }
+
+    /// A folder of a commit on disk, as `git archive` packs it and `tar` unpacks it.
+    ///
+    /// Attributes are without effect: the bytes are those of the objects.
+    public func archive(_ commit: String = "main", folder: String = "") throws
+        -> TemporaryDirectory
+    {
+        let directory = try TemporaryDirectory()
+        let pack = try TemporaryDirectory()
+        let archive = pack.path.appending("archive.tar").string
+        let attributes =
+            "* -text -eol -ident -filter -export-ignore -export-subst -working-tree-encoding\n"
+        try FileManager.default.createDirectory(
+            atPath: path.appending("info").string, withIntermediateDirectories: true)
+        try Data(attributes.utf8).write(
+            to: URL(fileURLWithPath: path.appending("info/attributes").string))
+        try git(["archive", "--format=tar", "--output=\(archive)", "\(commit):\(folder)"])
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+        process.arguments = ["tar", "-xf", archive, "-C", directory.path.string]
+        try process.run()
+        process.waitUntilExit()
+        guard process.terminationStatus == 0 else { throw Errno.ioError }
+        return directory
+    }
+}

@@ -1,0 +1,315 @@
+import Foundation
+import Synchronization
+public import SystemPackage
+
+/// Real git over http: `git http-backend` behind nginx, on a free port of 127.0.0.1.
+///
+/// It serves the bare repositories of one folder, once per profile: a profile is a prefix of the
+/// path under which the server is set up as some host on the web is. It runs without privileges
+/// and ends with the last reference, also when the test process is killed.
+///
+/// ```swift
+/// let server = try GitServer()
+/// let repository = try GitRepository(at: server.folder.appending("tools.git"))
+/// …
+/// let url = server.url("tools.git", .github)
+/// ```
+public final class GitServer: Sendable {
+    /// How a server is set up.
+    public enum Profile: String, CaseIterable, Sendable {
+        /// Every filter is allowed.
+        case on
+        /// As git comes: no filter.
+        case off
+        /// As GitHub: `blob:none`, `blob:limit` and `tree:0` are the filters, the advertisement
+        /// starts with the line of the older protocol, and a user agent must start with `git/`.
+        case github
+        /// The one filter is `blob:none`.
+        case blobNone = "blobnone"
+        /// Speaks protocol 0 only: what a client asks for with `Git-Protocol` is not heard.
+        case versionZero = "v0"
+        /// As `on`, for those who give `GitServer.user` and `GitServer.password`.
+        case authenticated = "auth"
+        /// Knows no repository.
+        case missing
+        /// Sends every request on to `on` with a 301.
+        case redirect
+        /// Files alone, for the protocol without a server; see `GitRepository.updateServerInfo()`.
+        case dumb
+        /// As `on`, and `want-ref` and `sideband-all` are allowed.
+        case wantReference = "ref"
+
+        /// What git is told, as pairs of a key and a value.
+        var configuration: [(String, String)] {
+            switch self {
+            case .on, .authenticated: [("uploadpack.allowFilter", "true")]
+            case .off, .versionZero, .missing, .redirect, .dumb: []
+            case .github:
+                [
+                    ("uploadpack.allowFilter", "true"), ("uploadpackfilter.allow", "false"),
+                    ("uploadpackfilter.blob:none.allow", "true"),
+                    ("uploadpackfilter.blob:limit.allow", "true"),
+                    ("uploadpackfilter.tree.allow", "true"),
+                    ("uploadpackfilter.tree.maxDepth", "0"),
+                ]
+            case .blobNone:
+                [
+                    ("uploadpack.allowFilter", "true"), ("uploadpackfilter.allow", "false"),
+                    ("uploadpackfilter.blob:none.allow", "true"),
+                ]
+            case .wantReference:
+                [
+                    ("uploadpack.allowFilter", "true"), ("uploadpack.allowRefInWant", "true"),
+                    ("uploadpack.allowSidebandAll", "true"),
+                ]
+            }
+        }
+    }
+
+    /// One line of the log: what was asked, and what was sent.
+    public struct Request: Sendable, Equatable {
+        /// `GET` or `POST`.
+        public let method: String
+        /// The path with its profile and without its query.
+        public let path: String
+        /// What follows the question mark.
+        public let query: String
+        /// The status of the answer.
+        public let status: Int
+        /// How many bytes were sent, head and chunk sizes included.
+        public let bytesSent: Int
+        /// How many bytes the body of the answer took, chunk sizes included.
+        public let bodyBytesSent: Int
+        /// How many bytes the body of the request had.
+        public let bodyBytesReceived: Int
+        /// The header field `User-Agent`.
+        public let userAgent: String
+        /// The header field `Git-Protocol`.
+        public let gitProtocol: String
+        /// The header field `Authorization`.
+        public let authorization: String
+        /// The header field `Content-Encoding`.
+        public let contentEncoding: String
+
+        /// The prefix that was asked.
+        public var profile: Profile? {
+            path.split(separator: "/").first.flatMap { Profile(rawValue: String($0)) }
+        }
+    }
+
+    /// Who may use the profile `authenticated`.
+    public static let user = "reader"
+    /// The password of `user`.
+    public static let password = "open sesame"
+
+    /// Where the bare repositories lie.
+    public let folder: FilePath
+    /// The port on 127.0.0.1.
+    public let port: Int
+    private let directory: TemporaryDirectory
+    private let process: ServerProcess
+    private let readBytes = Mutex(0)
+
+    /// Starts the server and waits until it answers.
+    public init() throws {
+        directory = try TemporaryDirectory()
+        folder = directory.path.appending("repositories")
+        try FileManager.default.createDirectory(
+            atPath: folder.string, withIntermediateDirectories: true)
+        let backend = try GitCommand.executablePath.appending("git-http-backend")
+        let github = try directory.write(Self.githubBackend(backend), to: "github-backend")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: github.string)
+        try directory.write("\(Self.user):{PLAIN}\(Self.password)\n", to: "passwords")
+        for _ in 1...5 {
+            let listener = try Socket.listen()
+            Socket.close(listener.socket)
+            let configuration = Self.configuration(
+                directory.path.string, port: listener.port, backend: backend.string)
+            try directory.write(configuration, to: "nginx.conf")
+            let process = try ServerProcess(
+                in: directory, before: Self.workers, ServerProcess.nginx)
+            if Self.answers(process, listener.port) {
+                (port, self.process) = (listener.port, process)
+                clearRequests()
+                return
+            }
+        }
+        throw Errno.addressInUse
+    }
+
+    /// The URL of a repository in the folder, as a profile serves it.
+    public func url(
+        _ repository: String, _ profile: Profile = .on, host: String = "127.0.0.1"
+    ) -> String {
+        "http://\(host):\(port)/\(profile.rawValue)/\(repository)"
+    }
+
+    /// What was asked since the start or the last `clearRequests()`, all of it answered.
+    public func requests() throws -> [Request] {
+        try waitUntilIdle()
+        let lines = try log().dropFirst(readBytes.withLock(\.self)).split(separator: 10)
+        return try lines.map { try JSONDecoder().decode(LogLine.self, from: Data($0)).request }
+    }
+
+    /// Forgets what was asked so far.
+    public func clearRequests() {
+        try? waitUntilIdle()
+        let count = try? log().count
+        readBytes.withLock { $0 = count ?? 0 }
+    }
+
+    private func log() throws -> Data {
+        try Data(contentsOf: URL(fileURLWithPath: directory.path.appending("requests").string))
+    }
+
+    /// Waits until every answer is sent and in the log: nginx counts those that it is busy with.
+    private func waitUntilIdle() throws {
+        for _ in 0..<2_000 {
+            let status = try PlainExchange.get("/-/status", port: port).text
+            if status.contains("Reading: 0 Writing: 1 ") { return }
+            Thread.sleep(forTimeInterval: 0.005)
+        }
+        throw Errno.timedOut
+    }
+}
+
+// How nginx and git are set up.
+extension GitServer {
+    private static let workerCount = 4
+
+    /// One process per worker, so that each has an id under which it can be killed.
+    private static let workers = """
+        for number in $(seq \(workerCount)); do
+            env -i PATH="$PATH" GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null \
+                /usr/sbin/fcgiwrap -c 1 -s "unix:$1/worker$number" &
+            servers="$servers $!"
+        done
+        """
+
+    /// Every worker takes a turn, so this many answers show that all of them are there.
+    private static func answers(_ process: ServerProcess, _ port: Int) -> Bool {
+        var answers = 0
+        for _ in 0..<400 where process.isRunning {
+            if let answer = try? PlainExchange.get("/on/none.git/HEAD", port: port),
+                answer.status == 404
+            {
+                answers += 1
+                if answers == workerCount { return true }
+            } else {
+                answers = 0
+                Thread.sleep(forTimeInterval: 0.01)
+            }
+        }
+        return false
+    }
+
+    /// What GitHub's advertisement has and git's own has not in protocol 2: a first line.
+    private static func githubBackend(_ backend: FilePath) -> String {
+        """
+        #!/bin/sh
+        case $REQUEST_METHOD$GIT_PROTOCOL in
+        GET*version=2*) ;;
+        *) exec \(backend) ;;
+        esac
+        \(backend) | {
+            found=yes
+            end=$(printf '\\r')
+            while IFS= read -r line; do
+                printf '%s\\n' "$line"
+                case $line in Status:*) found= ;; "$end") break ;; esac
+            done
+            [ -z "$found" ] || printf '001e# service=git-upload-pack\\n0000'
+            exec cat
+        }
+
+        """
+    }
+
+    private static func configuration(_ path: String, port: Int, backend: String) -> String {
+        let workers = (1...workerCount).map { "server unix:\(path)/worker\($0) max_fails=0;" }
+        let places = Profile.allCases.map { profile in
+            let body =
+                switch profile {
+                case .missing: "return 404;"
+                case .redirect: "return 301 http://$http_host/on$place$is_args$args;"
+                case .dumb: "alias \(path)/repositories$place;"
+                case .github:
+                    "if ($http_user_agent !~ ^git/) { return 404; }\n"
+                        + gateway(profile, path, script: "\(path)/github-backend")
+                case .authenticated:
+                    "auth_basic git; auth_basic_user_file \(path)/passwords;\n"
+                        + gateway(profile, path, script: backend)
+                default: gateway(profile, path, script: backend)
+                }
+            return "location ~ ^/\(profile.rawValue)(?<place>/.*)$ {\n\(body)\n}"
+        }
+        let fields = LogLine.variables.map { "\"\($0)\":\"$\($1)\"" }
+        return """
+            daemon off;
+            master_process off;
+            pid \(path)/nginx.pid;
+            events { worker_connections 512; }
+            http {
+                log_format requests escape=json '{\(fields.joined(separator: ","))}';
+                access_log \(path)/requests requests;
+                client_body_temp_path \(path)/body;
+                proxy_temp_path \(path)/proxy;
+                fastcgi_temp_path \(path)/fastcgi;
+                uwsgi_temp_path \(path)/uwsgi;
+                scgi_temp_path \(path)/scgi;
+                client_max_body_size 64m;
+                client_body_buffer_size 1m;
+                fastcgi_buffering off;
+                upstream workers { least_conn; \(workers.joined(separator: " ")) }
+                server {
+                    listen 127.0.0.1:\(port);
+                    location = /-/status { stub_status; access_log off; }
+            \(places.joined(separator: "\n"))
+                }
+            }
+
+            """
+    }
+
+    private static func gateway(_ profile: Profile, _ path: String, script: String) -> String {
+        let version = profile == .versionZero ? "''" : "$http_git_protocol"
+        let configuration = profile.configuration + [("http.receivepack", "false")]
+        var parameters = [
+            "SCRIPT_FILENAME \(script)", "PATH_INFO $place",
+            "GIT_PROJECT_ROOT \(path)/repositories",
+            "GIT_HTTP_EXPORT_ALL 1", "REQUEST_METHOD $request_method",
+            "QUERY_STRING $query_string", "CONTENT_TYPE $content_type",
+            "CONTENT_LENGTH $content_length", "REMOTE_ADDR $remote_addr",
+            "GIT_PROTOCOL \(version)", "HTTP_GIT_PROTOCOL \(version)",
+            "GIT_CONFIG_COUNT \(configuration.count)",
+        ]
+        for (index, (key, value)) in configuration.enumerated() {
+            parameters += ["GIT_CONFIG_KEY_\(index) \(key)", "GIT_CONFIG_VALUE_\(index) \(value)"]
+        }
+        return parameters.map { "fastcgi_param \($0);" }.joined(separator: "\n")
+            + "\nfastcgi_pass workers;"
+    }
+}
+
+/// A line of the log as nginx writes it: text, `-` or nothing where there is no value.
+private struct LogLine: Decodable {
+    let method, uri, query, status, sent, bodySent, received: String
+    let userAgent, gitProtocol, authorization, contentEncoding: String
+
+    static let variables = [
+        ("method", "request_method"), ("uri", "request_uri"), ("query", "args"),
+        ("status", "status"), ("sent", "bytes_sent"), ("bodySent", "body_bytes_sent"),
+        ("received", "content_length"), ("userAgent", "http_user_agent"),
+        ("gitProtocol", "http_git_protocol"), ("authorization", "http_authorization"),
+        ("contentEncoding", "http_content_encoding"),
+    ]
+
+    var request: GitServer.Request {
+        GitServer.Request(
+            method: method, path: String(uri.prefix { $0 != "?" }), query: query,
+            status: Int(status) ?? 0, bytesSent: Int(sent) ?? 0, bodyBytesSent: Int(bodySent) ?? 0,
+            bodyBytesReceived: Int(received) ?? 0, userAgent: userAgent, gitProtocol: gitProtocol,
+            authorization: authorization, contentEncoding: contentEncoding)
+    }
+}
