@@ -66,8 +66,7 @@ public enum GitCommand {
         process.standardInput = FileHandle(forReadingAtPath: source.string)
         process.standardOutput = FileHandle(forWritingAtPath: output.string)
         process.standardError = FileHandle(forWritingAtPath: errors.string)
-        try process.run()
-        process.waitUntilExit()
+        try process.runToEnd()
         return Result(
             status: Int(process.terminationStatus), output: try bytes(of: output),
             errors: String(decoding: try bytes(of: errors), as: UTF8.self))

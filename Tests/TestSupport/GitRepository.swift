@@ -141,7 +141,7 @@ extension GitRepository {
         let escaped = path.flatMap { byte -> [UInt8] in
             switch byte {
             case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
-            case ..<32: Array("\\00\(byte >> 3)\(byte & 7)".utf8)
+            case ..<32: Array("\\0\(byte >> 3)\(byte & 7)".utf8)
             default: [byte]
             }
         }
@@ -155,10 +155,6 @@ extension GitRepository {
     @discardableResult
     public func commit(_ message: String, on branch: String = "main") throws -> String {
         let reference = "refs/heads/\(branch)"
-        let isNew =
-            try GitCommand.attempt(
-                ["rev-parse", "--verify", "--quiet", reference], in: path
-            ).status != 0
         let (changes, seconds) = state.withLock { state in
             defer { state.changes = [] }
             return (state.changes, Self.tick(&state))
@@ -170,7 +166,7 @@ extension GitRepository {
             committer Author <author@example.com> \(seconds) +0000
             data \(message.utf8.count)
             \(message)
-            \(isNew ? "" : "from \(reference)^0\n")
+            \(exists(reference) ? "from \(reference)^0\n" : "")
             """
         return try git(
             ["fast-import", "--quiet", "--date-format=raw"],
@@ -226,13 +222,28 @@ extension GitRepository {
         return try store(bytes, as: "tree")
     }
 
-    /// Packs everything into one pack, with deltas over as many objects as are given.
+    /// Packs everything into one pack, with chains of at most so many deltas.
     public func repack(depth: Int = 50) throws {
-        try git(["repack", "-adfq", "--depth=\(depth)", "--window=\(max(depth, 10))"])
+        try git(["repack", "-adfq", "--depth=\(depth)"])
+    }
+
+    /// A pack of these objects and no others, as bytes.
+    public func pack(_ objects: [String]) throws -> [UInt8] {
+        let list = objects.map { $0 + "\n" }.joined()
+        return try git(["pack-objects", "--quiet", "--stdout"], input: Array(list.utf8)).output
     }
 
     /// Writes the lists that the profile `dumb` needs.
     public func updateServerInfo() throws { try git(["update-server-info"]) }
+
+    private func exists(_ reference: String) -> Bool {
+        if FileManager.default.fileExists(atPath: path.pushing(FilePath(reference)).string) {
+            return true
+        }
+        let packed = try? String(
+            contentsOfFile: path.appending("packed-refs").string, encoding: .utf8)
+        return packed?.contains(" \(reference)\n") ?? false
+    }
 
     /// The time of the next commit, a minute after the one before.
     private static func tick(_ state: inout State) -> Int {
@@ -281,8 +292,7 @@ extension GitRepository {
         let process = Process()
         process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
         process.arguments = ["tar", "-xf", archive, "-C", directory.path.string]
-        try process.run()
-        process.waitUntilExit()
+        try process.runToEnd()
         guard process.terminationStatus == 0 else { throw Errno.ioError }
         return directory
     }

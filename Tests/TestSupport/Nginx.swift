@@ -151,8 +151,7 @@ extension Nginx {
         process.arguments = arguments
         process.standardError = FileHandle.nullDevice
         process.standardOutput = FileHandle.nullDevice
-        try process.run()
-        process.waitUntilExit()
+        try process.runToEnd()
         guard process.terminationStatus == 0 else { throw Errno.ioError }
     }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import SystemPackage
 
@@ -45,4 +46,16 @@ final class ServerProcess: Sendable {
 extension ServerProcess {
     /// nginx with the configuration `nginx.conf` of the folder.
     static let nginx = #"/usr/sbin/nginx -p "$1" -e "$1/error.log" -c "$1/nginx.conf""#
+}
+
+extension Process {
+    /// Runs to the end.
+    ///
+    /// `waitUntilExit()` looks for the end 20 times a second only.
+    func runToEnd() throws {
+        let end = DispatchSemaphore(value: 0)
+        terminationHandler = { _ in end.signal() }
+        try run()
+        end.wait()
+    }
 }
