@@ -85,10 +85,13 @@ let package = Package(
             ]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
         room(
+            "SkillRepository",
+            uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
+        room(
             "SkillsCommand",
             uses: [
                 "Archive", "CTerminal", "Digest", "FileTree", "JSON", "Problem", "SkillFormat",
-                "SkillSource", "SkillStore", "Transfer", system,
+                "SkillRepository", "SkillSource", "SkillStore", "Transfer", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -109,6 +112,7 @@ let package = Package(
         tests(of: "Git", uses: ["CZlib", "Digest", "FileTree", "Problem", system]),
         tests(of: "SkillFormat", uses: ["FileTree", "Problem", system]),
         tests(of: "SkillSource", uses: [system]),
+        tests(of: "SkillRepository", uses: ["FileTree", "SkillFormat", "TestSupport", system]),
         tests(of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),
         tests(of: "SkillsCommand", uses: ["TestSupport", "skills", system]),
     ],

@@ -43,9 +43,12 @@ public struct TreeSnapshot: Sendable, Equatable {
     /// The file at a path.
     public subscript(path: RelativePath) -> File? { files.first { $0.path == path } }
 
-    /// Reads every file below a folder and hashes it; noise (see ``Noise``) is passed over.
-    public init(of directory: Directory, limits: Limits = Limits()) throws(FileTreeError) {
-        var walk = Walk(limits: limits, root: directory.path)
+    /// Reads every file below a folder and hashes it; noise (see ``Noise``), and whatever has one of the names,
+    /// is passed over.
+    public init(
+        of directory: Directory, limits: Limits = Limits(), without names: Set<String> = []
+    ) throws(FileTreeError) {
+        var walk = Walk(limits: limits, root: directory.path, skippedNames: names)
         try walk.visit(directory, at: nil, depth: 0)
         files = walk.files.sorted { $0.path < $1.path }
         strangers = walk.strangers
@@ -54,6 +57,7 @@ public struct TreeSnapshot: Sendable, Equatable {
     private struct Walk {
         let limits: Limits
         let root: FilePath
+        let skippedNames: Set<String>
         var files: [File] = []
         var strangers: [String] = []
         var count = 0
@@ -65,7 +69,7 @@ public struct TreeSnapshot: Sendable, Equatable {
             guard depth <= limits.depth else {
                 throw .tooDeep(path: root.string, limit: limits.depth)
             }
-            for entry in try directory.entries() where !Noise.contains(entry.name.string) {
+            for entry in try directory.entries() where !isSkipped(entry.name.string) {
                 count += 1
                 guard count <= limits.entries else {
                     throw .tooManyFiles(path: root.string, limit: limits.entries)
@@ -78,6 +82,10 @@ public struct TreeSnapshot: Sendable, Equatable {
                 }
                 try visit(entry, of: directory, at: path, depth: depth)
             }
+        }
+
+        private func isSkipped(_ name: String) -> Bool {
+            Noise.contains(name) || skippedNames.contains(name)
         }
 
         private mutating func visit(

@@ -32,6 +32,19 @@ enum FieldTable {
         "Write",
     ]
 
+    /// The commands that Claude Code has itself, without the skills that it brings along (commands.md of its
+    /// documentation, 2026-08), and `synced`, which it keeps for itself.
+    static let commands: Set<String> = Set(
+        """
+        add-dir advisor agents artifacts autocompact background branch btw bug cd chrome clear color compact
+        config context copy cost desktop diff doctor effort exit export fast feedback focus fork goal heapdump
+        help hooks ide import init insights keybindings list-agents login logout mcp memory mobile model passes
+        permissions plan plugin powerup pr-comments privacy-settings radio recap release-notes reload-plugins
+        reload-skills remote-control remote-env rename resume review rewind sandbox skills stats status
+        statusline stickers stop subtask synced tasks teleport terminal-setup theme tui upgrade usage
+        usage-credits vim voice web-setup workflows
+        """.split(whereSeparator: \.isWhitespace).map(String.init))
+
     /// Whether some reader knows the field.
     static func isKnown(_ key: String) -> Bool {
         specification.contains(key) || claudeCode.contains(key)

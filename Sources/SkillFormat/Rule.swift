@@ -1,10 +1,10 @@
 public import FileTree
 
-/// One thing that is checked.
+/// What a rule says of itself.
 ///
-/// Each rule is one file below Rules/, with its examples beside it: the tests, `explain` and the rule
+/// Each rule is one file below a folder Rules/, with its examples beside it: the tests, `explain` and the rule
 /// table are made from them.
-public protocol Rule: Sendable {
+public protocol ExplainedRule: Sendable {
     /// The id that findings carry and that people switch rules by, such as `name-charset`.
     var id: String { get }
     /// The family that the rule belongs to.
@@ -17,6 +17,10 @@ public protocol Rule: Sendable {
     var good: [RuleExample] { get }
     /// Skills that break the rule, marked at each place.
     var bad: [RuleExample] { get }
+}
+
+/// One thing that is checked in a skill.
+public protocol Rule: ExplainedRule {
     /// Looks at a skill and reports what it finds.
     func check(_ skill: SkillContents, report: (Finding) -> Void)
 }
@@ -24,6 +28,8 @@ public protocol Rule: Sendable {
 /// The families of rules.
 public enum RuleFamily: String, Sendable, CaseIterable {
     case file, frontmatter, name, description, fields, body, references, package, security
+    /// Several skills together, and the manifests of plugins and marketplaces.
+    case repository
 }
 
 /// A small skill that shows what a rule means.

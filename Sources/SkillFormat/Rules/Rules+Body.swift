@@ -2,6 +2,6 @@ extension Rules {
     /// Rules about the instructions.
     static let bodyRules: [any Rule] = [
         BodyEmpty(), BodyTooLong(), BodyTooManyTokens(), FenceUnclosed(), ArgumentUnescaped(),
-        InjectionPresent(),
+        InjectionPresent(), InjectionNotPortable(),
     ]
 }

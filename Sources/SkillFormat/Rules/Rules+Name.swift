@@ -3,6 +3,7 @@ extension Rules {
     static let nameRules: [any Rule] = [
         NameMissing(), NameEmpty(), NameType(), NameTooLong(), NameCharset(), NameNonASCII(),
         NameEdgeHyphen(), NameDoubleHyphen(), NameFolderMismatch(), NameReservedWord(),
+        NameXML(), NameCollisionBuiltin(),
     ]
 
     /// Rules about the skill's description.

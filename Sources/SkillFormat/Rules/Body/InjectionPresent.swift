@@ -28,19 +28,25 @@ struct InjectionPresent: Rule {
     private static let limit = 1_000
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
-        guard let document = skill.document else { return }
+        for (source, offset) in Self.all(in: skill) {
+            report(
+                source.finding(
+                    id, skill.severity(.info, onInstall: .warning), at: offset,
+                    "this command runs as soon as the skill is used", effect: .consent))
+        }
+    }
+
+    /// Where commands start in SKILL.md; the first thousand.
+    static func all(in skill: SkillContents) -> [(source: SourceText, offset: Int)] {
+        guard let document = skill.document else { return [] }
         let source = document.source
         let first = source.lineStarts.partition { $0 >= document.bodyStart }
-        var count = 0
-        for index in first..<max(first, source.lineStarts.count) where count < Self.limit {
-            for offset in Self.injections(in: source.line(index)).prefix(Self.limit - count) {
-                count += 1
-                report(
-                    source.finding(
-                        id, skill.severity(.info, onInstall: .warning), at: offset,
-                        "this command runs as soon as the skill is used", effect: .consent))
-            }
+        var found: [(source: SourceText, offset: Int)] = []
+        for index in first..<max(first, source.lineStarts.count) where found.count < limit {
+            found += injections(in: source.line(index)).prefix(limit - found.count)
+                .map { (source, $0) }
         }
+        return found
     }
 
     /// Where a command starts: `!` and a code span at the line's start or behind white space, or a fence with a

@@ -24,6 +24,9 @@ struct TooLarge: PackageRule {
         let size = skill.files.size
         guard size > 8_000_000 else { return }
         let megabytes = (size + 500_000) / 1_000_000
-        report(finding(nil, .warning, "its files have \(megabytes) MB together"))
+        report(
+            Finding(
+                rule: id, severity: .warning, path: nil,
+                message: "its files have \(megabytes) MB together", subject: String(size)))
     }
 }

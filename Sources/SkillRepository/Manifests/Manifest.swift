@@ -1,0 +1,103 @@
+internal import FileTree
+internal import JSON
+internal import SkillFormat
+
+/// The manifest of a marketplace or a plugin of Claude Code.
+struct Manifest: Sendable {
+    /// What it speaks of.
+    enum Kind: String, Sendable {
+        case marketplace, plugin
+    }
+
+    /// More than anybody writes.
+    private static let sizeLimit = 8 * 1_048_576
+
+    /// What it speaks of.
+    let kind: Kind
+    /// Where it lies, from the repository's top.
+    let path: RelativePath
+    /// Its text.
+    let source: SourceText
+    /// What it says; nil when it is no JSON.
+    let json: PlacedJSON?
+    /// Why it is no JSON.
+    let trouble: JSONSyntaxError?
+
+    /// The folder that holds `.claude-plugin`; nil for the repository's top.
+    var base: RelativePath? { path.parent?.parent }
+
+    /// Reads the file; nil when it can't be read.
+    init?(at path: RelativePath, in root: Directory) {
+        kind = path.lastName == "marketplace.json" ? .marketplace : .plugin
+        self.path = path
+        guard let bytes = try? root.contents(of: path, limit: Self.sizeLimit) else { return nil }
+        source = SourceText(path: path, bytes: bytes)
+        do throws(JSONSyntaxError) {
+            json = try PlacedJSON(parsing: bytes)
+            trouble = nil
+        } catch {
+            json = nil
+            trouble = error
+        }
+    }
+
+    /// The entries of a marketplace, those that are objects.
+    var entries: [PlacedJSON] {
+        guard kind == .marketplace else { return [] }
+        return json?["plugins"]?.array?.filter { $0.members != nil } ?? []
+    }
+
+    /// A finding at a place in the file.
+    func finding(
+        _ rule: String, _ severity: Finding.Severity, at offset: Int, _ message: String,
+        fix: String? = nil, subject: String? = nil
+    ) -> Finding {
+        let place = source.place(at: offset)
+        return Finding(
+            rule: rule, severity: severity, path: path, line: place.line, column: place.column,
+            message: message, fix: fix, subject: subject)
+    }
+}
+
+/// A plugin whose files lie in the repository.
+struct Plugin: Sendable {
+    /// Its folder; nil for the repository's top.
+    let folder: RelativePath?
+    /// What a marketplace says of it.
+    let entry: (marketplace: Manifest, json: PlacedJSON)?
+    /// What it says of itself.
+    let manifest: Manifest?
+
+    /// The plugins that manifests speak of and whose folders are there.
+    static func all(_ manifests: [Manifest], in tree: RepositoryTree) -> [Plugin] {
+        let own = manifests.filter { $0.kind == .plugin }
+        var listed: [Plugin] = []
+        for marketplace in manifests where marketplace.kind == .marketplace {
+            for entry in marketplace.entries {
+                guard let source = ManifestPath(sourceOf: entry, in: marketplace),
+                    let folder = source.target, tree.kind(of: folder) == .directory
+                else { continue }
+                let manifest = own.first { $0.base == folder }
+                listed.append(
+                    Plugin(folder: folder, entry: (marketplace, entry), manifest: manifest))
+            }
+        }
+        let known = Set(listed.compactMap { $0.manifest?.path })
+        return listed
+            + own.filter { !known.contains($0.path) }.map {
+                Plugin(folder: $0.base, entry: nil, manifest: $0)
+            }
+    }
+
+    /// The folders that its `skills` fields name.
+    var skillPaths: [ManifestPath] {
+        var paths: [ManifestPath] = []
+        if let entry {
+            paths += ManifestPath.components(of: entry.json, in: entry.marketplace, at: folder)
+        }
+        if let manifest, let json = manifest.json {
+            paths += ManifestPath.components(of: json, in: manifest, at: folder)
+        }
+        return paths.filter { $0.field == "skills" }
+    }
+}

@@ -1,0 +1,125 @@
+internal import FileTree
+internal import JSON
+internal import SkillFormat
+
+/// A path that a manifest names.
+struct ManifestPath: Sendable {
+    /// How a path can be wrong by its text alone.
+    enum Fault: Sendable {
+        case format, traversal
+    }
+
+    /// The manifest.
+    let manifest: Manifest
+    /// The field, such as `skills`.
+    let field: String
+    /// The path as it is written.
+    let text: String
+    /// Where it stands.
+    let offset: Int
+    /// What is wrong with its text.
+    let fault: Fault?
+    /// Where it leads, from the repository's top, where nil is the top itself; no value at all when that can't be
+    /// said.
+    let target: RelativePath??
+
+    private init(
+        _ manifest: Manifest, _ field: String, _ value: PlacedJSON, _ text: String,
+        from base: RelativePath??
+    ) {
+        self.manifest = manifest
+        self.field = field
+        self.text = text
+        offset = value.offset
+        let names = text.unicodeScalars.split(separator: "/").map(String.init)
+        let isPlain = text.hasPrefix("./") || field == "skills" && text == "."
+        if names.contains("..") {
+            fault = .traversal
+        } else {
+            fault = isPlain ? nil : .format
+        }
+        guard fault != .traversal, let base, !text.hasPrefix("/") else {
+            target = nil
+            return
+        }
+        let rest = names.filter { $0 != "." }.joined(separator: "/")
+        if rest.isEmpty {
+            target = .some(base)
+        } else if let path = RelativePath(rest), let full = base.appending(path) {
+            target = .some(full)
+        } else {
+            target = nil
+        }
+    }
+
+    /// The folder of a plugin that lies beside its marketplace; nil when it lies elsewhere.
+    init?(sourceOf entry: PlacedJSON, in marketplace: Manifest) {
+        guard let value = entry["source"], let text = value.string, !Self.isAddress(text) else {
+            return nil
+        }
+        let root = marketplace.json?["metadata"]?["pluginRoot"]?.string
+        let isBare = !text.contains("/") && !text.hasPrefix(".")
+        guard isBare, let root, !root.isEmpty else {
+            self.init(marketplace, "source", value, text, from: .some(marketplace.base))
+            return
+        }
+        let folder = root.hasPrefix("./") ? root : "./\(root)"
+        self.init(
+            marketplace, "source", value, "\(folder)/\(text)", from: .some(marketplace.base))
+    }
+
+    /// The fields whose values are paths below the plugin.
+    private static let fields = [
+        "skills", "commands", "agents", "workflows", "hooks", "mcpServers", "outputStyles",
+        "lspServers",
+    ]
+
+    /// The paths of a plugin's parts; `folder` is the plugin's, and no value at all where that lies elsewhere.
+    static func components(
+        of plugin: PlacedJSON, in manifest: Manifest, at folder: RelativePath??
+    ) -> [ManifestPath] {
+        fields.flatMap { field -> [ManifestPath] in
+            guard let value = plugin[field] else { return [] }
+            let values = value.array ?? [value]
+            return values.compactMap { value in
+                guard let text = value.string, !isAddress(text) else { return nil }
+                return ManifestPath(manifest, field, value, text, from: folder)
+            }
+        }
+    }
+
+    /// Every path that a manifest names.
+    static func all(in manifest: Manifest) -> [ManifestPath] {
+        guard let json = manifest.json else { return [] }
+        switch manifest.kind {
+        case .plugin: return components(of: json, in: manifest, at: .some(manifest.base))
+        case .marketplace:
+            return manifest.entries.flatMap { entry in
+                let source = ManifestPath(sourceOf: entry, in: manifest)
+                return (source.map { [$0] } ?? [])
+                    + components(of: entry, in: manifest, at: source?.target ?? nil)
+            }
+        }
+    }
+
+    /// Whether it is an address or a variable instead of a path.
+    private static func isAddress(_ text: String) -> Bool {
+        text.hasPrefix("${") || text.contains("://") || text.hasPrefix("git@")
+    }
+}
+
+extension RepositoryTree {
+    /// Whether a folder is a skill or holds skills, at most two folders deep as agents look.
+    func holdsSkill(_ folder: RelativePath?) -> Bool {
+        if skillFolders.contains(where: { folder.holds($0) && $0.depth <= folder.depth + 2 }) {
+            return true
+        }
+        // Folders that links lead to are not walked.
+        let names = names(in: folder)
+        if names.contains("SKILL.md") { return true }
+        return names.contains { name in
+            let path = RelativePath(name).flatMap { folder.appending($0) }
+            return path.map { self.names(in: $0).contains("SKILL.md") } ?? false
+        }
+    }
+}

@@ -1,0 +1,56 @@
+/// The fields of manifests and what their values may be, as data (plugin-marketplaces.md and
+/// plugins-reference.md of Claude Code's documentation, 2026-08).
+enum ManifestTable {
+    /// The kinds of JSON values.
+    enum Kind: String, Sendable {
+        case string, number, boolean, array, object, null
+    }
+
+    private static let text: Set<Kind> = [.string]
+    private static let paths: Set<Kind> = [.string, .array]
+    private static let configuration: Set<Kind> = [.string, .array, .object]
+
+    /// Of `marketplace.json`.
+    static let marketplace: [String: Set<Kind>] = [
+        "$schema": text, "name": text, "owner": [.object], "plugins": [.array],
+        "description": text, "version": text, "metadata": [.object], "renames": [.object],
+        "allowCrossMarketplaceDependenciesOn": [.array],
+    ]
+
+    /// Of `owner` and `author`.
+    static let person: [String: Set<Kind>] = ["name": text, "email": text, "url": text]
+
+    /// Of `plugin.json`.
+    static let plugin: [String: Set<Kind>] = [
+        "$schema": text, "name": text, "displayName": text, "version": text, "description": text,
+        "author": [.object], "homepage": text, "repository": text, "license": text,
+        "keywords": [.array], "metadata": [.object], "defaultEnabled": [.boolean], "skills": paths,
+        "commands": configuration, "agents": paths, "workflows": paths, "hooks": configuration,
+        "mcpServers": configuration, "outputStyles": paths, "lspServers": configuration,
+        "experimental": [.object], "userConfig": [.object], "channels": [.array],
+        "dependencies": [.array], "themes": configuration, "monitors": configuration,
+        "settings": [.object],
+    ]
+
+    /// Of an entry in `plugins`: those of the plugin, and some more.
+    static let entry: [String: Set<Kind>] = plugin.merging([
+        "source": [.string, .object], "category": text, "tags": [.array], "strict": [.boolean],
+        "relevance": [.object],
+    ]) { $1 }
+
+    /// The fields that name parts of a plugin.
+    static let components = [
+        "skills", "commands", "agents", "workflows", "hooks", "mcpServers", "outputStyles",
+        "lspServers",
+    ]
+
+    /// Names that only Anthropic's own marketplaces may have, and names that mean something else.
+    static let reservedNames: Set<String> = [
+        "claude-code-marketplace", "claude-code-plugins", "claude-plugins-official",
+        "claude-plugins-community", "claude-community", "anthropic-marketplace",
+        "anthropic-plugins", "agent-skills", "anthropic-agent-skills", "knowledge-work-plugins",
+        "life-sciences", "claude-for-legal", "claude-for-financial-services",
+        "financial-services-plugins", "first-party-plugins", "healthcare", "org",
+        "org-provisioned", "unknown",
+    ]
+}

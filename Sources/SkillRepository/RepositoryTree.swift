@@ -1,0 +1,114 @@
+internal import FileTree
+internal import SkillFormat
+internal import SystemPackage
+
+/// Where in a repository skills and manifests lie.
+struct RepositoryTree: Sendable {
+    /// The top.
+    let root: Directory
+    /// Folders with something that is called SKILL.md, or that is one but for the case of its letters.
+    private(set) var skillFolders: [RelativePath?] = []
+    /// `.claude-plugin/marketplace.json` and `.claude-plugin/plugin.json`.
+    private(set) var manifests: [RelativePath] = []
+    /// Every folder below the top.
+    private(set) var folders: [RelativePath] = []
+    /// Folders without a SKILL.md, with the Markdown files in them.
+    private(set) var documents: [RelativePath: [RelativePath]] = [:]
+
+    private let excluded: [RelativePath]
+    private let limits: Limits
+    private var count = 0
+
+    /// How much is looked at.
+    struct Limits {
+        var entries = 1_000_000
+        var depth = 40
+    }
+
+    /// Folders that hold what others wrote or what was built: nobody publishes skills from there.
+    static let skippedNames: Set<String> = [
+        ".git", ".hg", ".svn", ".build", ".swiftpm", "DerivedData", "node_modules",
+        "bower_components", "vendor", ".venv", "venv", "__pycache__", ".tox", ".nox",
+        ".mypy_cache", ".pytest_cache", ".ruff_cache", ".cache", ".gradle", ".terraform", ".next",
+        ".nuxt", ".turbo", ".direnv", ".eggs", "Pods",
+    ]
+
+    /// Looks at every folder below the root; what is excluded is passed over with all that is in it.
+    init(
+        _ root: Directory, excluding excluded: [RelativePath], limits: Limits = Limits()
+    ) throws(RepositoryError) {
+        self.root = root
+        self.excluded = excluded
+        self.limits = limits
+        try visit(root, at: nil, depth: 0)
+    }
+
+    private mutating func visit(
+        _ directory: Directory, at folder: RelativePath?, depth: Int
+    ) throws(RepositoryError) {
+        guard depth <= limits.depth else { return }
+        let entries: [DirectoryEntry]
+        do { entries = try directory.entries() } catch { throw .files(error) }
+        count += entries.count
+        guard count <= limits.entries else {
+            throw .tooManyFiles(path: root.path.string, limit: limits.entries)
+        }
+        let isSkill = try isSkill(entries, in: directory)
+        if isSkill { skillFolders.append(folder) }
+        for entry in entries {
+            let text = entry.name.string
+            guard let name = RelativePath(text), let path = folder.appending(name) else { continue }
+            if entry.kind == .directory {
+                guard !Self.skippedNames.contains(text), !Noise.contains(text), text != "SKILL.md",
+                    !excluded.contains(path)
+                else { continue }
+                let below: Directory
+                do { below = try directory.open(entry.name) } catch { throw .files(error) }
+                folders.append(path)
+                try visit(below, at: path, depth: depth + 1)
+            } else if folder?.lastName == ".claude-plugin",
+                ["marketplace.json", "plugin.json"].contains(text)
+            {
+                manifests.append(path)
+            } else if !isSkill, let folder, text.hasSuffix(".md") {
+                documents[folder, default: []].append(path)
+            }
+        }
+    }
+
+    /// Whether a folder is meant to be a skill: a file of another letter case has to look like one, too.
+    private func isSkill(
+        _ entries: [DirectoryEntry], in directory: Directory
+    ) throws(RepositoryError) -> Bool {
+        if entries.contains(where: { $0.name.string == "SKILL.md" }) { return true }
+        return entries.contains { entry in
+            entry.kind == .file && entry.name.string.lowercased() == "skill.md"
+                && Self.isSkillText(entry.name, in: directory)
+        }
+    }
+
+    /// Whether a file has a frontmatter with a name and a description.
+    static func isSkillText(_ name: FilePath.Component, in directory: Directory) -> Bool {
+        guard let bytes = try? directory.openFile(name).bytes(at: 0, count: 16_384),
+            bytes.starts(with: "---".utf8) || bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        else { return false }
+        let header = readHeader(bytes).frontmatter
+        return header?.name != nil && header?.description != nil
+    }
+
+    /// What a path leads to, links followed; nil when there is nothing.
+    func kind(of path: RelativePath?) -> DirectoryEntry.Kind? {
+        guard let path else { return .directory }
+        let full = root.path.appending(path.description)
+        guard let resolved = try? Directory.resolve(full) else { return nil }
+        if (try? Directory.open(resolved)) != nil { return .directory }
+        return .file
+    }
+
+    /// The names in a folder, links to folders followed; empty when there is no such folder.
+    func names(in folder: RelativePath?) -> [String] {
+        let path = folder.map { root.path.appending($0.description) } ?? root.path
+        let entries = try? Directory.open(path).entries()
+        return entries?.map(\.name.string) ?? []
+    }
+}

@@ -1,0 +1,59 @@
+internal import FileTree
+internal import SkillFormat
+internal import SystemPackage
+
+/// Tells of places where a skill is expected and none is.
+struct SkillFileMissing: RepositoryRule {
+    let id = "skill-md-missing"
+    let family = RuleFamily.file
+    let summary = "A skill has a file that is called SKILL.md."
+    let why = """
+        Agents look for a folder with exactly this file and load nothing else. In a repository without any skill a check
+        that passes says nothing, so it fails, unless it is allowed to (`--allow-empty`).
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample([
+                ("skills/pdf/SKILL.md", exampleSkill("pdf"))
+            ])
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample([
+                ("README.md", "# Nothing here\n")
+            ]),
+            RuleExample([
+                ("skills/pdf/SKILL.md", exampleSkill("pdf")),
+                ("skills/forms/README.md", "↓" + exampleSkill("forms")),
+            ]),
+        ]
+    }
+
+    func check(_ repository: Repository, report: (Finding) -> Void) {
+        let skills = repository.tree.skillFolders
+        if skills.isEmpty, !repository.mayBeEmpty {
+            report(
+                Finding(
+                    rule: id, severity: .error, path: nil,
+                    message: "there is no skill here, nor in any folder below"))
+        }
+        let collections = Set(skills.compactMap { $0?.parent }.filter { $0.lastName == "skills" })
+        for (folder, documents) in repository.tree.documents {
+            guard let parent = folder.parent, collections.contains(parent), documents.count == 1,
+                let document = documents.first,
+                !skills.contains(where: { $0 != nil && RelativePath?.some(folder).holds($0) }),
+                let directory = try? repository.tree.root.open(folder),
+                let name = FilePath.Component(document.lastName),
+                RepositoryTree.isSkillText(name, in: directory)
+            else { continue }
+            report(
+                Finding(
+                    rule: id, severity: .error, path: document,
+                    message: "this looks like a skill, but the file is not called SKILL.md",
+                    fix: "mv \(document) \(folder)/SKILL.md"))
+        }
+    }
+}

@@ -1,0 +1,43 @@
+internal import FileTree
+internal import SkillFormat
+
+/// Tells of a SKILL.md that is a folder, a device or a link that leads out of the skill.
+struct SkillFileNoFile: RepositoryRule {
+    let id = "skill-md-not-file"
+    let family = RuleFamily.file
+    let summary = "SKILL.md is a file of the skill."
+    let why = """
+        Nothing can be read from it, or what it says comes from somewhere that is not copied along with the skill.
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample([
+                ("skills/pdf/SKILL.md", exampleSkill("pdf"))
+            ])
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample(
+                [
+                    ("skills/pdf/SKILL.md", "↓"), ("other/text.md", "Text.\n"),
+                ], links: ["skills/pdf/SKILL.md": "../../other/text.md"]),
+            RuleExample([("pdf/SKILL.md/a.md", "Text.\n")]),
+        ]
+    }
+
+    func check(_ repository: Repository, report: (Finding) -> Void) {
+        for failure in repository.failures {
+            guard case .skillFileIsNoFile = failure.error else { continue }
+            let isLink =
+                repository.tree.kind(of: failure.folder.appending(.skillFile)) != .directory
+            report(
+                Finding(
+                    rule: id, severity: .error,
+                    path: isLink ? failure.folder.appending(.skillFile) : failure.folder,
+                    message: "the SKILL.md here is not a file of the skill"))
+        }
+    }
+}

@@ -1,0 +1,85 @@
+internal import FileTree
+internal import SkillFormat
+
+/// Tells of skills in a plugin that Claude Code does not find there.
+struct SkillNotListed: RepositoryRule {
+    let id = "skill-not-listed"
+    let family = RuleFamily.repository
+    let summary = "Every skill of a plugin is found by Claude Code."
+    let why = """
+        It looks into the plugin's folder skills/, one folder deep, and where a `skills` field says; what lies elsewhere is
+        copied along and never loaded (plugins-reference.md).
+        """
+
+    var good: [RuleExample] {
+        [
+            RuleExample([
+                (
+                    ".claude-plugin/marketplace.json",
+                    #"""
+                    {
+                      "name": "tools",
+                      "owner": {"name": "A"},
+                      "plugins": [{"name": "pdf", "source": "./pdf"}]
+                    }
+                    """#
+                ),
+                ("pdf/.claude-plugin/plugin.json", "{\"name\": \"pdf\"}\n"),
+                ("pdf/skills/pdf/SKILL.md", exampleSkill("pdf")),
+            ]),
+            RuleExample([
+                ("pdf/.claude-plugin/plugin.json", "{\"name\": \"pdf\", \"skills\": \"./more\"}\n"),
+                ("pdf/more/forms/SKILL.md", exampleSkill("forms")),
+            ]),
+        ]
+    }
+
+    var bad: [RuleExample] {
+        [
+            RuleExample([
+                (
+                    ".claude-plugin/marketplace.json",
+                    #"""
+                    {
+                      "name": "tools",
+                      "owner": {"name": "A"},
+                      "plugins": [{"name": "pdf", "source": "./pdf"}]
+                    }
+                    """#
+                ),
+                ("pdf/.claude-plugin/plugin.json", "{\"name\": \"pdf\"}\n"),
+                ("pdf/skills/pdf/SKILL.md", exampleSkill("pdf")),
+                ("pdf/extra/forms/SKILL.md", "↓" + exampleSkill("forms")),
+            ])
+        ]
+    }
+
+    func check(_ repository: Repository, report: (Finding) -> Void) {
+        for skill in repository.skills {
+            guard let folder = skill.folder, !folder.names.contains(where: { $0.hasPrefix(".") }),
+                !repository.isNested(folder)
+            else { continue }
+            let holders = repository.plugins.filter { $0.folder.holds(folder) }
+            let depth = holders.map(\.folder.depth).max()
+            let nearest = holders.filter { $0.folder.depth == depth }
+            guard !nearest.isEmpty, !nearest.contains(where: { reaches(folder, from: $0) }) else {
+                continue
+            }
+            report(
+                Finding(
+                    rule: id, severity: .info, path: skill.file,
+                    message: "no manifest and no default folder leads to this skill",
+                    subject: skill.file.description))
+        }
+    }
+
+    private func reaches(_ skill: RelativePath, from plugin: Plugin) -> Bool {
+        guard skill != plugin.folder else { return true }
+        let named = plugin.skillPaths.compactMap(\.target)
+        // A plugin at the marketplace's top that names its skills has no default folder.
+        let isAtTop = plugin.entry.map { $0.marketplace.base == plugin.folder } ?? false
+        let standard = RelativePath("skills").flatMap { plugin.folder.appending($0) }
+        let folders = isAtTop && !named.isEmpty ? named : named + [standard]
+        return folders.contains { $0 == skill || $0 == skill.parent }
+    }
+}

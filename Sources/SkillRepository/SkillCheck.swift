@@ -1,0 +1,153 @@
+internal import Digest
+internal import FileTree
+internal import SkillFormat
+internal import SystemPackage
+
+/// Checks one skill of a repository with the rules for skills.
+struct SkillCheck: Sendable {
+    /// The skill's folder, from the repository's top.
+    let folder: RelativePath?
+    /// What the folder is called; nil where no name has to agree with it.
+    let folderName: String?
+    /// Folders below it that are skills of their own.
+    let nested: [RelativePath]
+    /// The repository.
+    let tree: RepositoryTree
+    /// What to leave out below the folder.
+    let skippedNames: Set<String>
+
+    /// What came out.
+    struct Result: Sendable {
+        let folder: RelativePath?
+        var skill: Repository.FoundSkill?
+        var failure: Repository.Failure?
+        /// Findings with their lines, paths from the repository's top; nil is the repository's top itself.
+        var findings: [(finding: Finding, excerpt: SourceExcerpt?)] = []
+        var misuses: [Repository.Misuse] = []
+        var suppressed = 0
+    }
+
+    /// Reads the folder and runs every rule.
+    func run() -> Result {
+        var result = Result(folder: folder)
+        do {
+            let directory: Directory
+            let snapshot: TreeSnapshot
+            do {
+                directory =
+                    try folder.map { path throws(FileTreeError) in try tree.root.open(path) }
+                    ?? tree.root
+                snapshot = try TreeSnapshot(of: directory, without: skippedNames)
+            } catch {
+                throw SkillFormatError.files(error)
+            }
+            let skill = try readSkill(
+                in: directory, snapshot: snapshot, folderName: folderName, purpose: .validate)
+            collect(skill, in: directory, into: &result)
+        } catch let error as SkillFormatError {
+            result.failure = Repository.Failure(folder: folder, error: error)
+        } catch {
+            result.failure = nil
+        }
+        return result
+    }
+
+    private func collect(_ skill: Skill, in directory: Directory, into result: inout Result) {
+        let source = skill.document.source
+        guard let file = folder.appending(source.path) else { return }
+        let name = skill.frontmatter?.name ?? folderName
+        let place = skill.frontmatter?["name"].map { source.place(at: $0.valueOffset) }
+        result.skill = Repository.FoundSkill(
+            folder: folder, file: file, name: name, namePlace: place ?? (1, 1),
+            digest: skill.snapshot[source.path]?.digest)
+        var files = FileCache(directory, source, block: skill.document.block)
+        for finding in skill.findings where !isInNestedSkill(finding) {
+            let path = finding.path ?? source.path
+            if files.suppressions(of: path).silence(finding) {
+                result.suppressed += 1
+                continue
+            }
+            let isWholeFile =
+                finding.path == nil
+                || finding.line == 1 && finding.column == 1
+                    && finding.subject == finding.path?.description
+            let excerpt =
+                isWholeFile
+                ? nil
+                : files[path].flatMap {
+                    SourceExcerpt(of: $0, line: finding.line, column: finding.column)
+                }
+            result.findings.append((finding.moved(to: folder.appending(path)), excerpt))
+        }
+        for (path, source, misuse) in files.misuses {
+            guard let path = folder.appending(path) else { continue }
+            let place = source.place(at: misuse.offset)
+            result.misuses.append(
+                Repository.Misuse(
+                    path: path, line: place.line, column: place.column, message: misuse.message))
+        }
+    }
+
+    /// What lies in a nested skill is checked with that.
+    private func isInNestedSkill(_ finding: Finding) -> Bool {
+        guard let path = finding.path, finding.rule != "nested-skill" else { return false }
+        return nested.contains { $0 == path || path.removing(prefix: $0) != nil }
+    }
+}
+
+/// The texts of a skill that findings stand in, read once.
+private struct FileCache {
+    private static let limit = 1_048_576
+
+    private let directory: Directory
+    private let block: Range<Int>?
+    private let skillFile: RelativePath
+    private var texts: [RelativePath: SourceText?] = [:]
+    private var comments: [RelativePath: Suppressions] = [:]
+    private(set) var misuses:
+        [(path: RelativePath, source: SourceText, misuse: Suppressions.Misuse)] = []
+
+    init(_ directory: Directory, _ source: SourceText, block: Range<Int>?) {
+        self.directory = directory
+        self.block = block
+        skillFile = source.path
+        texts[source.path] = source
+        _ = suppressions(of: source.path)
+    }
+
+    /// The text of a file; nil when it is none.
+    subscript(path: RelativePath) -> SourceText? {
+        mutating get {
+            if let known = texts[path] { return known }
+            let bytes = try? directory.contents(of: path, limit: Self.limit)
+            let isText = bytes.map { !$0.prefix(8_000).contains(0) } ?? false
+            let text = isText ? bytes.map { SourceText(path: path, bytes: $0) } : nil
+            texts[path] = .some(text)
+            return text
+        }
+    }
+
+    /// The comments of a file that silence rules.
+    mutating func suppressions(of path: RelativePath) -> Suppressions? {
+        if let known = comments[path] { return known }
+        guard let source = self[path], Suppressions.mayBe(in: source.bytes) else { return nil }
+        let found = Suppressions(in: source, block: path == skillFile ? block : nil)
+        comments[path] = found
+        misuses += found.misuses.map { (path, source, $0) }
+        return found
+    }
+}
+
+extension Suppressions? {
+    /// Whether a finding is silenced.
+    fileprivate func silence(_ finding: Finding) -> Bool { self?.silence(finding) ?? false }
+}
+
+extension Finding {
+    /// The same finding about a file somewhere else.
+    func moved(to path: RelativePath?) -> Finding {
+        Finding(
+            rule: rule, severity: severity, path: path, line: line, column: column,
+            message: message, fix: fix, effect: effect, subject: subject)
+    }
+}

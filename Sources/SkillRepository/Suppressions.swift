@@ -1,0 +1,144 @@
+internal import FileTree
+internal import SkillFormat
+
+/// Comments in a file that silence rules: `skills-ignore RULE: REASON` for the same and the next line,
+/// `skills-ignore-file RULE: REASON` for the file.
+///
+/// In Markdown they stand in HTML comments, in a frontmatter behind `#`, in other files behind `#`, `//` or in
+/// HTML comments. Without a reason they silence nothing.
+struct Suppressions: Sendable {
+    /// A comment that silences nothing.
+    struct Misuse: Sendable {
+        let offset: Int
+        let message: String
+    }
+
+    private(set) var misuses: [Misuse] = []
+    private var wholeFile: Set<String> = []
+    private var lines: [Int: Set<String>] = [:]
+
+    private static let word = Array("skills-ignore".utf8)
+    /// More than anybody writes by hand.
+    private static let limit = 1_000
+
+    /// Reads the comments of a file; `block` is where its frontmatter lies.
+    init(in source: SourceText, block: Range<Int>?) {
+        let isMarkdown = source.path.lastName.lowercased().hasSuffix(".md")
+        var fence: ArraySlice<UInt8>?
+        var count = 0
+        for index in source.lineStarts.indices where count < Self.limit {
+            let line = Self.line(index, of: source)
+            let isBlock = block?.contains(line.startIndex) ?? false
+            if isMarkdown, !isBlock {
+                let text = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
+                if let mark = fence {
+                    if text.starts(with: mark) { fence = nil }
+                    continue
+                }
+                if text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8) {
+                    fence = text.prefix(3)
+                    continue
+                }
+            }
+            guard let place = Self.place(in: line) else { continue }
+            guard Self.isComment(line, at: place, isMarkdown: isMarkdown, isBlock: isBlock) else {
+                continue
+            }
+            count += 1
+            take(line[place...], line: index + 1, in: source)
+        }
+    }
+
+    /// Whether a finding is silenced.
+    func silence(_ finding: Finding) -> Bool {
+        wholeFile.contains(finding.rule)
+            || finding.path != nil && lines[finding.line]?.contains(finding.rule) == true
+    }
+
+    /// Whether the file speaks of silencing at all, which few do.
+    static func mayBe(in bytes: [UInt8]) -> Bool {
+        let text = bytes.span
+        guard bytes.count >= word.count else { return false }
+        for offset in 0...(bytes.count - word.count)
+        where text[offset] == word[0] && text[offset + 6] == word[6] {
+            if bytes[offset...].starts(with: word) { return true }
+        }
+        return false
+    }
+
+    private static func line(_ index: Int, of source: SourceText) -> ArraySlice<UInt8> {
+        let isLast = index + 1 == source.lineStarts.count
+        let end = isLast ? source.bytes.count : source.lineStarts[index + 1] - 1
+        return source.bytes[source.lineStarts[index]..<end]
+    }
+
+    private static func place(in line: ArraySlice<UInt8>) -> Int? {
+        var index = line.startIndex
+        while let start = line[index...].firstIndex(of: word[0]) {
+            if line[start...].starts(with: word) { return start }
+            index = start + 1
+        }
+        return nil
+    }
+
+    private static func isComment(
+        _ line: ArraySlice<UInt8>, at place: Int, isMarkdown: Bool, isBlock: Bool
+    ) -> Bool {
+        var before = line[..<place]
+        while let last = before.last, last == 0x20 || last == 0x09 { before.removeLast() }
+        let isHTML = before.reversed().starts(with: "--!<".utf8)
+        guard !isBlock else { return before.last == UInt8(ascii: "#") }
+        guard !isMarkdown else {
+            // Between backticks it is only spoken of.
+            return isHTML && before.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2)
+        }
+        return isHTML || before.last == UInt8(ascii: "#")
+            || before.reversed().starts(with: "//".utf8)
+    }
+
+    /// Reads `skills-ignore[-file] RULE[, RULE…]: REASON`.
+    private mutating func take(_ text: ArraySlice<UInt8>, line: Int, in source: SourceText) {
+        var rest = String(decoding: text.dropFirst(Self.word.count), as: UTF8.self)
+        if let end = rest.range(of: "-->") { rest = String(rest[..<end.lowerBound]) }
+        let isFile = rest.hasPrefix("-file")
+        if isFile { rest.removeFirst(5) }
+        let parts = rest.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
+        let ids = parts[0].split { $0 == " " || $0 == "," || $0 == "\t" || $0 == "\r" }
+            .map(String.init)
+        let reason = parts.count > 1 ? parts[1].filter { !$0.isWhitespace } : ""
+        func misuse(_ message: String) {
+            misuses.append(Misuse(offset: text.startIndex, message: message))
+        }
+        guard !ids.isEmpty else { return misuse("this comment names no rule") }
+        if let unknown = ids.first(where: { !RepositoryRules.contains($0) }) {
+            return misuse("there is no rule `\(unknown.prefix(80))`")
+        }
+        guard !reason.isEmpty else {
+            return misuse("this comment gives no reason behind a colon, so it silences nothing")
+        }
+        guard !isFile else { return wholeFile.formUnion(ids) }
+        lines[line, default: []].formUnion(ids)
+        var next = line + 1
+        while next <= source.lineStarts.count,
+            Self.line(next - 1, of: source).allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D })
+        {
+            next += 1
+        }
+        lines[next, default: []].formUnion(ids)
+    }
+}
+
+extension String {
+    /// Where a text stands first, compared by bytes.
+    fileprivate func range(of text: String) -> Range<String.Index>? {
+        let bytes = Array(text.utf8)
+        var start = utf8.startIndex
+        while start < utf8.endIndex {
+            if utf8[start...].starts(with: bytes) {
+                return start..<utf8.index(start, offsetBy: bytes.count)
+            }
+            start = utf8.index(after: start)
+        }
+        return nil
+    }
+}

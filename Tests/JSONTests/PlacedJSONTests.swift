@@ -1,0 +1,40 @@
+import JSON
+import Testing
+
+@Suite struct `JSON with places` {
+    @Test func `says where each value stands`() throws {
+        let text = #"{"a": [1, true, null], "b": {"c": "x\u00e9\ud83d\ude00\n"}, "a": -1.5e3}"#
+        let value = try PlacedJSON(parsing: Array(text.utf8))
+        #expect(value.members?.map(\.key) == ["a", "b", "a"])
+        #expect(value.members?.map(\.keyOffset) == [1, 23, 61])
+        #expect(value.members?[0].value.array?.map(\.offset) == [7, 10, 16])
+        #expect(value["b"]?["c"]?.string == "xé😀\n")
+        guard case .number("-1.5e3")? = value["a"]?.value else {
+            Issue.record("the last of two keys counts")
+            return
+        }
+    }
+
+    @Test(arguments: [
+        ("", 0), ("{", 1), ("[1,]", 3), ("{\"a\":1,}", 7), ("{a:1}", 1), ("[1 2]", 3), ("01", 1),
+        ("\"a", 0), ("\"\\x\"", 1), ("\"\\ud800\"", 1), ("\"\n\"", 1), ("1 2", 2), ("nul", 0),
+        ("1.", 2), ("// a\n1", 0), ("\"\\u12\"", 1),
+    ])
+    func `refuses what is none and says where`(_ text: String, _ offset: Int) {
+        #expect {
+            try PlacedJSON(parsing: Array(text.utf8))
+        } throws: { error in
+            (error as? JSONSyntaxError)?.offset == offset
+        }
+    }
+
+    @Test func `refuses what lies too deep, and bytes that are no text`() {
+        let deep = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
+        #expect(throws: JSONSyntaxError.self) { try PlacedJSON(parsing: deep) }
+        #expect(throws: JSONSyntaxError.self) { try PlacedJSON(parsing: [0x22, 0xFF, 0x22]) }
+    }
+
+    @Test func `passes over a byte order mark`() throws {
+        #expect(try PlacedJSON(parsing: [0xEF, 0xBB, 0xBF, 0x31]).offset == 3)
+    }
+}

@@ -1,0 +1,86 @@
+import Foundation
+import SkillFormat
+import SkillRepository
+import SystemPackage
+
+/// A repository on disk, written from texts in which `↓` marks the places of findings.
+final class ExampleRepository {
+    /// Where it lies.
+    let url: URL
+    /// The marked places, as `path:line:column`.
+    private(set) var marks: [String] = []
+
+    init(_ files: [String: String] = [:], links: [String: String] = [:]) throws {
+        url = FileManager.default.temporaryDirectory
+            .appendingPathComponent("skills-repository-\(UUID().uuidString)")
+            .resolvingSymlinksInPath()
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        for (path, text) in files { try write(text, to: path, isLink: links[path] != nil) }
+        for (path, target) in links {
+            let link = url.appendingPathComponent(path)
+            try FileManager.default.createDirectory(
+                at: link.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try FileManager.default.createSymbolicLink(
+                atPath: link.path, withDestinationPath: target)
+        }
+        marks.sort()
+    }
+
+    convenience init(_ example: RuleExample) throws {
+        try self.init(
+            Dictionary(example.files.map { ($0.path, $0.text) }, uniquingKeysWith: { $1 }),
+            links: example.links)
+    }
+
+    deinit { try? FileManager.default.removeItem(at: url) }
+
+    /// Writes a file without its marks; one that is a link as well only tells where findings are expected.
+    func write(_ marked: String, to path: String, isLink: Bool = false) throws {
+        var text = ""
+        var place = (line: 1, column: 1)
+        for scalar in marked.unicodeScalars {
+            if scalar == "↓" {
+                marks.append("\(path):\(place.line):\(place.column)")
+                continue
+            }
+            text.unicodeScalars.append(scalar)
+            place = scalar == "\n" ? (place.line + 1, 1) : (place.line, place.column + 1)
+        }
+        guard !isLink else { return }
+        let file = url.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    func read(_ path: String) throws -> Data {
+        try Data(contentsOf: url.appendingPathComponent(path))
+    }
+
+    /// Checks it, or some paths in it.
+    func validate(
+        _ paths: [String] = ["."], _ settings: ValidationSettings = ValidationSettings()
+    ) async throws -> ValidationReport {
+        try await Validator(workingDirectory: FilePath(url.path), settings: settings)
+            .validate(paths)
+    }
+
+    /// The places of a rule's findings.
+    func places(of rule: String) async throws -> [String] {
+        try await validate().findings.filter { $0.rule == rule }
+            .map { "\($0.path):\($0.line):\($0.column)" }.sorted()
+    }
+}
+
+/// A SKILL.md that nothing is wrong with.
+func skillText(_ name: String, body: String = "Read the form first.\n") -> String {
+    """
+    ---
+    name: \(name)
+    description: Reads and fills PDF forms. Use when a document has fields to fill in.
+    ---
+    # Forms
+
+    \(body)
+    """
+}

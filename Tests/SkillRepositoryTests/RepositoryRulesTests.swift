@@ -1,0 +1,69 @@
+import Foundation
+import SkillFormat
+import SkillRepository
+import Testing
+
+/// Runs every rule about repositories over its own examples.
+@Suite struct `Every repository rule` {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let rule: any RepositoryRule
+        let example: RuleExample
+
+        var testDescription: String { "\(rule.id): \(example.files.map(\.path))" }
+    }
+
+    @Test(
+        arguments: RepositoryRules.all.flatMap { rule in
+            rule.bad.map { Case(rule: rule, example: $0) }
+        })
+    func `finds the marked places of its bad examples and no other`(_ test: Case) async throws {
+        let repository = try ExampleRepository(test.example)
+        let found = try await repository.places(of: test.rule.id)
+        if repository.marks.isEmpty {
+            #expect(found.count == 1)
+        } else {
+            #expect(found == repository.marks)
+        }
+    }
+
+    @Test(
+        arguments: RepositoryRules.all.flatMap { rule in
+            rule.good.map { Case(rule: rule, example: $0) }
+        })
+    func `finds nothing in its good examples, nor does any other`(_ test: Case) async throws {
+        let report = try await ExampleRepository(test.example).validate()
+        #expect(report.findings.filter { $0.severity != .info }.map(\.rule) == [])
+        #expect(!report.findings.contains { $0.rule == test.rule.id })
+    }
+
+    @Test func `has examples of both kinds, words, and an id of its own`() {
+        let all = RepositoryRules.allOfEveryKind
+        #expect(Set(all.map(\.id)).count == all.count)
+        for rule in RepositoryRules.all {
+            #expect(!rule.good.isEmpty && !rule.bad.isEmpty, "\(rule.id)")
+            #expect(rule.summary.hasSuffix(".") && rule.why.hasSuffix("."), "\(rule.id)")
+        }
+    }
+
+    @Test func `stands in one file and is registered`() throws {
+        let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+            .appendingPathComponent("../../Sources/SkillRepository/Rules").standardizedFileURL
+        let names = try FileManager.default.contentsOfDirectory(atPath: sources.path)
+            .filter { $0.hasSuffix(".swift") && $0 != "ExampleSkill.swift" }
+            .map { String($0.dropLast(6)) }
+        let registered = RepositoryRules.all.map { String(describing: type(of: $0)) }
+        #expect(registered.sorted() == names.sorted())
+    }
+
+    @Test func `is in the catalogue, and the catalogue is complete`() {
+        let catalogue = """
+            skill-md-missing skill-md-not-file name-duplicate name-xml name-collision-builtin
+            injection-not-portable manifest-json-invalid manifest-field-missing manifest-field-type
+            manifest-field-unknown manifest-path-format manifest-path-traversal
+            manifest-path-missing manifest-duplicate-plugin manifest-version-mismatch
+            manifest-strict-conflict marketplace-name-reserved skill-not-listed
+            component-in-claude-plugin-dir
+            """.split(whereSeparator: \.isWhitespace).map(String.init)
+        #expect(catalogue.filter { !RepositoryRules.contains($0) } == [])
+    }
+}
