@@ -13,6 +13,8 @@ public enum RepositoryError: Problem, Equatable {
     case configuration(file: String, reason: String)
     /// A folder or file can't be read or written.
     case files(FileTreeError)
+    /// Somebody pressed Ctrl-C.
+    case interrupted
 
     /// What happened.
     public var summary: String {
@@ -23,6 +25,7 @@ public enum RepositoryError: Problem, Equatable {
             "\(path) holds more than \(limit) files and folders"
         case .configuration(let file, let reason): "\(file): \(reason)"
         case .files: "a folder can't be checked"
+        case .interrupted: "interrupted"
         }
     }
 
@@ -31,7 +34,7 @@ public enum RepositoryError: Problem, Equatable {
         switch self {
         case .noFolder: "an archive is checked by skills install --dry-run"
         case .tooManyFiles: "name the folders that hold skills"
-        case .notFound, .configuration, .files: nil
+        case .notFound, .configuration, .files, .interrupted: nil
         }
     }
 
@@ -49,6 +52,7 @@ public enum RepositoryError: Problem, Equatable {
         case .tooManyFiles: .refused
         case .configuration: .failed
         case .files(let error): error.kind
+        case .interrupted: .interrupted
         }
     }
 }

@@ -15,6 +15,8 @@ struct RepositoryTree: Sendable {
     /// Folders without a SKILL.md, with the Markdown files in them.
     private(set) var documents: [RelativePath: [RelativePath]] = [:]
 
+    /// Folders whose SKILL.md is a link to another one, with that one's folder.
+    private var mirrors: [(folder: RelativePath?, target: RelativePath?)] = []
     private let excluded: [RelativePath]
     private let limits: Limits
     private var count = 0
@@ -41,6 +43,24 @@ struct RepositoryTree: Sendable {
         self.excluded = excluded
         self.limits = limits
         try visit(root, at: nil, depth: 0)
+        // A SKILL.md that is a link to another one of the repository is that skill once more, for another agent.
+        let own = Set(skillFolders.compactMap(\.self))
+        for (folder, target) in mirrors where target.map({ !own.contains($0) }) ?? false {
+            skillFolders.append(folder)
+        }
+    }
+
+    /// Where a link to a SKILL.md in the repository leads: that skill's folder.
+    private func mirrored(
+        _ entry: DirectoryEntry, in directory: Directory
+    ) -> RelativePath?? {
+        guard entry.kind == .link,
+            let target = try? Directory.resolve(directory.path.appending(entry.name)),
+            let top = try? Directory.resolve(root.path), target.lastComponent?.string == "SKILL.md"
+        else { return nil }
+        var rest = target.removingLastComponent()
+        guard rest.removePrefix(top) else { return nil }
+        return rest.isEmpty ? .some(nil) : RelativePath(rest.string).map { .some($0) }
     }
 
     private mutating func visit(
@@ -54,7 +74,12 @@ struct RepositoryTree: Sendable {
             throw .tooManyFiles(path: root.path.string, limit: limits.entries)
         }
         let isSkill = try isSkill(entries, in: directory)
-        if isSkill { skillFolders.append(folder) }
+        let file = entries.first { $0.name.string == "SKILL.md" }
+        if let target = file.flatMap({ mirrored($0, in: directory) }), target != folder {
+            mirrors.append((folder, target))
+        } else if isSkill {
+            skillFolders.append(folder)
+        }
         for entry in entries {
             let text = entry.name.string
             guard let name = RelativePath(text), let path = folder.appending(name) else { continue }

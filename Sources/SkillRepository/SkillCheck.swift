@@ -67,17 +67,14 @@ struct SkillCheck: Sendable {
                 result.suppressed += 1
                 continue
             }
-            let isWholeFile =
-                finding.path == nil
-                || finding.line == 1 && finding.column == 1
-                    && finding.subject == finding.path?.description
-            let excerpt =
-                isWholeFile
-                ? nil
-                : files[path].flatMap {
-                    SourceExcerpt(of: $0, line: finding.line, column: finding.column)
-                }
-            result.findings.append((finding.moved(to: folder.appending(path)), excerpt))
+            let excerpt = Self.hasLine(finding) ? files.excerpt(of: finding, in: path) : nil
+            if finding.rule == "ref-missing-file", let source = files[path],
+                isAboutOtherSkill(finding, in: source)
+            {
+                continue
+            }
+            let judged = escaping(finding, excerpt) ?? finding
+            result.findings.append((judged.moved(to: folder.appending(path)), excerpt))
         }
         for (path, source, misuse) in files.misuses {
             guard let path = folder.appending(path) else { continue }
@@ -86,6 +83,57 @@ struct SkillCheck: Sendable {
                 Repository.Misuse(
                     path: path, line: place.line, column: place.column, message: misuse.message))
         }
+    }
+
+    /// Whether a finding is about its line, and not about the file or the body as a whole.
+    private static func hasLine(_ finding: Finding) -> Bool {
+        let isWholeFile =
+            finding.line == 1 && finding.column == 1
+            && finding.subject == finding.path?.description
+        return finding.path != nil && !isWholeFile
+            && !["body-too-long", "body-too-many-tokens", "body-empty"].contains(finding.rule)
+    }
+
+    /// Whether a path is one of another skill of the repository that the text names beside it, as in
+    /// "see `dataset-curation`'s `references/formats.md`".
+    private func isAboutOtherSkill(_ finding: Finding, in source: SourceText) -> Bool {
+        guard let target = finding.subject.flatMap({ RelativePath($0) }),
+            source.lineStarts.indices.contains(finding.line - 1)
+        else { return false }
+        let start = source.lineStarts[max(0, finding.line - 3)]
+        let isLast = finding.line == source.lineStarts.count
+        let end = isLast ? source.bytes.count : source.lineStarts[finding.line]
+        let context = String(decoding: source.bytes[start..<end].prefix(4_096), as: UTF8.self)
+        return tree.skillFolders.contains { other in
+            guard let other, other != folder, context.contains(other.lastName),
+                let file = other.appending(target)
+            else { return false }
+            return tree.kind(of: file) == .file
+        }
+    }
+
+    /// A reference that leads nowhere in the skill, but to a file of the repository around it: agents that
+    /// start there find it, and whoever installs the skill alone does not.
+    ///
+    /// Links, and paths that start from the skill's folder, stay what they are.
+    private func escaping(_ finding: Finding, _ excerpt: SourceExcerpt?) -> Finding? {
+        guard finding.rule == "ref-missing-file", let folder, let excerpt,
+            let target = finding.subject.flatMap({ RelativePath($0) })
+        else { return nil }
+        let scalars = Array(excerpt.text.unicodeScalars)
+        let isLink = scalars.prefix(excerpt.before).suffix(2).elementsEqual("](".unicodeScalars)
+        let start = scalars.dropFirst(excerpt.before).first
+        guard !isLink, start != "{", start != "$", start != "<" else { return nil }
+        let holders: [RelativePath?] = folder.ancestors.reversed() + [nil]
+        let found = holders.compactMap { $0.appending(target) }
+            .first { tree.kind(of: $0) == .file }
+        guard let found else { return nil }
+        return Finding(
+            rule: "ref-escapes-skill", severity: .info, path: finding.path, line: finding.line,
+            column: finding.column,
+            message:
+                "`\(target)` lies outside the skill, at `\(found)`, and only the skill's folder is installed",
+            subject: finding.subject)
     }
 
     /// What lies in a nested skill is checked with that.
@@ -125,6 +173,15 @@ private struct FileCache {
             texts[path] = .some(text)
             return text
         }
+    }
+
+    /// The line of a finding; nil when it is blank.
+    mutating func excerpt(of finding: Finding, in path: RelativePath) -> SourceExcerpt? {
+        guard let source = self[path],
+            let excerpt = SourceExcerpt(of: source, line: finding.line, column: finding.column),
+            !excerpt.text.allSatisfy(\.isWhitespace)
+        else { return nil }
+        return excerpt
     }
 
     /// The comments of a file that silence rules.

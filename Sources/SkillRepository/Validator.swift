@@ -27,6 +27,7 @@ public struct Validator: Sendable {
             let tree = try RepositoryTree(place.directory, excluding: configuration.excluded)
             let checks = checks(in: tree, at: place, seen: &seen)
             let results = await run(checks)
+            guard !Task.isCancelled else { throw .interrupted }
             for result in results {
                 let folder = place.display(result.folder)
                 let isKept = result.skill != nil || result.failure != nil
@@ -96,12 +97,12 @@ public struct Validator: Sendable {
 
     /// Runs the checks on all cores.
     private func run(_ checks: [SkillCheck]) async -> [SkillCheck.Result] {
-        await withTaskGroup(of: (Int, SkillCheck.Result).self) { group in
+        await withTaskGroup(of: (Int, SkillCheck.Result)?.self) { group in
             for (index, check) in checks.enumerated() {
-                group.addTask { (index, check.run()) }
+                group.addTask { Task.isCancelled ? nil : (index, check.run()) }
             }
             var results: [SkillCheck.Result?] = Array(repeating: nil, count: checks.count)
-            for await (index, result) in group { results[index] = result }
+            for await case (let index, let result)? in group { results[index] = result }
             return results.compactMap(\.self)
         }
     }

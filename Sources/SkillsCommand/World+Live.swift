@@ -17,12 +17,15 @@ extension World {
         let environment = ProcessInfo.processInfo.environment
         let readLine: (@Sendable () -> String?)? =
             isatty(0) == 1 ? { @Sendable in Swift.readLine() } : nil
-        return World(
+        var world = World(
             environment: environment, home: FilePath(environment["HOME"] ?? "/"),
             workingDirectory: FilePath(FileManager.default.currentDirectoryPath),
             executable: ownFile, output: .descriptor(1), errors: .descriptor(2), readLine: readLine,
             keys: .terminal(environment), now: { Date.now.formatted(.iso8601) },
             onInterrupt: watchSignals)
+        let start = ContinuousClock.now
+        world.uptime = { start.duration(to: .now) }
+        return world
     }
 
     private static var ownFile: FilePath? {

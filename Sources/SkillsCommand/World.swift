@@ -25,6 +25,8 @@ public struct World: Sendable {
     public var now: @Sendable () -> String
     /// Calls back once when somebody presses Ctrl-C or the process is told to end.
     public var onInterrupt: @Sendable (@escaping @Sendable () -> Void) -> Void
+    /// The time since some moment, to tell how long something took.
+    public var uptime: @Sendable () -> Duration = { .zero }
 
     /// Told after each step of a transaction; tests kill the process here.
     public var reached: @Sendable (TransactionStep) -> Void

@@ -53,12 +53,17 @@ struct MarketplaceNameReserved: RepositoryRule {
         for manifest in repository.manifests {
             guard manifest.kind == .marketplace, let value = manifest.json?["name"],
                 let name = value.string, ManifestTable.reservedNames.contains(name),
-                manifest.json?["owner"]?["name"]?.string?.hasPrefix("Anthropic") != true
+                !isAnthropic(manifest.json?["owner"])
             else { continue }
             report(
                 manifest.finding(
                     id, .warning, at: value.offset, "the name `\(name)` is reserved",
                     subject: name))
         }
+    }
+
+    private func isAnthropic(_ owner: PlacedJSON?) -> Bool {
+        owner?["name"]?.string == "Anthropic"
+            || owner?["email"]?.string?.hasSuffix("@anthropic.com") ?? false
     }
 }

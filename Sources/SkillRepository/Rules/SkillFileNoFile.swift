@@ -31,13 +31,18 @@ struct SkillFileNoFile: RepositoryRule {
     func check(_ repository: Repository, report: (Finding) -> Void) {
         for failure in repository.failures {
             guard case .skillFileIsNoFile = failure.error else { continue }
-            let isLink =
-                repository.tree.kind(of: failure.folder.appending(.skillFile)) != .directory
+            let file = failure.folder.appending(.skillFile)
+            let message =
+                switch repository.tree.kind(of: file) {
+                case nil: "SKILL.md is a link that leads nowhere"
+                case .directory: "SKILL.md is a folder"
+                default: "SKILL.md is not a file of the skill"
+                }
+            let isFolder = repository.tree.kind(of: file) == .directory
             report(
                 Finding(
-                    rule: id, severity: .error,
-                    path: isLink ? failure.folder.appending(.skillFile) : failure.folder,
-                    message: "the SKILL.md here is not a file of the skill"))
+                    rule: id, severity: .error, path: isFolder ? failure.folder : file,
+                    message: message))
         }
     }
 }

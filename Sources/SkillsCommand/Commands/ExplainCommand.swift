@@ -1,0 +1,138 @@
+internal import ArgumentParser
+internal import JSON
+internal import SkillFormat
+internal import SkillRepository
+
+/// `skills explain` tells why a rule exists.
+struct ExplainCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain", abstract: "Tell why a rule exists, with a bad and a good example.",
+        discussion: "Without a rule, lists all of them.")
+
+    @Argument(help: "The rule's id.", completion: .list(RuleChoice.known))
+    var rule: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let all = RepositoryRules.allOfEveryKind
+        guard let id = rule else {
+            common.json ? common.write("explain", ["rules": .array(all.map(\.json))]) : list(all)
+            return
+        }
+        guard let rule = all.first(where: { $0.id == id }) else { throw RuleProblem(unknown: id) }
+        common.json ? common.write("explain", ["rule": rule.json]) : write(rule)
+    }
+
+    private func list(_ rules: [any ExplainedRule]) {
+        var table = Table()
+        table.add(.bold("RULE"), .bold("FAMILY"), .bold("WHAT IT DEMANDS"))
+        let order = RuleFamily.allCases
+        let sorted = order.flatMap { family in
+            rules.filter { $0.family == family }
+        }
+        for rule in sorted {
+            table.add(
+                .init(rule.id, .plain), .dim(rule.family.rawValue), .init(rule.summary, .plain))
+        }
+        table.write(to: common.results)
+    }
+
+    private func write(_ rule: any ExplainedRule) {
+        let console = common.results
+        console.line(.bold(rule.id), .dim("  \(rule.family.rawValue)"))
+        console.line(.init(rule.summary, .plain))
+        console.line()
+        for line in rule.why.wrapped(to: min(console.columns ?? 100, 100)) {
+            console.line(.init(line, .plain))
+        }
+        if let bad = rule.bad.first { write(bad, "Bad", .red, to: console) }
+        if let good = rule.good.first { write(good, "Good", .green, to: console) }
+    }
+
+    private func write(
+        _ example: RuleExample, _ word: String, _ style: Console.Style, to console: Console
+    ) {
+        console.line()
+        console.line(.init(word, style), ":")
+        for (path, text) in example.files where example.links[path] == nil {
+            let folder = example.folder.map { "\($0)/" } ?? ""
+            console.line(.dim("  \(folder)\(path)"))
+            for line in MarkedLine.all(in: text) {
+                console.line(.dim("    | "), .init(line.text, .plain))
+                guard !line.marks.isEmpty else { continue }
+                console.line(.dim("    | "), .init(line.markLine, style))
+            }
+        }
+        for (path, bytes) in example.binaries {
+            console.line(.dim("  \(path)"), .init("  \(counted(bytes.count, "byte"))", .plain))
+        }
+        for (path, target) in example.links.sorted(by: { $0.key < $1.key }) {
+            console.line(.dim("  \(path)"), .init(" -> \(target)", .plain))
+        }
+    }
+}
+
+/// A line of an example, with the places at which a rule points.
+private struct MarkedLine {
+    /// Examples that show size are cut.
+    private static let lineLimit = 24
+    private static let columnLimit = 160
+
+    let text: String
+    /// The columns on a terminal.
+    let marks: [Int]
+
+    var markLine: String {
+        var line = ""
+        for mark in marks {
+            line += String(repeating: " ", count: max(0, mark - line.count)) + "^"
+        }
+        return line
+    }
+
+    static func all(in text: String) -> [MarkedLine] {
+        var lines = text.unicodeScalars.split(
+            separator: "\n", maxSplits: lineLimit, omittingEmptySubsequences: false)
+        if lines.last?.isEmpty ?? false { lines.removeLast() }
+        var shown = lines.prefix(lineLimit).map { MarkedLine($0) }
+        if lines.count > lineLimit { shown.append(MarkedLine("…".unicodeScalars[...])) }
+        return shown
+    }
+
+    private init(_ line: Substring.UnicodeScalarView) {
+        var text = ""
+        var marks: [Int] = []
+        for scalar in line {
+            if scalar == "↓" {
+                marks.append(text.visible.columns)
+            } else if scalar != "\r" {
+                text.unicodeScalars.append(scalar)
+            } else {
+                text += "\\r"
+            }
+        }
+        self.text = text.visible.cut(to: Self.columnLimit)
+        self.marks = marks.filter { $0 < Self.columnLimit }
+    }
+}
+
+extension ExplainedRule {
+    /// The rule for scripts.
+    var json: JSONValue {
+        .object([
+            "id": .string(id), "family": .string(family.rawValue), "summary": .string(summary),
+            "why": .string(why), "bad": .array(bad.map(\.json)), "good": .array(good.map(\.json)),
+        ])
+    }
+}
+
+extension RuleExample {
+    /// The example for scripts: text files by their paths, marks and all.
+    fileprivate var json: JSONValue {
+        let pairs = files.map { path, text in
+            (path, JSONValue.string(text.utf8.count > 10_000 ? "…" : text))
+        }
+        return .object(Dictionary(pairs, uniquingKeysWith: { $1 }))
+    }
+}

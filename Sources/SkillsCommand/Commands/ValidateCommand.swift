@@ -1,0 +1,191 @@
+internal import ArgumentParser
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+internal import SkillRepository
+internal import SkillSource
+internal import SystemPackage
+
+extension ReportFormat: ExpressibleByArgument {}
+
+/// `skills validate` checks every skill of a repository.
+struct ValidateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "validate",
+        abstract: "Check every skill below some folders, and the manifests around them.",
+        discussion: """
+            Finds each SKILL.md at whatever depth; node_modules, .build, vendor and the like are passed over.
+            Exit status 2 means that there are errors, or no skill at all. skills explain RULE tells why a rule
+            exists. Settings for a repository stand in .skills-validate.json; a comment
+              <!-- skills-ignore RULE: REASON -->
+            silences a rule for its own and the next line, skills-ignore-file for the file.
+            """,
+        aliases: ["check"])
+
+    @Argument(help: "Folders; this one when none is named.", completion: .directory)
+    var paths: [String] = []
+
+    @Option(name: .customLong("for"), help: "For which reader to check.")
+    var reader: Reader?
+
+    @Option(help: "The form of the report.")
+    var format: ReportFormat?
+
+    @Option(
+        help: "Write the report into a file as well; may come several times.",
+        completion: .file())
+    var output: [ReportTarget] = []
+
+    @Flag(help: "Take it for right that there is no skill.")
+    var allowEmpty = false
+
+    @Flag(help: "Count warnings as errors.")
+    var strict = false
+
+    @Flag(help: "Show notes as well, in text and annotations; other forms always hold them.")
+    var notes = false
+
+    @Option(help: "The mildest findings that give exit status 2.")
+    var failOn = Threshold.error
+
+    @Option(
+        help: "Run these rules only: ids or families, with commas between them.",
+        completion: .list(RuleChoice.known))
+    var select: [String] = []
+
+    @Option(
+        help: "Leave these rules out: ids or families, with commas between them.",
+        completion: .list(RuleChoice.known))
+    var ignore: [String] = []
+
+    @Option(help: "Tell only what this baseline does not know.", completion: .file())
+    var baseline: String?
+
+    @Option(help: "Write all findings into a baseline file.", completion: .file())
+    var writeBaseline: String?
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        guard !common.json || format == nil || format == .json else {
+            throw UsageProblem.contradiction("--json and --format ask for two forms")
+        }
+        guard baseline == nil || writeBaseline == nil else {
+            throw UsageProblem.contradiction(
+                "--write-baseline writes all findings anew, so it goes without --baseline")
+        }
+        let world = World.current
+        let start = world.uptime()
+        let validator = Validator(
+            workingDirectory: world.workingDirectory, settings: try settings(world))
+        let report = try await validator.validate(paths.isEmpty ? ["."] : paths)
+        let validation = FinishedValidation(
+            report: report, threshold: failOn.severity, time: world.now(),
+            duration: world.uptime() - start,
+            notes: notes || !select.isEmpty ? .shown : .counted)
+        try write(validation, world)
+        // Whoever writes a baseline starts from what there is.
+        guard writeBaseline == nil else { return }
+        let isEmpty = report.skills.isEmpty && !allowEmpty
+        if isEmpty || !validation.failures.isEmpty { throw ExitStatus.findings }
+    }
+
+    private func settings(_ world: World) throws -> ValidationSettings {
+        var settings = ValidationSettings()
+        settings.profile = reader.flatMap { Profile(rawValue: $0.rawValue) }
+        settings.strictness = strict ? .warningsAreErrors : .warningsAreWarnings
+        settings.emptiness = allowEmpty ? .allowed : .refused
+        settings.selected = try Self.choices(select)
+        settings.ignored = try Self.choices(ignore)
+        if let baseline {
+            settings.baseline = try Baseline(
+                readFrom: world.workingDirectory.pushing(.init(baseline)))
+        }
+        return settings
+    }
+
+    private static func choices(_ texts: [String]) throws -> [RuleChoice] {
+        try texts.flatMap { $0.split(separator: ",") }.map { text in
+            guard let choice = RuleChoice(String(text)) else {
+                throw RuleProblem(unknown: String(text))
+            }
+            return choice
+        }
+    }
+
+    private func write(_ validation: FinishedValidation, _ world: World) throws {
+        let format = common.json ? .json : self.format ?? .text
+        if format == .text {
+            TextFormat.write(validation, to: common.results)
+            common.notes.line(.init(TextFormat.summary(of: validation), .plain))
+        } else {
+            common.results.raw(format.text(of: validation))
+        }
+        for target in output {
+            try write(target.format.text(of: validation), to: target.file, world)
+        }
+        if let writeBaseline {
+            try write(Baseline.text(of: validation.report), to: writeBaseline, world)
+        }
+    }
+
+    private func write(_ text: String, to file: String, _ world: World) throws {
+        let path = world.workingDirectory.pushing(FilePath(file)).lexicallyNormalized()
+        guard let name = path.lastComponent else {
+            throw UsageProblem.other("\(file) is no name for a file")
+        }
+        try Directory.openOrCreate(path.removingLastComponent())
+            .replaceFile(name, with: Array(text.utf8))
+    }
+}
+
+extension ValidateCommand {
+    /// Who is to read the skills.
+    enum Reader: String, ExpressibleByArgument, CaseIterable {
+        case everyone, agentskills
+        case claudeCode = "claude-code"
+        case claudeUpload = "claude-upload"
+    }
+
+    /// Which findings make the command fail.
+    enum Threshold: String, ExpressibleByArgument, CaseIterable {
+        case error, warning
+
+        var severity: Finding.Severity { self == .error ? .error : .warning }
+    }
+
+    /// A file that a report goes to: `FORMAT:FILE`.
+    struct ReportTarget: ExpressibleByArgument {
+        let format: ReportFormat
+        let file: String
+
+        init?(argument: String) {
+            let parts = argument.split(separator: ":", maxSplits: 1)
+            guard parts.count == 2, let format = ReportFormat(rawValue: String(parts[0])) else {
+                return nil
+            }
+            self.format = format
+            file = String(parts[1])
+        }
+    }
+}
+
+/// A rule that nobody knows.
+struct RuleProblem: Problem {
+    let name: String
+    private let similar: [String]
+
+    init(unknown name: String) {
+        self.name = name
+        similar = Similarity.names(like: name, among: RuleChoice.known)
+    }
+
+    var summary: String { "there is no rule \(name.prefix(80))" }
+
+    var hint: String? {
+        guard let first = similar.first else { return "skills explain lists the rules" }
+        return "did you mean \(first)?"
+    }
+
+    var kind: ProblemKind { .usage }
+}

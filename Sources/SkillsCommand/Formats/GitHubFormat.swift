@@ -1,0 +1,93 @@
+internal import Digest
+internal import SkillFormat
+internal import SkillRepository
+
+/// Annotations of GitHub Actions (workflow commands), the heaviest first.
+///
+/// GitHub shows ten of each kind for a step; the others are lines of the log.
+enum GitHubFormat {
+    private static let shown = 10
+
+    static func text(of validation: FinishedValidation) -> String {
+        let findings = validation.shown.worstFirst
+        var text = ""
+        var rest: [ReportedFinding] = []
+        for severity in Finding.Severity.allCases.sorted() {
+            let alike = findings.filter { $0.severity == severity }
+            for finding in alike.prefix(shown) { text += annotation(finding) }
+            rest += alike.dropFirst(shown)
+        }
+        if !rest.isEmpty { text += log(rest) }
+        return text + TextFormat.summary(of: validation) + "\n"
+    }
+
+    private static func annotation(_ finding: ReportedFinding) -> String {
+        let command =
+            switch finding.severity {
+            case .error: "error"
+            case .warning: "warning"
+            case .info: "notice"
+            }
+        let properties = [
+            ("file", finding.path), ("line", String(finding.line)), ("col", String(finding.column)),
+            ("title", finding.rule),
+        ].map { "\($0)=\(property($1))" }.joined(separator: ",")
+        return "::\(command) \(properties)::\(data(finding.message + finding.advice))\n"
+    }
+
+    /// Lines between which the runner looks for no commands, whatever stands in them.
+    private static func log(_ findings: [ReportedFinding]) -> String {
+        let all = findings.map(\.fingerprint).joined()
+        let token = SHA256Digest(of: Array(all.utf8)).hex
+        let lines = findings.map { finding in
+            finding.pieces.map(\.text.visible).joined() + "\n"
+        }
+        return "::group::\(findings.count) more\n::stop-commands::\(token)\n" + lines.joined()
+            + "::\(token)::\n::endgroup::\n"
+    }
+
+    /// Text behind the last two colons.
+    static func data(_ text: String) -> String {
+        escape(text) { character in
+            switch character {
+            case "%": "%25"
+            case "\r": "%0D"
+            case "\n": "%0A"
+            default: nil
+            }
+        }
+    }
+
+    /// The value of a property.
+    static func property(_ text: String) -> String {
+        escape(text) { character in
+            switch character {
+            case "%": "%25"
+            case "\r": "%0D"
+            case "\n": "%0A"
+            case ":": "%3A"
+            case ",": "%2C"
+            default: nil
+            }
+        }
+    }
+
+    private static func escape(
+        _ text: String, _ code: (Unicode.Scalar) -> String?
+    ) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            if let code = code(scalar) {
+                escaped += code
+            } else {
+                escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
+
+extension ReportedFinding {
+    /// What repairs it, to stand behind the message.
+    var advice: String { fix.map { "\nfix: \($0)" } ?? "" }
+}

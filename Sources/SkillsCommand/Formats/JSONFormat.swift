@@ -1,0 +1,23 @@
+internal import JSON
+internal import SkillFormat
+internal import SkillRepository
+
+/// The report for scripts; its keys stay.
+enum JSONFormat {
+    static func text(of validation: FinishedValidation) -> String {
+        JSONValue.object([
+            "schema": .string("skills.validate/1"),
+            "skills": .integer(validation.report.skills.count),
+            "findings": .array(validation.report.findings.map(json)),
+        ]).text()
+    }
+
+    private static func json(_ finding: ReportedFinding) -> JSONValue {
+        .object([
+            "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue),
+            "path": .string(finding.path), "line": .integer(finding.line),
+            "column": .integer(finding.column), "message": .string(finding.message),
+            "fix": .text(finding.fix),
+        ])
+    }
+}

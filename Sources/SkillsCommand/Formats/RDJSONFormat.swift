@@ -1,0 +1,41 @@
+internal import JSON
+internal import SkillFormat
+internal import SkillRepository
+
+/// The format of reviewdog (`-f=rdjson`).
+enum RDJSONFormat {
+    static func text(of validation: FinishedValidation) -> String {
+        JSONValue.object([
+            "source": .object(["name": .string("skills")]),
+            "diagnostics": .array(validation.report.findings.map(json)),
+        ]).text()
+    }
+
+    private static func json(_ finding: ReportedFinding) -> JSONValue {
+        let severity =
+            switch finding.severity {
+            case .error: "ERROR"
+            case .warning: "WARNING"
+            case .info: "INFO"
+            }
+        // Columns are counted in bytes there.
+        let column = finding.excerpt?.byteColumn(of: finding.column) ?? finding.column
+        let start = JSONValue.object(["line": .integer(finding.line), "column": .integer(column)])
+        return .object([
+            "message": .string(finding.message + finding.advice),
+            "severity": .string(severity),
+            "code": .object(["value": .string(finding.rule)]),
+            "location": .object([
+                "path": .string(finding.path), "range": .object(["start": start]),
+            ]),
+        ])
+    }
+}
+
+extension SourceExcerpt {
+    /// A column counted in bytes, where the whole line before it is known.
+    fileprivate func byteColumn(of column: Int) -> Int {
+        guard before == column - 1 else { return column }
+        return text.unicodeScalars.prefix(before).reduce(1) { $0 + Unicode.UTF8.width($1) }
+    }
+}

@@ -1,0 +1,87 @@
+internal import JSON
+internal import SkillFormat
+internal import SkillRepository
+
+/// SARIF 2.1.0 (OASIS), as code scanning takes it.
+enum SARIFFormat {
+    /// GitHub takes no more results of one run; the mildest are left out.
+    private static let limit = 25_000
+
+    static func text(of validation: FinishedValidation) -> String {
+        let findings = Array(validation.report.findings.worstFirst.prefix(limit))
+        let used = Set(findings.map(\.rule))
+        let rules = RepositoryRules.allOfEveryKind.filter { used.contains($0.id) }
+        let numbers = Dictionary(
+            rules.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        let driver = JSONValue.object([
+            "name": .string("skills"), "version": .string(skillsVersion),
+            "rules": .array(rules.map(json)),
+        ])
+        return JSONValue.object([
+            "$schema": .string("https://json.schemastore.org/sarif-2.1.0.json"),
+            "version": .string("2.1.0"),
+            "runs": .array([
+                .object([
+                    "tool": .object(["driver": driver]),
+                    "columnKind": .string("unicodeCodePoints"),
+                    "results": .array(findings.map { json($0, numbers) }),
+                ])
+            ]),
+        ]).text()
+    }
+
+    private static func json(_ rule: any ExplainedRule) -> JSONValue {
+        .object([
+            "id": .string(rule.id), "name": .string(rule.id.pascalCased),
+            "shortDescription": .object(["text": .string(rule.summary)]),
+            "fullDescription": .object(["text": .string(rule.why)]),
+            "help": .object(["text": .string("\(rule.why)\nskills explain \(rule.id)")]),
+            "properties": .object(["tags": .texts([rule.family.rawValue])]),
+        ])
+    }
+
+    private static func json(
+        _ finding: ReportedFinding, _ numbers: [String: Int]
+    ) -> JSONValue {
+        let level =
+            switch finding.severity {
+            case .error: "error"
+            case .warning: "warning"
+            case .info: "note"
+            }
+        let place = JSONValue.object([
+            "artifactLocation": .object(["uri": .string(finding.path.percentEncoded)]),
+            "region": .object([
+                "startLine": .integer(finding.line), "startColumn": .integer(finding.column),
+            ]),
+        ])
+        var members: [String: JSONValue] = [
+            "ruleId": .string(finding.rule), "level": .string(level),
+            "message": .object(["text": .string(finding.message + finding.advice)]),
+            "locations": .array([.object(["physicalLocation": place])]),
+            "partialFingerprints": .object(["skillsFinding/v1": .string(finding.fingerprint)]),
+        ]
+        if let number = numbers[finding.rule] { members["ruleIndex"] = .integer(number) }
+        return .object(members)
+    }
+}
+
+extension String {
+    /// A rule's id as a name: `NameDuplicate`.
+    fileprivate var pascalCased: String {
+        split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
+    }
+
+    /// The path as a relative reference (RFC 3986).
+    var percentEncoded: String {
+        let digits = Array("0123456789ABCDEF")
+        return utf8.map { byte in
+            let character = Character(UnicodeScalar(byte))
+            let isPlain =
+                byte < 0x80
+                && (character.isLetter || character.isNumber || "-._~/".contains(character))
+            return isPlain
+                ? String(character) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+        }.joined()
+    }
+}

@@ -1,0 +1,123 @@
+internal import SkillFormat
+internal import SkillRepository
+internal import Synchronization
+
+/// The report for people: one line for each finding, as compilers write it, with the source line and a mark below.
+enum TextFormat {
+    /// Without a terminal's edge, lines are cut here.
+    private static let usualColumns = 120
+
+    /// The report without colours.
+    static func text(of validation: FinishedValidation) -> String {
+        let lines = Mutex("")
+        let stream = World.Stream(columns: nil) { text in
+            lines.withLock { $0 += text }
+            return true
+        }
+        let console = Console(stream, color: .never, environment: [:])
+        write(validation, to: console)
+        console.line(.init(summary(of: validation), .plain))
+        return lines.withLock(\.self)
+    }
+
+    /// Writes the findings.
+    static func write(_ validation: FinishedValidation, to console: Console) {
+        for finding in validation.shown {
+            console.line(finding.pieces)
+            if finding.severity != .info { write(excerptOf: finding, to: console) }
+        }
+    }
+
+    /// The last line: how much was found in how many skills, and in what time.
+    static func summary(of validation: FinishedValidation) -> String {
+        let report = validation.report
+        let counts = [
+            (report.count(.error), "error"), (report.count(.warning), "warning"),
+            (report.count(.info), "note"),
+        ].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
+        let isHidden = validation.notes == .counted && report.count(.info) > 0
+        let hint = isHidden ? " (--notes shows them)" : ""
+        var parts = [counts.isEmpty ? "nothing found" : counts.joined(separator: ", ") + hint]
+        if report.suppressed > 0 { parts.append("\(report.suppressed) silenced by comments") }
+        if report.known > 0 { parts.append("\(report.known) known from the baseline") }
+        return "\(counted(report.skills.count, "skill")): \(parts.joined(separator: "; ")). "
+            + "\(validation.duration.readable)."
+    }
+
+    private static func write(excerptOf finding: ReportedFinding, to console: Console) {
+        guard let excerpt = finding.excerpt else { return }
+        let number = String(finding.line)
+        let gutter = String(repeating: " ", count: max(0, 5 - number.count)) + number + " | "
+        let blank = String(repeating: " ", count: gutter.count - 2) + "| "
+        let room = max(20, (console.columns ?? usualColumns) - gutter.count)
+        let (text, column) = excerpt.window(columns: room)
+        console.line(.dim(gutter), .init(text, .plain))
+        let mark = String(repeating: " ", count: column) + "^"
+        console.line(.dim(blank), .init(mark, finding.severity.style))
+        for line in finding.fix?.split(separator: "\n") ?? [] {
+            console.line(.dim(blank), .init("fix: ", .cyan), .init(String(line), .plain))
+        }
+    }
+}
+
+extension ReportedFinding {
+    /// The finding as one line: `path:line:column: severity: message [rule]`.
+    var pieces: [Console.Piece] {
+        [
+            .init("\(path):\(line):\(column): ", .plain),
+            .init("\(severity.rawValue): ", severity.style), .init(message, .plain),
+            .dim(" [\(rule)]"),
+        ]
+    }
+}
+
+extension Finding.Severity {
+    /// How it is coloured.
+    var style: Console.Style {
+        switch self {
+        case .error: .red
+        case .warning: .yellow
+        case .info: .cyan
+        }
+    }
+}
+
+extension SourceExcerpt {
+    /// The text as a terminal shows it, cut around the place to some columns, and the columns before the place.
+    func window(columns: Int) -> (text: String, column: Int) {
+        let scalars = Array(text.unicodeScalars)
+        let head = Self.shown(scalars.prefix(before))
+        let tail = Self.shown(scalars.dropFirst(before))
+        guard head.columns + tail.columns > columns else { return (head + tail, head.columns) }
+        let behind = min(tail.columns, columns / 3)
+        let start = head.lastPart(columns - behind)
+        return (start + tail.cut(to: columns - start.columns), start.columns)
+    }
+
+    private static func shown(_ scalars: some Sequence<Unicode.Scalar>) -> String {
+        var text = ""
+        for scalar in scalars {
+            if scalar == "\t" {
+                text += "    "
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text.visible
+    }
+}
+
+extension String {
+    /// The end of the text, of at most some columns, with `…` at its start when something is gone.
+    fileprivate func lastPart(_ width: Int) -> String {
+        guard columns > width else { return self }
+        var kept: [Character] = []
+        var used = 1
+        for character in reversed() {
+            used += String(character).columns
+            guard used <= width else { break }
+            kept.append(character)
+        }
+        return "…" + String(kept.reversed())
+    }
+}
