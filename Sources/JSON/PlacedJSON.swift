@@ -154,9 +154,10 @@ private struct PlacedJSONReader {
         while true {
             skipBlanks()
             let keyOffset = offset
-            guard next == UInt8(ascii: "\"") else {
+            guard let first = next else { throw error("the object is not closed") }
+            guard first == UInt8(ascii: "\"") else {
                 throw error(
-                    next == UInt8(ascii: "}")
+                    first == UInt8(ascii: "}")
                         ? "a comma stands before the closing brace"
                         : "a key between quotation marks is expected here")
             }

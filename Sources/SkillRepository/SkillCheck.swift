@@ -138,7 +138,8 @@ struct SkillCheck: Sendable {
 
     /// What lies in a nested skill is checked with that.
     private func isInNestedSkill(_ finding: Finding) -> Bool {
-        guard let path = finding.path, finding.rule != "nested-skill" else { return false }
+        guard finding.rule != "nested-skill", let path = finding.path.flatMap(folder.appending)
+        else { return false }
         return nested.contains { $0 == path || path.removing(prefix: $0) != nil }
     }
 }

@@ -54,7 +54,7 @@ final class CommandFixture: Sendable {
         }
     }
 
-    /// Runs a line of a transcript and gives the text that belongs below it.
+    /// Runs a line of a transcript and gives the text that belongs below it, a `·` for each empty line.
     func transcript(of line: String) async throws -> String {
         let line = try line.replacingOccurrences(
             of: "<url>", with: line.contains("<url>") ? url() : "")
@@ -67,7 +67,8 @@ final class CommandFixture: Sendable {
         if let url = server.withLock({ $0?.url("") }) {
             text = text.replacingOccurrences(of: url, with: "<url>")
         }
-        return text
+        return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+            .map { ($0.isEmpty ? "·" : $0) + "\n" }.joined()
     }
 
     /// Runs a line in a shell; what it writes is part of the transcript.

@@ -7,7 +7,7 @@ import Testing
 /// them anew.
 ///
 /// A line `$ skills …` runs in-process, any other `$ …` in a shell in the same folder. Lines of standard error
-/// start with `! `; a status other than 0 stands in brackets. The home folder shows as `<home>`, a local
+/// start with `! `, empty ones are a `·`; a status other than 0 stands in brackets. The home folder shows as `<home>`, a local
 /// server that serves the folder `www` as `<url>`.
 @Suite struct `Transcripts` {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -32,7 +32,9 @@ struct ValidateCommand: AsyncParsableCommand {
     var format: ReportFormat?
 
     @Option(
-        help: "Write the report into a file as well; may come several times.",
+        help: ArgumentHelp(
+            "Write the report into a file as well, such as sarif:out.sarif; may come several times.",
+            valueName: "format:file"),
         completion: .file())
     var output: [ReportTarget] = []
 
@@ -49,19 +51,27 @@ struct ValidateCommand: AsyncParsableCommand {
     var failOn = Threshold.error
 
     @Option(
-        help: "Run these rules only: ids or families, with commas between them.",
+        help: ArgumentHelp(
+            "Run these rules only: ids or families, with commas between them.",
+            valueName: "rules"),
         completion: .list(RuleChoice.known))
     var select: [String] = []
 
     @Option(
-        help: "Leave these rules out: ids or families, with commas between them.",
+        help: ArgumentHelp(
+            "Leave these rules out: ids or families, with commas between them.",
+            valueName: "rules"),
         completion: .list(RuleChoice.known))
     var ignore: [String] = []
 
-    @Option(help: "Tell only what this baseline does not know.", completion: .file())
+    @Option(
+        help: ArgumentHelp("Tell only what this baseline does not know.", valueName: "file"),
+        completion: .file())
     var baseline: String?
 
-    @Option(help: "Write all findings into a baseline file.", completion: .file())
+    @Option(
+        help: ArgumentHelp("Write all findings into a baseline file.", valueName: "file"),
+        completion: .file())
     var writeBaseline: String?
 
     @OptionGroup var common: CommonOptions

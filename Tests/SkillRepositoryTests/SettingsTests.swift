@@ -1,0 +1,200 @@
+import Foundation
+import SkillFormat
+import SkillRepository
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What is told of what was found.
+@Suite struct `Settings` {
+    static let sloppy = """
+        ---
+        name: claude_helper
+        description: Reads <b>forms</b>. Use when a document has fields to fill in.
+        model: opus
+        version: 1.0
+        ---
+        # Forms
+
+        State: !`git status`
+
+        """
+
+    func severities(
+        _ files: [String: String], _ change: (inout ValidationSettings) -> Void = { _ in }
+    ) async throws -> [String: Finding.Severity] {
+        var settings = ValidationSettings()
+        change(&settings)
+        let findings = try await ExampleRepository(files).validate(["."], settings).findings
+        return Dictionary(findings.map { ($0.rule, $0.severity) }, uniquingKeysWith: { $1 })
+    }
+
+    @Test func `follow the profile`() async throws {
+        let files = ["claude_helper/SKILL.md": Self.sloppy]
+        let everyone = try await severities(files)
+        #expect(everyone["field-unknown"] == .warning && everyone["name-charset"] == .error)
+        #expect(everyone["field-claude-code-only"] == .info)
+        #expect(everyone["injection-not-portable"] == nil)
+        let open = try await severities(files) { $0.profile = .agentskills }
+        #expect(open["field-unknown"] == .error && open["field-claude-code-only"] == .error)
+        let code = try await severities(files) { $0.profile = .claudeCode }
+        #expect(code["field-claude-code-only"] == nil && code["name-charset"] == .warning)
+        let upload = try await severities(files) { $0.profile = .claudeUpload }
+        #expect(upload["name-reserved-word"] == .error)
+        #expect(upload["description-angle-brackets"] == .error)
+        #expect(upload["injection-not-portable"] == .info)
+    }
+
+    @Test func `raise warnings`() async throws {
+        let files = ["claude_helper/SKILL.md": Self.sloppy]
+        let strict = try await severities(files) { $0.strictness = .warningsAreErrors }
+        #expect(strict["field-unknown"] == .error && !strict.values.contains(.warning))
+    }
+
+    @Test func `choose rules and families`() async throws {
+        let files = ["claude_helper/SKILL.md": Self.sloppy]
+        let chosen = try await severities(files) {
+            $0.selected = ["fields", "name-charset"].compactMap { RuleChoice($0) }
+            $0.ignored = ["field-unknown"].compactMap { RuleChoice($0) }
+        }
+        #expect(Set(chosen.keys) == ["name-charset", "field-claude-code-only"])
+        #expect(RuleChoice("no-such-rule") == nil)
+    }
+
+    @Test func `stand in a file for the repository`() async throws {
+        let settings = """
+            {"for": "claude-code", "exclude": ["tests/bad/", "./old"],
+             "rules": {"fields": "off", "field-unknown": "error", "name-charset": "info"}}
+            """
+        let found = try await severities([
+            "skills/claude_helper/SKILL.md": Self.sloppy, ".skills-validate.json": settings,
+            "tests/bad/SKILL.md": "nothing\n", "old/SKILL.md": "nothing\n",
+        ])
+        #expect(found["field-unknown"] == .error && found["name-charset"] == .info)
+        #expect(found["frontmatter-missing"] == nil && found["field-claude-code-only"] == nil)
+    }
+
+    @Test func `are found above a folder, up to the top of its repository`() async throws {
+        let settings = #"{"rules": {"field-unknown": "off"}, "exclude": ["a/b/out", "c"]}"#
+        let repository = try ExampleRepository([
+            ".skills-validate.json": settings, ".git/HEAD": "x",
+            "a/b/claude_helper/SKILL.md": Self.sloppy, "a/b/out/SKILL.md": "nothing\n",
+        ])
+        let rules = try await repository.validate(["a/b"]).findings.map(\.rule)
+        #expect(!rules.contains("field-unknown") && !rules.contains("frontmatter-missing"))
+        #expect(rules.contains("name-charset"))
+        try repository.write("x", to: "a/.git/HEAD")
+        #expect(
+            try await repository.validate(["a/b"]).findings.map(\.rule).contains("field-unknown"))
+    }
+
+    @Test(arguments: [
+        ("{", "not JSON: the object is not closed"), ("[]", "an object is expected"),
+        (#"{"rule": {}}"#, "there is no setting `rule`"),
+        (#"{"rules": {"no-such": "off"}}"#, "there is no rule `no-such`"),
+        (#"{"rules": {"crlf": "on"}}"#, "a rule is off, info, warning or error"),
+        (#"{"exclude": ["../x"]}"#, "`exclude` holds paths below this folder"),
+        (#"{"for": "me"}"#, "`for` is one of everyone, agentskills, claude-code, claude-upload"),
+    ])
+    func `are refused when they can't be understood`(_ text: String, _ reason: String) async throws
+    {
+        let repository = try ExampleRepository([
+            "a/SKILL.md": skillText("a"), ".skills-validate.json": text,
+        ])
+        let file = repository.url.appendingPathComponent(".skills-validate.json").path
+        await #expect(
+            throws: RepositoryError.configuration(file: "\(file):1", reason: reason)
+        ) { try await repository.validate() }
+    }
+
+    @Test func `know what a baseline knows`() async throws {
+        let repository = try ExampleRepository([
+            "a/SKILL.md": skillText("a", body: "[x](x.md)\n")
+        ])
+        let first = try await repository.validate()
+        try repository.write(Baseline.text(of: first), to: "baseline.json")
+        var settings = ValidationSettings()
+        let file = FilePath(repository.url.appendingPathComponent("baseline.json").path)
+        settings.baseline = try Baseline(readFrom: file)
+        let second = try await repository.validate(["."], settings)
+        #expect(second.findings.isEmpty && second.known == first.findings.count)
+        try repository.write(
+            skillText("a", body: "Text.\n\n[x](x.md) [y](y.md)\n"), to: "a/SKILL.md")
+        #expect(
+            try await repository.validate(["."], settings).findings.map(\.subject) == ["y.md"])
+        #expect(throws: RepositoryError.self) {
+            try Baseline(
+                readFrom: FilePath(repository.url.appendingPathComponent("a/SKILL.md").path))
+        }
+    }
+}
+
+/// Comments that silence rules.
+@Suite struct `A comment in a file` {
+    func lines(_ files: [String: String]) async throws -> (lines: [Int], report: ValidationReport) {
+        let report = try await ExampleRepository(files).validate()
+        let lines = report.findings.filter { $0.rule == "ref-missing-file" }.map(\.line)
+        return (lines, report)
+    }
+
+    @Test func `silences a rule for its own line and the next one`() async throws {
+        let body = """
+            <!-- skills-ignore ref-missing-file: made by the first step -->
+
+            See [a](a.md).
+            See [b](b.md). <!-- skills-ignore ref-missing-file, crlf: made, too -->
+            See [c](c.md).
+            See [d](d.md).
+
+            """
+        let (lines, report) = try await lines(["a/SKILL.md": skillText("a", body: body)])
+        #expect(lines == [12] && report.suppressed == 3)
+    }
+
+    @Test func `silences a rule for the file`() async throws {
+        let body =
+            "[a](a.md)\n\n<!-- skills-ignore-file ref-missing-file: all made -->\n[b](b.md)\n"
+        let (lines, report) = try await lines(["a/SKILL.md": skillText("a", body: body)])
+        #expect(lines == [] && report.suppressed == 2)
+    }
+
+    @Test func `may stand in the frontmatter`() async throws {
+        let text = """
+            ---
+            name: a
+            # skills-ignore field-unknown: our own tools read it
+            owner: me
+            description: Reads and fills PDF forms. Use when a document has fields to fill in.
+            ---
+            Text.
+
+            """
+        let report = try await ExampleRepository(["a/SKILL.md": text]).validate()
+        #expect(report.findings.isEmpty && report.suppressed == 1)
+    }
+
+    @Test(arguments: [
+        "<!-- skills-ignore ref-missing-file -->\n", "<!-- skills-ignore ref-missing-file: -->\n",
+        "<!-- skills-ignore -->\n", "<!-- skills-ignore no-rule: why -->\n",
+    ])
+    func `silences nothing without a rule and a reason`(_ comment: String) async throws {
+        let (lines, report) = try await lines([
+            "a/SKILL.md": skillText("a", body: comment + "[a](a.md)\n")
+        ])
+        #expect(lines == [8] && report.suppressed == 0)
+        #expect(report.findings.contains { $0.rule == "suppression-invalid" })
+    }
+
+    @Test func `is none in code, in prose, and in other words`() async throws {
+        let body = """
+            ```html
+            <!-- skills-ignore RULE -->
+            ```
+            Write `<!-- skills-ignore -->` or # skills-ignore x: y.
+            [a](a.md)
+
+            """
+        let (lines, report) = try await lines(["a/SKILL.md": skillText("a", body: body)])
+        #expect(lines == [11] && !report.findings.contains { $0.rule == "suppression-invalid" })
+    }
+}

@@ -1,0 +1,185 @@
+import Foundation
+import SkillFormat
+import SkillRepository
+import SystemPackage
+import TestSupport
+import Testing
+
+/// A whole repository, from its folders to the report.
+@Suite struct `Validation` {
+    @Test func `finds skills at any depth and passes over what others wrote`() async throws {
+        let repository = try ExampleRepository([
+            "skills/a/SKILL.md": skillText("a"), ".claude/skills/b/SKILL.md": skillText("b"),
+            "deep/er/and/deeper/c/SKILL.md": skillText("c"),
+            "node_modules/x/SKILL.md": skillText("x"), ".build/y/SKILL.md": skillText("y"),
+            "vendor/z/SKILL.md": skillText("z"), ".venv/w/SKILL.md": skillText("w"),
+            "docs/skill.md": "# No skill\n", "odd/skill.md": skillText("odd"),
+        ])
+        let report = try await repository.validate()
+        #expect(
+            report.skills.map(\.path) == [
+                ".claude/skills/b", "deep/er/and/deeper/c", "odd", "skills/a",
+            ])
+        #expect(report.findings.map(\.rule) == ["skill-md-case"])
+    }
+
+    @Test func `tells paths from the working directory`() async throws {
+        let repository = try ExampleRepository(["a/s/SKILL.md": skillText("t")])
+        #expect(try await repository.validate(["a"]).findings.map(\.path) == ["a/s/SKILL.md"])
+        #expect(try await repository.validate(["./a/s/"]).findings.map(\.path) == ["a/s/SKILL.md"])
+        #expect(
+            try await repository.validate(["a/s/SKILL.md"]).findings.map(\.path)
+                == ["a/s/SKILL.md"])
+        let absolute = repository.url.appendingPathComponent("a").path
+        #expect(try await repository.validate([absolute]).findings.map(\.path) == ["a/s/SKILL.md"])
+        let inner = Validator(
+            workingDirectory: FilePath(repository.url.appendingPathComponent("a/s").path),
+            settings: ValidationSettings())
+        #expect(try await inner.validate(["."]).findings.map(\.path) == ["SKILL.md"])
+        #expect(try await inner.validate(["../s"]).findings.map(\.path) == ["../s/SKILL.md"])
+    }
+
+    @Test func `asks no name of the top of a repository`() async throws {
+        let repository = try ExampleRepository([
+            "SKILL.md": skillText("pdf"), ".git/HEAD": "ref: refs/heads/main\n",
+            "node_modules/a/index.js": "1\n",
+        ])
+        #expect(try await repository.validate().findings.map(\.rule) == [])
+    }
+
+    @Test func `checks a skill once, whichever paths lead to it`() async throws {
+        let repository = try ExampleRepository(["a/b/SKILL.md": skillText("b")])
+        #expect(try await repository.validate([".", "a", "a/b"]).skills.count == 1)
+    }
+
+    @Test func `leaves a skill inside a skill to that skill`() async throws {
+        let repository = try ExampleRepository([
+            "outer/SKILL.md": skillText("outer"),
+            "outer/inner/SKILL.md": skillText("inner", body: "Read [x](x.md).\n"),
+        ])
+        let findings = try await repository.validate().findings
+        #expect(findings.map(\.rule).sorted() == ["nested-skill", "ref-missing-file"])
+        #expect(findings.first { $0.rule == "ref-missing-file" }?.skill == "outer/inner")
+    }
+
+    @Test func `takes a linked SKILL.md for the skill that it leads to`() async throws {
+        let repository = try ExampleRepository(
+            ["skills/a/SKILL.md": skillText("a")],
+            links: [
+                ".gemini/skills/a/SKILL.md": "../../../skills/a/SKILL.md",
+                ".agents/skills": "../skills",
+            ])
+        let report = try await repository.validate()
+        #expect(report.skills.map(\.path) == ["skills/a"])
+        #expect(report.findings.isEmpty)
+    }
+
+    @Test func `does not follow links out of the repository`() async throws {
+        let elsewhere = try ExampleRepository(["s/SKILL.md": skillText("other")])
+        let repository = try ExampleRepository(
+            ["a/SKILL.md": skillText("a")],
+            links: ["b": elsewhere.url.path, "c/SKILL.md": elsewhere.url.path + "/s/SKILL.md"])
+        let report = try await repository.validate()
+        #expect(report.findings.map(\.rule) == ["skill-md-not-file"])
+        #expect(report.findings.map(\.path) == ["c/SKILL.md"])
+    }
+
+    @Test func `knows files of the repository that a skill speaks of`() async throws {
+        let repository = try ExampleRepository([
+            "p/skills/a/SKILL.md": skillText(
+                "a",
+                body: """
+                    The plan comes from `scripts/plan.py`.
+                    For models see `skill-b`'s `references/models.md`.
+                    Read [run](scripts/run.py).
+
+                    """),
+            "p/skills/skill-b/SKILL.md": skillText("skill-b", body: "`references/models.md`\n"),
+            "p/skills/skill-b/references/models.md": "Models.\n", "p/scripts/plan.py": "pass\n",
+            "p/scripts/run.py": "pass\n",
+        ])
+        let findings = try await repository.validate().findings
+        #expect(
+            findings.map { "\($0.rule) \($0.severity) \($0.line)" }
+                == ["ref-escapes-skill info 7", "ref-missing-file error 9"])
+    }
+
+    @Test func `shows the line and the place`() async throws {
+        let repository = try ExampleRepository([
+            "a/SKILL.md": skillText("a", body: "詳細は[表](tables.md)を参照。\n")
+        ])
+        let finding = try #require(try await repository.validate().findings.first)
+        #expect(finding.excerpt?.text == "詳細は[表](tables.md)を参照。")
+        #expect(finding.excerpt?.before == 7)
+        #expect((finding.line, finding.column) == (7, 8))
+    }
+
+    @Test func `cuts long lines around the place`() async throws {
+        let words = String(repeating: "word ", count: 400)
+        let repository = try ExampleRepository([
+            "a/SKILL.md": skillText("a", body: "\(words)[x](x.md) \(words)\n")
+        ])
+        let finding = try #require(
+            try await repository.validate().findings.first { $0.rule == "ref-missing-file" })
+        let excerpt = try #require(finding.excerpt)
+        let scalars = Array(excerpt.text.unicodeScalars)
+        #expect(scalars.first == "…" && scalars.last == "…" && scalars.count == 242)
+        #expect(
+            String(String.UnicodeScalarView(scalars.dropFirst(excerpt.before).prefix(4))) == "x.md")
+    }
+
+    @Test func `gives alike findings fingerprints that lines above do not change`() async throws {
+        let body = "[x](x.md)\n\nAgain [x](y.md) and [x](y.md#a)\n"
+        let first = try ExampleRepository(["a/SKILL.md": skillText("a", body: body)])
+        let second = try ExampleRepository(["a/SKILL.md": skillText("a", body: "\n\n\n" + body)])
+        let one = try await first.validate().findings
+        let other = try await second.validate().findings
+        #expect(one.map(\.fingerprint) == other.map(\.fingerprint))
+        #expect(one.map(\.line) != other.map(\.line))
+        #expect(Set(one.map(\.fingerprint)).count == one.count && one.count >= 2)
+    }
+
+    @Test func `fails without a skill, unless that is allowed`() async throws {
+        let repository = try ExampleRepository(["README.md": "# Nothing\n"])
+        #expect(try await repository.validate().findings.map(\.rule) == ["skill-md-missing"])
+        var settings = ValidationSettings()
+        settings.emptiness = .allowed
+        #expect(try await repository.validate(["."], settings).findings.isEmpty)
+    }
+
+    @Test func `says what is not there`() async throws {
+        let repository = try ExampleRepository(["a.txt": "x\n"])
+        await #expect(throws: RepositoryError.notFound(path: "b")) {
+            try await repository.validate(["b"])
+        }
+        await #expect(throws: RepositoryError.noFolder(path: "a.txt")) {
+            try await repository.validate(["a.txt"])
+        }
+    }
+
+    @Test func `goes on past a skill that can't be read`() async throws {
+        let deep = (0..<66).map { _ in "x/" }.joined()
+        let repository = try ExampleRepository([
+            "a/SKILL.md": skillText("a"), "b/SKILL.md": skillText("b"),
+            "b/\(deep)c.md": "Text.\n",
+        ])
+        let report = try await repository.validate()
+        #expect(report.findings.map(\.rule) == ["skill-unreadable"])
+        #expect(report.skills.map(\.path) == ["a", "b"])
+    }
+
+    @Test(.timeLimit(.minutes(2)))
+    func `looks at hostile manifests without a crash`() async throws {
+        let deep = String(repeating: "[", count: 100_000)
+        let wide = String(repeating: "{\"name\": \"a\", \"source\": \"./a\"},", count: 5_000)
+        let repository = try ExampleRepository([
+            "a/SKILL.md": skillText("a"), "b/.claude-plugin/plugin.json": deep,
+            "c/.claude-plugin/plugin.json": "", "d/.claude-plugin/plugin.json": "null",
+            ".claude-plugin/marketplace.json":
+                "{\"name\": \"x\", \"owner\": {\"name\": \"y\"}, \"plugins\": [\(wide)1]}",
+            "e/.claude-plugin/marketplace.json": "{\"plugins\": {\"a\": [[[1]]]}, \"name\": []}",
+        ])
+        let rules = Set(try await repository.validate().findings.map(\.rule))
+        #expect(rules.isSuperset(of: ["manifest-json-invalid", "manifest-duplicate-plugin"]))
+    }
+}
