@@ -30,6 +30,8 @@ public struct SkillDocument: Sendable {
     public let bodyStart: Int
     /// What the reader stumbled over, in no order.
     public let flaws: [Flaw]
+    /// The block as it should be, where it is no YAML and each repair has one right answer.
+    public let repairedBlock: [UInt8]?
 }
 
 extension SkillDocument {

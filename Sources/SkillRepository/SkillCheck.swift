@@ -30,26 +30,28 @@ struct SkillCheck: Sendable {
     /// Reads the folder and runs every rule.
     func run() -> Result {
         var result = Result(folder: folder)
-        do {
-            let directory: Directory
-            let snapshot: TreeSnapshot
-            do {
-                directory =
-                    try folder.map { path throws(FileTreeError) in try tree.root.open(path) }
-                    ?? tree.root
-                snapshot = try TreeSnapshot(of: directory, without: skippedNames)
-            } catch {
-                throw SkillFormatError.files(error)
-            }
-            let skill = try readSkill(
-                in: directory, snapshot: snapshot, folderName: folderName, purpose: .validate)
+        do throws(SkillFormatError) {
+            let (directory, skill) = try read()
             collect(skill, in: directory, into: &result)
-        } catch let error as SkillFormatError {
-            result.failure = Repository.Failure(folder: folder, error: error)
         } catch {
-            result.failure = nil
+            result.failure = Repository.Failure(folder: folder, error: error)
         }
         return result
+    }
+
+    /// Reads the folder with every rule.
+    func read() throws(SkillFormatError) -> (directory: Directory, skill: Skill) {
+        let directory: Directory
+        let snapshot: TreeSnapshot
+        do throws(FileTreeError) {
+            directory = if let folder { try tree.root.open(folder) } else { tree.root }
+            snapshot = try TreeSnapshot(of: directory, without: skippedNames)
+        } catch {
+            throw .files(error)
+        }
+        let skill = try readSkill(
+            in: directory, snapshot: snapshot, folderName: folderName, purpose: .validate)
+        return (directory, skill)
     }
 
     private func collect(_ skill: Skill, in directory: Directory, into result: inout Result) {
@@ -63,7 +65,7 @@ struct SkillCheck: Sendable {
         var files = FileCache(directory, source, block: skill.document.block)
         for finding in skill.findings where !isInNestedSkill(finding) {
             let path = finding.path ?? source.path
-            if files.suppressions(of: path).silence(finding) {
+            if files.isSilenced(finding, in: path) {
                 result.suppressed += 1
                 continue
             }
@@ -137,7 +139,7 @@ struct SkillCheck: Sendable {
     }
 
     /// What lies in a nested skill is checked with that.
-    private func isInNestedSkill(_ finding: Finding) -> Bool {
+    func isInNestedSkill(_ finding: Finding) -> Bool {
         guard finding.rule != "nested-skill", let path = finding.path.flatMap(folder.appending)
         else { return false }
         return nested.contains { $0 == path || path.removing(prefix: $0) != nil }
@@ -145,7 +147,7 @@ struct SkillCheck: Sendable {
 }
 
 /// The texts of a skill that findings stand in, read once.
-private struct FileCache {
+struct FileCache {
     private static let limit = 1_048_576
 
     private let directory: Directory
@@ -185,8 +187,13 @@ private struct FileCache {
         return excerpt
     }
 
+    /// Whether a comment in a file silences a finding.
+    mutating func isSilenced(_ finding: Finding, in path: RelativePath) -> Bool {
+        suppressions(of: path)?.silence(finding) ?? false
+    }
+
     /// The comments of a file that silence rules.
-    mutating func suppressions(of path: RelativePath) -> Suppressions? {
+    private mutating func suppressions(of path: RelativePath) -> Suppressions? {
         if let known = comments[path] { return known }
         guard let source = self[path], Suppressions.mayBe(in: source.bytes) else { return nil }
         let found = Suppressions(in: source, block: path == skillFile ? block : nil)
@@ -194,11 +201,6 @@ private struct FileCache {
         misuses += found.misuses.map { (path, source, $0) }
         return found
     }
-}
-
-extension Suppressions? {
-    /// Whether a finding is silenced.
-    fileprivate func silence(_ finding: Finding) -> Bool { self?.silence(finding) ?? false }
 }
 
 extension Finding {

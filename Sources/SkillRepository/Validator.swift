@@ -4,8 +4,8 @@ public import SystemPackage
 
 /// Finds every skill below some folders and checks them, and what holds them together.
 public struct Validator: Sendable {
-    private let workingDirectory: FilePath
-    private let settings: ValidationSettings
+    let workingDirectory: FilePath
+    let settings: ValidationSettings
 
     /// `workingDirectory` is where relative paths start, and what shown paths are relative to.
     public init(workingDirectory: FilePath, settings: ValidationSettings) {
@@ -66,7 +66,7 @@ public struct Validator: Sendable {
     }
 
     /// One check for each skill that was not seen below another path.
-    private func checks(
+    func checks(
         in tree: RepositoryTree, at place: Place, seen: inout Set<FileIdentity>
     ) -> [SkillCheck] {
         let folders = tree.skillFolders

@@ -9,6 +9,7 @@ struct DocumentReader {
 
     private let source: SourceText
     private var flaws: [SkillDocument.Flaw] = []
+    private var repairedBlock: [UInt8]?
 
     init(_ source: SourceText) { self.source = source }
 
@@ -17,7 +18,8 @@ struct DocumentReader {
         guard var (block, bodyStart) = findBlock() else {
             let start = source.hasByteOrderMark ? Byte.byteOrderMark.count : 0
             return SkillDocument(
-                source: source, block: nil, frontmatter: nil, bodyStart: start, flaws: flaws)
+                source: source, block: nil, frontmatter: nil, bodyStart: start, flaws: flaws,
+                repairedBlock: nil)
         }
         var frontmatter = frontmatter(in: block)
         if frontmatter == nil, let heading = heading(in: block) {
@@ -29,7 +31,7 @@ struct DocumentReader {
         }
         return SkillDocument(
             source: source, block: block, frontmatter: frontmatter, bodyStart: bodyStart,
-            flaws: flaws)
+            flaws: flaws, repairedBlock: repairedBlock)
     }
 
     private mutating func note(
@@ -134,9 +136,11 @@ struct DocumentReader {
     /// that sloppy skills keep their name and description.
     private mutating func frontmatter(in block: Range<Int>) -> Frontmatter? {
         guard source.bytes.firstInvalidUTF8(in: block) == nil else { return nil }
+        repairedBlock = nil
         var text = BlockText(source.bytes[block])
         noteForbiddenCharacters(&text)
         noteMergeConflict(&text)
+        let isWhole = text.bytes == Array(source.bytes[block])
         var repairs = BlockRepair()
         var mended: [SkillDocument.Flaw] = []
         while true {
@@ -144,6 +148,9 @@ struct DocumentReader {
             do throws(YAMLReader.Failure) {
                 let fields = try reader.fields()
                 flaws += mended
+                if isWhole, !mended.isEmpty, mended.allSatisfy({ $0.repair != nil }) {
+                    repairedBlock = text.bytes
+                }
                 for remark in reader.remarks {
                     note(remark.kind, at: text.original(remark.offset), remark.reason)
                 }

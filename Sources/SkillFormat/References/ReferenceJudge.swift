@@ -72,7 +72,8 @@ struct ReferenceJudge {
         }
     }
 
-    /// Gives every fault once, at its first mention, after the weak ones have been weighed.
+    /// Gives every fault once, at its first mention, after the weak ones have been weighed; a path in other
+    /// letter case is to be mended at each mention.
     func result() -> [ReferenceFault] {
         let folders = Dictionary(grouping: weak) { SkillPaths.firstName(of: $0.target) }
         let weighed = weak.filter {
@@ -81,7 +82,8 @@ struct ReferenceJudge {
         var places: [String: Int] = [:]
         var result: [ReferenceFault] = []
         for fault in milder(faults) + weighed {
-            let key = "\(fault.kind) \(fault.target)"
+            let place = fault.kind == .otherSpelling ? " \(fault.path):\(fault.offset)" : ""
+            let key = "\(fault.kind) \(fault.target)\(place)"
             guard let place = places[key] else {
                 places[key] = result.count
                 result.append(fault)

@@ -14,9 +14,9 @@ struct ValidateCommand: AsyncParsableCommand {
         commandName: "validate",
         abstract: "Check every skill below some folders, and the manifests around them.",
         discussion: """
-            Finds each SKILL.md at whatever depth; node_modules, .build, vendor and the like are passed over.
-            Exit status 2 means that there are errors, or no skill at all. skills explain RULE tells why a rule
-            exists. Settings for a repository stand in .skills-validate.json; a comment
+            Finds each SKILL.md at whatever depth; node_modules, .build, vendor and the like are passed \
+            over. Exit status 2 means that there are errors, or no skill at all. skills explain RULE tells \
+            why a rule exists. Settings for a repository stand in .skills-validate.json; the comment
               <!-- skills-ignore RULE: REASON -->
             silences a rule for its own and the next line, skills-ignore-file for the file.
             """,
@@ -74,9 +74,18 @@ struct ValidateCommand: AsyncParsableCommand {
         completion: .file())
     var writeBaseline: String?
 
+    @Flag(help: "Mend what has one right answer, before the check.")
+    var fix = false
+
+    @Flag(help: "With --fix: show what would change, and change nothing.")
+    var dryRun = false
+
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
+        guard fix || !dryRun else {
+            throw UsageProblem.contradiction("--dry-run goes with --fix: a check changes nothing")
+        }
         guard !common.json || format == nil || format == .json else {
             throw UsageProblem.contradiction("--json and --format ask for two forms")
         }
@@ -88,7 +97,13 @@ struct ValidateCommand: AsyncParsableCommand {
         let start = world.uptime()
         let validator = Validator(
             workingDirectory: world.workingDirectory, settings: try settings(world))
-        let report = try await validator.validate(paths.isEmpty ? ["."] : paths)
+        let paths = paths.isEmpty ? ["."] : paths
+        if fix {
+            let files = try validator.fixes(paths)
+            try dryRun ? show(files) : mend(files)
+            if dryRun, !common.json { return }
+        }
+        let report = try await validator.validate(paths)
         let validation = FinishedValidation(
             report: report, threshold: failOn.severity, time: world.now(),
             duration: world.uptime() - start,
@@ -98,6 +113,31 @@ struct ValidateCommand: AsyncParsableCommand {
         guard writeBaseline == nil else { return }
         let isEmpty = report.skills.isEmpty && !allowEmpty
         if isEmpty || !validation.failures.isEmpty { throw ExitStatus.findings }
+    }
+
+    /// Shows what would change, as diff and git do.
+    private func show(_ files: [FixedFile]) {
+        guard !common.json else { return }
+        let console = common.results
+        for file in files {
+            console.line(.bold("--- \(file.path)"))
+            console.line(.bold("+++ \(file.path)"))
+            if file.becomesExecutable { console.line(.dim("mode +x")) }
+            for line in LineDiff(from: file.old, to: file.new).lines {
+                console.line(.init(line.kind.rawValue + line.text, line.kind.style))
+            }
+        }
+        common.notes.line("\(counted(files.count, "file")) would change; nothing was written.")
+    }
+
+    private func mend(_ files: [FixedFile]) throws {
+        for file in files {
+            guard try file.write() else {
+                common.notes.line("\(file.path) was changed by somebody else and left alone.")
+                continue
+            }
+            common.notes.line("Mended \(file.path): \(file.mended.joined(separator: ", "))")
+        }
     }
 
     private func settings(_ world: World) throws -> ValidationSettings {
@@ -146,6 +186,18 @@ struct ValidateCommand: AsyncParsableCommand {
         }
         try Directory.openOrCreate(path.removingLastComponent())
             .replaceFile(name, with: Array(text.utf8))
+    }
+}
+
+extension LineDiff.Line.Kind {
+    /// How it is coloured.
+    var style: Console.Style {
+        switch self {
+        case .kept: .plain
+        case .removed: .red
+        case .added: .green
+        case .remark: .cyan
+        }
     }
 }
 

@@ -1,0 +1,189 @@
+internal import FileTree
+internal import SkillFormat
+
+/// Mends one file of a skill, one kind of fault after the other; what it says stays the same.
+struct FileFixer {
+    /// Larger texts are not looked at.
+    static let sizeLimit = 1_048_576
+
+    /// Where the file lies in its skill.
+    let path: RelativePath
+    /// The findings about it that may be mended.
+    let findings: [Finding]
+    /// Whether a last line without an end gets one.
+    let endsLastLine: Bool
+
+    private(set) var bytes: [UInt8]
+    private(set) var mended: Set<String> = []
+
+    init(_ path: RelativePath, _ bytes: [UInt8], findings: [Finding], endsLastLine: Bool) {
+        self.endsLastLine = endsLastLine
+        self.path = path
+        self.bytes = bytes
+        self.findings = findings
+    }
+
+    /// Mends everything.
+    mutating func fix() {
+        // Places are those of the untouched file, so paths come first.
+        fixSpelling()
+        if isFound("bom"), bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            bytes.removeFirst(3)
+            mended.insert("bom")
+        }
+        fixLineEnds()
+        if path.description == "SKILL.md" { fixFrontmatter() }
+        if endsLastLine, path.lastName.hasSuffix(".md"), let last = bytes.last, last != 0x0A {
+            bytes.append(0x0A)
+            mended.insert("final-newline")
+        }
+    }
+
+    private func isFound(_ rule: String) -> Bool { findings.contains { $0.rule == rule } }
+
+    // MARK: Paths
+
+    /// Puts the letter case of files into the paths that name them.
+    private mutating func fixSpelling() {
+        let source = SourceText(path: path, bytes: bytes)
+        let places = findings.filter { $0.rule == "ref-case-mismatch" }
+            .compactMap { finding -> (offset: Int, finding: Finding)? in
+                source.offset(line: finding.line, column: finding.column).map { ($0, finding) }
+            }
+        for (offset, finding) in places.sorted(by: { $0.offset > $1.offset }) {
+            guard let wrong = finding.subject, let right = finding.fix,
+                let range = Self.range(of: wrong, right, at: offset, in: bytes)
+            else { continue }
+            let ending = Array(right.utf8).suffix(range.count)
+            bytes.replaceSubrange(range, with: ending)
+            mended.insert("ref-case-mismatch")
+        }
+    }
+
+    /// Where a path stands that differs from the right one in the case of ASCII letters alone.
+    ///
+    /// The text may leave folders out that the path from the skill's top has.
+    private static func range(
+        of wrong: String, _ right: String, at offset: Int, in bytes: [UInt8]
+    ) -> Range<Int>? {
+        var start = offset
+        if bytes[start...].starts(with: "./".utf8) { start += 2 }
+        let right = Array(right.utf8)
+        var names = right[...]
+        while true {
+            let end = start + names.count
+            if end <= bytes.count,
+                zip(bytes[start..<end], names).allSatisfy({ lower($0) == lower($1) })
+            {
+                return Array(bytes[start..<end]) == Array(names) ? nil : start..<end
+            }
+            guard let slash = names.firstIndex(of: UInt8(ascii: "/")) else { return nil }
+            names = names[(slash + 1)...]
+        }
+    }
+
+    private static func lower(_ byte: UInt8) -> UInt8 {
+        (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+    }
+
+    // MARK: Lines
+
+    private mutating func fixLineEnds() {
+        let rules = ["crlf", "script-crlf"].filter(isFound)
+        guard !rules.isEmpty else { return }
+        var kept: [UInt8] = []
+        kept.reserveCapacity(bytes.count)
+        for index in bytes.indices {
+            let isReturn =
+                bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
+            if !isReturn { kept.append(bytes[index]) }
+        }
+        guard kept.count < bytes.count else { return }
+        bytes = kept
+        mended.formUnion(rules)
+    }
+
+    // MARK: Frontmatter
+
+    private mutating func fixFrontmatter() {
+        let rules = ["yaml-unquoted-colon", "yaml-invalid"].filter(isFound)
+        let document = readHeader(bytes)
+        if !rules.isEmpty, let block = document.block, let repaired = document.repairedBlock {
+            var new = bytes
+            new.replaceSubrange(block, with: repaired)
+            if Self.saysTheSame(document, readHeader(new)) {
+                bytes = new
+                mended.formUnion(rules)
+            }
+        }
+        if isFound("name-type") { quote(["name"], "name-type") }
+        if isFound("metadata-value-type") {
+            let document = readHeader(bytes)
+            guard case .mapping(let fields)? = document.frontmatter?["metadata"]?.value else {
+                return
+            }
+            for field in fields.reversed() { quote(field, "metadata-value-type") }
+        }
+    }
+
+    private mutating func quote(_ keys: [String], _ rule: String) {
+        let document = readHeader(bytes)
+        for key in keys {
+            if let field = document.frontmatter?[key] { quote(field, rule) }
+        }
+    }
+
+    /// Puts a number, a truth or a date between quotes, where it is written as plainly as it reads.
+    private mutating func quote(_ field: Frontmatter.Field, _ rule: String) {
+        guard case .scalar(let text, isString: false) = field.value, !text.isEmpty,
+            !["~", "null"].contains(text.lowercased()),
+            bytes[field.valueOffset...].starts(with: text.utf8),
+            text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x22 && $0 != 0x5C })
+        else { return }
+        let range = field.valueOffset..<field.valueOffset + text.utf8.count
+        bytes.replaceSubrange(range, with: "\"\(text)\"".utf8)
+        mended.insert(rule)
+    }
+
+    /// Whether a mended frontmatter reads like the old one read by a lenient reader, and without a fault.
+    private static func saysTheSame(_ old: SkillDocument, _ new: SkillDocument) -> Bool {
+        guard let one = old.frontmatter, let other = new.frontmatter,
+            one.fields.count == other.fields.count,
+            !new.flaws.contains(where: { [.syntax, .unquotedColon].contains($0.kind) })
+        else { return false }
+        return zip(one.fields, other.fields).allSatisfy {
+            $0.key == $1.key && isSame($0.value, $1.value)
+        }
+    }
+
+    /// Whether two values are the same, wherever they stand.
+    private static func isSame(_ one: Frontmatter.Value, _ other: Frontmatter.Value) -> Bool {
+        switch (one, other) {
+        // Text that was to be JSON has lost a brace; where, nobody can tell.
+        case (.scalar(let first, _), .scalar(let second, _)):
+            first == second && !first.hasPrefix("{")
+        case (.list(let first), .list(let second)):
+            first.count == second.count && zip(first, second).allSatisfy { isSame($0, $1) }
+        case (.mapping(let first), .mapping(let second)):
+            first.count == second.count
+                && zip(first, second).allSatisfy { $0.key == $1.key && isSame($0.value, $1.value) }
+        default: false
+        }
+    }
+}
+
+extension SourceText {
+    /// The offset of a place.
+    func offset(line: Int, column: Int) -> Int? {
+        guard lineStarts.indices.contains(line - 1) else { return nil }
+        var offset = lineStarts[line - 1]
+        if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset += 3 }
+        var rest = column - 1
+        while rest > 0, offset < bytes.count {
+            offset += 1
+            while offset < bytes.count, bytes[offset] & 0xC0 == 0x80 { offset += 1 }
+            rest -= 1
+        }
+        return rest == 0 && offset < bytes.count ? offset : nil
+    }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import SkillFormat
+import SkillRepository
+import SystemPackage
+import TestSupport
+import Testing
+
+/// What `--fix` mends, and what it leaves alone.
+@Suite struct `A fix` {
+    /// The files that change, written to disk, by their paths.
+    func fix(
+        _ repository: ExampleRepository, _ change: (inout ValidationSettings) -> Void = { _ in }
+    ) throws -> [String: [String]] {
+        var settings = ValidationSettings()
+        change(&settings)
+        let files = try Validator(
+            workingDirectory: FilePath(repository.url.path), settings: settings
+        ).fixes(["."])
+        for file in files { #expect(try file.write()) }
+        return Dictionary(files.map { ($0.path, $0.mended) }, uniquingKeysWith: { $1 })
+    }
+
+    struct Case: Sendable {
+        let old: String
+        let new: String
+        let rules: [String]
+    }
+
+    @Test(arguments: [
+        Case(
+            old: "---\nname: a\ndescription: Forms: reads \"them\".\n---\nText.\n",
+            new: "---\nname: a\ndescription: \"Forms: reads \\\"them\\\".\"\n---\nText.\n",
+            rules: ["yaml-unquoted-colon"]),
+        Case(
+            old: "---\nname: a\ndescription: Reads.\nmetadata:\n\tversion: 1.10\n---\nText.\n",
+            new: "---\nname: a\ndescription: Reads.\nmetadata:\n  version: \"1.10\"\n---\nText.\n",
+            rules: ["metadata-value-type", "yaml-invalid"]),
+        Case(
+            old: "\u{FEFF}---\r\nname: a\r\ndescription: Forms: reads.\r\n---\r\nText.",
+            new: "---\nname: a\ndescription: \"Forms: reads.\"\n---\nText.\n",
+            rules: ["bom", "crlf", "final-newline", "yaml-unquoted-colon"]),
+        Case(
+            old: "---\nname: a\ndescription: Reads.\nargument-hint: [a] [b]\n---\nText.\n",
+            new: "---\nname: a\ndescription: Reads.\nargument-hint: \"[a] [b]\"\n---\nText.\n",
+            rules: ["yaml-invalid"]),
+        Case(
+            old: "---\nname: 2048\ndescription: Reads.\n---\nText.\n",
+            new: "---\nname: \"2048\"\ndescription: Reads.\n---\nText.\n", rules: ["name-type"]),
+    ])
+    func `mends a SKILL.md, which then says the same`(_ test: Case) async throws {
+        let repository = try ExampleRepository(["a/SKILL.md": test.old])
+        let before = readHeader(Array(test.old.utf8)).frontmatter
+        #expect(try fix(repository) == ["a/SKILL.md": test.rules])
+        let bytes = try repository.read("a/SKILL.md")
+        #expect(String(decoding: bytes, as: UTF8.self) == test.new)
+        let after = readHeader(Array(bytes)).frontmatter
+        #expect(before?.name == after?.name && before?.description == after?.description)
+        #expect(try fix(repository) == [:])
+        let rules = try await repository.validate().findings.map(\.rule)
+        #expect(!test.rules.contains { rules.contains($0) })
+    }
+
+    @Test(arguments: [
+        "---\nname: a\ndescription: Reads.\nmetadata: {\"a\":{\"b\":1}\n---\nText.\n",
+        "---\nname: A b\ndescription: <b>\nowner: me\n---\n[x](x.md)\n", "no frontmatter\n", "",
+        "---\n<<<<<<< ours\nname: a\n=======\nname: b\n>>>>>>> theirs\n---\nText.\n",
+        "---\nname: a\ndescription: Reads\u{1}: forms.\n---\nText.\n",
+    ])
+    func `leaves alone what has no one right answer`(_ text: String) throws {
+        let repository = try ExampleRepository(["a/SKILL.md": text])
+        #expect(try fix(repository) == [:])
+        #expect(try repository.read("a/SKILL.md") == Data(text.utf8))
+    }
+
+    @Test func `writes paths as their files are called, each time`() throws {
+        let repository = try ExampleRepository([
+            "a/SKILL.md": skillText(
+                "a",
+                body:
+                    "Read FORMS.md, or [it](./References/B.md#x); README.md is yours.\n\nSee FORMS.md.\n"
+            ),
+            "a/forms.md": "Forms. See `SCRIPTS/run.py`.\n", "a/references/b.md": "# X\n",
+            "a/scripts/run.py": "pass\n",
+        ])
+        let fixed = try fix(repository)
+        #expect(fixed["a/SKILL.md"] == ["ref-case-mismatch"])
+        let text = String(decoding: try repository.read("a/SKILL.md"), as: UTF8.self)
+        #expect(
+            text.hasSuffix(
+                "Read forms.md, or [it](./references/b.md#x); README.md is yours.\n\nSee forms.md.\n"
+            ))
+        let forms = String(decoding: try repository.read("a/forms.md"), as: UTF8.self)
+        #expect(forms == "Forms. See `scripts/run.py`.\n")
+    }
+
+    @Test func `makes scripts executable that are run as commands`() throws {
+        let repository = try ExampleRepository([
+            "a/SKILL.md": skillText("a", body: "```sh\n./scripts/run.sh\n```\n"),
+            "a/scripts/run.sh": "#!/bin/sh\r\necho\r\n",
+        ])
+        #expect(
+            try fix(repository)["a/scripts/run.sh"]
+                == ["crlf", "script-crlf", "script-not-executable"])
+        let file = repository.url.appendingPathComponent("a/scripts/run.sh").path
+        let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
+        #expect((mode as? Int ?? 0) & 0o111 == 0o111)
+        #expect(try repository.read("a/scripts/run.sh") == Data("#!/bin/sh\necho\n".utf8))
+    }
+
+    @Test func `keeps to the chosen rules and to what comments leave`() throws {
+        let text = "---\nname: 1\ndescription: Forms: reads.\n---\r\nText."
+        let repository = try ExampleRepository(["a/SKILL.md": text])
+        let fixed = try fix(repository) { $0.selected = ["crlf"].compactMap { RuleChoice($0) } }
+        #expect(fixed == ["a/SKILL.md": ["crlf"]])
+        let silent = try ExampleRepository([
+            "a/SKILL.md":
+                "---\n# skills-ignore name-type: tests need it\nname: 1\ndescription: Reads.\n---\nText.\n"
+        ])
+        #expect(try fix(silent) == [:])
+    }
+
+    @Test func `leaves a file that somebody has changed meanwhile`() throws {
+        let repository = try ExampleRepository(["a/SKILL.md": skillText("a", body: "Text.")])
+        let files = try Validator(
+            workingDirectory: FilePath(repository.url.path), settings: ValidationSettings()
+        ).fixes(["."])
+        try repository.write("other\n", to: "a/SKILL.md")
+        #expect(try files.map { try $0.write() } == [false])
+        #expect(try repository.read("a/SKILL.md") == Data("other\n".utf8))
+    }
+}
+
+/// The differences that are shown.
+@Suite struct `A difference` {
+    func text(_ old: String, _ new: String) -> String {
+        LineDiff(from: Array(old.utf8), to: Array(new.utf8)).lines
+            .map { $0.kind.rawValue + $0.text + "\n" }.joined()
+    }
+
+    /// What diff itself says.
+    func judged(_ old: String, _ new: String) throws -> String {
+        let folder = try TemporaryDirectory()
+        let (one, other) = (try folder.write(old, to: "a"), try folder.write(new, to: "b"))
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/diff")
+        process.arguments = ["-u", one.string, other.string]
+        let pipe = Pipe()
+        process.standardOutput = pipe
+        try process.run()
+        let output = pipe.fileHandleForReading.readDataToEndOfFile()
+        process.waitUntilExit()
+        return String(decoding: output, as: UTF8.self).split(separator: "\n").dropFirst(2)
+            .map { $0 + "\n" }.joined()
+    }
+
+    @Test(arguments: [
+        ("a\nb\nc\n", "a\nx\nc\n"), ("a\n", "a\nb\n"), ("a\nb\n", "b\n"), ("", "a\n"), ("a\n", ""),
+        ("a", "a\n"), ("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "x\n2\n3\n4\n5\n6\n7\n8\ny\n"),
+        ("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "x\n2\n3\n4\n5\n6\n7\ny\n9\nz\n"),
+        ("a\nb\nc\nd\n", "a\nc\nd\n"), ("x\n", "x\n"),
+    ])
+    func `is what diff says`(_ old: String, _ new: String) throws {
+        #expect(text(old, new) == (try judged(old, new)))
+    }
+}
