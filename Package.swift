@@ -108,8 +108,10 @@ let package = Package(
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
         tests(of: "JSON"),
         tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
-        tests(of: "Archive", uses: ["Digest", "FileTree", "Problem", system]),
-        tests(of: "Git", uses: ["CZlib", "Digest", "FileTree", "Problem", system]),
+        tests(of: "Archive", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
+        tests(
+            of: "Git",
+            uses: ["CZlib", "Digest", "FileTree", "Problem", "TestSupport", "Transfer", system]),
         tests(of: "SkillFormat", uses: ["FileTree", "Problem", system]),
         tests(of: "SkillSource", uses: [system]),
         tests(of: "SkillRepository", uses: ["FileTree", "SkillFormat", "TestSupport", system]),

@@ -15,6 +15,6 @@ struct SkillsCommand: AsyncParsableCommand {
         subcommands: [
             InstallCommand.self, ListCommand.self, InfoCommand.self, RemoveCommand.self,
             VerifyCommand.self, UndoCommand.self, ResolveCommand.self, DoctorCommand.self,
-            ValidateCommand.self, ExplainCommand.self,
+            ValidateCommand.self, ExplainCommand.self, NewCommand.self, PackCommand.self,
         ])
 }

@@ -1,0 +1,81 @@
+internal import CZlib
+public import FileTree
+
+/// Makes zip archives whose bytes depend on nothing but the files in them.
+///
+/// The same files give the same archive on every machine and in every year: entries are ordered by the bytes of
+/// their paths, every time is 1980-01-01 00:00, the only modes are 644 and 755, and the bytes are stored as they
+/// are, because how a compressor packs them changes with its version. The format is that of PKWARE's
+/// APPNOTE.TXT 6.3.10, without the 64-bit extension.
+public struct ZipWriter: Sendable {
+    /// A file to go into the archive.
+    public struct Member: Sendable {
+        /// Its path in the archive.
+        public let path: RelativePath
+        /// Its bytes.
+        public let bytes: [UInt8]
+        /// Whether it may be executed.
+        public let isExecutable: Bool
+
+        /// Collects the facts.
+        public init(path: RelativePath, bytes: [UInt8], isExecutable: Bool) {
+            self.path = path
+            self.bytes = bytes
+            self.isExecutable = isExecutable
+        }
+    }
+
+    /// The most that fits into an archive without the 64-bit extension.
+    public static let sizeLimit = 1 << 31
+    /// The most files that fit into it.
+    public static let entryLimit = 65_534
+
+    private var archive: [UInt8] = []
+    private var directory: [UInt8] = []
+    private var count = 0
+
+    /// Gives the archive of these files, which have no two alike paths.
+    public static func archive(_ members: [Member]) throws(ArchiveError) -> [UInt8] {
+        guard members.count <= entryLimit else { throw .tooManyEntries(limit: entryLimit) }
+        var writer = ZipWriter()
+        for member in members.sorted(by: { $0.path < $1.path }) { try writer.add(member) }
+        return writer.finish()
+    }
+
+    private mutating func add(_ member: Member) throws(ArchiveError) {
+        let name = Array(member.path.description.utf8)
+        let size = member.bytes.count
+        guard archive.count + directory.count + size + 2 * name.count < Self.sizeLimit else {
+            throw .tooLarge(limit: Self.sizeLimit)
+        }
+        // Version 2.0, the flag for UTF-8 names, stored, midnight, 1 January 1980.
+        var facts = Self.bytes(20, width: 2) + Self.bytes(0x0800, width: 2)
+        facts += Self.bytes(0, width: 2) + Self.bytes(0, width: 2) + Self.bytes(0x0021, width: 2)
+        facts += Self.bytes(Self.checksum(of: member.bytes), width: 4)
+        facts += Self.bytes(size, width: 4) + Self.bytes(size, width: 4)
+        facts += Self.bytes(name.count, width: 2) + Self.bytes(0, width: 2)
+        let mode = member.isExecutable ? 0o100755 : 0o100644
+        directory += [0x50, 0x4B, 0x01, 0x02] + Self.bytes(3 << 8 | 20, width: 2) + facts
+        directory += Self.bytes(0, width: 2) + Self.bytes(0, width: 2) + Self.bytes(0, width: 2)
+        directory += Self.bytes(mode << 16, width: 4) + Self.bytes(archive.count, width: 4) + name
+        archive += [0x50, 0x4B, 0x03, 0x04] + facts + name + member.bytes
+        count += 1
+    }
+
+    private mutating func finish() -> [UInt8] {
+        var end: [UInt8] = [0x50, 0x4B, 0x05, 0x06] + Self.bytes(0, width: 4)
+        end += Self.bytes(count, width: 2) + Self.bytes(count, width: 2)
+        end += Self.bytes(directory.count, width: 4) + Self.bytes(archive.count, width: 4)
+        return archive + directory + end + Self.bytes(0, width: 2)
+    }
+
+    private static func bytes(_ number: Int, width: Int) -> [UInt8] {
+        (0..<width).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+    }
+
+    private static func checksum(of bytes: [UInt8]) -> Int {
+        unsafe bytes.withUnsafeBufferPointer {
+            Int(unsafe crc32(0, $0.baseAddress, uInt($0.count)))
+        }
+    }
+}

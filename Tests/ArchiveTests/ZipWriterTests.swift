@@ -1,0 +1,75 @@
+import Archive
+import FileTree
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Archives of ours, judged by other programs and by our own strict reader.
+@Suite struct `A written zip` {
+    static func member(_ path: String, _ text: String, _ isExecutable: Bool = false) throws
+        -> ZipWriter.Member
+    {
+        ZipWriter.Member(
+            path: try #require(RelativePath(path)), bytes: Array(text.utf8),
+            isExecutable: isExecutable)
+    }
+
+    func members() throws -> [ZipWriter.Member] {
+        [
+            try Self.member("s/scripts/run.sh", "#!/bin/sh\n", true),
+            try Self.member("s/SKILL.md", "---\nname: s\n---\n"), try Self.member("s/空.md", ""),
+        ]
+    }
+
+    @Test func `is read back by the strict reader`() throws {
+        let folder = try TemporaryDirectory()
+        let path = try folder.write(ZipWriter.archive(members()), to: "a.zip")
+        let file = try InputFile.open(path)
+        let directory = try ZipDirectory.read(file, size: file.facts().size)
+        #expect(directory.entries.count == 3)
+    }
+
+    @Test func `is taken by unzip, modes and all`() throws {
+        let folder = try TemporaryDirectory()
+        let path = try folder.write(ZipWriter.archive(members()), to: "a.zip")
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/usr/bin/unzip")
+        process.arguments = ["-q", path.string, "-d", folder.path.appending("out").string]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 0)
+        let out = folder.path.appending("out/s")
+        let script = out.appending("scripts/run.sh").string
+        let text = try String(contentsOfFile: out.appending("SKILL.md").string, encoding: .utf8)
+        #expect(text == "---\nname: s\n---\n")
+        #expect(FileManager.default.isExecutableFile(atPath: script))
+        #expect(FileManager.default.fileExists(atPath: out.appending("空.md").string))
+    }
+
+    @Test func `has the same bytes whatever the order`() throws {
+        let one = try ZipWriter.archive(members())
+        let other = try ZipWriter.archive(members().reversed())
+        #expect(one == other)
+        // The bytes themselves: whoever changes them breaks the digests that are out there.
+        let plain = try ZipWriter.archive([Self.member("a", "b")])
+        #expect(
+            plain == [
+                0x50, 0x4B, 3, 4, 20, 0, 0, 8, 0, 0, 0, 0, 0x21, 0, 0xF9, 0xEF, 0xBE, 0x71, 1, 0, 0,
+                0, 1, 0, 0, 0, 1, 0, 0, 0, 0x61, 0x62, 0x50, 0x4B, 1, 2, 20, 3, 20, 0, 0, 8, 0, 0,
+                0,
+                0, 0x21, 0, 0xF9, 0xEF, 0xBE, 0x71, 1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0, 0,
+                0,
+                0, 0, 0, 0xA4, 0x81, 0, 0, 0, 0, 0x61, 0x50, 0x4B, 5, 6, 0, 0, 0, 0, 1, 0, 1, 0,
+                0x2F,
+                0, 0, 0, 0x20, 0, 0, 0, 0, 0,
+            ])
+    }
+
+    @Test func `refuses more than fits`() throws {
+        let many = try (0...ZipWriter.entryLimit).map { try Self.member("f\($0)", "") }
+        #expect(throws: ArchiveError.tooManyEntries(limit: ZipWriter.entryLimit)) {
+            try ZipWriter.archive(many)
+        }
+    }
+}
