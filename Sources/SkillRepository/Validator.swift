@@ -83,6 +83,20 @@ public struct Validator: Sendable {
         }
     }
 
+    /// Hands every skill below a path over, one after the other.
+    func visit(
+        _ path: String, _ body: (SkillCheck, Place, Configuration) throws(RepositoryError) -> Void
+    ) throws(RepositoryError) {
+        var seen: Set<FileIdentity> = []
+        let place = try Place(path, workingDirectory: workingDirectory)
+        let configuration = try Configuration(for: place.path)
+        let tree = try RepositoryTree(place.directory, excluding: configuration.excluded)
+        for check in checks(in: tree, at: place, seen: &seen) {
+            guard !Task.isCancelled else { throw .interrupted }
+            try body(check, place, configuration)
+        }
+    }
+
     private func identity(of folder: RelativePath?, in tree: RepositoryTree) -> FileIdentity? {
         let directory = folder.map { try? tree.root.open($0) } ?? tree.root
         return try? directory?.facts().identity

@@ -16,5 +16,6 @@ struct SkillsCommand: AsyncParsableCommand {
             InstallCommand.self, ListCommand.self, InfoCommand.self, RemoveCommand.self,
             VerifyCommand.self, UndoCommand.self, ResolveCommand.self, DoctorCommand.self,
             ValidateCommand.self, ExplainCommand.self, NewCommand.self, PackCommand.self,
+            ScoreCommand.self, BudgetCommand.self, DiffCommand.self,
         ])
 }

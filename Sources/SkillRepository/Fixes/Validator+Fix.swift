@@ -8,14 +8,9 @@ extension Validator {
     ///
     /// Only faults with one right answer are mended, and only those that the settings tell.
     public func fixes(_ paths: [String]) throws(RepositoryError) -> [FixedFile] {
-        var seen: Set<FileIdentity> = []
         var files: [FixedFile] = []
         for path in paths {
-            let place = try Place(path, workingDirectory: workingDirectory)
-            let configuration = try Configuration(for: place.path)
-            let tree = try RepositoryTree(place.directory, excluding: configuration.excluded)
-            for check in checks(in: tree, at: place, seen: &seen) {
-                guard !Task.isCancelled else { throw .interrupted }
+            try visit(path) { check, place, configuration throws(RepositoryError) in
                 files += try check.fixes(shown: { place.display($0) }) { finding in
                     settings.severity(of: finding, configuration) != nil
                 }

@@ -1,0 +1,103 @@
+internal import ArgumentParser
+internal import JSON
+internal import SkillFormat
+internal import SkillRepository
+
+/// `skills score` says how good the form of skills is.
+struct ScoreCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "score",
+        abstract: "Say how good the form of skills is, from 0 to 100, and what would help most.",
+        discussion:
+            "Points hide no error: skills validate tells those, and they decide about its exit status."
+    )
+
+    @Argument(help: "Folders; this one when none is named.", completion: .directory)
+    var paths: [String] = []
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let validator = Validator(
+            workingDirectory: World.current.workingDirectory, settings: ValidationSettings())
+        let skills = try validator.scores(paths.isEmpty ? ["."] : paths)
+        if common.json {
+            common.write("score", ["skills": .array(skills.map(\.json))])
+        } else if skills.count == 1, let score = skills[0].score {
+            write(score, of: skills[0])
+        } else {
+            write(skills)
+        }
+        if skills.isEmpty {
+            common.notes.line("There is no skill.")
+            throw ExitStatus.findings
+        }
+    }
+
+    private func write(_ score: SkillScore, of skill: ScoredSkill) {
+        let console = common.results
+        console.line(.bold(skill.name), "  \(score.total) of 100, \(score.grade)")
+        if let cap = score.cap {
+            console.line(.init("  at most \(cap.points), because \(cap.reason)", .red))
+        }
+        if score.errors > 0 {
+            console.line(
+                .init("  \(counted(score.errors, "error")): skills validate \(skill.path)", .red))
+        }
+        var table = Table()
+        for part in SkillScore.Part.allCases {
+            let advice = score.losses.filter { $0.part == part }
+                .map { "\($0.advice) (\($0.points))" }.joined(separator: "; ")
+            let name = Console.Piece(part.rawValue, .plain)
+            let points = Console.Piece("\(score.points(of: part)) of \(part.limit)", .plain)
+            advice.isEmpty
+                ? table.add("  ", name, points) : table.add("  ", name, points, .dim(advice))
+        }
+        table.write(to: console)
+        for loss in score.quickestGains {
+            console.line(
+                .init("+\(min(loss.points, loss.part.limit)) ", .green), .init(loss.advice, .plain))
+        }
+    }
+
+    private func write(_ skills: [ScoredSkill]) {
+        var table = Table()
+        table.add(.bold("SCORE"), .bold("SKILL"), .bold("ERRORS"), .bold("WHAT HELPS MOST"))
+        for skill in skills.sorted(by: {
+            ($0.score?.total ?? 0, $0.path) < ($1.score?.total ?? 0, $1.path)
+        }) {
+            table.add(
+                .init(skill.score.map { "\($0.total) \($0.grade)" } ?? "-", .plain),
+                .init(skill.path, .plain),
+                .init(skill.score.map { String($0.errors) } ?? "-", .plain),
+                .dim(skill.score?.quickestGains.first?.advice ?? ""))
+        }
+        table.write(to: common.results)
+    }
+}
+
+extension ScoredSkill {
+    /// The score for scripts.
+    fileprivate var json: JSONValue {
+        guard let score else {
+            return .object(["path": .string(path), "name": .string(name), "score": .null])
+        }
+        let parts = SkillScore.Part.allCases.map { part in
+            JSONValue.object([
+                "part": .string(part.rawValue), "points": .integer(score.points(of: part)),
+                "limit": .integer(part.limit),
+            ])
+        }
+        let losses = score.losses.map { loss in
+            JSONValue.object([
+                "part": .string(loss.part.rawValue), "points": .integer(loss.points),
+                "advice": .string(loss.advice),
+            ])
+        }
+        return .object([
+            "path": .string(path), "name": .string(name), "score": .integer(score.total),
+            "grade": .string(score.grade), "errors": .integer(score.errors),
+            "parts": .array(parts), "losses": .array(losses),
+        ])
+    }
+}

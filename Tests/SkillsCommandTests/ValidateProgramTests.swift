@@ -1,0 +1,55 @@
+import Foundation
+import Testing
+
+/// What transcripts can't show: the built program on a real world.
+@Suite struct `The built program` {
+    let fixture: CommandFixture
+
+    init() throws { fixture = try CommandFixture() }
+
+    func run(_ line: String) throws -> String {
+        try fixture.shell("'\(CommandFixture.program.path)' \(line) 2>&1")
+    }
+
+    func write(_ text: String, to path: String) throws {
+        let file = fixture.home.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+            at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: file)
+    }
+
+    @Test func `puts the mark below the place in Japanese text`() throws {
+        defer { fixture.discard() }
+        try write(
+            "---\nname: a\ndescription: 申請書を読みます。申請書への記入を頼まれたときに使います。\n---\n詳細は[表](tables.md)を参照。\n",
+            to: "a/SKILL.md")
+        let lines = try run("validate --select ref-missing-file").split(separator: "\n")
+        #expect(lines.contains("    5 | 詳細は[表](tables.md)を参照。"))
+        // Four characters of two columns, and three of one.
+        #expect(lines.contains("      | " + String(repeating: " ", count: 11) + "^"))
+    }
+
+    @Test func `tells how long it took`() throws {
+        defer { fixture.discard() }
+        try write(
+            "---\nname: a\ndescription: Reads forms. Use when asked.\n---\nText.\n",
+            to: "a/SKILL.md")
+        let output = try run("validate")
+        #expect(output.contains(/^1 skill: 1 note \(--notes shows them\)\. [0-9.]+ (ms|s)\.\n$/))
+    }
+
+    @Test func `shows whose skill hides a project's in the budget`() async throws {
+        defer { fixture.discard() }
+        let text = "---\nname: a\ndescription: Reads forms. Use when asked.\n---\nText.\n"
+        try write(text, to: "own/skills/a/SKILL.md")
+        try write(text, to: ".claude/skills/a/SKILL.md")
+        try write(text, to: ".claude/skills/b/SKILL.md")
+        let result = await fixture.run(
+            ["budget"],
+            environment: ["CLAUDE_CONFIG_DIR": "own", "SLASH_COMMAND_TOOL_CHAR_BUDGET": "60"])
+        #expect(
+            result.output.contains("a of this project is hidden by your own skill of that name."))
+        #expect(result.output.contains("90 of 60 characters (150 %)"))
+        #expect(result.output.contains("are left out"))
+    }
+}
