@@ -49,7 +49,7 @@ import Testing
             environment: ["CLAUDE_CONFIG_DIR": "own", "SLASH_COMMAND_TOOL_CHAR_BUDGET": "60"])
         #expect(
             result.output.contains("a of this project is hidden by your own skill of that name."))
-        #expect(result.output.contains("90 of 60 characters (150 %)"))
+        #expect(result.output.contains("87 of 60 characters (145 %)"))
         #expect(result.output.contains("are left out"))
     }
 }
