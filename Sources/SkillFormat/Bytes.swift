@@ -30,9 +30,11 @@ extension [UInt8] {
     /// all are.
     func firstInvalidUTF8(in range: Range<Int>) -> Int? {
         var offset = range.lowerBound
+        let text = span
         while offset < range.upperBound {
-            if self[offset] < 0x80 {
+            if text[offset] < 0x80 {
                 offset += 1
+                while offset + 8 <= range.upperBound, text.isASCIIWord(at: offset) { offset += 8 }
                 continue
             }
             guard let width = width(ofScalarAt: offset, end: range.upperBound) else {
@@ -64,6 +66,32 @@ extension [UInt8] {
         for index in offset + 2..<Swift.max(offset + 2, offset + width)
         where self[index] & 0xC0 != 0x80 { return nil }
         return width
+    }
+}
+
+/// Eight bytes at once, where most of a text needs no closer look.
+extension Span<UInt8> {
+    /// Whether the next eight bytes are ASCII.
+    func isASCIIWord(at offset: Int) -> Bool { word(at: offset) & 0x8080_8080_8080_8080 == 0 }
+
+    /// Whether none of the next eight bytes is a line feed.
+    func isWordOfLine(at offset: Int) -> Bool {
+        let rest = word(at: offset) ^ 0x0A0A_0A0A_0A0A_0A0A
+        return (rest &- 0x0101_0101_0101_0101) & ~rest & 0x8080_8080_8080_8080 == 0
+    }
+
+    /// Whether the next eight bytes are ASCII characters that are shown, or blanks.
+    func isShownWord(at offset: Int) -> Bool {
+        let word = word(at: offset)
+        let isBelow = (word &- 0x2020_2020_2020_2020) & ~word
+        let delete = word ^ 0x7F7F_7F7F_7F7F_7F7F
+        let isDelete = (delete &- 0x0101_0101_0101_0101) & ~delete
+        return (isBelow | isDelete | word) & 0x8080_8080_8080_8080 == 0
+    }
+
+    private func word(at offset: Int) -> UInt64 {
+        precondition(offset >= 0 && offset + 8 <= count)
+        return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
     }
 }
 

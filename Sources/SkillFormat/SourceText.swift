@@ -23,9 +23,15 @@ public struct SourceText: Sendable {
         var starts = [0]
         var longest = 0
         let text = bytes.span
-        for offset in text.indices where text[offset] == Byte.newline {
-            longest = max(longest, offset - starts[starts.count - 1])
-            starts.append(offset + 1)
+        var offset = 0
+        while offset < text.count {
+            while offset + 8 <= text.count, text.isWordOfLine(at: offset) { offset += 8 }
+            guard offset < text.count else { break }
+            if text[offset] == Byte.newline {
+                longest = max(longest, offset - starts[starts.count - 1])
+                starts.append(offset + 1)
+            }
+            offset += 1
         }
         longest = max(longest, bytes.count - starts[starts.count - 1])
         lineStarts = starts

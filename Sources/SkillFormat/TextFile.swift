@@ -31,8 +31,14 @@ extension SourceText {
     func controlCharacters(from start: Int) -> [Int] {
         let isMarkdown = path.fileExtension == "md"
         var places: [Int] = []
-        for offset in start..<max(start, bytes.count) {
-            let byte = bytes[offset]
+        let text = bytes.span
+        var next = start
+        while next < text.count {
+            while next + 8 <= text.count, text.isShownWord(at: next) { next += 8 }
+            guard next < text.count else { break }
+            let offset = next
+            let byte = text[offset]
+            next += 1
             if byte >= 0x20, byte < 0x7F { continue }
             switch byte {
             case 0, Byte.tab, Byte.newline, Byte.carriageReturn: continue

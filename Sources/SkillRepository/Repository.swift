@@ -77,6 +77,6 @@ extension Repository {
 
     /// Whether a folder lies in a skill.
     func isNested(_ folder: RelativePath) -> Bool {
-        tree.skillFolders.contains { $0 != folder && $0.holds(folder) }
+        tree.nestedSkills[nil] != nil || folder.ancestors.contains { tree.nestedSkills[$0] != nil }
     }
 }

@@ -8,10 +8,16 @@ struct RepositoryTree: Sendable {
     let root: Directory
     /// Folders with something that is called SKILL.md, or that is one but for the case of its letters.
     private(set) var skillFolders: [RelativePath?] = []
+    /// The same folders by what they are called; the top has no name.
+    private(set) var skillsByName: [String: [RelativePath]] = [:]
+    /// The skills that lie in another skill, by the folders of those.
+    private(set) var nestedSkills: [RelativePath?: [RelativePath]] = [:]
     /// `.claude-plugin/marketplace.json` and `.claude-plugin/plugin.json`.
     private(set) var manifests: [RelativePath] = []
     /// Every folder below the top.
     private(set) var folders: [RelativePath] = []
+    /// Folders that could not be looked into.
+    private(set) var unreadable: [(folder: RelativePath?, error: FileTreeError)] = []
     /// Folders without a SKILL.md, with the Markdown files in them.
     private(set) var documents: [RelativePath: [RelativePath]] = [:]
 
@@ -48,6 +54,13 @@ struct RepositoryTree: Sendable {
         for (folder, target) in mirrors where target.map({ !own.contains($0) }) ?? false {
             skillFolders.append(folder)
         }
+        let all = Set(skillFolders)
+        for folder in skillFolders.compactMap(\.self) {
+            skillsByName[folder.lastName, default: []].append(folder)
+            for holder in [nil] + folder.ancestors.map(Optional.some) where all.contains(holder) {
+                nestedSkills[holder, default: []].append(folder)
+            }
+        }
     }
 
     /// Where a link to a SKILL.md in the repository leads: that skill's folder.
@@ -68,7 +81,12 @@ struct RepositoryTree: Sendable {
     ) throws(RepositoryError) {
         guard depth <= limits.depth else { return }
         let entries: [DirectoryEntry]
-        do { entries = try directory.entries() } catch { throw .files(error) }
+        do {
+            entries = try directory.entries()
+        } catch {
+            unreadable.append((folder, error))
+            return
+        }
         count += entries.count
         guard count <= limits.entries else {
             throw .tooManyFiles(path: root.path.string, limit: limits.entries)
@@ -82,14 +100,21 @@ struct RepositoryTree: Sendable {
         }
         for entry in entries {
             let text = entry.name.string
-            guard let name = RelativePath(text), let path = folder.appending(name) else { continue }
+            guard FilePath.Component(text) == entry.name, let name = RelativePath(text),
+                let path = folder.appending(name)
+            else { continue }
             if entry.kind == .directory {
                 guard !Self.skippedNames.contains(text), !Noise.contains(text), text != "SKILL.md",
                     !excluded.contains(path)
                 else { continue }
-                let below: Directory
-                do { below = try directory.open(entry.name) } catch { throw .files(error) }
                 folders.append(path)
+                let below: Directory
+                do {
+                    below = try directory.open(entry.name)
+                } catch {
+                    unreadable.append((path, error))
+                    continue
+                }
                 try visit(below, at: path, depth: depth + 1)
             } else if folder?.lastName == ".claude-plugin",
                 ["marketplace.json", "plugin.json"].contains(text)

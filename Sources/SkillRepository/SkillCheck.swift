@@ -105,13 +105,18 @@ struct SkillCheck: Sendable {
         let start = source.lineStarts[max(0, finding.line - 3)]
         let isLast = finding.line == source.lineStarts.count
         let end = isLast ? source.bytes.count : source.lineStarts[finding.line]
-        let context = String(decoding: source.bytes[start..<end].prefix(4_096), as: UTF8.self)
-        return tree.skillFolders.contains { other in
-            guard let other, other != folder, context.contains(other.lastName),
-                let file = other.appending(target)
-            else { return false }
-            return tree.kind(of: file) == .file
+        let words = source.bytes[start..<end].prefix(4_096).split { byte in
+            let isName = (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
+            return !isName && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_")
         }
+        for word in words {
+            for other in tree.skillsByName[String(decoding: word, as: UTF8.self)] ?? []
+            where other != folder {
+                guard let file = other.appending(target) else { continue }
+                if tree.kind(of: file) == .file { return true }
+            }
+        }
+        return false
     }
 
     /// A reference that leads nowhere in the skill, but to a file of the repository around it: agents that

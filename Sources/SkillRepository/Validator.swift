@@ -74,9 +74,9 @@ public struct Validator: Sendable {
             if let identity = identity(of: folder, in: tree), !seen.insert(identity).inserted {
                 return nil
             }
-            let nested = folders.compactMap(\.self).filter { $0 != folder && folder.holds($0) }
             return SkillCheck(
-                folder: folder, folderName: folder.map(\.lastName) ?? place.name, nested: nested,
+                folder: folder, folderName: folder.map(\.lastName) ?? place.name,
+                nested: tree.nestedSkills[folder] ?? [],
                 tree: tree,
                 skippedNames: folder == nil && place.isRepository
                     ? RepositoryTree.skippedNames : [])

@@ -29,6 +29,12 @@ struct SkillUnreadable: RepositoryRule {
     }
 
     func check(_ repository: Repository, report: (Finding) -> Void) {
+        for (folder, error) in repository.tree.unreadable {
+            report(
+                Finding(
+                    rule: id, severity: .error, path: folder,
+                    message: "this folder can't be looked into: \(error.summary)"))
+        }
         for failure in repository.failures {
             guard case .files(let error) = failure.error else { continue }
             report(
