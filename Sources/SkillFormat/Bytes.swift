@@ -74,9 +74,9 @@ extension Span<UInt8> {
     /// Whether the next eight bytes are ASCII.
     func isASCIIWord(at offset: Int) -> Bool { word(at: offset) & 0x8080_8080_8080_8080 == 0 }
 
-    /// Whether none of the next eight bytes is a line feed.
-    func isWordOfLine(at offset: Int) -> Bool {
-        let rest = word(at: offset) ^ 0x0A0A_0A0A_0A0A_0A0A
+    /// Whether none of the next eight bytes is a certain one.
+    func isWord(without byte: UInt8, at offset: Int) -> Bool {
+        let rest = word(at: offset) ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
         return (rest &- 0x0101_0101_0101_0101) & ~rest & 0x8080_8080_8080_8080 == 0
     }
 

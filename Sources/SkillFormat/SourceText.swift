@@ -25,7 +25,9 @@ public struct SourceText: Sendable {
         let text = bytes.span
         var offset = 0
         while offset < text.count {
-            while offset + 8 <= text.count, text.isWordOfLine(at: offset) { offset += 8 }
+            while offset + 8 <= text.count, text.isWord(without: Byte.newline, at: offset) {
+                offset += 8
+            }
             guard offset < text.count else { break }
             if text[offset] == Byte.newline {
                 longest = max(longest, offset - starts[starts.count - 1])
@@ -75,5 +77,20 @@ public struct SourceText: Sendable {
         let start = low == 0 && hasByteOrderMark ? Byte.byteOrderMark.count : lineStarts[low]
         let end = min(max(offset, start), bytes.count)
         return (low + 1, scalars(in: start..<end) + 1)
+    }
+
+    /// Whether a word stands somewhere in the text; a rare first character makes it fast.
+    public func contains(_ word: String) -> Bool {
+        let word = Array(word.utf8)
+        guard let first = word.first else { return true }
+        let text = bytes.span
+        var offset = 0
+        while offset + word.count <= text.count {
+            while offset + 8 <= text.count, text.isWord(without: first, at: offset) { offset += 8 }
+            guard offset + word.count <= text.count else { return false }
+            if text[offset] == first, bytes[offset...].starts(with: word) { return true }
+            offset += 1
+        }
+        return false
     }
 }

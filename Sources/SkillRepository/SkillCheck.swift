@@ -200,7 +200,7 @@ struct FileCache {
     /// The comments of a file that silence rules.
     private mutating func suppressions(of path: RelativePath) -> Suppressions? {
         if let known = comments[path] { return known }
-        guard let source = self[path], Suppressions.mayBe(in: source.bytes) else { return nil }
+        guard let source = self[path], Suppressions.mayBe(in: source) else { return nil }
         let found = Suppressions(in: source, block: path == skillFile ? block : nil)
         comments[path] = found
         misuses += found.misuses.map { (path, source, $0) }

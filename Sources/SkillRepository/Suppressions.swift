@@ -56,15 +56,7 @@ struct Suppressions: Sendable {
     }
 
     /// Whether the file speaks of silencing at all, which few do.
-    static func mayBe(in bytes: [UInt8]) -> Bool {
-        let text = bytes.span
-        guard bytes.count >= word.count else { return false }
-        for offset in 0...(bytes.count - word.count)
-        where text[offset] == word[0] && text[offset + 6] == word[6] {
-            if bytes[offset...].starts(with: word) { return true }
-        }
-        return false
-    }
+    static func mayBe(in source: SourceText) -> Bool { source.contains("-ignore") }
 
     private static func line(_ index: Int, of source: SourceText) -> ArraySlice<UInt8> {
         let isLast = index + 1 == source.lineStarts.count

@@ -6,6 +6,7 @@ extension String {
     ///
     /// Joiners between two ordinary characters stay, as emoji and Indic scripts need them.
     var visible: String {
+        if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
         guard unicodeScalars.contains(where: \.isHidden) else { return self }
         var text = ""
         for scalar in unicodeScalars {
