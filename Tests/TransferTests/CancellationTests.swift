@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transfer
 
-@Suite(.timeLimit(.minutes(1))) struct `A cancelled transfer` {
+@Suite(.timeLimit(.minutes(5))) struct `A cancelled transfer` {
     /// How soon it must be over, on a busy machine; in truth it takes some milliseconds.
     private let soon = Duration.seconds(20)
 
@@ -131,7 +131,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `The end of a Transfer` {
+@Suite(.timeLimit(.minutes(5))) struct `The end of a Transfer` {
     @Test func `cancels what is running`() async throws {
         let server = try RawServer { $1.waitForClose() }
         let transfer = Transfer(configuration: quick())
@@ -184,7 +184,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Time limits` {
+@Suite(.timeLimit(.minutes(5))) struct `Time limits` {
     @Test func `end a transfer that is too slow`() async throws {
         let server = try RawServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")

@@ -8,7 +8,7 @@ import Transfer
 
 @testable import FileTree
 
-@Suite(.timeLimit(.minutes(1))) struct `A download` {
+@Suite(.timeLimit(.minutes(5))) struct `A download` {
     @Test func `has the right bytes, digest and facts`() async throws {
         let body = noise(300_000)
         let server = try RawServer { request, connection in

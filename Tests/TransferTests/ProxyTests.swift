@@ -46,7 +46,7 @@ import Testing
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A proxy` {
+@Suite(.timeLimit(.minutes(5))) struct `A proxy` {
     @Test func `is asked for the whole address of http`() async throws {
         let proxy = try RawServer { request, connection in connection.answer(body: request.target) }
         let transfer = Transfer(

@@ -11,7 +11,7 @@ private let nearName: String? = {
     return name != "localhost" && addresses == ["127.0.0.1"] ? name : nil
 }()
 
-@Suite(.timeLimit(.minutes(1))) struct `A redirect` {
+@Suite(.timeLimit(.minutes(5))) struct `A redirect` {
     @Test(arguments: [301, 302, 303, 307, 308])
     func `is followed`(_ status: Int) async throws {
         let server = try RawServer { request, connection in

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Transfer
 
-@Suite(.timeLimit(.minutes(1))) struct `A retry` {
+@Suite(.timeLimit(.minutes(5))) struct `A retry` {
     @Test(arguments: [408, 429, 500, 502, 503, 504])
     func `follows a status that passes`(_ status: Int) async throws {
         let server = try RawServer { request, connection in
@@ -176,7 +176,7 @@ import Transfer
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `Going on where a body was cut` {
+@Suite(.timeLimit(.minutes(5))) struct `Going on where a body was cut` {
     private let body = noise(100_000)
 
     /// Cuts the first answer at 40,000 bytes; `rest` answers what comes then.

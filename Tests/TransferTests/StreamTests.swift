@@ -35,7 +35,7 @@ private final class Keeper: BodyReceiver {
     }
 }
 
-@Suite(.timeLimit(.minutes(1))) struct `A stream` {
+@Suite(.timeLimit(.minutes(5))) struct `A stream` {
     @Test func `brings every byte in its order`() async throws {
         let body = noise(1_000_000)
         let server = try RawServer { $1.answer(body: body) }

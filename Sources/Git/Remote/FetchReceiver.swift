@@ -30,6 +30,7 @@ final class FetchReceiver: BodyReceiver {
     private struct State {
         var reader = PacketReader()
         var place = Place.lines
+        var section: String?
         var head: [UInt8] = []
         var packBytes = 0
         var fault: GitError?
@@ -100,7 +101,7 @@ final class FetchReceiver: BodyReceiver {
         case (.pack, .data(let bytes)): try take(band: bytes, &state)
         case (.pack, .flush): state.place = .end
         // Sections of version 2 end in a delimiter; version 0 has a flush behind its shallow lines.
-        case (.lines, .delimiter): break
+        case (.lines, .delimiter): state.section = nil
         case (.lines, .flush) where dialect == .legacy: break
         case (.lines, .flush): throw .server(.noPack)
         case (.end, .responseEnd): break
@@ -110,8 +111,16 @@ final class FetchReceiver: BodyReceiver {
 
     private func take(line: String, _ state: inout State) throws(GitError) {
         if line.hasPrefix("ERR ") { throw .server(.refused(String(line.dropFirst(4)))) }
-        if dialect == .version2, line == "packfile" { state.place = .pack }
+        guard dialect == .version2, state.section == nil else { return }
+        guard Self.sections.contains(line) else { throw .server(.notGit) }
+        state.section = line
+        if line == "packfile" { state.place = .pack }
     }
+
+    /// What may come of an answer, by its first line.
+    private static let sections: Set<String> = [
+        "acknowledgments", "shallow-info", "wanted-refs", "packfile",
+    ]
 
     private func take(band packet: [UInt8], _ state: inout State) throws(GitError) {
         switch packet.first {

@@ -83,6 +83,7 @@ extension Repository {
         var submodules: [String] = []
         var links: [String] = []
         private var keys: [String: RelativePath] = [:]
+        private var taken: Set<RelativePath> = []
 
         /// Adds a file, unless a file system that folds case would put it on top of another.
         mutating func add(
@@ -90,6 +91,9 @@ extension Repository {
         ) throws(GitError) {
             guard files.count < Repository.fileLimit else {
                 throw .repository(.tooManyFiles(limit: Repository.fileLimit))
+            }
+            guard taken.insert(path).inserted else {
+                throw .repository(.collision(path.description, path.description))
             }
             for place in [path] + path.ancestors {
                 let other = keys.updateValue(place, forKey: place.collisionKey)

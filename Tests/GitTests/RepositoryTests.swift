@@ -1,0 +1,214 @@
+import Digest
+import FileTree
+import Foundation
+import Git
+import SystemPackage
+import TestSupport
+import Testing
+import Transfer
+
+@Suite(.timeLimit(.minutes(5))) struct `A folder of a repository` {
+    private let site = RepositorySite.shared
+
+    private func make(
+        _ sample: GitSample, _ name: String, _ format: GitRepository.ObjectFormat = .sha1
+    ) throws -> GitRepository {
+        try sample.repository(
+            at: site.server.folder.appending("\(name).git"), objectFormat: format)
+    }
+
+    @Test(
+        arguments: [
+            GitSample.merges, .renames, .deltas, .manyFiles, .names, .executables, .references,
+        ], GitRepository.ObjectFormat.allCases)
+    func `equals what git archive gives`(
+        _ sample: GitSample, _ format: GitRepository.ObjectFormat
+    ) async throws {
+        let name = "archive-\(sample.rawValue)-\(format.rawValue)"
+        let repository = try make(sample, name, format)
+        let client = try RepositorySite.Client()
+        let ours = try await RepositorySite.bring(
+            sample.folder, of: client.repository(site.server.url("\(name).git", .github)))
+        let theirs = try repository.archive("main", folder: sample.folder)
+        #expect(try RepositorySite.hash(ours) == RepositorySite.hash(theirs))
+        let count = try repository.entries(folder: sample.folder).count
+        #expect(try TreeSnapshot(of: Directory.open(ours.path)).files.count == count)
+    }
+
+    @Test(arguments: [
+        GitServer.Profile.on, .off, .github, .blobNone, .versionZero, .redirect, .wantReference,
+    ])
+    func `is the same from every kind of server`(_ profile: GitServer.Profile) async throws {
+        let name = "profile-\(profile.rawValue)"
+        let repository = try make(.renames, name)
+        let client = try RepositorySite.Client()
+        let ours = try await RepositorySite.bring(
+            GitSample.renames.folder,
+            of: client.repository(site.server.url("\(name).git", profile)))
+        let theirs = try repository.archive("main", folder: GitSample.renames.folder)
+        #expect(try RepositorySite.hash(ours) == RepositorySite.hash(theirs))
+    }
+
+    @Test func `costs three requests at first, one for its pin, and one to see that nothing changed`()
+        async throws
+    {
+        let repository = try make(.renames, "counts")
+        let url = site.server.url("counts.git", .github)
+        func requests() throws -> Int {
+            try site.server.requests().count { $0.path.contains("/counts.git/") }
+        }
+        let client = try RepositorySite.Client()
+        let path = GitSample.renames.folder
+        _ = try await RepositorySite.bring(path, of: client.repository(url))
+        #expect(try requests() == 3)
+        // Everything is in the cache.
+        let again = try await RepositorySite.bring(path, of: client.repository(url))
+        #expect(try requests() == 4)
+        let tree = try #require(ObjectID(hex: repository.object("main:\(path)")))
+        let other = try RepositorySite.Client().repository(url)
+        let pinned = try await RepositorySite.write(
+            try await other.folder(pinned: tree, at: path), of: other)
+        #expect(try requests() == 5)
+        #expect(try RepositorySite.hash(pinned) == RepositorySite.hash(again))
+    }
+
+    @Test func `is found by branches with slashes, tags of tags and commits`() async throws {
+        let repository = try make(.references, "refs")
+        let client = try RepositorySite.Client()
+        let remote = try client.repository(site.server.url("refs.git"))
+        let folder = GitSample.references.folder
+        let first = try repository.object("v1.0.0^{commit}")
+        let second = try repository.object("main")
+        let cases: [(Revision, commit: String, path: String?)] = [
+            (.head, second, nil), (.named("main"), second, nil), (.named("light"), first, nil),
+            (.named("v1.0.0"), first, nil), (.named("of-a-tag"), first, nil),
+            (.named("both"), second, nil), (.named("refs/tags/both"), first, nil),
+            (.named("feature/names/with-slashes"), first, nil),
+            (.unsplit("feature/names/with-slashes/\(folder)"), first, folder),
+            (.unsplit("main/\(folder)"), second, folder),
+            (.named(first), first, nil), (.named(String(first.prefix(9))), first, nil),
+            (.unsplit("\(second.prefix(8))/\(folder)"), second, folder),
+        ]
+        for (revision, commit, path) in cases {
+            let resolution = try await remote.resolve(revision)
+            #expect(resolution.commit.description == commit, "\(revision)")
+            #expect(resolution.path == path, "\(revision)")
+            #expect(resolution.standing == .listed, "\(revision)")
+        }
+        // Only a reference outside of branches and tags leads there.
+        let lost = try await remote.resolve(.named(repository.object("refs/pull/1/head")))
+        #expect(lost.standing == .unlisted)
+    }
+
+    @Test func `that is not there says what is`() async throws {
+        let repository = try make(.references, "absent")
+        let remote = try RepositorySite.Client().repository(site.server.url("absent.git"))
+        let head = try await remote.resolve(.head)
+        await #expect {
+            _ = try await remote.resolve(.named("mian"))
+        } throws: { error in
+            guard case .repository(.unknownRevision("mian", let known)) = error as? GitError else {
+                return false
+            }
+            return known.contains("main")
+        }
+        await #expect(
+            throws: GitError.repository(.notThere(path: "skills/nope", names: ["references"]))
+        ) {
+            _ = try await remote.folder(at: "skills/nope", of: head.commit)
+        }
+        let file = "\(GitSample.references.folder)/SKILL.md"
+        await #expect(throws: GitError.repository(.notAFolder(path: file))) {
+            _ = try await remote.folder(at: file, of: head.commit)
+        }
+        #expect(try repository.object("main") == head.commit.description)
+    }
+
+    @Test func `follows links that stay in the repository, and no other`() async throws {
+        _ = try make(.links, "links")
+        let client = try RepositorySite.Client()
+        let remote = try client.repository(site.server.url("links.git"))
+        let ours = try await RepositorySite.bring("aliases/links", of: remote)
+        func text(_ path: String, _ directory: TemporaryDirectory) -> String? {
+            try? String(
+                contentsOfFile: directory.path.pushing(FilePath(path)).string, encoding: .utf8)
+        }
+        #expect(text("beside.md", ours) == "text\n")
+        #expect(text("inside/up.md", ours) == "text\n")
+        #expect(text("same/file.md", ours) == "inside\n")
+        let leaving = try await RepositorySite.bring("skills/link-empty-folder", of: remote)
+        #expect(text("empty-folder/file.md", leaving) == "shared\n")
+        for name in ["absolute", "above", "nothing", "circle"] {
+            await #expect {
+                _ = try await RepositorySite.bring("skills/link-\(name)", of: remote)
+            } throws: { error in
+                guard case .repository(.brokenLink) = error as? GitError else { return false }
+                return true
+            }
+        }
+    }
+
+    @Test func `leaves submodules out and names files that lie elsewhere`() async throws {
+        _ = try make(.oddities, "oddities")
+        let remote = try RepositorySite.Client().repository(site.server.url("oddities.git"))
+        let head = try await remote.resolve(.head)
+        let folder = try await remote.folder(at: "skills/with-submodule", of: head.commit)
+        #expect(try await remote.contents(of: folder).submodules == ["other"])
+        let large = try await remote.folder(at: "skills/with-large-file", of: head.commit)
+        let target = try TemporaryDirectory()
+        let pointers = try await remote.write(
+            try await remote.contents(of: large), into: try Directory.open(target.path))
+        #expect(pointers.map(\.description) == ["picture.png"])
+    }
+
+    @Test func `with a name that no disk should get is refused`() async throws {
+        _ = try make(.refusedNames, "refused")
+        let remote = try RepositorySite.Client().repository(site.server.url("refused.git"))
+        let names = (1...GitSample.namesToRefuse.count).map { "one-\($0)" } + ["case", "letters"]
+        for name in names {
+            await #expect {
+                _ = try await RepositorySite.bring("skills/\(name)", of: remote)
+            } throws: { error in
+                switch error as? GitError {
+                case .repository(.badName), .repository(.collision): return true
+                default: return false
+                }
+            }
+        }
+    }
+
+    @Test func `behind a password is told apart from one that is missing`() async throws {
+        try make(.renames, "private").updateServerInfo()
+        let url = site.server.url("private.git", .authenticated)
+        let token = ["SKILLS_TOKEN_127_0_0_1": GitServer.password]
+        await #expect {
+            _ = try await RepositorySite.Client().repository(url).resolve(.head)
+        } throws: { error in
+            guard case .repository(.unauthorized(_, let looked)) = error as? GitError else {
+                return false
+            }
+            return looked == ["SKILLS_TOKEN_127_0_0_1"]
+        }
+        await #expect {
+            _ = try await RepositorySite.Client(environment: token)
+                .repository(self.site.server.url("none.git", .missing)).resolve(.head)
+        } throws: { error in
+            guard case .repository(.missing) = error as? GitError else { return false }
+            return true
+        }
+        await #expect(throws: GitError.server(.dumb)) {
+            _ = try await RepositorySite.Client()
+                .repository(self.site.server.url("private.git", .dumb)).resolve(.head)
+        }
+    }
+
+    @Test func `of this disk comes through the installed git`() async throws {
+        let repository = try make(.deltas, "local")
+        let client = try RepositorySite.Client()
+        let remote = try Repository(
+            .program("file://\(repository.path)"), in: client.surroundings)
+        let ours = try await RepositorySite.bring(GitSample.deltas.folder, of: remote)
+        let theirs = try repository.archive("main", folder: GitSample.deltas.folder)
+        #expect(try RepositorySite.hash(ours) == RepositorySite.hash(theirs))
+    }
+}
