@@ -30,17 +30,20 @@ static const int keys_descriptor = STDIN_FILENO;
 static struct termios before_keys, during_keys;
 static volatile sig_atomic_t keys_open = 0;
 static volatile sig_atomic_t keys_resized = 0;
+static volatile sig_atomic_t keys_continued = 0;
 static int keys_pipe[2] = {-1, -1};
 
 static const int fatal_signals[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SIGSEGV, SIGSYS, SIGTRAP};
 enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0] };
 static struct sigaction before_fatal[fatal_count], before_resize, before_continue;
 
-// Safe in a signal handler.
+// Safe in a signal handler. What comes next on the screen starts below what was drawn around the cursor.
 static void restore_terminal(void) {
     if (!keys_open) return;
     keys_open = 0;
     tcsetattr(keys_descriptor, TCSANOW, &before_keys);
+    static const char below[] = "\r\n\033[J";
+    if (write(STDERR_FILENO, below, sizeof below - 1) < 0) return;
 }
 
 static void wake_keys(void) {
@@ -58,6 +61,7 @@ static void on_resize(int number) {
 
 // Whoever let the process go on may have set the terminal otherwise.
 static void on_continue(int number) {
+    keys_continued = 1;
     if (keys_open) tcsetattr(keys_descriptor, TCSANOW, &during_keys);
     on_resize(number);
 }
@@ -124,7 +128,10 @@ void terminal_suspend(void) {
     if (!keys_open) return;
     keys_open = 0;
     tcsetattr(keys_descriptor, TCSADRAIN, &before_keys);
+    keys_continued = 0;
     kill(0, SIGTSTP);
+    // The signal may reach another thread first; where nobody could let the process go on, it never stops.
+    for (int tries = 0; tries < 10 && !keys_continued; tries++) poll(NULL, 0, 50);
     tcsetattr(keys_descriptor, TCSADRAIN, &during_keys);
     keys_open = 1;
 }

@@ -30,7 +30,7 @@ final class CommandFixture: Sendable {
     /// Runs a command line in this process.
     func run(
         _ arguments: [String], environment: [String: String] = [:],
-        readLine: (@Sendable () -> String?)? = nil
+        readLine: (@Sendable () -> String?)? = nil, keys: KeySource? = nil
     ) async -> Result {
         let result = Mutex(Result())
         let log = Mutex("")
@@ -42,12 +42,12 @@ final class CommandFixture: Sendable {
                 log.withLock { $0 += text }
                 return true
             },
-            errors: .init(columns: readLine == nil ? nil : 100) { text in
+            errors: .init(columns: readLine == nil && keys == nil ? nil : 100) { text in
                 result.withLock { $0.errors += text }
                 log.withLock { $0 += text.prefixingLines(with: "! ") }
                 return true
             },
-            readLine: readLine, now: { "2026-11-21T00:00:00Z" })
+            readLine: readLine, keys: keys, now: { "2026-11-21T00:00:00Z" })
         let status = await runSkills(arguments, in: world)
         return result.withLock {
             Result(output: $0.output, errors: $0.errors, log: log.withLock(\.self), status: status)

@@ -1,0 +1,134 @@
+import Foundation
+import SkillsCommand
+import Synchronization
+import Testing
+
+/// Keys that are pressed one reading after the other; then nothing more comes.
+final class PressedKeys: Sendable {
+    private let readings: Mutex<[KeySource.Reading]>
+    private let calls = Mutex<[String]>([])
+    private let columns = Mutex(80)
+
+    init(_ readings: [KeySource.Reading]) { self.readings = Mutex(readings.reversed()) }
+
+    convenience init(_ pieces: String...) { self.init(pieces.map { .bytes(Array($0.utf8)) }) }
+
+    /// What was done with the terminal besides reading.
+    var log: [String] { calls.withLock(\.self) }
+
+    var source: KeySource {
+        KeySource(
+            open: { [self] in note("open") }, close: { [self] in note("close") },
+            suspend: { [self] in note("suspend") },
+            size: { [self] in (columns.withLock(\.self), 24) },
+            read: { [self] _ in
+                let reading = readings.withLock { $0.popLast() } ?? .end
+                if reading == .resized { columns.withLock { $0 = 40 } }
+                return reading
+            })
+    }
+
+    @discardableResult
+    private func note(_ call: String) -> Bool {
+        calls.withLock { $0.append(call) }
+        return true
+    }
+}
+
+@Suite struct `Somebody at a terminal` {
+    let fixture: CommandFixture
+
+    init() throws {
+        fixture = try CommandFixture()
+        try fixture.shell(
+            """
+            for n in alpha beta gamma; do mkdir -p many/$n; printf -- \
+            "---\\nname: $n\\ndescription: $n のことをします。 Use when $n is asked for.\\n---\\n# T\\n\\nText.\\n" \
+            > many/$n/SKILL.md; done
+            """)
+    }
+
+    var installed: [String] {
+        let path = "\(fixture.home.path)/.claude/skills"
+        return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
+    }
+
+    @Test func `picks two of three skills`() async throws {
+        defer { fixture.discard() }
+        let keys = PressedKeys(" ", "gam", " \u{1B}", "[A", "\r")
+        let result = await fixture.run(
+            ["install", "./many"], environment: ["NO_COLOR": "1"], keys: keys.source)
+        #expect(result.status == 0, "\(result.log)")
+        #expect(installed == ["alpha", "gamma"])
+        #expect(!result.errors.contains("\u{1B}[0m"))
+        #expect(keys.log == ["open", "close"])
+        #expect(result.errors.contains("./many: 3 skills, 1 found, 2 ticked"))
+        #expect(result.errors.contains("gamma のことをします。"))
+        #expect(!result.output.contains("\u{1B}"))
+        #expect(result.output.hasPrefix("Installed alpha\n"))
+    }
+
+    @Test func `changes the terminal's size and stops the process in between`() async throws {
+        defer { fixture.discard() }
+        let keys = PressedKeys([
+            .bytes(Array("\u{1B}[B".utf8)), .resized, .bytes([0x1A]), .bytes([0x0D]),
+        ])
+        let result = await fixture.run(["install", "./many"], keys: keys.source)
+        #expect(result.status == 0, "\(result.log)")
+        #expect(installed == ["beta"])
+        #expect(keys.log == ["open", "suspend", "close"])
+        #expect(result.errors.contains("> \u{1B}[0m[ ] \u{1B}[1mbeta "))
+        #expect(result.errors.contains("ctrl-a all  …"))
+    }
+
+    @Test(
+        arguments: [
+            [.bytes([0x03])], [.bytes([0x1B]), .silence],
+            [.bytes(Array("a \u{1B}".utf8)), .silence, .bytes([0x1B]), .silence], [],
+        ] as [[KeySource.Reading]])
+    func `picks nothing, and nothing is installed`(_ readings: [KeySource.Reading]) async throws {
+        defer { fixture.discard() }
+        let keys = PressedKeys(readings)
+        let result = await fixture.run(
+            ["install", "./many/alpha", "./many"], keys: keys.source)
+        #expect(result.status == 130)
+        #expect(result.errors.hasSuffix("Nothing was installed.\n"))
+        #expect(result.output == "")
+        #expect(installed == [])
+        #expect(keys.log == ["open", "close"])
+    }
+
+    @Test(arguments: ["--yes", "--no-input", "--json", "--quiet"])
+    func `is not asked with`(_ option: String) async throws {
+        defer { fixture.discard() }
+        let keys = PressedKeys("\r")
+        let result = await fixture.run(["install", "./many", option], keys: keys.source)
+        #expect(result.status == 5)
+        #expect(result.errors.contains("./many holds 3 skills"))
+        #expect(keys.log == [])
+    }
+
+    @Test(arguments: [["--all"], ["--skill", "beta"]])
+    func `is not asked what was said`(_ options: [String]) async throws {
+        defer { fixture.discard() }
+        let keys = PressedKeys("\r")
+        let result = await fixture.run(["install", "./many"] + options, keys: keys.source)
+        #expect(result.status == 0)
+        #expect(keys.log == [])
+    }
+
+    @Test func `can tell two skills of one name by their folders, and not take both`() async throws
+    {
+        defer { fixture.discard() }
+        try fixture.shell(
+            "mkdir -p many/other && sed 's/asked/told/' many/beta/SKILL.md > many/other/SKILL.md")
+        let both = await fixture.run(
+            ["install", "./many"], keys: PressedKeys("beta", "\u{01}\r").source)
+        #expect(both.status != 0)
+        #expect(both.errors.contains("two different skills are named beta: beta and other"))
+        #expect(installed == [])
+        let one = await fixture.run(["install", "./many"], keys: PressedKeys("other", "\r").source)
+        #expect(one.status == 0, "\(one.log)")
+        #expect(installed == ["beta"])
+    }
+}
