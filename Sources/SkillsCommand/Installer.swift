@@ -43,6 +43,8 @@ struct InstallReport {
     var results: [InstallResult] = []
     /// The addresses and skills that were not, with the reason of each.
     var failures: [(name: String, problem: any Problem)] = []
+    /// What was asked of git servers, by address.
+    var requests: [(address: String, steps: [String])] = []
 }
 
 /// Brings skills from addresses into an agent's folder: loads, unpacks, checks, asks, swaps.
@@ -79,6 +81,10 @@ struct Installer {
         defer { staging.discard() }
         let prepared = try prepare(sources, request, in: staging, report: &report)
         var staged = try await unpack(prepared, request, in: staging, report: &report)
+        for source in sources {
+            let steps = await source.steps
+            if !steps.isEmpty { report.requests.append((source.address.typed, steps)) }
+        }
         check(&staged, request, report: &report)
         if request.mode == .install { try apply(&staged, request) }
         report.results = staged

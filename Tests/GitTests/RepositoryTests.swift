@@ -49,7 +49,8 @@ import Transfer
         #expect(try RepositorySite.hash(ours) == RepositorySite.hash(theirs))
     }
 
-    @Test func `costs three requests at first, one for its pin, and one to see that nothing changed`()
+    @Test
+    func `costs three requests at first, one for its pin, and one to see that nothing changed`()
         async throws
     {
         let repository = try make(.renames, "counts")

@@ -50,6 +50,9 @@ struct InstallCommand: AsyncParsableCommand {
     @Flag(help: "Show what would happen; change nothing.")
     var dryRun = false
 
+    @Flag(name: .shortAndLong, help: "Tell what was asked of git servers.")
+    var verbose = false
+
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
@@ -85,11 +88,19 @@ struct InstallCommand: AsyncParsableCommand {
         drawing.cancel()
         await drawing.value
         let report = try outcome.get()
+        if verbose { tell(report.requests, on: notes) }
         let presentation = InstallPresentation(
             report: report, request: request, common: common, locations: store.locations,
             isNewFolder: isNewFolder)
         presentation.write()
         if let status = presentation.status { throw status }
+    }
+
+    private func tell(_ requests: [(address: String, steps: [String])], on notes: Console) {
+        for (address, steps) in requests {
+            notes.line(.dim("\(address): \(counted(steps.count, "request"))"))
+            for step in steps { notes.line(.dim("  \(step)")) }
+        }
     }
 
     /// Where no bars are drawn, a line for each download says that something happens.

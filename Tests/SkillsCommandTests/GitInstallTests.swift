@@ -1,0 +1,128 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `Installing from a repository` {
+    private static let server = Result { try GitServer() }
+    private let fixture: CommandFixture
+    private let server: GitServer
+
+    init() throws {
+        fixture = try CommandFixture()
+        server = try Self.server.get()
+    }
+
+    /// A repository with these skills, each at its path.
+    private func repository(_ name: String, _ skills: [String: String]) throws -> GitRepository {
+        let repository = try GitRepository(at: server.folder.appending("\(name).git"))
+        for (path, text) in skills {
+            repository.write(skill(text), to: "\(path)/SKILL.md")
+        }
+        try repository.commit("Skills")
+        return repository
+    }
+
+    private func skill(_ name: String, _ text: String = "Nothing to do.") -> String {
+        """
+        ---
+        name: \(name)
+        description: Does \(name) for a test. Use when a test asks for \(name).
+        ---
+        # \(name)
+
+        \(text)
+
+        """
+    }
+
+    private func lock() throws -> [String: [String: Any]] {
+        let file = fixture.home.appendingPathComponent(".local/state/skills/skills.lock")
+        let lock = try JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any]
+        return try #require(lock?["skills"] as? [String: [String: Any]])
+    }
+
+    @Test func `takes the only skill, and pins commit and tree`() async throws {
+        let repository = try repository("only", ["skills/one": "one"])
+        let result = await fixture.run(["install", server.url("only.git", .github)])
+        #expect(result.status == 0, "\(result.log)")
+        let entry = try #require(try lock()["one"])
+        #expect(entry["kind"] as? String == "git")
+        #expect(entry["ref"] as? String == "refs/heads/main")
+        #expect(try entry["commit"] as? String == repository.object("main"))
+        #expect(try entry["gitTree"] as? String == repository.object("main:skills/one"))
+        #expect(entry["path"] as? String == "skills/one")
+        fixture.discard()
+    }
+
+    @Test func `lists several, and takes those that are chosen`() async throws {
+        let repository = try repository(
+            "several", ["a": "alpha", "b": "beta", "c/deep": "gamma"])
+        let url = server.url("several.git", .github)
+        let listed = await fixture.run(["install", url])
+        #expect(listed.status == 5)
+        for name in ["alpha", "beta", "gamma"] { #expect(listed.errors.contains(name)) }
+        let chosen = await fixture.run(["install", url, "--skill", "alpha", "gamma"])
+        #expect(chosen.status == 0, "\(chosen.log)")
+        #expect(try Set(lock().keys) == ["alpha", "gamma"])
+        // A new commit: only what is new of the one skill is brought.
+        repository.write(skill("alpha", "Something new."), to: "a/SKILL.md")
+        try repository.commit("New")
+        let again = await fixture.run(["install", "\(url)#main:a", "--verbose"])
+        #expect(again.status == 0, "\(again.log)")
+        #expect(again.output.contains("Replaced"))
+        #expect(again.errors.contains("branches and tags"))
+        #expect(try lock()["alpha"]?["commit"] as? String == repository.object("main"))
+        let undone = await fixture.run(["undo"])
+        #expect(undone.status == 0, "\(undone.log)")
+        fixture.discard()
+    }
+
+    @Test func `shows one of equal copies, and refuses two skills of one name`() async throws {
+        _ = try repository("copies", ["skills/pdf": "pdf", ".agent/skills/pdf": "pdf"])
+        let copies = await fixture.run(["install", server.url("copies.git"), "--dry-run"])
+        #expect(copies.status == 0, "\(copies.log)")
+        let other = try repository("twins", ["one/pdf": "pdf"])
+        other.write(skill("pdf", "Another."), to: "two/pdf/SKILL.md")
+        try other.commit("Twin")
+        let twins = await fixture.run(["install", server.url("twins.git"), "--all"])
+        #expect(twins.status == 5)
+        #expect(twins.errors.contains("one/pdf") && twins.errors.contains("two/pdf"))
+        fixture.discard()
+    }
+
+    @Test func `refuses a commit that is on no branch unless that is agreed to`() async throws {
+        let repository = try repository("forked", ["skills/one": "one"])
+        try repository.branch("lost")
+        repository.write(skill("one", "Somebody else's."), to: "skills/one/SKILL.md")
+        let lost = try repository.commit("Not ours", on: "lost")
+        try repository.git(["update-ref", "refs/pull/1/head", lost])
+        try repository.git(["update-ref", "-d", "refs/heads/lost"])
+        let address = server.url("forked.git", .github) + "#\(lost)"
+        let refused = await fixture.run(["install", address])
+        #expect(refused.status == 4)
+        #expect(refused.errors.contains("--allow unlisted-commit"))
+        let allowed = await fixture.run(["install", address, "--allow", "unlisted-commit"])
+        #expect(allowed.status == 0, "\(allowed.log)")
+        fixture.discard()
+    }
+
+    @Test func `names what it leaves out`() async throws {
+        let repository = try repository("odd", ["skills/one": "one"])
+        repository.largeFilePointer("skills/one/picture.png")
+        repository.submodule("skills/one/other", commit: String(repeating: "1", count: 40))
+        try repository.commit("Odd")
+        let result = await fixture.run(["install", server.url("odd.git")])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(result.errors.contains("picture.png is only a pointer of git-lfs"))
+        #expect(result.errors.contains("other is a submodule"))
+        fixture.discard()
+    }
+
+    @Test func `says that git is needed where it is`() async throws {
+        let result = await fixture.run(["install", "ssh://git@example.com/a/b.git"])
+        #expect(result.status == 1)
+        #expect(result.errors.contains("needs git, which is not installed"))
+        fixture.discard()
+    }
+}
