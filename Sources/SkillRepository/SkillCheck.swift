@@ -24,6 +24,8 @@ struct SkillCheck: Sendable {
         /// Findings with their lines, paths from the repository's top; nil is the repository's top itself.
         var findings: [(finding: Finding, excerpt: SourceExcerpt?)] = []
         var misuses: [Repository.Misuse] = []
+        /// What the comments in SKILL.md silence.
+        var comments: Suppressions?
         var suppressed = 0
     }
 
@@ -78,6 +80,7 @@ struct SkillCheck: Sendable {
             let judged = escaping(finding, excerpt) ?? finding
             result.findings.append((judged.moved(to: folder.appending(path)), excerpt))
         }
+        result.comments = files.comments(in: source.path)
         for (path, source, misuse) in files.misuses {
             guard let path = folder.appending(path) else { continue }
             let place = source.place(at: misuse.offset)
@@ -196,6 +199,9 @@ struct FileCache {
     mutating func isSilenced(_ finding: Finding, in path: RelativePath) -> Bool {
         suppressions(of: path)?.silence(finding) ?? false
     }
+
+    /// The comments of a file that was looked at.
+    func comments(in path: RelativePath) -> Suppressions? { comments[path] }
 
     /// The comments of a file that silence rules.
     private mutating func suppressions(of path: RelativePath) -> Suppressions? {

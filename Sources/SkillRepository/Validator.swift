@@ -40,8 +40,15 @@ public struct Validator: Sendable {
             let repository = Repository(
                 results, tree: tree,
                 mayBeEmpty: settings.emptiness == .allowed || checks.isEmpty && hasSeen(tree, seen))
+            let comments = results.compactMap { result in
+                result.comments.flatMap { comments in result.skill.map { ($0.file, comments) } }
+            }
             for rule in RepositoryRules.all {
                 rule.check(repository) { finding in
+                    if comments.contains(where: { $0.0 == finding.path && $0.1.silence(finding) }) {
+                        suppressed += 1
+                        return
+                    }
                     let excerpt = repository.excerpt(for: finding)
                     add(finding, excerpt, skill: nil, place, configuration, to: &drafts)
                 }

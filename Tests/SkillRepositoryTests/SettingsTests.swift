@@ -173,6 +173,15 @@ import Testing
         #expect(report.findings.isEmpty && report.suppressed == 1)
     }
 
+    @Test func `silences what is said of several skills, too`() async throws {
+        let comment = "<!-- skills-ignore-file name-duplicate: a copy for tests -->\n"
+        let report = try await ExampleRepository([
+            "skills/a/SKILL.md": skillText("a"),
+            "skills/more/a/SKILL.md": skillText("a", body: comment),
+        ]).validate()
+        #expect(report.findings.map(\.path) == ["skills/a/SKILL.md"] && report.suppressed == 1)
+    }
+
     @Test(arguments: [
         "<!-- skills-ignore ref-missing-file -->\n", "<!-- skills-ignore ref-missing-file: -->\n",
         "<!-- skills-ignore -->\n", "<!-- skills-ignore no-rule: why -->\n",
