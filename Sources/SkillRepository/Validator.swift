@@ -202,8 +202,9 @@ extension Repository {
             manifest?.source
             ?? (try? tree.root.contents(of: path, limit: 1_048_576))
             .map { SourceText(path: path, bytes: $0) }
-        return source.flatMap {
+        let excerpt = source.flatMap {
             SourceExcerpt(of: $0, line: finding.line, column: finding.column)
         }
+        return excerpt?.text.allSatisfy(\.isWhitespace) == false ? excerpt : nil
     }
 }
