@@ -90,7 +90,8 @@ let package = Package(
         room(
             "SkillsCommand",
             uses: [
-                "Archive", "CTerminal", "Digest", "FileTree", "JSON", "Problem", "SkillFormat",
+                "Archive", "CTerminal", "Digest", "FileTree", "Git", "JSON", "Problem",
+                "SkillFormat",
                 "SkillRepository", "SkillSource", "SkillStore", "Transfer", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),

@@ -1,4 +1,5 @@
 internal import SkillFormat
+public import SystemPackage
 
 /// How strict validation is, and what it leaves out.
 public struct ValidationSettings: Sendable {
@@ -28,6 +29,10 @@ public struct ValidationSettings: Sendable {
     public var ignored: [RuleChoice] = []
     /// Findings that are known and not told again.
     public var baseline: Baseline?
+
+    /// Files that have changed, by their whole paths: only the skills that hold one, and those that name such a
+    /// skill, are told of; nil for all.
+    public var changes: [FilePath]?
 
     /// The strictest profile-independent settings: every rule, nothing known.
     public init() {}

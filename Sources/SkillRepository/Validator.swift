@@ -28,7 +28,8 @@ public struct Validator: Sendable {
             let checks = checks(in: tree, at: place, seen: &seen)
             let results = await run(checks)
             guard !Task.isCancelled else { throw .interrupted }
-            for result in results {
+            let changed = settings.changes.map { ChangedSkills($0, in: tree, at: place.path) }
+            for result in results where changed?.contains(result.folder) ?? true {
                 let folder = place.display(result.folder)
                 let isKept = result.skill != nil || result.failure != nil
                 if isKept { skills.append(.init(path: folder, name: result.skill?.name)) }
@@ -45,6 +46,7 @@ public struct Validator: Sendable {
             }
             for rule in RepositoryRules.all {
                 rule.check(repository) { finding in
+                    guard changed?.concerns(finding) ?? true else { return }
                     if comments.contains(where: { $0.0 == finding.path && $0.1.silence(finding) }) {
                         suppressed += 1
                         return

@@ -13,7 +13,7 @@ import Testing
     func run(_ environment: String) throws -> String {
         try fixture.shell(
             "SKILLS_PROGRAM='\(CommandFixture.program.path)' SKILLS_FOR=everyone SKILLS_FAIL_ON=error "
-                + "SKILLS_BASELINE= SKILLS_SARIF= GITHUB_OUTPUT=out \(environment) '\(Self.script)'"
+                + "SKILLS_CHANGED_SINCE= SKILLS_BASELINE= SKILLS_SARIF= GITHUB_OUTPUT=out \(environment) '\(Self.script)'"
         )
     }
 

@@ -52,4 +52,34 @@ import Testing
         #expect(result.output.contains("87 of 60 characters (145 %)"))
         #expect(result.output.contains("are left out"))
     }
+
+    @Test func `tells only of changed skills and those that name them`() throws {
+        defer { fixture.discard() }
+        let text = "---\nname: x\ndescription: Reads forms. Use when asked.\n---\n"
+        for name in ["a", "b", "other-one", "untouched"] {
+            try write(
+                text + "See the skill \(name == "b" ? "other-one" : "none").\n",
+                to: "r/\(name)/SKILL.md")
+        }
+        let git = "git -c user.name=a -c user.email=a@b.c -c init.defaultBranch=main"
+        try fixture.shell(
+            "cd r && \(git) init -q && \(git) add -A && \(git) commit -qm 1 && \(git) checkout -qb work && "
+                + "echo More. >> other-one/SKILL.md && \(git) commit -qam 2 && mkdir new && cp a/SKILL.md new"
+        )
+        let program = CommandFixture.program.path
+        func validate(_ reference: String) throws -> [Substring] {
+            try fixture.shell(
+                "cd r && '\(program)' validate --select name-dir-mismatch --changed-since \(reference) 2>&1"
+            ).split(separator: "\n")
+        }
+        let places = try validate("main").filter { $0.contains(": error: ") }.map {
+            $0.prefix { $0 != ":" }
+        }
+        #expect(places == ["b/SKILL.md", "new/SKILL.md", "other-one/SKILL.md"])
+        try fixture.shell("cd r && rm -r new")
+        #expect(try validate("work").last?.hasPrefix("0 skills: nothing found.") == true)
+        let unknown = try validate("nothing")
+        #expect(unknown.first == "error: can't tell what has changed since nothing")
+        #expect(unknown.last == "[1]")
+    }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import FileTree
+internal import Git
 internal import Problem
 internal import SkillFormat
 internal import SkillRepository
@@ -74,6 +75,12 @@ struct ValidateCommand: AsyncParsableCommand {
         completion: .file())
     var writeBaseline: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "Tell only of skills that differ from this commit or branch, and of those that name them; needs git.",
+            valueName: "ref"))
+    var changedSince: String?
+
     @Flag(help: "Mend what has one right answer, before the check.")
     var fix = false
 
@@ -95,8 +102,9 @@ struct ValidateCommand: AsyncParsableCommand {
         }
         let world = World.current
         let start = world.uptime()
-        let validator = Validator(
-            workingDirectory: world.workingDirectory, settings: try settings(world))
+        var settings = try settings(world)
+        settings.changes = try await changes(world)
+        let validator = Validator(workingDirectory: world.workingDirectory, settings: settings)
         let paths = paths.isEmpty ? ["."] : paths
         if fix {
             let files = try validator.fixes(paths)
@@ -111,8 +119,22 @@ struct ValidateCommand: AsyncParsableCommand {
         try write(validation, world)
         // Whoever writes a baseline starts from what there is.
         guard writeBaseline == nil else { return }
-        let isEmpty = report.skills.isEmpty && !allowEmpty
+        let isEmpty = report.skills.isEmpty && !allowEmpty && changedSince == nil
         if isEmpty || !validation.failures.isEmpty { throw ExitStatus.findings }
+    }
+
+    /// The files that have changed; nil when nobody asked.
+    private func changes(_ world: World) async throws -> [FilePath]? {
+        guard let changedSince else { return nil }
+        guard let git = GitProgram(environment: world.environment) else {
+            throw ChangesProblem.noGit
+        }
+        let folder = world.workingDirectory
+        do {
+            return try await git.changedFiles(in: folder, since: changedSince)
+        } catch {
+            throw ChangesProblem.git(changedSince, error)
+        }
     }
 
     /// Shows what would change, as diff and git do.
@@ -229,6 +251,30 @@ extension ValidateCommand {
             self.format = format
             file = String(parts[1])
         }
+    }
+}
+
+/// Why nobody can say what has changed.
+enum ChangesProblem: Problem {
+    case noGit
+    case git(String, GitError)
+
+    var summary: String {
+        switch self {
+        case .noGit: "--changed-since needs git, which is not installed"
+        case .git(let reference, _): "can't tell what has changed since \(reference.prefix(80))"
+        }
+    }
+
+    var hint: String? {
+        guard case .git = self else { return nil }
+        return
+            "a shallow clone lacks the history: git fetch --unshallow, or fetch-depth: 0 in actions/checkout"
+    }
+
+    var cause: (any Error)? {
+        guard case .git(_, let error) = self else { return nil }
+        return error
     }
 }
 
