@@ -29,18 +29,19 @@ public struct Validator: Sendable {
             let results = await run(checks)
             guard !Task.isCancelled else { throw .interrupted }
             let changed = settings.changes.map { ChangedSkills($0, in: tree, at: place.path) }
+            let repository = Repository(
+                results, tree: tree,
+                mayBeEmpty: settings.emptiness == .allowed || checks.isEmpty && hasSeen(tree, seen))
             for result in results where changed?.contains(result.folder) ?? true {
                 let folder = place.display(result.folder)
                 let isKept = result.skill != nil || result.failure != nil
                 if isKept { skills.append(.init(path: folder, name: result.skill?.name)) }
                 suppressed += result.suppressed
-                for (finding, excerpt) in result.findings {
+                for (finding, excerpt) in result.findings
+                where !isInNamespace(finding, result.skill, repository) {
                     add(finding, excerpt, skill: folder, place, configuration, to: &drafts)
                 }
             }
-            let repository = Repository(
-                results, tree: tree,
-                mayBeEmpty: settings.emptiness == .allowed || checks.isEmpty && hasSeen(tree, seen))
             let comments = results.compactMap { result in
                 result.comments.flatMap { comments in result.skill.map { ($0.file, comments) } }
             }
@@ -61,6 +62,14 @@ public struct Validator: Sendable {
         return ValidationReport(
             skills: skills.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) },
             findings: new, suppressed: suppressed, known: all.count - new.count)
+    }
+
+    /// Whether a name is taken only where there is no plugin's name before it.
+    private func isInNamespace(
+        _ finding: Finding, _ skill: Repository.FoundSkill?, _ repository: Repository
+    ) -> Bool {
+        guard finding.rule == "name-collision-builtin", let skill else { return false }
+        return repository.plugin(of: skill) != nil
     }
 
     private func add(

@@ -104,6 +104,17 @@ import Testing
                 == ["ref-escapes-skill info 7", "ref-missing-file error 9"])
     }
 
+    @Test func `knows that a plugin's skills have its name before theirs`() async throws {
+        let repository = try ExampleRepository([
+            "skills/clear/SKILL.md": skillText("clear"),
+            "p/.claude-plugin/plugin.json": "{\"name\": \"p\"}\n",
+            "p/skills/clear/SKILL.md": skillText("clear"),
+        ])
+        let findings = try await repository.validate().findings
+        #expect(findings.map(\.path) == ["skills/clear/SKILL.md"])
+        #expect(findings.map(\.rule) == ["name-collision-builtin"])
+    }
+
     @Test func `shows the line and the place`() async throws {
         let repository = try ExampleRepository([
             "a/SKILL.md": skillText("a", body: "詳細は[表](tables.md)を参照。\n")
