@@ -25,6 +25,13 @@ public struct LoadedSource: Sendable {
     public let archiveDigest: SHA256Digest?
     let content: Content
 
+    /// The source with one version of each skill: that in a language where there is one.
+    func inLanguage(_ language: String?) -> LoadedSource {
+        LoadedSource(
+            address: address, candidates: Translations(candidates).keeping(language), url: url,
+            archiveDigest: archiveDigest, content: content)
+    }
+
     /// Writes skills into empty folders.
     ///
     /// On an error the folders may hold a part; the caller throws the staging folder away.

@@ -17,18 +17,20 @@ public struct SourceLoader: Sendable {
     private let downloads: Directory
     let desk: RepositoryDesk
     let allowedCommits: AllowedCommits
+    private let language: String?
     let progress: @Sendable (SkillAddress, TransferProgress) -> Void
 
     /// Takes what loading needs; downloads go into the folder `downloads`, which the caller discards.
     public init(
         transfer: Transfer, catalogs: [any Catalog], downloads: Directory, git: GitSettings,
-        allowing allowedCommits: AllowedCommits,
+        allowing allowedCommits: AllowedCommits, language: String?,
         progress: @escaping @Sendable (SkillAddress, TransferProgress) -> Void
     ) {
         self.transfer = transfer
         self.catalogs = catalogs
         self.downloads = downloads
         self.allowedCommits = allowedCommits
+        self.language = language
         desk = RepositoryDesk(git, transfer: transfer, scratch: downloads)
         self.progress = progress
     }
@@ -37,6 +39,13 @@ public struct SourceLoader: Sendable {
     ///
     /// An archive whose SHA-256 is not `digest` is refused before anything of it is read.
     public func load(
+        _ address: SkillAddress, expecting digest: SHA256Digest?
+    ) async throws(SkillSourceError) -> LoadedSource {
+        try await loadAll(address, expecting: digest).inLanguage(language)
+    }
+
+    /// Loads a source with all versions of its skills.
+    private func loadAll(
         _ address: SkillAddress, expecting digest: SHA256Digest?
     ) async throws(SkillSourceError) -> LoadedSource {
         switch address.meaning {

@@ -18,6 +18,8 @@ struct InstallRequest: Sendable {
     var permission: Change.Permission
     /// Rules whose findings do not stop this install.
     var allowedRules: Set<String>
+    /// The language that is wanted where a source has several, such as `ja` or `ja_JP.UTF-8`.
+    var language: String?
     /// Whether warnings stop the install.
     var strictness: Strictness
     /// Whether the command changes anything.
@@ -71,7 +73,7 @@ struct Installer {
         let loader = SourceLoader(
             transfer: transfer, catalogs: catalogs, downloads: downloads.directory, git: git,
             allowing: request.allowedRules.contains("unlisted-commit") ? .any : .listed,
-            progress: progress)
+            language: request.language, progress: progress)
         var report = InstallReport()
         let sources = await load(request, with: loader, report: &report)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }

@@ -84,6 +84,12 @@ public struct World: Sendable {
         return "~/\(rest.string)"
     }
 
+    /// The language that the user works in, as the environment says it.
+    var language: String? {
+        ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
+            .first { !$0.isEmpty }
+    }
+
     /// What reading git repositories needs.
     func gitSettings(_ locations: StoreLocations) -> GitSettings {
         GitSettings(environment: environment, caches: locations.cacheFolder.appending("git"))

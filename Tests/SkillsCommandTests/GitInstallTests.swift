@@ -107,6 +107,29 @@ import Testing
         fixture.discard()
     }
 
+    @Test func `takes a translation for who wants it, and the original otherwise`() async throws {
+        let repository = try repository("languages", ["skills/review": "review"])
+        repository.write(
+            skill("review", "確認します。"), to: "docs/ja-JP/skills/review/SKILL.md")
+        repository.write(skill("review", "检查。"), to: "docs/zh-CN/skills/review/SKILL.md")
+        try repository.commit("Translations")
+        let url = server.url("languages.git")
+        let text = fixture.home.appendingPathComponent(".claude/skills/review/SKILL.md")
+        func install(_ words: String..., environment: [String: String] = [:]) async throws -> String
+        {
+            let result = await fixture.run(
+                ["install", url, "--force"] + words, environment: environment)
+            #expect(result.status == 0, "\(result.log)")
+            return try String(contentsOf: text, encoding: .utf8)
+        }
+        #expect(try await install().contains("Nothing to do."))
+        #expect(try await install("--lang", "ja").contains("確認します。"))
+        #expect(
+            try await install(environment: ["LANG": "zh_CN.UTF-8"]).contains("检查。"))
+        #expect(try await install("--lang", "de").contains("Nothing to do."))
+        fixture.discard()
+    }
+
     @Test func `names what it leaves out`() async throws {
         let repository = try repository("odd", ["skills/one": "one"])
         repository.largeFilePointer("skills/one/picture.png")

@@ -32,6 +32,9 @@ struct InstallCommand: AsyncParsableCommand {
     @Option(name: .customLong("as"), help: "Install the skill under another name.")
     var alias: String?
 
+    @Option(help: "Take translations into this language, such as ja, where there are some.")
+    var lang: String?
+
     @Option(help: "The SHA-256 that the archive must have, as 64 hexadecimal digits.")
     var sha256: String?
 
@@ -134,6 +137,7 @@ struct InstallCommand: AsyncParsableCommand {
             addresses: read, choice: all ? .all : skill.isEmpty ? .only : .named(skill),
             alias: try skillName(alias), digest: try digest(for: read),
             permission: force ? .anything : .onlyOurs, allowedRules: Set(allow),
+            language: lang ?? world.language,
             strictness: strict ? .strict : .lenient, mode: dryRun ? .dryRun : .install)
     }
 
