@@ -62,6 +62,25 @@ struct GitSource: Sendable {
         return Discovery.withoutCopies(read)
     }
 
+    /// The skill in a folder anywhere in the repository; nil where there is none.
+    func candidate(at path: RelativePath) async throws(GitError) -> SkillCandidate? {
+        let folder: RepositoryFolder
+        do {
+            folder = try await repository.folder(at: path.description, of: resolution.commit)
+        } catch {
+            guard case .repository = error else { throw error }
+            return nil
+        }
+        guard let name = RelativePath("SKILL.md"),
+            let id = try? await repository.file(at: name, in: folder)
+        else { return nil }
+        try await repository.bring(files: [id])
+        let bytes = try await repository.contents(ofFile: id)
+        return SkillCandidate(
+            document: readHeader(Array(bytes.prefix(FolderSource.skillFileLimit))), folder: path,
+            folderName: path.lastName)
+    }
+
     /// Every SKILL.md below the folder with its bytes' name; links to one count, links to folders don't: what
     /// they lead to is found at its own place.
     private func skillFiles() async throws(GitError) -> [RelativePath: ObjectID] {

@@ -96,6 +96,7 @@ struct InstallPresentation {
                 ? Console.Piece("  warning: ", .yellow) : Console.Piece("  info: ", .cyan)
             notes.line(label, .init(note.words, .plain))
         }
+        writeRelated(result)
         guard !missing.isEmpty else { return }
         notes.line(
             Console.Piece("warning: ", .yellow),
@@ -104,6 +105,16 @@ struct InstallPresentation {
         if let remedy = remedy(for: missing, result) {
             notes.line(Console.Piece("hint: ", .cyan), .init(remedy, .plain))
         }
+    }
+
+    private func writeRelated(_ result: InstallResult) {
+        let names = result.related.compactMap { $0.name?.description }
+        guard !names.isEmpty else { return }
+        common.notes.line(
+            Console.Piece("hint: ", .cyan),
+            .init(
+                "it refers to \(names.joined(separator: ", ")) of the same source; --with-related installs "
+                    + (names.count == 1 ? "it too" : "them too"), .plain))
     }
 
     /// A catalog's skill of the same name that has the missing files.
@@ -217,6 +228,7 @@ extension InstallPresentation {
             "missing": .texts(result.skill.missingFiles.map(\.description)),
             "findings": .array(result.skill.findings.map(\.json)),
             "commit": .text(result.staged.entry.origin.git?.commit),
+            "related": .texts(result.related.compactMap { $0.name?.description }),
             "notes": .texts(result.notes.map(\.words)),
         ])
     }

@@ -20,11 +20,14 @@ struct InstallRequest: Sendable {
     var allowedRules: Set<String>
     /// The language that is wanted where a source has several, such as `ja` or `ja_JP.UTF-8`.
     var language: String?
+    /// What becomes of other skills of a source that a chosen one refers to.
+    var related = Related.named
     /// Whether warnings stop the install.
     var strictness: Strictness
     /// Whether the command changes anything.
     var mode: Mode
 
+    enum Related: Sendable { case named, installed }
     enum Strictness: Sendable { case lenient, strict }
     enum Mode: Sendable { case install, dryRun }
 }
@@ -37,6 +40,8 @@ struct InstallResult: Sendable {
     let outcome: Outcome
     /// What somebody should know about how it was unpacked.
     var notes: [UnpackNote] = []
+    /// Other skills of its source that it refers to and that are not installed with it.
+    var related: [SkillCandidate] = []
 }
 
 /// What became of an install as a whole.
@@ -125,8 +130,11 @@ struct Installer {
     /// The skills that are wanted of one source, each with the empty folder that it is unpacked into.
     private struct Prepared: Sendable {
         let source: LoadedSource
-        var choices: [(name: SkillName, candidate: SkillCandidate, directory: Directory)] = []
+        var choices: [Choice] = []
     }
+
+    /// A skill that is wanted, the name it gets, and the empty folder for it.
+    private typealias Choice = (name: SkillName, candidate: SkillCandidate, directory: Directory)
 
     /// Makes the choices, and a folder in the staging folder for each skill.
     private func prepare(
@@ -214,30 +222,57 @@ struct Installer {
         return results
     }
 
+    /// Unpacks the chosen skills of one source and, where that is wanted, those that they refer to.
     private static func unpack(
         _ prepared: Prepared, _ request: InstallRequest, _ agent: Agent, in staging: StagingFolder
     ) async throws -> [InstallResult] {
         let source = prepared.source
-        let notes = try await source.unpack(prepared.choices.map { ($0.candidate, $0.directory) })
         var results: [InstallResult] = []
-        for choice in prepared.choices {
-            let snapshot = try TreeSnapshot(of: choice.directory)
-            // The skill's folder will be called as the skill is, unless somebody wants it otherwise.
-            let skill = try readSkill(
-                in: choice.directory, snapshot: snapshot,
-                folderName: request.alias == nil ? choice.name.description : nil,
-                purpose: .install)
-            let pin = try await source.pin(of: choice.candidate)
-            let staged = StagedSkill(
-                name: choice.name, origin: source.origin(of: choice.candidate, pin),
-                snapshot: snapshot, agent: agent, in: staging)
-            let own = choice.candidate.name?.description
-            results.append(
-                InstallResult(
-                    staged: staged, skill: skill, source: source, outcome: .installed,
-                    notes: notes.filter { $0.skill == own }))
+        var round = prepared.choices
+        var known = Set(round.map(\.candidate))
+        while !round.isEmpty {
+            let notes = try await source.unpack(round.map { ($0.candidate, $0.directory) })
+            var next: [Choice] = []
+            for choice in round {
+                var result = try await read(choice, of: source, request, agent, in: staging)
+                let own = choice.candidate.name?.description
+                result.notes = notes.filter { $0.skill == own }
+                for other in try await source.related(to: choice.candidate, result.skill)
+                where !known.contains(other) {
+                    guard request.related == .installed, known.count < relatedLimit,
+                        let name = other.name,
+                        let folder = FilePath.Component(name.description)
+                    else {
+                        result.related.append(other)
+                        continue
+                    }
+                    known.insert(other)
+                    next.append((name, other, try staging.directory.create(folder)))
+                }
+                results.append(result)
+            }
+            round = next
         }
         return results
+    }
+
+    /// The most skills of one source that are installed because others refer to them.
+    private static let relatedLimit = 100
+
+    private static func read(
+        _ choice: Choice, of source: LoadedSource, _ request: InstallRequest, _ agent: Agent,
+        in staging: StagingFolder
+    ) async throws -> InstallResult {
+        let snapshot = try TreeSnapshot(of: choice.directory)
+        // The skill's folder will be called as the skill is, unless somebody wants it otherwise.
+        let skill = try readSkill(
+            in: choice.directory, snapshot: snapshot,
+            folderName: request.alias == nil ? choice.name.description : nil, purpose: .install)
+        let pin = try await source.pin(of: choice.candidate)
+        let staged = StagedSkill(
+            name: choice.name, origin: source.origin(of: choice.candidate, pin),
+            snapshot: snapshot, agent: agent, in: staging)
+        return InstallResult(staged: staged, skill: skill, source: source, outcome: .installed)
     }
 
     /// Takes out what must not be installed, with the reason of each.
@@ -284,7 +319,9 @@ struct Installer {
 
 extension InstallResult {
     func with(_ outcome: Outcome) -> InstallResult {
-        InstallResult(staged: staged, skill: skill, source: source, outcome: outcome, notes: notes)
+        InstallResult(
+            staged: staged, skill: skill, source: source, outcome: outcome, notes: notes,
+            related: related)
     }
 }
 

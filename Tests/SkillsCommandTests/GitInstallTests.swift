@@ -130,6 +130,26 @@ import Testing
         fixture.discard()
     }
 
+    @Test func `installs the skills that one refers to, when that is wanted`() async throws {
+        let repository = try repository(
+            "related", ["skills/two": "two", "skills/four": "four"])
+        repository.write(
+            skill("one", "See [two](../two/SKILL.md)."), to: "skills/one/SKILL.md")
+        repository.write(
+            skill("two", "See [three](../three/SKILL.md)."), to: "skills/two/SKILL.md")
+        repository.write(skill("three"), to: "skills/three/SKILL.md")
+        try repository.commit("Related")
+        let address = server.url("related.git") + "#:skills/one"
+        let alone = await fixture.run(["install", address])
+        #expect(alone.status == 0, "\(alone.log)")
+        #expect(alone.errors.contains("--with-related"))
+        #expect(try Set(lock().keys) == ["one"])
+        let together = await fixture.run(["install", address, "--with-related"])
+        #expect(together.status == 0, "\(together.log)")
+        #expect(try Set(lock().keys) == ["one", "two", "three"])
+        fixture.discard()
+    }
+
     @Test func `names what it leaves out`() async throws {
         let repository = try repository("odd", ["skills/one": "one"])
         repository.largeFilePointer("skills/one/picture.png")

@@ -29,6 +29,9 @@ struct InstallCommand: AsyncParsableCommand {
     @Flag(help: "Take all skills of a source with several.")
     var all = false
 
+    @Flag(help: "Install the skills of the same source that a chosen one refers to, too.")
+    var withRelated = false
+
     @Option(name: .customLong("as"), help: "Install the skill under another name.")
     var alias: String?
 
@@ -137,7 +140,7 @@ struct InstallCommand: AsyncParsableCommand {
             addresses: read, choice: all ? .all : skill.isEmpty ? .only : .named(skill),
             alias: try skillName(alias), digest: try digest(for: read),
             permission: force ? .anything : .onlyOurs, allowedRules: Set(allow),
-            language: lang ?? world.language,
+            language: lang ?? world.language, related: withRelated ? .installed : .named,
             strictness: strict ? .strict : .lenient, mode: dryRun ? .dryRun : .install)
     }
 
