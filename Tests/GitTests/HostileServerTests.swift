@@ -7,22 +7,22 @@ import Transfer
 
 @Suite(.timeLimit(.minutes(5))) struct `A hostile git server` {
     private let site = RepositorySite.shared
-    private let sample = GitSample.deltas
+    private static let sample = GitSample.deltas
+    /// Made once, before the first of the tests that run side by side looks at it.
+    private static let repository = Result {
+        try sample.repository(at: RepositorySite.shared.server.folder.appending("hostile.git"))
+    }
 
     private func bring(
         _ fault: HostileGitServer.Fault, at stage: HostileGitServer.Stage = .fetch,
         times: Int = .max
     ) async throws {
-        let name = "hostile"
-        let path = site.server.folder.appending("\(name).git")
-        if (try? Directory.open(path)) == nil {
-            _ = try? sample.repository(at: path)
-        }
+        _ = try Self.repository.get()
         let recording = GitRecording(of: site.server)
         let hostile = try HostileGitServer(recording, fault, at: stage, times: times)
         let client = try RepositorySite.Client()
-        let remote = try client.repository(hostile.url("\(name).git", .github))
-        _ = try await RepositorySite.bring(sample.folder, of: remote)
+        let remote = try client.repository(hostile.url("hostile.git", .github))
+        _ = try await RepositorySite.bring(Self.sample.folder, of: remote)
     }
 
     @Test func `is no trouble when it sends what is right, in pieces or with words between`()
