@@ -59,7 +59,14 @@ import SystemPackage
         handle.set(CURLOPT_NOPROXY, "")
         handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         handle.set(CURLOPT_HEADEROPT, 1)  // CURLHEADER_SEPARATE
-        handle.set(CURLOPT_NETRC, 0)
+        if let file = order.configuration.netrcFile,
+            order.address.scheme == .https || order.address.isLoopback
+        {
+            handle.set(CURLOPT_NETRC, 1)  // CURL_NETRC_OPTIONAL
+            handle.set(CURLOPT_NETRC_FILE, file.string)
+        } else {
+            handle.set(CURLOPT_NETRC, 0)
+        }
         handle.set(CURLOPT_HTTP09_ALLOWED, 0)
     }
 

@@ -47,6 +47,9 @@ public struct TransferConfiguration: Sendable {
     public var certificateFile: FilePath?
     /// A folder of certificate authorities in place of the system's (`SSL_CERT_DIR`).
     public var certificateDirectory: FilePath?
+    /// A file of users and passwords by host (curl's manual, "netrc"), read only where it is named here; its
+    /// secrets cross only encrypted connections, and this machine.
+    public var netrcFile: FilePath?
     /// Which proxies to go through; none unless said.
     public var proxies = ProxySettings()
     /// How much happens at the same time.

@@ -150,6 +150,18 @@ import Testing
         fixture.discard()
     }
 
+    @Test func `uses a netrc file when it is told to, and only then`() async throws {
+        _ = try repository("closed", ["skills/one": "one"])
+        let url = server.url("closed.git", .authenticated)
+        let text = "machine 127.0.0.1 login \(GitServer.user) password \"\(GitServer.password)\"\n"
+        try Data(text.utf8).write(to: fixture.home.appendingPathComponent(".netrc"))
+        let without = await fixture.run(["install", url])
+        #expect(without.status == 7)
+        let with = await fixture.run(["install", url, "--netrc"])
+        #expect(with.status == 0, "\(with.log)")
+        fixture.discard()
+    }
+
     @Test func `names what it leaves out`() async throws {
         let repository = try repository("odd", ["skills/one": "one"])
         repository.largeFilePointer("skills/one/picture.png")

@@ -13,7 +13,7 @@ extension Repository {
             let root = try await root(of: commit, .all)
             return RepositoryFolder(id: root, root: root, path: [])
         }
-        let root = try await root(of: commit, .path)
+        let root = try await root(of: commit, .path(depth: names.count))
         let place = try await locate(names, below: root)
         guard place.mode == .directory else {
             throw .repository(.notAFolder(path: path ?? ""))

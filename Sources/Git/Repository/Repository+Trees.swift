@@ -11,6 +11,9 @@ extension Repository {
     static let gate = 1_000
     /// The most objects of one folder that are brought without a look at its trees first.
     private static let folderGate = 2_000
+    /// From so many names on, a path is walked folder by folder at once: collections by owner and repository
+    /// are that deep, and a wrong guess keeps their server counting after we have hung up.
+    static let deepPath = 5
     /// The most folders in each other.
     static let depthLimit = 64
     /// The most symbolic links that are followed on the way to one file.
@@ -24,8 +27,10 @@ extension Repository {
             return tree
         }
         var order = FetchOrder(wants: [commit], filter: .blobless)
-        if case .path = need {
-            guard !isKnownAsLarge(cache) else { return try await treeOnly(of: commit, cache) }
+        if case .path(let depth) = need {
+            guard depth < Self.deepPath, !isKnownAsLarge(cache) else {
+                return try await treeOnly(of: commit, cache)
+            }
             order.objectLimit = Self.gate
             order.patience = .brief
         }
@@ -65,8 +70,8 @@ extension Repository {
 
     /// Which trees of a commit somebody needs.
     enum TreeNeed {
-        /// Those on the way to one folder.
-        case path
+        /// Those on the way to one folder, so many names down.
+        case path(depth: Int)
         /// All of them.
         case all
     }

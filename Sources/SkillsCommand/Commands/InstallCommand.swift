@@ -3,6 +3,7 @@ internal import Digest
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
+internal import SystemPackage
 internal import Transfer
 
 /// `skills install` brings skills from addresses into the agent's folder.
@@ -52,6 +53,9 @@ struct InstallCommand: AsyncParsableCommand {
 
     @Flag(help: "Allow addresses without encryption.")
     var allowHttp = false
+
+    @Flag(help: "Use the users and passwords in ~/.netrc, or in the file that NETRC names.")
+    var netrc = false
 
     @Flag(help: "Show what would happen; change nothing.")
     var dryRun = false
@@ -170,6 +174,10 @@ struct InstallCommand: AsyncParsableCommand {
         var configuration = TransferConfiguration(environment: world.environment)
         configuration.userAgent = "skills/\(skillsVersion)"
         if allowHttp { configuration.plainHTTP = .allowed }
+        if netrc {
+            let named = world.environment["NETRC"].flatMap { $0.isEmpty ? nil : FilePath($0) }
+            configuration.netrcFile = named ?? world.home.appending(".netrc")
+        }
         return configuration
     }
 }
