@@ -89,7 +89,7 @@ extension SkillSourceError {
     public var hint: String? {
         switch self {
         case .notAnAddress:
-            "an address is a name, a folder (./my-skill), or a .zip, .skill, .tar.gz or .tgz file or web address"
+            "an address is a name, owner/repo, a folder (./my-skill), or a .zip, .skill, .tar.gz or .tgz file or web address"
         case .secretInAddress: "take the part before the @ out of it"
         case .notInCatalogs(_, let similar):
             similar.first.map { "did you mean skills install \($0)?" }
