@@ -12,7 +12,7 @@ extension Repository {
         case .named(let text):
             let known = try await references(Self.prefixes(for: text))
             if let reference = Self.find(text, in: known) {
-                return try await resolution(reference, path: nil)
+                return resolution(reference, path: nil)
             }
             return try await resolveCommit(text, path: nil)
         case .unsplit(let text):
@@ -23,7 +23,7 @@ extension Repository {
                 let name = names.prefix(count).joined(separator: "/")
                 guard let reference = Self.find(name, in: known) else { continue }
                 let rest = names.dropFirst(count).joined(separator: "/")
-                return try await resolution(reference, path: rest.isEmpty ? nil : rest)
+                return resolution(reference, path: rest.isEmpty ? nil : rest)
             }
             let rest = names.dropFirst().joined(separator: "/")
             return try await resolveCommit(first, path: rest.isEmpty ? nil : rest)
@@ -37,19 +37,9 @@ extension Repository {
             commit: head.commit, reference: head.target ?? "HEAD", path: nil, standing: .listed)
     }
 
-    private func resolution(
-        _ reference: Reference, path: String?
-    ) async throws(GitError) -> Resolution {
+    private func resolution(_ reference: Reference, path: String?) -> Resolution {
         Resolution(
-            commit: try await commit(behind: reference), reference: reference.name, path: path,
-            standing: .listed)
-    }
-
-    /// The commit behind a tag that the server does not peel for us.
-    private func commit(behind reference: Reference) async throws(GitError) -> ObjectID {
-        if let peeled = reference.peeled { return peeled }
-        guard reference.name.hasPrefix("refs/tags/") else { return reference.id }
-        return reference.id
+            commit: reference.commit, reference: reference.name, path: path, standing: .listed)
     }
 
     private static func prefixes(for text: String) -> [String] {
