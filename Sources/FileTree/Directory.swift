@@ -176,6 +176,15 @@ public final class Directory: Sendable {
     /// Whether this process may make and remove names in the folder.
     public var isWritable: Bool { unsafe faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 }
 
+    /// How many bytes this user may still write to the file system that the folder is on.
+    public func freeBytes() throws(FileTreeError) -> Int {
+        var facts = statvfs()
+        guard unsafe fstatvfs(descriptor, &facts) == 0 else { throw .last(.examine, path) }
+        let (bytes, overflow) = Int(clamping: facts.f_bavail)
+            .multipliedReportingOverflow(by: Int(clamping: facts.f_frsize))
+        return overflow ? Int.max : bytes
+    }
+
     /// Whether the name is taken, be it by a dangling link.
     public func contains(_ name: FilePath.Component) throws(FileTreeError) -> Bool {
         do {

@@ -46,6 +46,12 @@ public enum JSONValue: Sendable, Hashable {
         return number
     }
 
+    /// The truth, when this is one.
+    public var bool: Bool? {
+        guard case .bool(let value) = self else { return nil }
+        return value
+    }
+
     /// The elements, when this is an array.
     public var array: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }

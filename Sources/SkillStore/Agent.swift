@@ -16,6 +16,11 @@ public struct Agent: Hashable, Sendable {
         id: "claude-code", name: "Claude Code", projectFolder: ".claude/skills",
         configuration: ("CLAUDE_CONFIG_DIR", ".claude"))
 
+    /// The agent of this name on the command line; nil when this version knows none.
+    public static func named(_ id: String) -> Agent? {
+        id == claudeCode.id ? claudeCode : nil
+    }
+
     /// Where the agent reads the skills of a scope.
     public func skillsFolder(
         in scope: Scope, home: FilePath, environment: [String: String]

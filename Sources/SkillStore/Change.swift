@@ -1,7 +1,6 @@
 internal import Digest
 public import FileTree
 public import SkillFormat
-public import SystemPackage
 
 /// One thing that a command wants done to one skill.
 public enum Change: Sendable {
@@ -9,6 +8,10 @@ public enum Change: Sendable {
     case install(StagedSkill, over: Permission)
     /// Takes a skill away.
     case remove(SkillName, Permission)
+    /// Takes a skill away from these agents; from the last of them, altogether.
+    case withdraw(SkillName, from: [Agent], Permission)
+    /// Says of a skill in the lock whether updates pass it over.
+    case pin(SkillName, LockEntry.Pin)
 
     /// How much may be overwritten or removed.
     public enum Permission: Sendable {
@@ -22,7 +25,7 @@ public enum Change: Sendable {
     public var name: SkillName {
         switch self {
         case .install(let staged, _): staged.name
-        case .remove(let name, _): name
+        case .remove(let name, _), .withdraw(let name, _, _), .pin(let name, _): name
         }
     }
 }
@@ -38,15 +41,20 @@ public struct StagedSkill: Sendable {
     let staging: StagingFolder
 
     /// Describes a skill that was unpacked into the folder of its name in a staging folder.
+    ///
+    /// `pristine` is the source's tree where what is staged differs from it, since edits were merged.
     public init(
-        name: SkillName, origin: LockEntry.Origin, snapshot: TreeSnapshot, agent: Agent,
+        name: SkillName, origin: LockEntry.Origin, snapshot: TreeSnapshot,
+        pristine: TreeSnapshot? = nil, agents: [Agent], sharing: LockEntry.Sharing = .links,
         in staging: StagingFolder
     ) {
         self.name = name
         self.snapshot = snapshot
         self.staging = staging
+        let source = pristine ?? snapshot
         entry = LockEntry(
-            origin: origin, tree: snapshot.hash, files: snapshot.treeFiles, agents: [agent])
+            origin: origin, tree: source.hash, files: source.treeFiles, agents: agents,
+            sharing: sharing)
     }
 }
 
@@ -60,32 +68,8 @@ public enum Outcome: Sendable, Equatable {
     case unchanged
     /// A skill was or would be taken away.
     case removed
-}
-
-/// A skill as it is found in an agent's folder, or missing from it.
-public struct InstalledSkill: Sendable {
-    /// How the folder compares with the lock.
-    public enum State: String, Sendable {
-        /// As it was installed.
-        case ok
-        /// Changed since it was installed.
-        case edited
-        /// In the lock, but its folder is gone.
-        case missing
-        /// In the folder, but not in the lock.
-        case unmanaged
-    }
-
-    /// The folder's name; one that was put there by hand need not be a valid skill name.
-    public let name: String
-    /// How the folder compares with the lock.
-    public let state: State
-    /// What the lock says.
-    public let entry: LockEntry?
-    /// What is in the folder; nil when it is missing, a link to elsewhere, or can't be read.
-    public let snapshot: TreeSnapshot?
-    /// Where it lies.
-    public let path: FilePath
+    /// What the lock says of a skill was or would be changed, or for whom it is there.
+    case changed
 }
 
 extension StagedSkill {

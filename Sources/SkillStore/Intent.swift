@@ -9,9 +9,13 @@ internal import SystemPackage
 /// the journal has the record, else back. Folders are known by their numbers on the file system, which
 /// renames leave as they are.
 struct Intent {
-    /// One skill's move.
+    /// One move of a skill, or of a link to it, in one agent's folder.
     struct Move {
         let name: SkillName
+        /// The agent's folder.
+        let place: FilePath
+        /// The folder on the same file system where what comes in waits, and what goes out.
+        let staging: FilePath
         /// The staged folder that comes in.
         let incoming: FileIdentity?
         /// The folder or link that goes out.
@@ -32,8 +36,9 @@ struct Intent {
 
     let record: JournalRecord
     let moves: [Move]
-    let stagingFolder: FilePath
-    let lockFile: FilePath
+
+    /// The lock that the change is written to.
+    var lockFile: FilePath { record.lockFile }
 
     static func read(in folder: FilePath) throws(SkillStoreError) -> Intent? {
         let path = folder.appending(name)
@@ -50,46 +55,41 @@ struct Intent {
         return intent
     }
 
-    init(
-        record: JournalRecord, moves: [Move], stagingFolder: FilePath, lockFile: FilePath
-    ) {
+    init(record: JournalRecord, moves: [Move]) {
         self.record = record
         self.moves = moves
-        self.stagingFolder = stagingFolder
-        self.lockFile = lockFile
     }
 
     private init?(_ value: JSONValue) {
         guard let record = value["record"].flatMap(JournalRecord.init),
-            let moves = value["moves"]?.array, let staging = value["staging"]?.string,
-            let lockFile = value["lock"]?.string
+            let moves = value["moves"]?.array
         else { return nil }
         self.record = record
         self.moves = moves.compactMap(Move.init)
-        stagingFolder = FilePath(staging)
-        self.lockFile = FilePath(lockFile)
         guard self.moves.count == moves.count else { return nil }
     }
 
     var json: JSONValue {
-        .object([
-            "record": record.json, "moves": .array(moves.map(\.json)),
-            "staging": .string(stagingFolder.string), "lock": .string(lockFile.string),
-        ])
+        .object(["record": record.json, "moves": .array(moves.map(\.json))])
     }
 }
 
 extension Intent.Move {
     fileprivate init?(_ value: JSONValue) {
-        guard let name = value["name"]?.string.flatMap(SkillName.init) else { return nil }
+        guard let name = value["name"]?.string.flatMap(SkillName.init),
+            let place = value["place"]?.string, let staging = value["staging"]?.string
+        else { return nil }
         self.name = name
+        self.place = FilePath(place)
+        self.staging = FilePath(staging)
         incoming = value["incoming"].flatMap(FileIdentity.init)
         outgoing = value["outgoing"].flatMap(FileIdentity.init)
     }
 
     fileprivate var json: JSONValue {
         .object([
-            "name": .string(name.description), "incoming": incoming?.json ?? .null,
+            "name": .string(name.description), "place": .string(place.string),
+            "staging": .string(staging.string), "incoming": incoming?.json ?? .null,
             "outgoing": outgoing?.json ?? .null,
         ])
     }

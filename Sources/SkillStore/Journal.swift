@@ -13,6 +13,16 @@ struct JournalRecord: Equatable {
         let before: Occupant?
         /// What stands there after; nil when nothing does.
         let after: Occupant?
+        /// The agents' folders in which something moved.
+        let moves: [Move]
+    }
+
+    /// What moved in one agent's folder.
+    struct Move: Equatable {
+        /// The agent's folder.
+        let place: FilePath
+        /// Where among the things kept of this change lies what stood there; nil when nothing did.
+        let kept: Int?
     }
 
     /// What stands at a skill's place.
@@ -27,8 +37,8 @@ struct JournalRecord: Equatable {
     /// When, in UTC (RFC 3339).
     let time: String
     let command: String
-    /// The agent's folder that was changed.
-    let skillsFolder: FilePath
+    /// The lock of the scope that was changed.
+    let lockFile: FilePath
     let steps: [Step]
     /// The record that this one takes back.
     let undoes: String?
@@ -38,13 +48,13 @@ extension JournalRecord {
     init?(_ value: JSONValue) {
         guard let id = value["id"]?.string, let time = value["time"]?.string,
             let command = value["command"]?.string,
-            let folder = value["skillsFolder"]?.string,
+            let lockFile = value["lock"]?.string,
             let steps = value["changes"]?.array
         else { return nil }
         self.id = id
         self.time = time
         self.command = command
-        skillsFolder = FilePath(folder)
+        self.lockFile = FilePath(lockFile)
         self.steps = steps.compactMap(Step.init)
         undoes = value["undoes"]?.string
         guard self.steps.count == steps.count else { return nil }
@@ -54,7 +64,7 @@ extension JournalRecord {
         .object(
             [
                 "id": .string(id), "time": .string(time), "command": .string(command),
-                "skillsFolder": .string(skillsFolder.string),
+                "lock": .string(lockFile.string),
                 "changes": .array(steps.map(\.json)),
             ].merging(undoes.map { ["undoes": .string($0)] } ?? [:]) { $1 })
     }
@@ -64,20 +74,36 @@ extension JournalRecord.Step {
     init?(_ value: JSONValue) {
         guard let name = value["name"]?.string.flatMap(SkillName.init) else { return nil }
         self.name = name
-        before = value["before"].map(JournalRecord.Occupant.init)
-        after = value["after"].map(JournalRecord.Occupant.init)
+        before = value["before"].flatMap(JournalRecord.Occupant.init)
+        after = value["after"].flatMap(JournalRecord.Occupant.init)
+        guard let moves = value["moves"]?.array else { return nil }
+        self.moves = moves.compactMap(JournalRecord.Move.init)
+        guard self.moves.count == moves.count else { return nil }
     }
 
     var json: JSONValue {
         .object([
             "name": .string(name.description), "before": before?.json ?? .null,
-            "after": after?.json ?? .null,
+            "after": after?.json ?? .null, "moves": .array(moves.map(\.json)),
         ])
     }
 }
 
+extension JournalRecord.Move {
+    init?(_ value: JSONValue) {
+        guard let place = value["place"]?.string else { return nil }
+        self.place = FilePath(place)
+        kept = value["kept"]?.integer
+    }
+
+    var json: JSONValue {
+        .object(["place": .string(place.string), "kept": kept.map { .integer($0) } ?? .null])
+    }
+}
+
 extension JournalRecord.Occupant {
-    init(_ value: JSONValue) {
+    init?(_ value: JSONValue) {
+        guard value.object != nil else { return nil }
         tree = value["tree"]?.string
         entry = value["entry"].flatMap(LockEntry.init)
     }
@@ -115,15 +141,31 @@ struct Journal {
         try state.append(Array("\n\(record.json.text(.line))\n".utf8), to: name)
     }
 
-    /// The last change of an agent's folder that was not taken back yet.
-    func undoable(in skillsFolder: FilePath) -> JournalRecord? {
+    /// The changes of one scope, newest first, each with whether it is taken back now.
+    func changes(of lockFile: FilePath) -> [(record: JournalRecord, isUndone: Bool)] {
         var undone: Set<String> = []
-        for record in records.reversed() where record.skillsFolder == skillsFolder {
-            if let other = record.undoes {
-                undone.insert(other)
-            } else if !undone.contains(record.id) {
-                return record
-            }
+        var changes: [(record: JournalRecord, isUndone: Bool)] = []
+        for record in records.reversed() where record.lockFile == lockFile {
+            let isUndone = undone.contains(record.id)
+            // An undo that was itself taken back undoes nothing any more.
+            if let other = record.undoes, !isUndone { undone.insert(other) }
+            changes.append((record, isUndone))
+        }
+        return changes
+    }
+
+    /// The last change of a scope that is not taken back.
+    func undoable(in lockFile: FilePath) -> JournalRecord? {
+        changes(of: lockFile).first { $0.record.undoes == nil && !$0.isUndone }?.record
+    }
+
+    /// The last undo of a scope that is not taken back, if nothing was changed since.
+    func redoable(in lockFile: FilePath) -> JournalRecord? {
+        for (record, isUndone) in changes(of: lockFile) {
+            // What was changed afterwards has made the undo the way things are.
+            guard let other = record.undoes else { return nil }
+            let isRedo = records.contains { $0.id == other && $0.undoes != nil }
+            if !isRedo, !isUndone { return record }
         }
         return nil
     }

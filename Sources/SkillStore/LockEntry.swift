@@ -60,22 +60,44 @@ public struct LockEntry: Sendable, Hashable {
         }
     }
 
+    /// How further agents get at the skill.
+    public enum Sharing: Sendable, Hashable {
+        /// Relative links to the first agent's folder.
+        case links
+        /// Copies of it.
+        case copies
+    }
+
+    /// Whether updates pass a skill over.
+    public enum Pin: Sendable, Hashable {
+        case pinned, unpinned
+    }
+
     /// Where the skill came from.
     public var origin: Origin
     /// The tree hash of what was installed.
     public var tree: TreeHash
-    /// The agents that it was installed for.
+    /// The agents that it was installed for; the folder of the first has the skill itself.
     public var agents: [String]
+    /// How the other agents get at it.
+    public var sharing: Sharing
+    /// Whether updates pass it over.
+    public var pin: Pin
     /// Every file's digest, with `+x` behind that of an executable one.
     public var files: [String: String]
     /// Keys that this version does not know; written back as they were.
     var unknown: [String: JSONValue]
 
     /// Describes a tree that is about to be installed.
-    public init(origin: Origin, tree: TreeHash, files: [TreeFile], agents: [Agent]) {
+    public init(
+        origin: Origin, tree: TreeHash, files: [TreeFile], agents: [Agent],
+        sharing: Sharing = .links
+    ) {
         self.origin = origin
         self.tree = tree
         self.agents = agents.map(\.id)
+        self.sharing = sharing
+        pin = .unpinned
         self.files = Dictionary(
             files.map { ($0.path, "\($0.digest)\($0.flag == .executable ? "+x" : "")") },
             uniquingKeysWith: { first, _ in first })
@@ -103,7 +125,21 @@ extension LockEntry {
         self.tree = tree
         self.agents = agents.compactMap(\.string)
         self.files = files.compactMapValues(\.string)
+        sharing = members.removeValue(forKey: "copies")?.bool == true ? .copies : .links
+        pin = members.removeValue(forKey: "pinned")?.bool == true ? .pinned : .unpinned
         unknown = members
+    }
+
+    /// The entry with what somebody decided about the one that it takes the place of: its further agents,
+    /// its pin, and keys of newer versions.
+    func succeeding(_ old: LockEntry?) -> LockEntry {
+        guard let old else { return self }
+        var entry = self
+        entry.agents = old.agents + agents.filter { !old.agents.contains($0) }
+        if old.sharing == .copies { entry.sharing = .copies }
+        entry.pin = old.pin
+        entry.unknown = old.unknown.merging(unknown) { $1 }
+        return entry
     }
 
     /// The entry as it stands in the lock.
@@ -119,6 +155,8 @@ extension LockEntry {
         members["gitTree"] = origin.git.map { .string($0.tree) }
         members["tree"] = .string(tree.description)
         members["agents"] = .texts(agents)
+        members["copies"] = sharing == .copies ? .bool(true) : nil
+        members["pinned"] = pin == .pinned ? .bool(true) : nil
         members["files"] = .object(files.mapValues { .string($0) })
         return .object(members)
     }

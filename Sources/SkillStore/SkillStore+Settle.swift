@@ -55,6 +55,7 @@ extension SkillStore {
     ///
     /// The caller holds the lock of the state folder.
     func settle() throws(SkillStoreError) {
+        var places = Set(locations.places.map(\.folder))
         if let intent = try Intent.read(in: locations.stateFolder) {
             let journal = try Journal(in: locations.stateFolder)
             if journal.records.last(where: { $0.id == intent.record.id }) != nil {
@@ -64,7 +65,8 @@ extension SkillStore {
                 try takeBack(intent)
                 environment.notice(.takenBack(command: intent.record.command))
             }
+            places.formUnion(intent.moves.map(\.place))
         }
-        StagingFolder.sweep(try stagingPlace())
+        for place in places { StagingFolder.sweep(try stagingPlace(of: place)) }
     }
 }

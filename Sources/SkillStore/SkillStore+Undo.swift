@@ -1,10 +1,11 @@
+internal import Digest
 internal import FileTree
 public import SkillFormat
 internal import SystemPackage
 
-/// What an undo did.
+/// What an undo or a redo did, or would do.
 public struct UndoReport: Sendable, Equatable {
-    /// The command that was taken back.
+    /// The command that was taken back, or brought again.
     public let command: String
     /// When it was run, in UTC (RFC 3339).
     public let time: String
@@ -12,68 +13,134 @@ public struct UndoReport: Sendable, Equatable {
     public let removed: [SkillName]
     /// The skills that are back as they were.
     public let restored: [SkillName]
+    /// Those that changed since; what they are now is kept.
+    public let edited: [SkillName]
 }
 
 extension SkillStore {
     /// Takes back the last change that was not taken back yet.
     ///
-    /// Folders come back as they were, with edits that were made before the change. What stands in their
-    /// place now is kept like anything that a change replaces.
-    public func undo() throws(SkillStoreError) -> UndoReport {
+    /// Folders come back as they were, with edits that were made before the change. What was edited since is
+    /// an error, unless anything may go; then it is kept, and a redo brings it again.
+    public func undo(_ permission: Change.Permission) throws(SkillStoreError) -> UndoReport {
+        try takeBackLast(.undo, permission)
+    }
+
+    /// Takes the last undo back, if nothing was changed since.
+    public func redo(_ permission: Change.Permission) throws(SkillStoreError) -> UndoReport {
+        try takeBackLast(.redo, permission)
+    }
+
+    /// What the next undo or redo would do; nothing is changed.
+    public func preview(
+        _ direction: SkillStoreError.Direction
+    ) throws(SkillStoreError) -> UndoReport {
+        try settleIfIdle()
+        return try report(on: record(for: direction))
+    }
+
+    private func takeBackLast(
+        _ direction: SkillStoreError.Direction, _ permission: Change.Permission
+    ) throws(SkillStoreError) -> UndoReport {
         let hold = try hold()
         defer { withExtendedLifetime(hold) {} }
         try settle()
-        let record = try undoableRecord()
-        let staging = try StagingFolder(in: stagingPlace())
-        defer { staging.discard() }
-        var swaps: [Swap] = []
+        let (record, command) = try record(for: direction)
+        let report = try report(on: (record, command))
+        guard report.edited.isEmpty || permission == .anything else {
+            throw .editedSince(report.edited, direction)
+        }
+        let stagings = StagingFolders(self)
+        defer { stagings.discard() }
+        var parts: [Part] = []
         for step in record.steps {
-            swaps.append(try swap(takingBack: step, of: record, staging: staging))
+            parts.append(try part(takingBack: step, of: record, stagings: stagings))
         }
         try commit(
-            swaps, staging: staging, lock: Lock.read(at: locations.lockFile), command: "undo",
-            undoes: record.id)
-        let restored = record.steps.filter { $0.before != nil }.map(\.name)
-        let removed = record.steps.filter { $0.before == nil }.map(\.name)
-        return UndoReport(
-            command: record.command, time: record.time, removed: removed, restored: restored)
+            parts, stagings: stagings, lock: Lock.read(at: locations.lockFile),
+            command: direction.rawValue, undoes: record.id)
+        return report
     }
 
-    /// What the next undo would do; nothing is changed.
-    public func previewUndo() throws(SkillStoreError) -> UndoReport {
-        try settleIfIdle()
-        let record = try undoableRecord()
-        return UndoReport(
-            command: record.command, time: record.time,
-            removed: record.steps.filter { $0.before == nil }.map(\.name),
-            restored: record.steps.filter { $0.before != nil }.map(\.name))
-    }
+    /// The record that goes back, and that of the command that people know.
+    private typealias Target = (record: JournalRecord, command: JournalRecord)
 
-    private func undoableRecord() throws(SkillStoreError) -> JournalRecord {
+    private func record(
+        for direction: SkillStoreError.Direction
+    ) throws(SkillStoreError) -> Target {
         let journal = try Journal(in: locations.stateFolder)
-        guard let record = journal.undoable(in: locations.skillsFolder) else {
-            throw .nothingToUndo
+        switch direction {
+        case .undo:
+            guard let record = journal.undoable(in: locations.lockFile) else {
+                throw .nothingToUndo
+            }
+            return (record, record)
+        case .redo:
+            guard let record = journal.redoable(in: locations.lockFile),
+                let command = journal.records.last(where: { $0.id == record.undoes })
+            else { throw .nothingToRedo }
+            return (record, command)
         }
-        return record
     }
 
-    private func swap(
-        takingBack step: JournalRecord.Step, of record: JournalRecord, staging: StagingFolder
-    ) throws(SkillStoreError) -> Swap {
-        guard let before = step.before else {
-            return Swap(name: step.name, staging: nil, entry: nil, tree: nil)
+    private func report(on target: Target) throws(SkillStoreError) -> UndoReport {
+        var edited: [SkillName] = []
+        for step in target.record.steps where try isEditedSince(step) { edited.append(step.name) }
+        let steps = target.record.steps
+        return UndoReport(
+            command: target.command.command, time: target.command.time,
+            removed: steps.filter { $0.before == nil }.map(\.name),
+            restored: steps.filter { $0.before != nil }.map(\.name), edited: edited)
+    }
+
+    /// Whether something would go away that the change did not bring.
+    private func isEditedSince(_ step: JournalRecord.Step) throws(SkillStoreError) -> Bool {
+        for move in step.moves {
+            let place = SkillsPlace(folder: move.place, agents: [])
+            guard let occupant = try occupant(of: step.name.description, in: place) else {
+                continue
+            }
+            guard let after = step.after else { return true }
+            switch occupant.kind {
+            case .link: continue
+            case .file, .special: return true
+            case .directory:
+                let path = move.place.appending(occupant.name)
+                guard let snapshot = try? TreeSnapshot(of: Directory.open(path)) else {
+                    return true
+                }
+                if let tree = after.tree, snapshot.hash.description != tree { return true }
+                if !snapshot.strangers.isEmpty { return true }
+            }
         }
-        let isKept = try files { () throws(FileTreeError) in
-            guard let name = FilePath.Component(step.name.description),
-                let kept = try? Directory.open(keptFolder(of: record.id)), try kept.contains(name)
-            else { return false }
-            try kept.copyTree(name, to: staging.directory)
-            return true
+        return false
+    }
+
+    private func part(
+        takingBack step: JournalRecord.Step, of record: JournalRecord, stagings: StagingFolders
+    ) throws(SkillStoreError) -> Part {
+        guard let name = FilePath.Component(step.name.description) else {
+            throw .noLongerKept(step.name)
         }
-        // A skill that was missing from its folder had nothing to keep.
-        guard isKept || before.tree == nil else { throw .noLongerKept(step.name) }
-        return Swap(
-            name: step.name, staging: isKept ? staging : nil, entry: before.entry,
-            tree: before.tree)
+        var moves: [Part.Move] = []
+        for move in step.moves {
+            let staging = try stagings.folder(for: move.place)
+            var incoming = Part.Move.Incoming.nothing
+            if let index = move.kept {
+                let folder = keptFolder(of: record.id).appending(String(index))
+                let isKept = try files { () throws(FileTreeError) in
+                    guard let kept = try? Directory.open(folder), try kept.contains(name) else {
+                        return false
+                    }
+                    try kept.copyTree(name, to: staging.directory)
+                    return true
+                }
+                guard isKept else { throw .noLongerKept(step.name) }
+                incoming = .waits
+            }
+            moves.append(Part.Move(place: move.place, staging: staging, incoming: incoming))
+        }
+        return Part(
+            name: step.name, entry: step.before?.entry, tree: step.before?.tree, moves: moves)
     }
 }

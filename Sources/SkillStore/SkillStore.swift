@@ -26,7 +26,11 @@ public final class SkillStore: Sendable {
         try settleIfIdle()
         let lock = try Lock.read(at: locations.lockFile)
         var names = Set(lock.skills.keys.map(\.description))
-        for entry in try folderEntries() where isSkill(entry) { names.insert(entry.name.string) }
+        for place in locations.places {
+            for entry in try entries(of: place) where isSkill(entry, in: place) {
+                names.insert(entry.name.string)
+            }
+        }
         var skills: [InstalledSkill] = []
         for name in names.sorted() { skills.append(try skill(named: name, in: lock)) }
         return skills
@@ -37,7 +41,9 @@ public final class SkillStore: Sendable {
         try settleIfIdle()
         let lock = try Lock.read(at: locations.lockFile)
         let skill = try skill(named: name, in: lock)
-        guard skill.entry != nil || skill.state == .unmanaged else { throw .notInstalled(name) }
+        guard skill.entry != nil || skill.state != .missing else {
+            throw .notInstalled(name)
+        }
         return skill
     }
 
@@ -50,7 +56,7 @@ public final class SkillStore: Sendable {
     /// A staging folder on the agent's file system.
     public func makeStagingFolder() throws(SkillStoreError) -> StagingFolder {
         try settleIfIdle()
-        return try StagingFolder(in: stagingPlace())
+        return try StagingFolder(in: stagingPlace(of: locations.skillsFolder))
     }
 
     /// A private folder for downloads, apart from any agent's folder.
@@ -58,6 +64,9 @@ public final class SkillStore: Sendable {
         StagingFolder.sweep(locations.cacheFolder)
         return try StagingFolder(in: locations.cacheFolder)
     }
+
+    /// Clean copies of what was installed, by their hashes.
+    public var trees: TreeStore { TreeStore(folder: locations.storeFolder.appending("trees")) }
 
     /// Whether the agent's folder is there.
     public var skillsFolderExists: Bool { (try? Directory.open(locations.skillsFolder)) != nil }
@@ -95,9 +104,9 @@ public enum StoreNotice: Sendable, Equatable {
 }
 
 extension SkillStore {
-    func folderEntries() throws(SkillStoreError) -> [DirectoryEntry] {
+    private func entries(of place: SkillsPlace) throws(SkillStoreError) -> [DirectoryEntry] {
         do {
-            return try Directory.open(locations.skillsFolder).entries()
+            return try Directory.open(place.folder).entries()
         } catch {
             guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
             return []
@@ -105,46 +114,15 @@ extension SkillStore {
     }
 
     /// Agents look for folders, and for links to folders, that hold a SKILL.md.
-    private func isSkill(_ entry: DirectoryEntry) -> Bool {
-        guard !entry.name.string.hasPrefix("."), entry.kind == .directory || entry.kind == .link,
-            let folder = try? Directory.open(locations.skillsFolder.appending(entry.name))
+    private func isSkill(_ entry: DirectoryEntry, in place: SkillsPlace) -> Bool {
+        guard !entry.name.string.hasPrefix("."), entry.kind == .directory || entry.kind == .link
         else { return false }
-        return (try? folder.contains("SKILL.md")) ?? false
-    }
-
-    /// What is at a skill's place; nil when nothing is.
-    func occupant(of name: String) throws(SkillStoreError) -> DirectoryEntry? {
-        guard let component = FilePath.Component(name), component.kind == .regular else {
-            return nil
-        }
         do {
-            return try Directory.open(locations.skillsFolder).examine(component)
+            return try Directory.open(place.folder.appending(entry.name)).contains("SKILL.md")
         } catch {
-            switch error.code {
-            case .noSuchFileOrDirectory, .fileNameTooLong: return nil
-            default: throw .files(error)
-            }
+            // A folder that can't be looked into may be one; what a broken link leads to is none.
+            return entry.kind == .directory
         }
-    }
-
-    func skill(named name: String, in lock: Lock) throws(SkillStoreError) -> InstalledSkill {
-        let entry = SkillName(name).flatMap { lock.skills[$0] }
-        let path = locations.folder(of: name)
-        let occupant = try occupant(of: name)
-        var snapshot: TreeSnapshot?
-        if occupant?.kind == .directory {
-            snapshot = try files { () throws(FileTreeError) in
-                try TreeSnapshot(of: Directory.open(path))
-            }
-        }
-        let state: InstalledSkill.State =
-            switch (occupant, entry) {
-            case (nil, _): .missing
-            case (_, nil): .unmanaged
-            case (_, let entry?): snapshot?.isTree(entry.tree) == true ? .ok : .edited
-            }
-        return InstalledSkill(
-            name: name, state: state, entry: entry, snapshot: snapshot, path: path)
     }
 
     /// What a change comes to, or why it must not be made.
@@ -153,23 +131,46 @@ extension SkillStore {
         switch change {
         case .remove(let name, let permission):
             return try outcome(ofRemoving: name, current, permission)
+        case .withdraw(let name, let agents, let permission):
+            return try outcome(ofWithdrawing: name, from: agents, current, permission)
         case .install(let staged, let permission):
             return try outcome(ofInstalling: staged, over: current, permission)
+        case .pin(let name, let pin):
+            guard let entry = current.entry else {
+                throw current.state == .missing
+                    ? .notInstalled(name.description) : .unmanaged(name, .pin)
+            }
+            return entry.pin == pin ? .unchanged : .changed
         }
     }
 
     private func outcome(
         ofRemoving name: SkillName, _ current: InstalledSkill, _ permission: Change.Permission
     ) throws(SkillStoreError) -> Outcome {
-        guard current.entry != nil || current.state == .unmanaged else {
+        guard current.entry != nil || current.state != .missing else {
             throw .notInstalled(name.description)
         }
         if permission == .anything { return .removed }
         switch current.state {
         case .unmanaged: throw .unmanaged(name, .remove)
+        case .unreadable: throw .unreadable(name, .remove)
         case .edited: throw .edited(name, .remove)
         case .ok, .missing: return .removed
         }
+    }
+
+    private func outcome(
+        ofWithdrawing name: SkillName, from agents: [Agent], _ current: InstalledSkill,
+        _ permission: Change.Permission
+    ) throws(SkillStoreError) -> Outcome {
+        guard let entry = current.entry else {
+            throw current.state == .missing
+                ? .notInstalled(name.description) : .unmanaged(name, .remove)
+        }
+        let rest = entry.agents.filter { id in !agents.contains { $0.id == id } }
+        if rest == entry.agents { return .unchanged }
+        if rest.isEmpty { return try outcome(ofRemoving: name, current, permission) }
+        return .changed
     }
 
     private func outcome(
@@ -179,26 +180,50 @@ extension SkillStore {
         let isSame = current.entry?.origin.isSameSource(as: staged.entry.origin) ?? true
         if permission == .onlyOurs {
             if current.state == .unmanaged { throw .unmanaged(staged.name, .replace) }
+            if current.state == .unreadable { throw .unreadable(staged.name, .replace) }
             guard isSame else {
                 throw .otherSource(
                     staged.name, installed: current.entry?.origin.typed ?? "",
                     wanted: staged.entry.origin.typed)
             }
             if current.state == .edited { throw .edited(staged.name, .replace) }
+            try refuseStrangers(staged, over: current)
         }
         switch current.state {
         case .missing: return .installed
-        case .ok where isSame && current.entry?.tree == staged.entry.tree: return .unchanged
-        case .ok, .edited, .unmanaged: return .replaced
+        case .ok where isSame && current.entry?.tree == staged.snapshot.hash:
+            let entry = staged.entry.succeeding(current.entry)
+            if entry == current.entry, current.isAsInstalled { return .unchanged }
+            return entry.agents == current.entry?.agents && current.isAsInstalled
+                ? .unchanged : .changed
+        case .ok, .edited, .unmanaged, .unreadable: return .replaced
         }
     }
 
-    /// Beside the agent's folder, wherever links lead; inside it when it is the root of a file system.
-    func stagingPlace() throws(SkillStoreError) -> FilePath {
-        let folder = try files { () throws(FileTreeError) in
-            try Directory.resolve(locations.skillsFolder)
+    /// In further agents' folders, nothing is overwritten that is not a link or copy of ours.
+    private func refuseStrangers(
+        _ staged: StagedSkill, over current: InstalledSkill
+    ) throws(SkillStoreError) {
+        let entry = staged.entry.succeeding(current.entry)
+        for place in locations.places(of: entry).dropFirst() {
+            let share = current.shares.first { $0.place == place }
+            switch share?.state {
+            case .ok, .missing: continue
+            case .edited: throw .occupied(staged.name, by: place.folder.string)
+            case nil:
+                if try occupant(of: staged.name.description, in: place) != nil {
+                    throw .occupied(staged.name, by: place.folder.string)
+                }
+            }
         }
-        guard let folder else { return locations.skillsFolder.removingLastComponent() }
+    }
+
+    /// Beside an agent's folder, wherever links lead; inside it when it is the root of a file system.
+    func stagingPlace(of skillsFolder: FilePath) throws(SkillStoreError) -> FilePath {
+        let folder = try files { () throws(FileTreeError) in
+            try Directory.resolve(skillsFolder)
+        }
+        guard let folder else { return skillsFolder.removingLastComponent() }
         let parent = folder.removingLastComponent()
         let isOneFileSystem = try files { () throws(FileTreeError) in
             try InputFile.open(folder).facts().identity.device
@@ -206,9 +231,4 @@ extension SkillStore {
         }
         return isOneFileSystem ? parent : folder
     }
-}
-
-extension TreeSnapshot {
-    /// Whether the folder is the tree of this hash, with nothing strange beside it.
-    func isTree(_ tree: TreeHash) -> Bool { strangers.isEmpty && hash == tree }
 }

@@ -10,6 +10,12 @@ public enum SkillStoreError: Problem, Equatable {
     case unmanaged(SkillName, Intention)
     /// A skill that was edited since it was installed would be overwritten or removed.
     case edited(SkillName, Intention)
+    /// A skill that can't be read would be overwritten or removed.
+    case unreadable(SkillName, Intention)
+    /// Another agent's folder has something else of that name.
+    case occupied(SkillName, by: String)
+    /// Skills were edited since the change that would be taken back.
+    case editedSince([SkillName], Direction)
     /// A skill would be replaced by one from another source.
     case otherSource(SkillName, installed: String, wanted: String)
     /// The lock can't be read as one.
@@ -18,6 +24,8 @@ public enum SkillStoreError: Problem, Equatable {
     case lockNewer(path: String, version: Int)
     /// There is no change left to take back.
     case nothingToUndo
+    /// There is nothing taken back that could be brought again.
+    case nothingToRedo
     /// What a change replaced is no longer kept.
     case noLongerKept(SkillName)
     /// An earlier run was stopped in the middle of a change, and it can't be settled.
@@ -29,7 +37,12 @@ public enum SkillStoreError: Problem, Equatable {
 
     /// What was about to happen to the skill.
     public enum Intention: String, Sendable {
-        case replace, remove
+        case replace, remove, pin
+    }
+
+    /// Whether a change is taken back, or what took it back.
+    public enum Direction: String, Sendable {
+        case undo, redo
     }
 
     /// What happened.
@@ -40,7 +53,15 @@ public enum SkillStoreError: Problem, Equatable {
             "\(name) is there already and was not installed by this program; it was left as it is"
         case .unmanaged(let name, .remove):
             "\(name) was not installed by this program; it was left as it is"
-        case .edited(let name, .replace):
+        case .unmanaged(let name, .pin):
+            "\(name) was not installed by this program, so there are no updates of it"
+        case .unreadable(let name, _): "\(name) can't be read; it was left as it is"
+        case .occupied(let name, let folder):
+            "\(folder) has something else of the name \(name); it was left as it is"
+        case .editedSince(let names, let direction):
+            "\(names.map(\.description).joined(separator: ", ")) changed since; skills \(direction.rawValue) "
+                + "would take your edits away"
+        case .edited(let name, .replace), .edited(let name, .pin):
             "\(name) was edited after it was installed; your edits were left as they are"
         case .edited(let name, .remove):
             "\(name) was edited after it was installed; it was left as it is"
@@ -50,6 +71,7 @@ public enum SkillStoreError: Problem, Equatable {
         case .lockNewer(let path, let version):
             "the lock \(path) has version \(version); this program knows version \(Lock.version)"
         case .nothingToUndo: "there is no change to take back"
+        case .nothingToRedo: "nothing was taken back last that could be brought again"
         case .noLongerKept(let name): "what stood at \(name) before is no longer kept"
         case .unsettled(let path, let reason):
             "an earlier run was stopped in the middle of a change and \(path) can't be settled: \(reason)"
@@ -62,15 +84,22 @@ public enum SkillStoreError: Problem, Equatable {
     public var hint: String? {
         switch self {
         case .notInstalled: "skills list shows what is installed"
-        case .unmanaged(_, .replace), .edited(_, .replace), .otherSource:
+        case .unmanaged(_, .replace), .edited(_, .replace), .unreadable(_, .replace), .occupied,
+            .otherSource:
             "add --force to replace it (skills undo brings the old one back), or --as NAME to keep both"
-        case .unmanaged(_, .remove), .edited(_, .remove):
+        case .unmanaged(_, .remove), .edited(_, .remove), .unreadable(_, .remove):
             "add --force to remove it all the same (skills undo brings it back)"
-        case .lockDamaged(let path, _):
-            "repair it, or set it aside and install the skills again: mv '\(path)' '\(path).damaged'"
+        case .lockDamaged:
+            "skills doctor --repair sets it aside and makes it again from the journal"
         case .lockNewer: "update skills to the version that wrote it"
         case .files(let error): error.hint
-        case .nothingToUndo, .noLongerKept, .unsettled, .interrupted: nil
+        case .editedSince(let names, let direction):
+            "look with skills verify \(names.map(\.description).joined(separator: " ")); "
+                + "skills \(direction.rawValue) --force does it all the same, and keeps the edits for "
+                + "skills \(direction == .undo ? "redo" : "undo")"
+        case .unmanaged(_, .pin), .edited(_, .pin), .unreadable(_, .pin), .nothingToUndo,
+            .nothingToRedo, .noLongerKept, .unsettled, .interrupted:
+            nil
         }
     }
 
@@ -78,9 +107,11 @@ public enum SkillStoreError: Problem, Equatable {
     public var kind: ProblemKind {
         switch self {
         case .notInstalled: .notFound
-        case .unmanaged, .edited, .otherSource: .refused
+        case .unmanaged, .edited, .unreadable, .occupied, .editedSince, .otherSource: .refused
         case .interrupted: .interrupted
-        case .lockDamaged, .lockNewer, .nothingToUndo, .noLongerKept, .unsettled, .files: .failed
+        case .lockDamaged, .lockNewer, .nothingToUndo, .nothingToRedo, .noLongerKept, .unsettled,
+            .files:
+            .failed
         }
     }
 }

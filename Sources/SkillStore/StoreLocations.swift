@@ -1,3 +1,4 @@
+internal import Digest
 public import SystemPackage
 
 /// Where everything lies that belongs to one scope.
@@ -7,22 +8,26 @@ public import SystemPackage
 public struct StoreLocations: Sendable {
     /// For whom.
     public let scope: Scope
-    /// The agent whose folder is written.
-    public let agent: Agent
-    /// The agent's folder, which holds one folder for each skill.
-    public let skillsFolder: FilePath
+    /// The agents that a skill is installed for when nothing else is said of it; never none.
+    public let agents: [Agent]
     /// The lock: what is installed, and where it came from.
     public let lockFile: FilePath
     /// The journal and the intent of a change under way; one for all scopes of this user.
     public let stateFolder: FilePath
-    /// What changes replaced or removed, for `undo`.
+    /// What changes replaced or removed, and clean copies of what was installed.
     public let storeFolder: FilePath
     /// Downloads under way; safe to delete at any moment.
     public let cacheFolder: FilePath
+    private let home: FilePath
+    private let environment: [String: String]
 
     /// Finds the folders of a scope.
+    ///
+    /// The user's lock belongs to the folder that Claude Code is told to use: whoever works with several
+    /// (`CLAUDE_CONFIG_DIR`) has a lock for each of them.
     public init(
-        scope: Scope, agent: Agent = .claudeCode, home: FilePath, environment: [String: String]
+        scope: Scope, agents: [Agent] = [.claudeCode], home: FilePath,
+        environment: [String: String]
     ) {
         func base(_ variable: String, _ fallback: FilePath) -> FilePath {
             guard let text = environment[variable], FilePath(text).isAbsolute else {
@@ -31,18 +36,54 @@ public struct StoreLocations: Sendable {
             return FilePath(text).appending("skills")
         }
         self.scope = scope
-        self.agent = agent
-        skillsFolder = agent.skillsFolder(in: scope, home: home, environment: environment)
+        self.agents = agents.isEmpty ? [.claudeCode] : agents
+        self.home = home
+        self.environment = environment
         stateFolder = base("XDG_STATE_HOME", ".local/state")
         storeFolder = base("XDG_DATA_HOME", ".local/share").appending("store")
         cacheFolder = base("XDG_CACHE_HOME", ".cache")
-        lockFile =
-            switch scope {
-            case .user: stateFolder.appending("skills.lock")
-            case .project(let root): root.appending("skills.lock")
-            }
+        switch scope {
+        case .project(let root): lockFile = root.appending("skills.lock")
+        case .user:
+            let usual = Agent.claudeCode.skillsFolder(in: .user, home: home, environment: [:])
+            let folder = Agent.claudeCode.skillsFolder(
+                in: .user, home: home, environment: environment)
+            let isUsual = SkillsPlace.resolve(folder) == SkillsPlace.resolve(usual)
+            lockFile = stateFolder.appending(isUsual ? "skills.lock" : Self.lockName(of: folder))
+        }
     }
 
-    /// Where a skill lies, or would lie.
+    /// The name of the lock for a folder that Claude Code was moved to.
+    private static func lockName(of folder: FilePath) -> String {
+        let text = SkillsPlace.resolve(folder).string
+        let digest = SHA256Digest(of: Array(text.utf8)).hex
+        return "skills-\(digest.prefix(12)).lock"
+    }
+
+    /// The first agent's folder, which holds one folder for each skill.
+    public var skillsFolder: FilePath {
+        agents[0].skillsFolder(in: scope, home: home, environment: environment)
+    }
+
+    /// Where a skill lies, or would lie, in the first agent's folder.
     public func folder(of name: String) -> FilePath { skillsFolder.appending(name) }
+
+    /// The folders of the agents that are meant when nothing else is said.
+    public var places: [SkillsPlace] { places(for: agents) }
+
+    /// The folders that these agents read, each once; the first holds the skill, the others links to it.
+    public func places(for agents: [Agent]) -> [SkillsPlace] {
+        agents.places(in: scope, home: home, environment: environment)
+    }
+
+    /// The folders that an installed skill is in; agents that this version does not know are passed over.
+    func places(of entry: LockEntry) -> [SkillsPlace] {
+        let places = places(for: entry.agents.compactMap { Agent.named($0) })
+        return places.isEmpty ? self.places : places
+    }
+
+    /// The same locations for other agents.
+    public func with(_ agents: [Agent]) -> StoreLocations {
+        StoreLocations(scope: scope, agents: agents, home: home, environment: environment)
+    }
 }

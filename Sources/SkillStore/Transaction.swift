@@ -20,67 +20,67 @@ extension SkillStore {
         defer { withExtendedLifetime(hold) {} }
         try settle()
         let lock = try Lock.read(at: locations.lockFile)
+        let stagings = StagingFolders(self)
+        defer { stagings.discard() }
         var outcomes: [SkillName: Outcome] = [:]
-        var swaps: [Swap] = []
+        var parts: [Part] = []
         for change in changes {
             let outcome = try outcome(of: change, in: lock)
             outcomes[change.name] = outcome
             guard outcome != .unchanged else { continue }
-            swaps.append(Swap(change))
+            parts.append(try part(of: change, in: lock, stagings))
         }
-        guard !swaps.isEmpty else { return outcomes }
-        if let staging = swaps.compactMap(\.staging).first {
-            try commit(swaps, staging: staging, lock: lock, command: command, undoes: nil)
-        } else {
-            let staging = try StagingFolder(in: stagingPlace())
-            defer { staging.discard() }
-            try commit(swaps, staging: staging, lock: lock, command: command, undoes: nil)
-        }
+        guard !parts.isEmpty else { return outcomes }
+        try commit(parts, stagings: stagings, lock: lock, command: command, undoes: nil)
         return outcomes
     }
 
-    /// One skill's part in a transaction.
-    struct Swap {
-        let name: SkillName
-        /// Where a new folder waits under the skill's name; nil when none comes in.
-        let staging: StagingFolder?
-        /// What the lock is to say; nil when nothing.
-        let entry: LockEntry?
-        /// The tree hash of what comes in.
-        let tree: String?
-
-        init(name: SkillName, staging: StagingFolder?, entry: LockEntry?, tree: String?) {
-            self.name = name
-            self.staging = staging
-            self.entry = entry
-            self.tree = tree
+    private func part(
+        of change: Change, in lock: Lock, _ stagings: StagingFolders
+    ) throws(SkillStoreError) -> Part {
+        let current = try skill(named: change.name.description, in: lock)
+        let layout = Layout(store: self, name: change.name, current: current, stagings: stagings)
+        switch change {
+        case .install(let staged, _):
+            stagings.adopt(staged.staging, for: locations.skillsFolder)
+            if staged.snapshot.hash == staged.entry.tree { try keep(staged) }
+            return try layout.part(.staged(staged), entry: staged.entry.succeeding(current.entry))
+        case .remove:
+            return try layout.removal()
+        case .withdraw(_, let agents, _):
+            guard var entry = current.entry else { return try layout.removal() }
+            entry.agents.removeAll { id in agents.contains { $0.id == id } }
+            guard !entry.agents.isEmpty else { return try layout.removal() }
+            return try layout.part(.standing, entry: entry)
+        case .pin(_, let pin):
+            guard var entry = current.entry else { return try layout.removal() }
+            entry.pin = pin
+            return try layout.part(.standing, entry: entry)
         }
+    }
 
-        init(_ change: Change) {
-            switch change {
-            case .install(let staged, _):
-                self.init(
-                    name: staged.name, staging: staged.staging, entry: staged.entry,
-                    tree: staged.entry.tree.description)
-            case .remove(let name, _):
-                self.init(name: name, staging: nil, entry: nil, tree: nil)
-            }
+    /// Puts a clean copy away, for merges and for installs without a network.
+    private func keep(_ staged: StagedSkill) throws(SkillStoreError) {
+        guard let folder = FilePath.Component(staged.name.description) else { return }
+        let directory = try files { () throws(FileTreeError) in
+            try staged.staging.directory.open(folder)
         }
+        try trees.add(staged.snapshot, from: directory)
     }
 
     /// Carries out a transaction; the caller holds the lock and has settled what was before.
     func commit(
-        _ swaps: [Swap], staging: StagingFolder, lock: Lock, command: String, undoes: String?
+        _ parts: [Part], stagings: StagingFolders, lock: Lock, command: String, undoes: String?
     ) throws(SkillStoreError) {
         let intent = try prepare(
-            swaps, staging: staging, lock: lock, command: command, undoes: undoes)
-        // From here on the folder holds what a killed or failed run needs to settle.
-        staging.keep()
+            parts, stagings: stagings, lock: lock, command: command, undoes: undoes)
+        // From here on the folders hold what a killed or failed run needs to settle.
+        stagings.keep()
         environment.reached(.intended)
         var newLock = lock
-        for swap in swaps { newLock.skills[swap.name] = swap.entry }
+        for part in parts { newLock.skills[part.name] = part.entry }
         do {
-            try move(intent, staging: staging.directory)
+            try move(intent)
             environment.reached(.moved)
             try write(newLock, to: intent.lockFile)
             environment.reached(.locked)
@@ -91,41 +91,37 @@ extension SkillStore {
             environment.reached(.recorded)
         } catch {
             try takeBack(intent)
-            staging.release()
+            stagings.release()
             throw error
         }
         try complete(intent)
-        staging.release()
+        stagings.release()
+        trees.prune(needed: Set(newLock.skills.values.map(\.tree)))
     }
 
     /// Brings what is staged to the disk and writes the intent.
     private func prepare(
-        _ swaps: [Swap], staging: StagingFolder, lock: Lock, command: String, undoes: String?
+        _ parts: [Part], stagings: StagingFolders, lock: Lock, command: String, undoes: String?
     ) throws(SkillStoreError) -> Intent {
         var steps: [JournalRecord.Step] = []
         var moves: [Intent.Move] = []
-        for swap in swaps {
-            let current = try skill(named: swap.name.description, in: lock)
-            let outgoing = try occupant(of: swap.name.description)
-            let incoming = try stagedIdentity(of: swap)
-            moves.append(
-                Intent.Move(name: swap.name, incoming: incoming, outgoing: outgoing?.identity))
-            let before = JournalRecord.Occupant(
-                tree: current.snapshot?.hash.description, entry: current.entry)
-            let after = JournalRecord.Occupant(tree: swap.tree, entry: swap.entry)
-            steps.append(
-                JournalRecord.Step(
-                    name: swap.name,
-                    before: outgoing == nil && current.entry == nil ? nil : before,
-                    after: incoming == nil ? nil : after))
+        for part in parts {
+            var recorded: [JournalRecord.Move] = []
+            for planned in part.moves {
+                let move = try move(of: part.name, planned)
+                recorded.append(
+                    JournalRecord.Move(
+                        place: planned.place, kept: move.outgoing == nil ? nil : moves.count))
+                moves.append(move)
+            }
+            steps.append(try step(part, moves: recorded, lock: lock))
         }
-        try files { () throws(FileTreeError) in try staging.directory.synchronizeTree() }
+        try stagings.synchronize()
         environment.reached(.staged)
         let record = JournalRecord(
             id: transactionID(), time: environment.now(), command: command,
-            skillsFolder: locations.skillsFolder, steps: steps, undoes: undoes)
-        let intent = Intent(
-            record: record, moves: moves, stagingFolder: staging.path, lockFile: locations.lockFile)
+            lockFile: locations.lockFile, steps: steps, undoes: undoes)
+        let intent = Intent(record: record, moves: moves)
         try files { () throws(FileTreeError) in
             try Directory.open(locations.stateFolder).replaceFile(
                 Intent.name, with: Array(intent.json.text().utf8))
@@ -133,23 +129,50 @@ extension SkillStore {
         return intent
     }
 
-    private func stagedIdentity(of swap: Swap) throws(SkillStoreError) -> FileIdentity? {
-        guard let staging = swap.staging else { return nil }
-        return try files { () throws(FileTreeError) in
-            guard let folder = FilePath.Component(swap.name.description) else { return nil }
-            return try staging.directory.examine(folder).identity
+    private func move(
+        of name: SkillName, _ planned: Part.Move
+    ) throws(SkillStoreError) -> Intent.Move {
+        var incoming: FileIdentity?
+        if planned.incoming == .waits {
+            incoming = try files { () throws(FileTreeError) in
+                guard let folder = FilePath.Component(name.description) else { return nil }
+                return try planned.staging.directory.examine(folder).identity
+            }
         }
+        let place = SkillsPlace(folder: planned.place, agents: [])
+        let outgoing = try occupant(of: name.description, in: place)
+        return Intent.Move(
+            name: name, place: planned.place, staging: planned.staging.path, incoming: incoming,
+            outgoing: outgoing?.identity)
+    }
+
+    private func step(
+        _ part: Part, moves: [JournalRecord.Move], lock: Lock
+    ) throws(SkillStoreError) -> JournalRecord.Step {
+        let current = try skill(named: part.name.description, in: lock)
+        let before = JournalRecord.Occupant(
+            tree: current.snapshot?.hash.description, entry: current.entry)
+        let after = JournalRecord.Occupant(tree: part.tree, entry: part.entry)
+        let wasThere = current.entry != nil || current.state != .missing
+        let isThere = part.entry != nil || part.tree != nil
+        return JournalRecord.Step(
+            name: part.name, before: wasThere ? before : nil, after: isThere ? after : nil,
+            moves: moves)
     }
 
     private func transactionID() -> String {
-        let digits = environment.now().filter(\.isNumber)
-        return FilePath.Component.unique(prefix: "\(digits)-").string
+        FilePath.Component.unique(prefix: "\(digitsOfNow)-").string
     }
 
-    private func move(_ intent: Intent, staging: Directory) throws(SkillStoreError) {
+    private func move(_ intent: Intent) throws(SkillStoreError) {
         try files { () throws(FileTreeError) in
-            let root = try Directory.openOrCreate(locations.skillsFolder)
+            var roots: [FilePath: Directory] = [:]
+            for place in Set(intent.moves.map(\.place)) {
+                roots[place] = try Directory.openOrCreate(place)
+            }
             for move in intent.moves {
+                guard let root = roots[move.place] else { continue }
+                let staging = try Directory.open(move.staging)
                 switch (move.incoming, move.outgoing) {
                 case (nil, nil): break
                 case (_?, nil):
@@ -161,7 +184,7 @@ extension SkillStore {
                         move.folder, with: move.folder, in: staging, aside: move.aside)
                 }
             }
-            try root.synchronize()
+            for root in roots.values { try root.synchronize() }
         }
     }
 
@@ -179,12 +202,12 @@ extension SkillStore {
     func complete(_ intent: Intent) throws(SkillStoreError) {
         let kept = keptFolder(of: intent.record.id)
         try files { () throws(FileTreeError) in
-            if let staging = try? Directory.open(intent.stagingFolder) {
-                for move in intent.moves where move.outgoing != nil {
-                    guard try staging.contains(move.folder) else { continue }
-                    let folder = try Directory.openOrCreate(kept)
-                    try staging.moveTree(move.folder, to: folder)
-                }
+            for (index, move) in intent.moves.enumerated() where move.outgoing != nil {
+                guard let staging = try? Directory.open(move.staging),
+                    try staging.contains(move.folder)
+                else { continue }
+                let folder = try Directory.openOrCreate(kept.appending(String(index)))
+                try staging.moveTree(move.folder, to: folder)
             }
             environment.reached(.kept)
             try Directory.open(locations.stateFolder).removeFile(Intent.name)
@@ -196,12 +219,11 @@ extension SkillStore {
     /// Before the record is in the journal: puts everything back where it was.
     func takeBack(_ intent: Intent) throws(SkillStoreError) {
         try files { () throws(FileTreeError) in
-            if let staging = try? Directory.open(intent.stagingFolder),
-                let root = try? Directory.open(intent.record.skillsFolder)
-            {
-                for move in intent.moves.reversed() {
-                    try takeBack(move, root: root, staging: staging)
-                }
+            for move in intent.moves.reversed() {
+                guard let staging = try? Directory.open(move.staging),
+                    let root = try? Directory.open(move.place)
+                else { continue }
+                try takeBack(move, root: root, staging: staging)
                 try root.synchronize()
             }
         }

@@ -57,6 +57,7 @@ struct InstallPresentation {
         case .installed: isPlan ? "Would install" : "Installed"
         case .replaced: isPlan ? "Would replace" : "Replaced"
         case .unchanged: "Already installed:"
+        case .changed: isPlan ? "Would change" : "Changed"
         case .removed: "Removed"
         }
     }

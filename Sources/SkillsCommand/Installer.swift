@@ -196,12 +196,12 @@ struct Installer {
         report: inout InstallReport
     ) async throws -> [InstallResult] {
         typealias Unpacked = (index: Int, result: Result<[InstallResult], any Error>)
-        let agent = store.locations.agent
+        let agents = store.locations.agents
         let unpacked = await withTaskGroup(of: Unpacked.self) { group in
             for (index, source) in prepared.enumerated() {
                 group.addTask {
                     do {
-                        let results = try await Self.unpack(source, request, agent, in: staging)
+                        let results = try await Self.unpack(source, request, agents, in: staging)
                         return (index, .success(results))
                     } catch {
                         return (index, .failure(error))
@@ -224,7 +224,8 @@ struct Installer {
 
     /// Unpacks the chosen skills of one source and, where that is wanted, those that they refer to.
     private static func unpack(
-        _ prepared: Prepared, _ request: InstallRequest, _ agent: Agent, in staging: StagingFolder
+        _ prepared: Prepared, _ request: InstallRequest, _ agents: [Agent],
+        in staging: StagingFolder
     ) async throws -> [InstallResult] {
         let source = prepared.source
         var results: [InstallResult] = []
@@ -234,7 +235,7 @@ struct Installer {
             let notes = try await source.unpack(round.map { ($0.candidate, $0.directory) })
             var next: [Choice] = []
             for choice in round {
-                var result = try await read(choice, of: source, request, agent, in: staging)
+                var result = try await read(choice, of: source, request, agents, in: staging)
                 let own = choice.candidate.name?.description
                 result.notes = notes.filter { $0.skill == own }
                 for other in try await source.related(to: choice.candidate, result.skill)
@@ -260,7 +261,7 @@ struct Installer {
     private static let relatedLimit = 100
 
     private static func read(
-        _ choice: Choice, of source: LoadedSource, _ request: InstallRequest, _ agent: Agent,
+        _ choice: Choice, of source: LoadedSource, _ request: InstallRequest, _ agents: [Agent],
         in staging: StagingFolder
     ) async throws -> InstallResult {
         let snapshot = try TreeSnapshot(of: choice.directory)
@@ -271,7 +272,7 @@ struct Installer {
         let pin = try await source.pin(of: choice.candidate)
         let staged = StagedSkill(
             name: choice.name, origin: source.origin(of: choice.candidate, pin),
-            snapshot: snapshot, agent: agent, in: staging)
+            snapshot: snapshot, agents: agents, in: staging)
         return InstallResult(staged: staged, skill: skill, source: source, outcome: .installed)
     }
 

@@ -6,15 +6,18 @@ struct SkillsCommand: AsyncParsableCommand {
         commandName: "skills",
         abstract: "Installs, lists, checks and takes back agent skills.",
         discussion: """
-            An ADDRESS is a name from the catalog, a zip, .skill or tar.gz file or web address, or a folder:
+            An ADDRESS is a name from the catalog, a git repository or a folder in one, a zip, .skill or tar.gz \
+            file or web address, or a folder:
               skills install swiftui-style-driven-components
+              skills install owner/repo/path@v1
               skills install https://example.com/pdf.zip --sha256 HEX
               skills install ./my-skill
             """,
         version: "skills \(skillsVersion)",
         subcommands: [
             InstallCommand.self, ListCommand.self, InfoCommand.self, RemoveCommand.self,
-            VerifyCommand.self, UndoCommand.self, ResolveCommand.self, DoctorCommand.self,
+            VerifyCommand.self, UndoCommand.self, RedoCommand.self, HistoryCommand.self,
+            ResolveCommand.self, DoctorCommand.self,
             ValidateCommand.self, ExplainCommand.self, NewCommand.self, PackCommand.self,
             ScoreCommand.self, BudgetCommand.self, DiffCommand.self,
         ])

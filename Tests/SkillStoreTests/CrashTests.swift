@@ -35,7 +35,7 @@ import Testing
         case .installNew, .replace: try fixture.install("pdf", ["SKILL.md": "new"])
         case .replaceUnmanaged: try fixture.install("pdf", ["SKILL.md": "new"], over: .anything)
         case .remove: try fixture.remove("pdf")
-        case .undoInstall, .undoRemove: _ = try fixture.store.undo()
+        case .undoInstall, .undoRemove: _ = try fixture.store.undo(.onlyOurs)
         case .several:
             let staged = try fixture.stage("docx", ["SKILL.md": "new"])
             let removed = try Change.remove(#require(.init("pdf")), .onlyOurs)
@@ -92,7 +92,7 @@ import Testing
         // The next change sweeps up what the killed run left.
         try next.install("another")
         #expect(try next.leftovers == [])
-        _ = try next.store.undo()
+        _ = try next.store.undo(.onlyOurs)
         #expect(try Self.observe(next) == (isNew ? newState : oldState))
     }
 }

@@ -1,3 +1,4 @@
+import FileTree
 import Foundation
 import SkillFormat
 import SkillStore
@@ -56,7 +57,7 @@ import Testing
         let before = fixture.skillsTree
         try fixture.install("pdf", over: .anything)
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
-        #expect(try fixture.store.undo().restored.map(\.description) == ["pdf"])
+        #expect(try fixture.store.undo(.onlyOurs).restored.map(\.description) == ["pdf"])
         #expect(fixture.skillsTree == before)
         #expect(try fixture.state(of: "pdf") == .unmanaged)
     }
@@ -108,7 +109,7 @@ import Testing
         try fixture.remove("pdf", .anything)
         #expect(fixture.skillsTree == [:])
         #expect(try fixture.store.skills().isEmpty)
-        _ = try fixture.store.undo()
+        _ = try fixture.store.undo(.onlyOurs)
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "edited"])
         #expect(try fixture.state(of: "pdf") == .edited)
     }
@@ -118,13 +119,13 @@ import Testing
         try fixture.install("pdf", ["SKILL.md": "one"])
         try fixture.install("pdf", ["SKILL.md": "two"])
         try fixture.remove("pdf")
-        _ = try fixture.store.undo()
+        _ = try fixture.store.undo(.onlyOurs)
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "two"])
-        _ = try fixture.store.undo()
+        _ = try fixture.store.undo(.onlyOurs)
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
-        _ = try fixture.store.undo()
+        _ = try fixture.store.undo(.onlyOurs)
         #expect(fixture.skillsTree == [:])
-        #expect(throws: SkillStoreError.nothingToUndo) { try fixture.store.undo() }
+        #expect(throws: SkillStoreError.nothingToUndo) { try fixture.store.undo(.onlyOurs) }
     }
 
     @Test func `puts a missing skill back, and undoes that`() throws {
@@ -134,7 +135,7 @@ import Testing
             atPath: fixture.home.appending(".claude/skills/pdf").string)
         #expect(try fixture.state(of: "pdf") == .missing)
         #expect(try fixture.install("pdf") == .installed)
-        _ = try fixture.store.undo()
+        _ = try fixture.store.undo(.onlyOurs)
         #expect(try fixture.state(of: "pdf") == .missing)
     }
 
@@ -161,7 +162,7 @@ import Testing
         #expect(try fixture.state(of: "mine") == .unmanaged)
         try fixture.remove("mine", .anything)
         #expect(try fixture.tree()["mine/mine/SKILL.md"] == "x")
-        _ = try fixture.store.undo()
+        _ = try fixture.store.undo(.onlyOurs)
         #expect(fixture.skillsTree["mine"] == "-> ../../mine/mine")
     }
 
@@ -182,5 +183,131 @@ import Testing
         staged.discardStaging()
         let left = try FileManager.default.contentsOfDirectory(atPath: fixture.home.string)
         #expect(left.filter { $0 == ".claude" } == [])
+    }
+
+    @Test
+    func `does not take edits back that were made since, unless told to, and then keeps them`()
+        throws
+    {
+        defer { fixture.discard() }
+        try fixture.install("pdf", ["SKILL.md": "one"])
+        try fixture.install("pdf", ["SKILL.md": "two"])
+        try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
+        let name = try #require(SkillName("pdf"))
+        #expect(throws: SkillStoreError.editedSince([name], .undo)) {
+            try fixture.store.undo(.onlyOurs)
+        }
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "edited"])
+        #expect(try fixture.store.preview(.undo).edited == [name])
+        #expect(try fixture.store.undo(.anything).edited == [name])
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+        #expect(try fixture.state(of: "pdf") == .ok)
+        _ = try fixture.store.redo(.onlyOurs)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "edited"])
+        #expect(throws: SkillStoreError.nothingToRedo) { try fixture.store.redo(.onlyOurs) }
+    }
+
+    @Test func `does not put a removed skill over one that somebody made since`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        try fixture.remove("pdf")
+        try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
+        let name = try #require(SkillName("pdf"))
+        #expect(throws: SkillStoreError.editedSince([name], .undo)) {
+            try fixture.store.undo(.onlyOurs)
+        }
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "mine"])
+    }
+
+    @Test func `goes forward again until something else changes`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf", ["SKILL.md": "one"])
+        try fixture.install("pdf", ["SKILL.md": "two"])
+        _ = try fixture.store.undo(.onlyOurs)
+        _ = try fixture.store.undo(.onlyOurs)
+        #expect(fixture.skillsTree == [:])
+        _ = try fixture.store.redo(.onlyOurs)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+        _ = try fixture.store.redo(.onlyOurs)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "two"])
+        _ = try fixture.store.undo(.onlyOurs)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+        try fixture.install("docx")
+        #expect(throws: SkillStoreError.nothingToRedo) { try fixture.store.redo(.onlyOurs) }
+        let history = try fixture.store.history()
+        #expect(
+            history.map { "\($0.command)\($0.isUndone ? " undone" : "")" } == [
+                "install", "install undone", "install",
+            ])
+    }
+
+    @Test func `keeps a clean copy of what was installed, and no damaged one`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf", ["SKILL.md": "one", "references/a.md": "a"])
+        let tree = try #require(try fixture.store.skill(named: "pdf").entry).tree
+        try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
+        let copy = try #require(fixture.store.trees.copy(of: tree))
+        #expect(copy.snapshot.files.map(\.path.description) == ["SKILL.md", "references/a.md"])
+        try fixture.write("damaged", to: ".local/share/skills/store/trees/\(tree)/SKILL.md")
+        #expect(fixture.store.trees.copy(of: tree) == nil)
+        #expect(!fixture.store.trees.holds(tree))
+    }
+
+    @Test func `tells of one skill that can't be read, and shows the others`() throws {
+        defer { fixture.discard() }
+        try fixture.install("docx")
+        try fixture.install("pdf")
+        // More files than a skill may have can't be read by any user, root too.
+        let folder = fixture.home.appending(".claude/skills/pdf/many").string
+        try FileManager.default.createDirectory(
+            atPath: folder, withIntermediateDirectories: false)
+        for number in 0...20_000 {
+            #expect(
+                FileManager.default.createFile(atPath: "\(folder)/\(number)", contents: nil))
+        }
+        let skills = try fixture.store.skills()
+        #expect(skills.map(\.state) == [.ok, .unreadable])
+        let name = try #require(SkillName("pdf"))
+        #expect(throws: SkillStoreError.unreadable(name, .remove)) { try fixture.remove("pdf") }
+        try fixture.remove("pdf", .anything)
+        #expect(try fixture.store.skills().map(\.name) == ["docx"])
+    }
+
+    @Test func `makes a damaged lock again from the journal and keeps the damaged one`() throws {
+        defer { fixture.discard() }
+        try fixture.install("docx")
+        try fixture.install("pdf", ["SKILL.md": "one"])
+        try fixture.install("pdf", ["SKILL.md": "two"])
+        try fixture.remove("docx")
+        let whole = try String(
+            contentsOfFile: fixture.store.locations.lockFile.string, encoding: .utf8)
+        #expect(try fixture.store.repairLock() == nil)
+        try fixture.write("{ damaged", to: ".local/state/skills/skills.lock")
+        #expect(throws: SkillStoreError.self) { try fixture.store.skills() }
+        let aside = try #require(try fixture.store.repairLock())
+        #expect(try String(contentsOfFile: aside.string, encoding: .utf8) == "{ damaged")
+        #expect(
+            try String(contentsOfFile: fixture.store.locations.lockFile.string, encoding: .utf8)
+                == whole)
+        #expect(try fixture.state(of: "pdf") == .ok)
+    }
+
+    @Test func `has a lock of its own for each folder that Claude Code is told to use`() throws {
+        defer { fixture.discard() }
+        func locations(_ folder: String?) -> StoreLocations {
+            StoreLocations(
+                scope: .user, home: fixture.home,
+                environment: folder.map { ["CLAUDE_CONFIG_DIR": $0] } ?? [:])
+        }
+        let usual = locations(nil)
+        #expect(locations(fixture.home.appending(".claude").string).lockFile == usual.lockFile)
+        let work = locations(fixture.home.appending("work").string)
+        #expect(work.lockFile != usual.lockFile)
+        #expect(locations(fixture.home.appending("play").string).lockFile != work.lockFile)
+        try fixture.install("pdf")
+        let other = SkillStore(
+            locations: work, environment: StoreEnvironment(now: { "2026-11-21T00:00:00Z" }))
+        #expect(try other.skills().isEmpty)
+        #expect(throws: SkillStoreError.nothingToUndo) { try other.undo(.onlyOurs) }
     }
 }

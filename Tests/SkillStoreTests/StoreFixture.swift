@@ -80,7 +80,7 @@ final class StoreFixture {
         }
         return StagedSkill(
             name: skillName, origin: .init(typed: source, kind: .archive, url: source),
-            snapshot: try TreeSnapshot(of: directory), agent: .claudeCode, in: staging)
+            snapshot: try TreeSnapshot(of: directory), agents: [.claudeCode], in: staging)
     }
 
     @discardableResult

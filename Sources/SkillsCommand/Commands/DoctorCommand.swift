@@ -2,6 +2,7 @@ internal import Archive
 internal import ArgumentParser
 internal import FileTree
 internal import JSON
+internal import Problem
 internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
@@ -14,11 +15,18 @@ struct DoctorCommand: AsyncParsableCommand {
         abstract: "Look for what keeps skills from working.",
         discussion: "Exit status 2 means that something needs a hand.")
 
+    @Flag(help: "Make a damaged lock again from the journal; the damaged one is set aside.")
+    var repair = false
+
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let examination = try Examination(store: common.store(scope), world: .current)
+        let store = common.store(scope)
+        if repair, let aside = try store.repairLock() {
+            common.notes.line("The damaged lock is now \(World.current.display(aside)).")
+        }
+        let examination = Examination(store: store, world: .current)
         if common.json {
             common.write(
                 "doctor",
@@ -64,12 +72,12 @@ struct Examination {
     private(set) var problems: [Trouble] = []
     private let world: World
 
-    init(store: SkillStore, world: World) throws {
+    init(store: SkillStore, world: World) {
         self.world = world
         examineLibraries()
         examineFolders(store.locations)
         examinePrograms()
-        try examineSkills(store)
+        examineSkills(store)
     }
 
     private mutating func examineLibraries() {
@@ -96,13 +104,18 @@ struct Examination {
         for (name, path) in folders {
             let state = FolderState(path)
             facts.append((name, "\(world.display(path))\(state.note)"))
-            if let summary = state.trouble {
-                problems.append(
-                    Trouble(
-                        summary: "\(world.display(path)) \(summary)",
-                        hint: "see who owns it: ls -ld '\(path)'"))
-            }
+            add(state, of: path)
         }
+        // New skills wait beside the folder before they move into it.
+        let beside = locations.skillsFolder.removingLastComponent()
+        add(FolderState(beside), of: beside)
+    }
+
+    private mutating func add(_ state: FolderState, of path: FilePath) {
+        guard let summary = state.trouble else { return }
+        let place = world.display(state.place ?? path)
+        let trouble = Trouble(summary: "\(place) \(summary)", hint: state.hint)
+        if !problems.contains(where: { $0.summary == trouble.summary }) { problems.append(trouble) }
     }
 
     /// Other programs of this name that a shell would find first, or later.
@@ -127,68 +140,130 @@ struct Examination {
         }
     }
 
-    private mutating func examineSkills(_ store: SkillStore) throws {
-        let skills = try store.skills()
+    private mutating func examineSkills(_ store: SkillStore) {
+        let skills: [InstalledSkill]
+        do { skills = try store.skills() } catch {
+            problems.append(Trouble(summary: error.summary, hint: error.hint))
+            return
+        }
         facts.append(("skills installed", String(skills.count)))
         for skill in skills {
-            switch skill.state {
-            case .missing:
-                let source = skill.entry?.origin.typed ?? skill.name
-                problems.append(
-                    Trouble(
-                        summary: "\(skill.name) is in the lock, but its folder is gone",
-                        hint: "skills install \(source), or skills remove \(skill.name)"))
-            case .ok, .edited, .unmanaged:
-                examine(skill)
+            examine(skill)
+            for share in skill.shares where share.state != .ok {
+                let summary =
+                    share.state == .missing
+                    ? "\(world.display(share.path)), which leads to \(skill.name), is gone"
+                    : "\(world.display(share.path)) is not what was installed there"
+                problems.append(Trouble(summary: summary, hint: reinstalling(skill)))
             }
         }
     }
 
     private mutating func examine(_ skill: InstalledSkill) {
-        guard let inspected = try? SkillFolder(skill.path)?.inspect() else {
-            problems.append(Trouble(summary: "\(skill.name) can't be read", hint: nil))
+        switch (skill.state, skill.obstacle) {
+        case (.missing, _):
+            problems.append(
+                Trouble(
+                    summary: "\(skill.name) is in the lock, but its folder is gone",
+                    hint: "\(reinstalling(skill)), or skills remove \(skill.name)"))
+        case (_, .unreadable(let error)?):
+            problems.append(
+                Trouble(summary: "\(skill.name) can't be read: \(error.summary)", hint: error.hint))
+        case (_, .file?):
+            problems.append(
+                Trouble(
+                    summary: "\(world.display(skill.path)) is no folder", hint: reinstalling(skill))
+            )
+        case (.edited, .link(let target)?):
+            problems.append(
+                Trouble(
+                    summary: "\(world.display(skill.path)) is a link to \(target) now",
+                    hint: reinstalling(skill)))
+        case (.ok, _), (.edited, _), (.unmanaged, _), (.unreadable, _): examineContent(of: skill)
+        }
+    }
+
+    private func reinstalling(_ skill: InstalledSkill) -> String {
+        let source = skill.entry?.origin.typed ?? skill.name
+        let force = skill.state == .missing ? "" : " --force"
+        return "skills install \(source.shellQuoted) --as \(skill.name)\(force)"
+    }
+
+    private mutating func examineContent(of skill: InstalledSkill) {
+        let inspected: (skill: Skill, snapshot: TreeSnapshot)?
+        do { inspected = try SkillFolder(skill.path)?.inspect() } catch {
+            let reason = (error as? any Problem)?.summary ?? "\(error)"
+            problems.append(
+                Trouble(summary: "\(skill.name) can't be read: \(reason)", hint: nil))
             return
         }
-        let header = inspected.skill.frontmatter
-        if header?.description == nil {
+        guard let inspected else {
+            problems.append(
+                Trouble(
+                    summary: "\(world.display(skill.path)) can't be opened",
+                    hint: "see who owns it: ls -ld \(skill.path.string.shellQuoted)"))
+            return
+        }
+        if inspected.skill.frontmatter?.description == nil {
             problems.append(
                 Trouble(
                     summary: "\(skill.name) has no description, so no agent uses it by itself",
-                    hint: "skills info \(skill.name)"))
+                    hint: "skills info \(skill.name.shellQuoted)"))
         }
         if let unsafe = inspected.skill.findings.first(where: { $0.effect == .block }) {
             problems.append(
                 Trouble(
                     summary: "\(skill.name) looks unsafe: \(unsafe.message)",
-                    hint: "skills info \(skill.name)"))
+                    hint: "skills info \(skill.name.shellQuoted)"))
         }
     }
 }
 
-/// Whether a folder can be used.
+/// Whether a folder can be used; of one that is not there yet, whether it can be made.
 private struct FolderState {
     /// What to say behind its path.
     let note: String
     /// What is wrong with it.
     let trouble: String?
+    /// What helps.
+    let hint: String?
+    /// The folder above that the trouble is with, where it is not the folder itself.
+    let place: FilePath?
+
+    /// Less than this makes an install fail sooner or later.
+    private static let scarceBytes = 16 * 1_048_576
 
     init(_ path: FilePath) {
         do {
             let directory = try Directory.open(path)
             let facts = try directory.facts()
-            note = ""
-            trouble =
-                if !directory.isWritable {
-                    "can't be written to"
-                } else if facts.permissions.contains(.otherWrite) {
-                    "can be written to by every user of this machine"
-                } else {
-                    nil
-                }
+            (note, place) = ("", nil)
+            let ownership = "see who owns it: ls -ld \(path.string.shellQuoted)"
+            if !directory.isWritable {
+                (trouble, hint) = ("can't be written to", ownership)
+            } else if facts.permissions.contains(.otherWrite) {
+                (trouble, hint) = ("can be written to by every user of this machine", ownership)
+            } else if let free = try? directory.freeBytes(), free < Self.scarceBytes {
+                (trouble, hint) = (
+                    "is on a disk with \(byteCount(free)) left",
+                    "make room: df -h \(path.string.shellQuoted)"
+                )
+            } else {
+                (trouble, hint) = (nil, nil)
+            }
         } catch {
-            let isMissing = error.code == .noSuchFileOrDirectory
-            note = isMissing ? " (not there yet)" : ""
-            trouble = isMissing ? nil : error.summary
+            let parent = path.removingLastComponent()
+            guard error.code == .noSuchFileOrDirectory, parent != path, !parent.isEmpty else {
+                (note, place) = ("", nil)
+                (trouble, hint) = ("can't be used: \(error.summary)", error.hint)
+                return
+            }
+            let above = FolderState(parent)
+            note = " (not there yet)"
+            place = above.place ?? parent
+            // A folder that everybody may write to is no trouble above one's own.
+            let isOpen = above.trouble?.hasPrefix("can be written") == true
+            (trouble, hint) = isOpen ? (nil, nil) : (above.trouble, above.hint)
         }
     }
 }

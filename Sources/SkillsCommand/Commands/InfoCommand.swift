@@ -19,7 +19,8 @@ struct InfoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let installed = try common.store(scope).skill(named: name)
-        let inspected = try SkillFolder(installed.path)?.inspect()
+        let inspected =
+            installed.state == .unreadable ? nil : try SkillFolder(installed.path)?.inspect()
         if common.json {
             common.write("info", ["skill": json(installed, inspected)])
         } else {
@@ -73,7 +74,8 @@ struct InfoCommand: AsyncParsableCommand {
             ("agents", installed.agents.joined(separator: ", ")),
             ("folder", World.current.display(installed.path)),
         ]
-        return all.compactMap { key, value in value.map { (key, $0) } }
+        let remarks = installed.remarks.map { ("note", Optional($0)) }
+        return (all + remarks).compactMap { key, value in value.map { (key, $0) } }
     }
 
     private func json(

@@ -36,6 +36,9 @@ struct ListCommand: AsyncParsableCommand {
                 .dim(skill.entry?.origin.typed ?? "put there by hand"))
         }
         table.write(to: common.results)
+        for skill in skills {
+            for remark in skill.remarks { common.notes.line(.dim("\(skill.name): \(remark)")) }
+        }
     }
 }
 
@@ -47,7 +50,24 @@ extension InstalledSkill {
     var header: Frontmatter? { SkillFolder(path)?.header }
 
     /// The agents that see the skill.
-    var agents: [String] { entry?.agents ?? [Agent.claudeCode.id] }
+    var agents: [String] { entry?.agents ?? place.agents.map(\.id) }
+
+    /// What the state alone does not tell.
+    var remarks: [String] {
+        let world = World.current
+        var remarks: [String] = []
+        switch obstacle {
+        case .link(let target)?: remarks.append("a link to \(target)")
+        case .file?: remarks.append("\(world.display(path)) is no folder")
+        case .unreadable(let error)?: remarks.append(error.summary)
+        case nil: break
+        }
+        for share in shares where share.state != .ok {
+            let what = share.state == .missing ? "is gone" : "is not what was installed there"
+            remarks.append("\(world.display(share.path)) \(what)")
+        }
+        return remarks
+    }
 
     /// The skill for scripts.
     var json: JSONValue {
@@ -55,7 +75,7 @@ extension InstalledSkill {
             "name": .string(name), "version": .text(version), "state": .string(state.rawValue),
             "source": .text(entry?.origin.typed), "agents": .texts(agents),
             "tree": .text((snapshot?.hash ?? entry?.tree)?.description),
-            "path": .string(path.string),
+            "path": .string(path.string), "remarks": .texts(remarks),
         ])
     }
 }
@@ -65,7 +85,7 @@ extension InstalledSkill.State {
     var piece: Console.Piece {
         switch self {
         case .ok: Console.Piece(rawValue, .green)
-        case .edited, .missing: Console.Piece(rawValue, .yellow)
+        case .edited, .missing, .unreadable: Console.Piece(rawValue, .yellow)
         case .unmanaged: Console.Piece(rawValue, .dim)
         }
     }

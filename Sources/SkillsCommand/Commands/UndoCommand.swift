@@ -7,10 +7,33 @@ internal import SkillStore
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Take back the last install or remove.",
+        abstract: "Take back the last change.",
         discussion: """
-            Folders come back as they were, with the edits that were in them. Again and again goes further back.
+            Folders come back as they were, with the edits that were in them. Again and again goes further back; \
+            skills redo goes forward.
             """)
+
+    @OptionGroup var options: UndoOptions
+
+    func run() async throws { try options.run(.undo) }
+}
+
+/// `skills redo` takes the last undo back.
+struct RedoCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "redo",
+        abstract: "Take the last undo back.",
+        discussion: "Works until something else is changed.")
+
+    @OptionGroup var options: UndoOptions
+
+    func run() async throws { try options.run(.redo) }
+}
+
+/// What undo and redo take, and what they do.
+struct UndoOptions: ParsableArguments {
+    @Flag(help: "Go on although skills were edited since; the edits are kept.")
+    var force = false
 
     @Flag(help: "Show what would come back; change nothing.")
     var dryRun = false
@@ -18,26 +41,52 @@ struct UndoCommand: AsyncParsableCommand {
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
 
-    func run() async throws {
+    func run(_ direction: SkillStoreError.Direction) throws {
         let store = common.store(scope)
-        let report = dryRun ? try store.previewUndo() : try store.undo()
-        if common.json {
-            common.write(
-                "undo",
-                [
-                    "command": .string(report.command), "time": .string(report.time),
-                    "removed": .texts(report.removed.map(\.description)),
-                    "restored": .texts(report.restored.map(\.description)),
-                    "dryRun": .bool(dryRun),
-                ])
-            return
-        }
+        let permission: Change.Permission = force ? .anything : .onlyOurs
+        let report =
+            switch direction {
+            case _ where dryRun: try store.preview(direction)
+            case .undo: try store.undo(permission)
+            case .redo: try store.redo(permission)
+            }
+        if common.json { write(report, direction) } else { tell(report, direction) }
+    }
+
+    private func write(_ report: UndoReport, _ direction: SkillStoreError.Direction) {
+        common.write(
+            direction.rawValue,
+            [
+                "command": .string(report.command), "time": .string(report.time),
+                "removed": .texts(report.removed.map(\.description)),
+                "restored": .texts(report.restored.map(\.description)),
+                "edited": .texts(report.edited.map(\.description)),
+                "dryRun": .bool(dryRun),
+            ])
+    }
+
+    private func tell(_ report: UndoReport, _ direction: SkillStoreError.Direction) {
         let console = common.results
-        console.line(
-            "\(dryRun ? "Would take" : "Took") back skills \(report.command) of \(report.time)")
-        for name in report.restored {
-            console.line("  ", .bold(name.description), "  as it was before")
+        let verb =
+            switch direction {
+            case .undo: dryRun ? "Would take back" : "Took back"
+            case .redo: dryRun ? "Would do again" : "Did again"
+            }
+        console.line("\(verb) skills \(report.command) of \(report.time)")
+        let (back, gone) =
+            direction == .undo ? ("as it was before", "removed") : ("as it was after", "removed")
+        for name in report.restored { console.line("  ", .bold(name.description), "  \(back)") }
+        for name in report.removed { console.line("  ", .bold(name.description), "  \(gone)") }
+        guard !report.edited.isEmpty else { return }
+        let names = report.edited.map(\.description).joined(separator: ", ")
+        if dryRun, !force {
+            common.notes.line(
+                Console.Piece("warning: ", .yellow),
+                .init("\(names) changed since, so it would need --force", .plain))
+        } else if !dryRun {
+            let way = direction == .undo ? "redo" : "undo"
+            common.notes.line(
+                .dim("Your edits of \(names) are kept: skills \(way) brings them back."))
         }
-        for name in report.removed { console.line("  ", .bold(name.description), "  removed") }
     }
 }

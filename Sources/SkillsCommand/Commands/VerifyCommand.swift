@@ -22,18 +22,30 @@ struct VerifyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let store = common.store(scope)
-        let skills = try chosen(from: store)
-        let drifts = skills.map { Drift($0) }
+        let all = try store.skills()
+        let drifts = try chosen(from: store, all).map { Drift($0) }
+        let unmanaged = names.isEmpty ? all.filter { $0.entry == nil }.map(\.name) : []
         if common.json {
-            common.write("verify", ["skills": .array(drifts.map(\.json))])
+            common.write(
+                "verify",
+                ["skills": .array(drifts.map(\.json)), "unmanaged": .texts(unmanaged)])
         } else {
             write(drifts)
+            tell(unmanaged)
         }
         if drifts.contains(where: { !$0.isEmpty }) { throw ExitStatus.findings }
     }
 
-    private func chosen(from store: SkillStore) throws -> [InstalledSkill] {
-        guard !names.isEmpty else { return try store.skills().filter { $0.entry != nil } }
+    private func chosen(
+        from store: SkillStore, _ all: [InstalledSkill]
+    ) throws -> [InstalledSkill] {
+        if names.isEmpty {
+            let recorded = all.filter { $0.entry != nil }
+            guard !recorded.isEmpty || all.isEmpty && !scope.project else {
+                throw VerifyProblem.noLock(World.current.display(store.locations.lockFile))
+            }
+            return recorded
+        }
         return try names.map { name in
             let skill = try store.skill(named: name)
             guard skill.entry != nil else { throw VerifyProblem.nothingToCompareWith(name) }
@@ -41,10 +53,19 @@ struct VerifyCommand: AsyncParsableCommand {
         }
     }
 
+    private func tell(_ unmanaged: [String]) {
+        guard !unmanaged.isEmpty else { return }
+        common.notes.line(
+            .dim(
+                "Not verified, since \(unmanaged.count == 1 ? "it was" : "they were") put there by hand: "
+                    + unmanaged.joined(separator: ", ")))
+    }
+
     private func write(_ drifts: [Drift]) {
         let console = common.results
         for drift in drifts {
             console.line(.bold(drift.skill.name), "  ", drift.skill.state.piece)
+            for remark in drift.skill.remarks { console.line("  \(remark)") }
             for (path, change) in drift.changes {
                 console.line("  \(change.rawValue.padded(to: 9))\(path)")
             }
@@ -60,11 +81,21 @@ struct VerifyCommand: AsyncParsableCommand {
 /// Why a skill can't be verified.
 enum VerifyProblem: Problem, Equatable {
     case nothingToCompareWith(String)
+    /// The lock lists nothing that could be verified.
+    case noLock(String)
 
     var summary: String {
         switch self {
         case .nothingToCompareWith(let name):
             "\(name) was not installed by this program, so there is nothing to compare it with"
+        case .noLock(let path): "\(path) lists no skills, so nothing can be verified"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .nothingToCompareWith: nil
+        case .noLock: "skills list shows what is there"
         }
     }
 
@@ -73,13 +104,13 @@ enum VerifyProblem: Problem, Equatable {
 
 /// How a skill's files differ from what the lock says.
 struct Drift {
-    enum Change: String { case edited, added, missing }
+    enum Change: String { case edited, added, missing, mode }
 
     let skill: InstalledSkill
     let changes: [(path: String, change: Change)]
 
     /// Whether nothing differs.
-    var isEmpty: Bool { skill.state == .ok }
+    var isEmpty: Bool { skill.isAsInstalled }
 
     init(_ skill: InstalledSkill) {
         self.skill = skill
@@ -91,17 +122,23 @@ struct Drift {
             switch recorded.removeValue(forKey: path) {
             case nil: changes.append((path, .added))
             case text? where file.flag != .link: break
+            case let old? where file.flag != .link && old.hasPrefix(file.digest.description):
+                changes.append((path, .mode))
+            case let old? where file.flag != .link && text.hasPrefix(old):
+                changes.append((path, .mode))
             default: changes.append((path, .edited))
             }
         }
         changes += (skill.snapshot?.strangers ?? []).map { ($0, .added) }
-        changes += recorded.keys.map { ($0, .missing) }
+        // Where no folder can be read, the remark says why.
+        if skill.obstacle == nil { changes += recorded.keys.map { ($0, .missing) } }
         self.changes = changes.sorted { $0.path < $1.path }
     }
 
     var json: JSONValue {
         .object([
             "name": .string(skill.name), "state": .string(skill.state.rawValue),
+            "remarks": .texts(skill.remarks),
             "files": .array(
                 changes.map {
                     .object(["path": .string($0.path), "change": .string($0.change.rawValue)])

@@ -1,0 +1,15 @@
+extension StringProtocol {
+    /// The text as one word of a POSIX shell's command line, for hints that people copy.
+    public var shellQuoted: String {
+        let isPlain = unicodeScalars.allSatisfy { scalar in
+            switch scalar {
+            case "a"..."z", "A"..."Z", "0"..."9", "_", "@", "%", "+", "=", ":", ",", ".", "/", "-":
+                true
+            default: !scalar.isASCII && scalar.properties.isAlphabetic
+            }
+        }
+        if isPlain, !isEmpty { return String(self) }
+        let parts = split(separator: "'", omittingEmptySubsequences: false)
+        return "'\(parts.joined(separator: "'\\''"))'"
+    }
+}

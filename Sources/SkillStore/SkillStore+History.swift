@@ -1,0 +1,50 @@
+internal import FileTree
+public import SkillFormat
+internal import SystemPackage
+
+/// One change that was made, for people and scripts.
+public struct PastChange: Sendable, Equatable {
+    /// What happened to one skill.
+    public enum Effect: String, Sendable {
+        case installed, replaced, removed, changed
+    }
+
+    /// The change's number in the journal.
+    public let id: String
+    /// When, in UTC (RFC 3339).
+    public let time: String
+    /// The command that made it.
+    public let command: String
+    /// What it did to which skill.
+    public let skills: [(name: SkillName, effect: Effect)]
+    /// Whether it is taken back.
+    public let isUndone: Bool
+
+    /// Two are one when their numbers and states are.
+    public static func == (first: Self, second: Self) -> Bool {
+        first.id == second.id && first.isUndone == second.isUndone
+    }
+}
+
+extension SkillStore {
+    /// The changes of this scope, newest first, without the undoing and redoing of them.
+    public func history() throws(SkillStoreError) -> [PastChange] {
+        try settleIfIdle()
+        return try Journal(in: locations.stateFolder).changes(of: locations.lockFile)
+            .filter { $0.record.undoes == nil }.map {
+                PastChange(
+                    id: $0.record.id, time: $0.record.time, command: $0.record.command,
+                    skills: $0.record.steps.map { ($0.name, $0.effect) }, isUndone: $0.isUndone)
+            }
+    }
+}
+
+extension JournalRecord.Step {
+    fileprivate var effect: PastChange.Effect {
+        switch (before, after) {
+        case (nil, _): .installed
+        case (_, nil): .removed
+        case (let before?, let after?): before.tree == after.tree ? .changed : .replaced
+        }
+    }
+}

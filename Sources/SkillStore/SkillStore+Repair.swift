@@ -1,0 +1,37 @@
+internal import FileTree
+internal import SkillFormat
+public import SystemPackage
+
+extension SkillStore {
+    /// Makes a damaged lock again from the journal, which holds every entry that was ever written.
+    ///
+    /// The damaged one is kept beside it; its new path is given. Nil when the lock is not damaged.
+    public func repairLock() throws(SkillStoreError) -> FilePath? {
+        let hold = try hold()
+        defer { withExtendedLifetime(hold) {} }
+        do throws(SkillStoreError) {
+            try settle()
+            _ = try Lock.read(at: locations.lockFile)
+            return nil
+        } catch {
+            guard case .lockDamaged = error else { throw error }
+        }
+        var lock = Lock()
+        for record in try Journal(in: locations.stateFolder).records
+        where record.lockFile == locations.lockFile {
+            for step in record.steps { lock.skills[step.name] = step.after?.entry }
+        }
+        return try files { () throws(FileTreeError) in
+            let folder = try Directory.open(locations.lockFile.removingLastComponent())
+            guard let name = locations.lockFile.lastComponent,
+                let aside = FilePath.Component("\(name.string).damaged-\(digitsOfNow)")
+            else { return nil }
+            try folder.renameWithoutReplacing(name, to: aside, in: folder)
+            try folder.replaceFile(name, with: Array(lock.text.utf8))
+            return folder.path.appending(aside)
+        }
+    }
+
+    /// The time now in digits alone, so that names sort by it.
+    var digitsOfNow: String { environment.now().filter(\.isNumber) }
+}

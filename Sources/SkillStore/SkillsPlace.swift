@@ -1,0 +1,66 @@
+internal import FileTree
+public import SystemPackage
+
+/// One folder that agents read skills from, and those of the agents in question that read it.
+public struct SkillsPlace: Sendable, Hashable {
+    /// The folder, as its path is written; it may lead through links.
+    public let folder: FilePath
+    /// The agents; at least one.
+    public internal(set) var agents: [Agent]
+    /// The folder with every link on the way resolved.
+    let physical: FilePath
+
+    init(folder: FilePath, agents: [Agent]) {
+        self.folder = folder
+        self.agents = agents
+        physical = Self.resolve(folder)
+    }
+
+    /// Resolves the part of a path that is there.
+    static func resolve(_ path: FilePath) -> FilePath {
+        if let resolved = try? Directory.resolve(path) { return resolved }
+        let parent = path.removingLastComponent()
+        guard let name = path.lastComponent, parent != path, !parent.isEmpty else { return path }
+        return resolve(parent).appending(name)
+    }
+
+    /// Two places are one when they are one folder.
+    public static func == (first: Self, second: Self) -> Bool { first.physical == second.physical }
+
+    /// Hashes the folder.
+    public func hash(into hasher: inout Hasher) { hasher.combine(physical) }
+
+    /// The text of a link in this folder that leads to a skill in another, relative so that both can move
+    /// together.
+    func link(to skill: FilePath.Component, in other: SkillsPlace) -> FilePath {
+        var from = Array(physical.components)[...]
+        var to = Array(other.physical.components)[...]
+        while let first = from.first, first == to.first {
+            from.removeFirst()
+            to.removeFirst()
+        }
+        var path = FilePath()
+        for _ in from { path.append("..") }
+        for component in to { path.append(component) }
+        path.append(skill)
+        return path
+    }
+}
+
+extension [Agent] {
+    /// The folders that these agents read their own skills from, each once, in their order.
+    func places(in scope: Scope, home: FilePath, environment: [String: String]) -> [SkillsPlace] {
+        var places: [SkillsPlace] = []
+        for agent in self {
+            let place = SkillsPlace(
+                folder: agent.skillsFolder(in: scope, home: home, environment: environment),
+                agents: [agent])
+            if let index = places.firstIndex(of: place) {
+                places[index].agents.append(agent)
+            } else {
+                places.append(place)
+            }
+        }
+        return places
+    }
+}
