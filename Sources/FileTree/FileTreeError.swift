@@ -42,7 +42,7 @@ public enum FileTreeError: Problem, Equatable {
         return switch code {
         case .noSpace, .diskQuotaExceeded:
             "free some space (df -h shows where it went), then run the same command again"
-        case .permissionDenied, .notPermitted: "see who owns it: ls -ld '\(place)'"
+        case .permissionDenied, .notPermitted: "see who owns it: ls -ld \(place.shellQuoted)"
         case .readOnlyFileSystem: "the disk is mounted read-only; choose another folder"
         default: nil
         }

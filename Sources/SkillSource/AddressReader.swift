@@ -13,7 +13,8 @@ struct AddressReader {
         if let scheme = scheme(of: text) {
             switch scheme {
             case "http", "https": return try WebAddressReader(text)?.meaning
-            case "ssh", "git+ssh", "file": return readGit(text)
+            case "file": return readFile(text)
+            case "ssh", "git+ssh": return readGit(text)
             default: return nil
             }
         }
@@ -47,6 +48,13 @@ struct AddressReader {
         if path.lastComponent == "SKILL.md" { return .folder(path.removingLastComponent()) }
         guard Self.isArchive(path.string) else { return .folder(path) }
         return .archive(ArchiveAddress(place: .file(path), path: nil))
+    }
+
+    /// `file:///folder/x.zip` is an archive; any other a repository.
+    private func readFile(_ text: String) -> SkillAddress.Meaning? {
+        let path = Fragment.split(String(text.dropFirst("file://".count))).address
+        guard path.hasPrefix("/"), Self.isArchive(path) else { return readGit(text) }
+        return readPath(path)
     }
 
     private func readGit(_ text: String) -> SkillAddress.Meaning? {

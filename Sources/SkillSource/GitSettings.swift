@@ -46,6 +46,11 @@ final class RepositoryDesk: Sendable {
         }
     }
 
+    /// The token that the environment has for a server.
+    func secret(for address: WebAddress) -> Authorization? {
+        EnvironmentCredentials(environment: settings.environment, program: nil).token(for: address)
+    }
+
     /// Whether the installed git could be asked.
     var hasProgram: Bool { GitProgram(environment: settings.environment) != nil }
 

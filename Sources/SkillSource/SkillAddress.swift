@@ -14,7 +14,7 @@ public import SystemPackage
 ///
 /// A `#ref` or `#ref:path` behind a git address chooses both; either part may be empty.
 public struct SkillAddress: Sendable, Hashable {
-    /// The text as it was typed.
+    /// The text as it was typed, without the secrets in a web address's query.
     public let typed: String
     /// What it means.
     public let meaning: Meaning
@@ -33,18 +33,18 @@ public struct SkillAddress: Sendable, Hashable {
     public init(
         _ typed: String, workingDirectory: FilePath, home: FilePath
     ) throws(SkillSourceError) {
-        self.typed = typed
+        self.typed = AddressSecrets.removed(from: typed)
         guard !typed.isEmpty, typed.utf8.count <= 4096, !typed.utf8.contains(where: { $0 < 32 })
         else {
-            throw .notAnAddress(typed)
+            throw .notAnAddress(self.typed)
         }
         // Swift takes a separator and a combining mark behind it for one character, and would not split there.
         guard !typed.contains(where: { $0.unicodeScalars.count > 1 && $0.startsWithSeparator })
         else {
-            throw .notAnAddress(typed)
+            throw .notAnAddress(self.typed)
         }
         let reader = AddressReader(workingDirectory: workingDirectory, home: home)
-        guard let meaning = try reader.read(typed) else { throw .notAnAddress(typed) }
+        guard let meaning = try reader.read(typed) else { throw .notAnAddress(self.typed) }
         self.meaning = meaning
     }
 }
@@ -80,11 +80,11 @@ public struct ArchiveAddress: Sendable, Hashable {
     /// The folder in it that is meant; nil for any.
     public let path: String?
 
-    /// The place as text.
+    /// The place as text, without secrets.
     public var url: String {
         switch place {
         case .file(let path): path.string
-        case .web(let url): url
+        case .web(let url): AddressSecrets.removed(from: url)
         }
     }
 }

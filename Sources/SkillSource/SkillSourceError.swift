@@ -108,6 +108,9 @@ extension SkillSourceError {
         case .unusableName: "give it one: --as NAME (lower-case letters, digits and hyphens)"
         case .wrongDigest:
             "do not install it; ask its author, or whoever gave you the hash, which one is right"
+        case .download(_, .unauthorized(let address)), .download(_, .forbidden(let address)):
+            "set \(EnvironmentCredentials.variables(for: address.host).joined(separator: " or ")) to a token "
+                + "that may read it, then run the same command again"
         case .unsafeContent, .download, .archive, .interrupted: nil
         case .git(_, let error): error.hint
         case .unlistedCommit:

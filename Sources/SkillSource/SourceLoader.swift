@@ -2,6 +2,7 @@ internal import Archive
 public import Digest
 public import FileTree
 internal import Git
+internal import Problem
 internal import SkillFormat
 internal import SystemPackage
 public import Transfer
@@ -152,11 +153,7 @@ public struct SourceLoader: Sendable {
             try downloads.createFile(name, permissions: [.ownerReadWrite])
         }
         do {
-            let request = TransferRequest(
-                try WebAddress(url), byteLimit: Self.downloadLimit)
-            let receipt = try await transfer.download(request, to: output) {
-                progress(address, $0)
-            }
+            let receipt = try await receive(url, address, into: output)
             let input = try files { () throws(FileTreeError) in
                 let input = try downloads.openFile(name)
                 // Nobody needs the name any more; the bytes go when the last descriptor does.
@@ -171,6 +168,26 @@ public struct SourceLoader: Sendable {
             throw error
         } catch {
             preconditionFailure("no other error is thrown above")
+        }
+    }
+
+    /// Downloads; a server that keeps it from strangers is asked again with the token for its host, if there
+    /// is one.
+    private func receive(
+        _ url: String, _ address: SkillAddress, into output: OutputFile
+    ) async throws(TransferError) -> TransferReceipt {
+        var request = TransferRequest(try WebAddress(url), byteLimit: Self.downloadLimit)
+        do {
+            return try await transfer.download(request, to: output) { progress(address, $0) }
+        } catch {
+            switch error {
+            // Hosts show what is private as missing.
+            case .unauthorized, .forbidden, .notFound: break
+            default: throw error
+            }
+            guard let secret = desk.secret(for: request.address) else { throw error }
+            request.authorization = secret
+            return try await transfer.download(request, to: output) { progress(address, $0) }
         }
     }
 

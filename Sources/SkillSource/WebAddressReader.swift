@@ -15,7 +15,10 @@ struct WebAddressReader {
         let rest = address[end.upperBound...]
         let authority = rest.prefix { $0 != "/" && $0 != "?" }
         guard !authority.contains("@") else {
-            throw .secretInAddress(String(authority.drop { $0 != "@" }))
+            throw .secretInAddress(
+                String(
+                    authority[(authority.lastIndex(of: "@") ?? authority.startIndex)...].dropFirst()
+                ))
         }
         guard !authority.isEmpty, !authority.contains(" ") else { return nil }
         scheme = address[..<end.lowerBound].lowercased()

@@ -137,8 +137,16 @@ struct Journal {
 
     /// Adds a record; when this returns it will outlive a power failure.
     static func append(_ record: JournalRecord, in state: Directory) throws(FileTreeError) {
-        // A leading newline closes a line that a crash may have cut.
-        try state.append(Array("\n\(record.json.text(.line))\n".utf8), to: name)
+        let start = isCut(in: state) ? "\n" : ""
+        try state.append(Array("\(start)\(record.json.text(.line))\n".utf8), to: name)
+    }
+
+    /// Whether a crash has left a last line without its end.
+    private static func isCut(in state: Directory) -> Bool {
+        guard let file = try? state.openFile(name), let size = try? file.facts().size, size > 0,
+            let last = try? file.bytes(at: size - 1, count: 1)
+        else { return false }
+        return last != [UInt8(ascii: "\n")]
     }
 
     /// The changes of one scope, newest first, each with whether it is taken back now.

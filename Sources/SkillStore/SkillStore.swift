@@ -1,5 +1,6 @@
 internal import Digest
 internal import FileTree
+internal import Problem
 internal import SkillFormat
 internal import SystemPackage
 
@@ -42,7 +43,8 @@ public final class SkillStore: Sendable {
         let lock = try Lock.read(at: locations.lockFile)
         let skill = try skill(named: name, in: lock)
         guard skill.entry != nil || skill.state != .missing else {
-            throw .notInstalled(name)
+            let names = try skills().map(\.name)
+            throw .notInstalled(name, similar: Similarity.names(like: name, among: names))
         }
         return skill
     }
@@ -50,7 +52,14 @@ public final class SkillStore: Sendable {
     /// What a change would come to now; nothing is changed.
     public func preview(_ change: Change) throws(SkillStoreError) -> Outcome {
         try settleIfIdle()
-        return try outcome(of: change, in: Lock.read(at: locations.lockFile))
+        do throws(SkillStoreError) {
+            return try outcome(of: change, in: Lock.read(at: locations.lockFile))
+        } catch {
+            // The same error, with names that may have been meant.
+            guard case .notInstalled(let name, _) = error else { throw error }
+            _ = try skill(named: name)
+            throw error
+        }
     }
 
     /// A staging folder on the agent's file system.

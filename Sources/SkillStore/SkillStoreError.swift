@@ -5,7 +5,7 @@ public import SkillFormat
 /// What can go wrong with installed skills.
 public enum SkillStoreError: Problem, Equatable {
     /// No skill of that name is installed or lies in the agent's folder.
-    case notInstalled(String)
+    case notInstalled(String, similar: [String] = [])
     /// A folder that this program did not install would be overwritten or removed.
     case unmanaged(SkillName, Intention)
     /// A skill that was edited since it was installed would be overwritten or removed.
@@ -48,7 +48,7 @@ public enum SkillStoreError: Problem, Equatable {
     /// What happened.
     public var summary: String {
         switch self {
-        case .notInstalled(let name): "no skill named \(name) is installed"
+        case .notInstalled(let name, _): "no skill named \(name) is installed"
         case .unmanaged(let name, .replace):
             "\(name) is there already and was not installed by this program; it was left as it is"
         case .unmanaged(let name, .remove):
@@ -83,7 +83,9 @@ public enum SkillStoreError: Problem, Equatable {
     /// What to try next.
     public var hint: String? {
         switch self {
-        case .notInstalled: "skills list shows what is installed"
+        case .notInstalled(_, let similar):
+            similar.first.map { "did you mean \($0.shellQuoted)?" }
+                ?? "skills list shows what is installed"
         case .unmanaged(_, .replace), .edited(_, .replace), .unreadable(_, .replace), .occupied,
             .otherSource:
             "add --force to replace it (skills undo brings the old one back), or --as NAME to keep both"

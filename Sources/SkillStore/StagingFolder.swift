@@ -49,8 +49,13 @@ public final class StagingFolder: Sendable {
             }
             return (parent, name, directory, lock)
         } catch {
-            guard error.code == .noSuchFileOrDirectory else { throw error }
-            return nil
+            switch error {
+            case .refused(_, _, .noSuchFileOrDirectory): return nil
+            // The place is what somebody can do something about, not the name that was tried.
+            case .refused(.create, let tried, let code) where tried.contains(prefix):
+                throw .refused(.write, path: path.string, code)
+            default: throw error
+            }
         }
     }
 

@@ -138,7 +138,7 @@ struct InstallPresentation {
         let console = Console(
             World.current.errors, color: common.color, environment: World.current.environment)
         let findings = (problem as? InstallProblem)?.findings ?? []
-        console.write(problem, details: findings.map(\.pieces))
+        console.write(problem, details: findings.map(\.refusalPieces))
         if case .severalSkills(_, let skills)? = problem as? SkillSourceError {
             var table = Table()
             for skill in skills {
@@ -185,9 +185,6 @@ extension InstallPresentation {
             "dryRun": .bool(request.mode == .dryRun),
         ]
         common.write("install", members)
-        for failure in report.failures {
-            ProblemReport(failure.problem, arguments: ["install", "--json"]).write(to: .current)
-        }
     }
 
     private func json(_ failure: (name: String, problem: any Problem)) -> JSONValue {
@@ -213,7 +210,8 @@ extension InstallPresentation {
         return .object([
             "name": .string(result.staged.name.description),
             "outcome": .string("\(result.outcome)"),
-            "source": .string(result.source.address.typed), "url": .string(result.source.url),
+            "source": .string(result.source.address.typed),
+            "url": .string(result.staged.entry.origin.url),
             "kind": .string(result.source.address.kind),
             "archive": .text(result.source.archiveDigest?.description),
             "path": .string(place(of: result).string),

@@ -170,11 +170,13 @@ struct Installer {
             guard let name = request.alias ?? candidate.name,
                 let folder = FilePath.Component(name.description)
             else {
-                throw SkillSourceError.unusableName(candidate.declaredName ?? source.address.typed)
+                throw InstallProblem.unusableName(
+                    candidate.declaredName ?? candidate.folder?.lastName ?? source.address.typed,
+                    source.address.typed)
             }
             if let other = others.first(where: { $0.choices.contains { $0.name == name } }) {
-                throw SkillSourceError.sameName(
-                    name, paths: [other.source.address.typed, source.address.typed])
+                throw InstallProblem.sameName(
+                    name, addresses: [other.source.address.typed, source.address.typed])
             }
             prepared.choices.append((name, candidate, try staging.directory.create(folder)))
         }
@@ -196,12 +198,13 @@ struct Installer {
         report: inout InstallReport
     ) async throws -> [InstallResult] {
         typealias Unpacked = (index: Int, result: Result<[InstallResult], any Error>)
-        let agents = store.locations.agents
+        let locations = store.locations
         let unpacked = await withTaskGroup(of: Unpacked.self) { group in
             for (index, source) in prepared.enumerated() {
                 group.addTask {
                     do {
-                        let results = try await Self.unpack(source, request, agents, in: staging)
+                        let results = try await Self.unpack(
+                            source, request, locations, in: staging)
                         return (index, .success(results))
                     } catch {
                         return (index, .failure(error))
@@ -224,7 +227,7 @@ struct Installer {
 
     /// Unpacks the chosen skills of one source and, where that is wanted, those that they refer to.
     private static func unpack(
-        _ prepared: Prepared, _ request: InstallRequest, _ agents: [Agent],
+        _ prepared: Prepared, _ request: InstallRequest, _ locations: StoreLocations,
         in staging: StagingFolder
     ) async throws -> [InstallResult] {
         let source = prepared.source
@@ -235,7 +238,7 @@ struct Installer {
             let notes = try await source.unpack(round.map { ($0.candidate, $0.directory) })
             var next: [Choice] = []
             for choice in round {
-                var result = try await read(choice, of: source, request, agents, in: staging)
+                var result = try await read(choice, of: source, request, locations, in: staging)
                 let own = choice.candidate.name?.description
                 result.notes = notes.filter { $0.skill == own }
                 for other in try await source.related(to: choice.candidate, result.skill)
@@ -261,18 +264,31 @@ struct Installer {
     private static let relatedLimit = 100
 
     private static func read(
-        _ choice: Choice, of source: LoadedSource, _ request: InstallRequest, _ agents: [Agent],
+        _ choice: Choice, of source: LoadedSource, _ request: InstallRequest,
+        _ locations: StoreLocations,
         in staging: StagingFolder
     ) async throws -> InstallResult {
-        let snapshot = try TreeSnapshot(of: choice.directory)
+        let snapshot: TreeSnapshot
+        do { snapshot = try TreeSnapshot(of: choice.directory) } catch {
+            switch error {
+            case .tooManyFiles(_, let limit):
+                throw SkillSourceError.unsafeContent(
+                    source.address.typed, what: "a skill of more than \(limit) files")
+            case .tooDeep(_, let limit):
+                throw SkillSourceError.unsafeContent(
+                    source.address.typed, what: "folders more than \(limit) deep")
+            case .refused, .fileTooLarge: throw error
+            }
+        }
         // The skill's folder will be called as the skill is, unless somebody wants it otherwise.
         let skill = try readSkill(
             in: choice.directory, snapshot: snapshot,
             folderName: request.alias == nil ? choice.name.description : nil, purpose: .install)
         let pin = try await source.pin(of: choice.candidate)
         let staged = StagedSkill(
-            name: choice.name, origin: source.origin(of: choice.candidate, pin),
-            snapshot: snapshot, agents: agents, in: staging)
+            name: choice.name,
+            origin: source.origin(of: choice.candidate, pin, in: locations.scope),
+            snapshot: snapshot, agents: locations.agents, in: staging)
         return InstallResult(staged: staged, skill: skill, source: source, outcome: .installed)
     }
 
@@ -297,14 +313,14 @@ struct Installer {
 
     private func refuseFindings(of result: InstallResult, _ request: InstallRequest) throws {
         let findings = result.skill.findings.filter { !request.allowedRules.contains($0.rule) }
-        let blocking = findings.filter { $0.effect == .block }
         let name = result.staged.name
-        guard blocking.isEmpty else { throw InstallProblem.unsafe(name, blocking) }
+        let questions = findings.filter { $0.effect == .consent }
+        let blocking = findings.filter { $0.effect == .block }
+        guard blocking.isEmpty else { throw InstallProblem.unsafe(name, blocking + questions) }
         if request.strictness == .strict {
             let heavy = findings.filter { $0.severity != .info }
             guard heavy.isEmpty else { throw InstallProblem.strict(name, heavy) }
         }
-        let questions = findings.filter { $0.effect == .consent }
         guard questions.isEmpty || request.mode == .dryRun || agree(name, questions) else {
             throw InstallProblem.notAgreed(name, questions)
         }
@@ -328,7 +344,10 @@ extension InstallResult {
 
 extension LoadedSource {
     /// Where a candidate came from, as the lock says it.
-    func origin(of candidate: SkillCandidate, _ pin: GitPin?) -> LockEntry.Origin {
+    ///
+    /// What a project takes from its own folders stands in its lock relative to the project, so that the lock
+    /// means the same everywhere.
+    func origin(of candidate: SkillCandidate, _ pin: GitPin?, in scope: Scope) -> LockEntry.Origin {
         let kind: LockEntry.Origin.Kind =
             switch address.meaning {
             case .catalog: .catalog
@@ -337,47 +356,19 @@ extension LoadedSource {
             case .git, .wellKnown: .git
             }
         return LockEntry.Origin(
-            typed: address.typed, kind: kind, url: url, path: candidate.folder?.description,
+            typed: address.typed, kind: kind, url: scope.relative(url),
+            path: candidate.folder?.description,
             archive: archiveDigest,
             git: pin.map { .init(ref: $0.ref, commit: $0.commit, tree: $0.tree) })
     }
 }
 
-/// Why a skill that came whole is not installed.
-enum InstallProblem: Problem {
-    /// It holds what no skill should.
-    case unsafe(SkillName, [Finding])
-    /// It has warnings, and `--strict` was given.
-    case strict(SkillName, [Finding])
-    /// It does things that somebody has to agree to.
-    case notAgreed(SkillName, [Finding])
-
-    var findings: [Finding] {
-        switch self {
-        case .unsafe(_, let findings), .strict(_, let findings), .notAgreed(_, let findings):
-            findings
-        }
+extension Scope {
+    /// A path below the project's folder as one that starts there, `./skills/pdf`; any other text as it is.
+    func relative(_ text: String) -> String {
+        guard case .project(let root) = self, text.hasPrefix("/") else { return text }
+        var path = FilePath(text)
+        guard path.starts(with: root), path.removePrefix(root) else { return text }
+        return "./\(path.string)"
     }
-
-    var summary: String {
-        switch self {
-        case .unsafe(let name, _): "\(name) looks unsafe and was not installed"
-        case .strict(let name, let findings):
-            "\(name) has \(counted(findings.count, "finding")) and was not installed (--strict)"
-        case .notAgreed(let name, _): "\(name) needs your consent and was not installed"
-        }
-    }
-
-    var hint: String? {
-        let rules = Set(findings.map(\.rule)).sorted()
-        switch self {
-        case .unsafe:
-            return "look at it first; if you trust it all the same: "
-                + rules.map { "--allow \($0)" }.joined(separator: " ")
-        case .strict: return nil
-        case .notAgreed: return "--yes agrees to it"
-        }
-    }
-
-    var kind: ProblemKind { .refused }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSON
 internal import Problem
 internal import SkillSource
+internal import Synchronization
 
 /// The version of this program.
 public let skillsVersion = "0.1.0"
@@ -11,11 +12,22 @@ public let skillsVersion = "0.1.0"
 /// `arguments` are those behind the program's name. When the world interrupts, the command's task is
 /// cancelled; it clears up and ends with status 130.
 public func runSkills(_ arguments: [String], in world: World) async -> Int32 {
-    let command = Task {
-        await World.$running.withValue(world) { await run(arguments, in: world) }
+    let lost = Mutex<String?>(nil)
+    var watched = world
+    watched.output.write = { text in
+        let delivery = world.output.write(text)
+        if case .failed(let reason) = delivery { lost.withLock { $0 = reason } }
+        return delivery
+    }
+    let command = Task { [watched] in
+        await World.$running.withValue(watched) { await run(arguments, in: watched) }
     }
     world.onInterrupt { command.cancel() }
-    return await command.value.rawValue
+    let status = await command.value
+    guard let reason = lost.withLock(\.self) else { return status.rawValue }
+    // A result that did not arrive whole must not look like one.
+    ProblemReport(UsageProblem.lostOutput(reason), arguments: arguments).write(to: world)
+    return status == .done ? ExitStatus.failed.rawValue : status.rawValue
 }
 
 private func run(_ arguments: [String], in world: World) async -> ExitStatus {
@@ -64,7 +76,8 @@ private func report(
 }
 
 private func refuseUnknownCommand(_ arguments: [String]) throws {
-    guard let first = arguments.first, !first.hasPrefix("-") else { return }
+    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
+    guard let first = words.first, !first.hasPrefix("-") else { return }
     let commands = SkillsCommand.configuration.subcommands
     let names = commands.flatMap { [$0._commandName] + $0.configuration.aliases } + ["help"]
     guard !names.contains(first) else { return }
@@ -76,11 +89,14 @@ enum UsageProblem: Problem, Equatable {
     case unknownCommand(String, similar: [String])
     case contradiction(String)
     case other(String)
+    /// Standard output took not all of the result.
+    case lostOutput(String)
 
     var summary: String {
         switch self {
         case .unknownCommand(let name, _): "there is no command \(name)"
         case .contradiction(let text), .other(let text): text
+        case .lostOutput(let reason): "the result can't be written: \(reason.lowercasedFirst)"
         }
     }
 
@@ -90,7 +106,9 @@ enum UsageProblem: Problem, Equatable {
         return "did you mean skills \(first)?"
     }
 
-    var kind: ProblemKind { .usage }
+    var kind: ProblemKind {
+        if case .lostOutput = self { .failed } else { .usage }
+    }
 }
 
 /// Tells an error to whoever is there: people or a script.

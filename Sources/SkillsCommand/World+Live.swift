@@ -18,7 +18,7 @@ extension World {
         let readLine: (@Sendable () -> String?)? =
             isatty(0) == 1 ? { @Sendable in Swift.readLine() } : nil
         var world = World(
-            environment: environment, home: FilePath(environment["HOME"] ?? "/"),
+            environment: environment, home: home(environment),
             workingDirectory: FilePath(FileManager.default.currentDirectoryPath),
             executable: ownFile, output: .descriptor(1), errors: .descriptor(2), readLine: readLine,
             keys: .terminal(environment), now: { Date.now.formatted(.iso8601) },
@@ -26,6 +26,14 @@ extension World {
         let start = ContinuousClock.now
         world.uptime = { start.duration(to: .now) }
         return world
+    }
+
+    /// The home folder; where the environment names none, the one that the system has for this user.
+    private static func home(_ environment: [String: String]) -> FilePath {
+        if let text = environment["HOME"], FilePath(text).isAbsolute { return FilePath(text) }
+        let user = unsafe getpwuid(geteuid())
+        guard let folder = unsafe user?.pointee.pw_dir else { return "/" }
+        return unsafe FilePath(platformString: folder)
     }
 
     private static var ownFile: FilePath? {
@@ -82,7 +90,13 @@ extension World.Stream {
     static func descriptor(_ descriptor: CInt) -> World.Stream {
         let columns = isatty(descriptor) == 1 ? Int(terminal_columns(descriptor)) : nil
         return World.Stream(columns: columns.map { $0 == 0 ? 80 : $0 }) { text in
-            (try? FileDescriptor(rawValue: descriptor).writeAll(text.utf8)) != nil
+            do {
+                try FileDescriptor(rawValue: descriptor).writeAll(text.utf8)
+                return .written
+            } catch {
+                let code = error as? Errno
+                return code == .brokenPipe ? .unread : .failed(code?.description ?? "\(error)")
+            }
         }
     }
 }

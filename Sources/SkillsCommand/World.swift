@@ -35,11 +35,20 @@ public struct World: Sendable {
     public struct Stream: Sendable {
         /// The columns of the terminal behind it; nil when it is none.
         public var columns: Int?
-        /// Writes text as it is; false when nobody reads any more.
-        public var write: @Sendable (String) -> Bool
+        /// Writes text as it is.
+        public var write: @Sendable (String) -> Delivery
+
+        /// What became of text that was written.
+        public enum Delivery: Sendable {
+            case written
+            /// Nobody reads any more (`skills list | head`).
+            case unread
+            /// The system refused, for this reason: a full disk, say.
+            case failed(String)
+        }
 
         /// Collects the two.
-        public init(columns: Int?, write: @escaping @Sendable (String) -> Bool) {
+        public init(columns: Int?, write: @escaping @Sendable (String) -> Delivery) {
             self.columns = columns
             self.write = write
         }

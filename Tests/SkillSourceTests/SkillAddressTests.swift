@@ -1,3 +1,4 @@
+import Problem
 import SkillSource
 import SystemPackage
 import Testing
@@ -37,6 +38,40 @@ import Testing
             return
         }
         #expect(archive.place == .web(text))
+    }
+
+    @Test(arguments: [
+        ("https://host/a.zip?token=abc&y=1", "https://host/a.zip?token=REDACTED&y=1"),
+        (
+            "https://s3/a.zip?X-Amz-Date=1&X-Amz-Signature=ff#skills",
+            "https://s3/a.zip?X-Amz-Date=1&X-Amz-Signature=REDACTED#skills"
+        ),
+        ("https://host/a.zip?sig=a=b&version=2", "https://host/a.zip?sig=REDACTED&version=2"),
+        ("https://host/a.zip?page=2&token", "https://host/a.zip?page=2&token"),
+        ("https://host/token=1/a.zip", "https://host/token=1/a.zip"),
+    ])
+    func `keep the secrets of a query to themselves`(_ text: String, _ shown: String) throws {
+        let address = try Self.read(text)
+        #expect(address.typed == shown)
+        guard case .archive(let archive) = address.meaning else {
+            Issue.record("\(text) is no archive")
+            return
+        }
+        // What is asked for still has them.
+        #expect(archive.place == .web(String(text.prefix { $0 != "#" })))
+        #expect(archive.url == shown.prefix { $0 != "#" })
+    }
+
+    @Test func `of files with a scheme are archives where they end like one`() throws {
+        guard case .archive(let archive) = try Self.read("file:///a/x.zip").meaning else {
+            Issue.record("it is no archive")
+            return
+        }
+        #expect(archive.place == .file("/a/x.zip"))
+        guard case .git = try Self.read("file:///a/x").meaning else {
+            Issue.record("it is no repository")
+            return
+        }
     }
 
     struct GitCase: Sendable, CustomTestStringConvertible {

@@ -40,12 +40,12 @@ final class CommandFixture: Sendable {
             output: .init(columns: nil) { text in
                 result.withLock { $0.output += text }
                 log.withLock { $0 += text }
-                return true
+                return .written
             },
             errors: .init(columns: readLine == nil && keys == nil ? nil : 100) { text in
                 result.withLock { $0.errors += text }
                 log.withLock { $0 += text.prefixingLines(with: "! ") }
-                return true
+                return .written
             },
             readLine: readLine, keys: keys, now: { "2026-11-21T00:00:00Z" })
         let status = await runSkills(arguments, in: world)

@@ -36,14 +36,21 @@ public struct EnvironmentCredentials: Credentials {
     /// The first secret there is.
     public func authorization(for address: WebAddress) async -> Authorization? {
         guard Self.mayTell(address) else { return nil }
+        if let token = token(for: address) { return token }
+        guard let secret = await program?.credential(for: address) else { return nil }
+        return Authorization(user: secret.user, password: secret.password)
+    }
+
+    /// The token that a variable has for a server; no helper is asked.
+    public func token(for address: WebAddress) -> Authorization? {
+        guard Self.mayTell(address) else { return nil }
         for name in Self.variables(for: address.host) {
             guard let token = environment[name], !token.isEmpty else { continue }
             // Any user will do for GitHub; GitLab's documentation asks for this one.
             let user = address.host.hasSuffix("gitlab.com") ? "oauth2" : "x-access-token"
             return Authorization(user: user, password: token)
         }
-        guard let secret = await program?.credential(for: address) else { return nil }
-        return Authorization(user: secret.user, password: secret.password)
+        return nil
     }
 
     /// The variables, and git's helpers.
@@ -67,7 +74,8 @@ public struct EnvironmentCredentials: Credentials {
         address.scheme == .https || address.isLoopback
     }
 
-    private static func variables(for host: String) -> [String] {
+    /// The variables that may hold a token for a host.
+    public static func variables(for host: String) -> [String] {
         let name = host.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
         let own = "SKILLS_TOKEN_\(String(name))"
         switch host {

@@ -186,7 +186,8 @@ struct Examination {
     private func reinstalling(_ skill: InstalledSkill) -> String {
         let source = skill.entry?.origin.typed ?? skill.name
         let force = skill.state == .missing ? "" : " --force"
-        return "skills install \(source.shellQuoted) --as \(skill.name)\(force)"
+        let name = source == skill.name ? "" : " --as \(skill.name)"
+        return "skills install \(source.shellQuoted)\(name)\(force)"
     }
 
     private mutating func examineContent(of skill: InstalledSkill) {

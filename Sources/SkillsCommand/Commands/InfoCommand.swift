@@ -19,8 +19,8 @@ struct InfoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let installed = try common.store(scope).skill(named: name)
-        let inspected =
-            installed.state == .unreadable ? nil : try SkillFolder(installed.path)?.inspect()
+        // What can't be read is told by its remarks, or by doctor.
+        let inspected = (try? SkillFolder(installed.path)?.inspect()) ?? nil
         if common.json {
             common.write("info", ["skill": json(installed, inspected)])
         } else {

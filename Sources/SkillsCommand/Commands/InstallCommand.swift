@@ -1,6 +1,9 @@
 internal import ArgumentParser
 internal import Digest
+internal import FileTree
+internal import Problem
 internal import SkillFormat
+internal import SkillRepository
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
@@ -14,6 +17,9 @@ struct InstallCommand: AsyncParsableCommand {
         discussion: """
             Nothing that you made or edited is overwritten unless you say --force, and skills undo takes any \
             install back.
+
+            What is private needs a token: GITHUB_TOKEN or GH_TOKEN for github.com, GITLAB_TOKEN for gitlab.com, \
+            SKILLS_TOKEN_GIT_EXAMPLE_COM for git.example.com, or git's credential helper.
             """,
         aliases: ["add", "i"])
 
@@ -21,7 +27,7 @@ struct InstallCommand: AsyncParsableCommand {
         help:
             "Names, repositories (owner/repo/path, https://….git), archives (.zip, .skill, .tar.gz) and folders."
     )
-    var addresses: [String]
+    var addresses: [String] = []
 
     @Option(
         parsing: .upToNextOption, help: "Take these skills of a source with several.")
@@ -73,6 +79,7 @@ struct InstallCommand: AsyncParsableCommand {
         let store = common.store(scope)
         let isNewFolder = !store.skillsFolderExists
         let notes = common.notes
+        warnOfFolders(request, on: notes)
         announce(request, on: notes)
         let board = ProgressBoard(notes)
         let drawing = Task { await board.run() }
@@ -113,6 +120,22 @@ struct InstallCommand: AsyncParsableCommand {
         }
     }
 
+    /// A folder that is here may have been meant where the address has the shape of a repository.
+    private func warnOfFolders(_ request: InstallRequest, on notes: Console) {
+        let world = World.current
+        for address in request.addresses {
+            guard case .git = address.meaning, !address.typed.contains(":"),
+                (try? Directory.open(world.workingDirectory.pushing(FilePath(address.typed))))
+                    != nil
+            else { continue }
+            notes.line(
+                Console.Piece("hint: ", .cyan),
+                .init(
+                    "\(address.typed) is read as a repository; for the folder here say "
+                        + "./\(address.typed)".shellQuoted, .plain))
+        }
+    }
+
     /// Where no bars are drawn, a line for each download says that something happens.
     private func announce(_ request: InstallRequest, on notes: Console) {
         guard notes.columns == nil else { return }
@@ -126,8 +149,26 @@ struct InstallCommand: AsyncParsableCommand {
         }
     }
 
+    func validate() throws {
+        guard addresses.isEmpty else { return }
+        // --skill takes all names behind it.
+        guard let last = skill.last, skill.count > 1 else {
+            throw ValidationError("Say what to install: skills install ADDRESS")
+        }
+        let names = skill.dropLast().map(\.shellQuoted).joined(separator: " ")
+        throw ValidationError(
+            "The address goes first: skills install \(last.shellQuoted) --skill \(names)")
+    }
+
+    /// What is refused before it is asked for is not announced.
+    private func isRefused(_ url: String) -> Bool {
+        guard !allowHttp, let address = try? WebAddress(url) else { return false }
+        return address.scheme == .http && !address.isLoopback
+    }
+
     private func request() throws -> InstallRequest {
         let world = World.current
+        for rule in allow where !Self.allowable.contains(rule) { throw RuleProblem(unknown: rule) }
         var read: [SkillAddress] = []
         for text in addresses {
             let address = try SkillAddress(
@@ -148,12 +189,15 @@ struct InstallCommand: AsyncParsableCommand {
             strictness: strict ? .strict : .lenient, mode: dryRun ? .dryRun : .install)
     }
 
+    /// Rules, and the one doubt about a source that is none.
+    private static let allowable = Set(RuleChoice.known + ["unlisted-commit"])
+
     private func skillName(_ text: String?) throws -> SkillName? {
         guard let text else { return nil }
         guard let name = SkillName(text) else {
             throw UsageProblem.contradiction(
-                "\(text) is no name for a skill: lower-case letters, digits and single hyphens, at most 64"
-            )
+                "\(text) is no name for a skill: it takes lower-case letters, digits and single hyphens, at "
+                    + "most 64, such as --as my-skill")
         }
         return name
     }
@@ -194,7 +238,7 @@ struct Consent {
             return false
         }
         notes.line(.bold(name.description), " does things that nobody is asked about later:")
-        for finding in findings { notes.line(finding.pieces) }
+        for finding in findings { notes.line(finding.refusalPieces) }
         notes.raw("Install it? [y/N] ")
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }

@@ -269,7 +269,8 @@ enum ChangesProblem: Problem {
     var hint: String? {
         guard case .git = self else { return nil }
         return
-            "a shallow clone lacks the history: git fetch --unshallow, or fetch-depth: 0 in actions/checkout"
+            "git branch -a and git tag list what can be named; a shallow clone lacks the history: "
+            + "git fetch --unshallow, or fetch-depth: 0 in actions/checkout"
     }
 
     var cause: (any Error)? {

@@ -12,7 +12,7 @@ enum TextFormat {
         let lines = Mutex("")
         let stream = World.Stream(columns: nil) { text in
             lines.withLock { $0 += text }
-            return true
+            return .written
         }
         let console = Console(stream, color: .never, environment: [:])
         write(validation, to: console)
