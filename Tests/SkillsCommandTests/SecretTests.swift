@@ -1,0 +1,66 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+/// Archives that a server keeps from strangers, and addresses that hold secrets.
+@Suite struct `Secrets` {
+    let fixture: CommandFixture
+
+    init() throws { fixture = try CommandFixture() }
+
+    /// A zip with one skill.
+    func archive() throws -> [UInt8] {
+        try fixture.shell(
+            "mkdir -p tiny && printf -- '---\\nname: tiny\\ndescription: Does one tiny thing.\\n---\\n# Tiny\\n' "
+                + "> tiny/SKILL.md && zip -qrX tiny.zip tiny")
+        return Array(try Data(contentsOf: fixture.home.appendingPathComponent("tiny.zip")))
+    }
+
+    /// Everything that the program has written below the home folder.
+    func written() throws -> String {
+        try fixture.shell("rm -rf tiny tiny.zip; find . -type f -exec cat {} +")
+    }
+
+    @Test(arguments: [401, 403, 404])
+    func `are told to a server that asks for them, and to nobody else`(_ status: Int) async throws {
+        defer { fixture.discard() }
+        let body = try archive()
+        let asked = Mutex<[String?]>([])
+        let server = try RawServer { request, connection in
+            let secret = request.headers.first { $0.name == "authorization" }?.value
+            asked.withLock { $0.append(secret) }
+            if secret == nil { connection.answer(status) } else { connection.answer(body: body) }
+        }
+        let url = server.url("/tiny.zip")
+        let refused = await fixture.run(["install", url])
+        #expect(refused.status == (status == 404 ? 5 : 7))
+        #expect(status == 404 || refused.errors.contains("SKILLS_TOKEN_127_0_0_1"))
+        let installed = await fixture.run(
+            ["install", url], environment: ["SKILLS_TOKEN_127_0_0_1": "hidden-token"])
+        #expect(installed.status == 0)
+        // user:password in Base64 (RFC 7617)
+        let secret = "Basic " + Data("x-access-token:hidden-token".utf8).base64EncodedString()
+        #expect(asked.withLock(\.self) == [nil, nil, secret])
+        #expect(try !written().contains("hidden-token"))
+    }
+
+    @Test func `of an address are written nowhere`() async throws {
+        defer { fixture.discard() }
+        let body = try archive()
+        let asked = Mutex<[String]>([])
+        let server = try RawServer { request, connection in
+            asked.withLock { $0.append(request.target) }
+            connection.answer(body: body)
+        }
+        let result = await fixture.run([
+            "install", server.url("/tiny.zip?version=2&token=hidden-token"),
+        ])
+        #expect(result.status == 0)
+        #expect(asked.withLock(\.self) == ["/tiny.zip?version=2&token=hidden-token"])
+        #expect(!(result.output + result.errors).contains("hidden-token"))
+        let written = try written()
+        #expect(written.contains("tiny.zip?version=2&token=REDACTED"))
+        #expect(!written.contains("hidden-token"))
+    }
+}
