@@ -78,7 +78,7 @@ public struct StoreLocations: Sendable {
 
     /// The folders that an installed skill is in; agents that this version does not know are passed over.
     func places(of entry: LockEntry) -> [SkillsPlace] {
-        let places = places(for: entry.agents.compactMap { Agent.named($0) })
+        let places = places(for: entry.agents.compactMap { Agent(id: $0) })
         return places.isEmpty ? self.places : places
     }
 

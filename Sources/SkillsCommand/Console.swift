@@ -93,6 +93,8 @@ struct Table {
 
     mutating func add(_ cells: Console.Piece...) { rows.append(cells) }
 
+    mutating func add(_ cells: [Console.Piece]) { rows.append(cells) }
+
     /// Writes the rows; the last column is cut at the terminal's edge.
     func write(to console: Console) {
         guard let count = rows.map(\.count).max() else { return }

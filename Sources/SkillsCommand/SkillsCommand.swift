@@ -19,6 +19,6 @@ struct SkillsCommand: AsyncParsableCommand {
             VerifyCommand.self, UndoCommand.self, RedoCommand.self, HistoryCommand.self,
             ResolveCommand.self, DoctorCommand.self,
             ValidateCommand.self, ExplainCommand.self, NewCommand.self, PackCommand.self,
-            ScoreCommand.self, BudgetCommand.self, DiffCommand.self,
+            ScoreCommand.self, BudgetCommand.self, DiffCommand.self, AgentsCommand.self,
         ])
 }

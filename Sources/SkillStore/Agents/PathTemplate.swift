@@ -1,0 +1,115 @@
+internal import FileTree
+internal import SystemPackage
+
+/// Where a folder of an agent lies on any machine, for any user.
+///
+/// | form | meaning |
+/// |---|---|
+/// | `.claude/skills` | below the project |
+/// | `~/.claude/skills` | below the home folder |
+/// | `${CODEX_HOME:-~/.codex}/skills` | below the folder that a variable names, or below the home folder |
+/// | `${FLATPAK_XDG_CONFIG_HOME}/zed` | below the folder that a variable names, or nowhere |
+///
+/// No form is an absolute path, and none leaves its root.
+struct PathTemplate: Hashable, Sendable {
+    /// What the path starts from.
+    enum Root: Hashable, Sendable {
+        case project
+        case home
+        /// A variable; without a value the path starts from the fallback below the home folder, or is nowhere.
+        case variable(String, fallback: RelativePath?)
+    }
+
+    /// What the path starts from.
+    let root: Root
+    /// The path from there; nil for the root itself.
+    let path: RelativePath?
+
+    /// Takes one of the forms apart, or refuses it.
+    init?(_ text: String) {
+        guard let (root, rest) = Self.split(text) else { return nil }
+        let path = RelativePath(rest)
+        guard path != nil || rest.isEmpty && root != .project else { return nil }
+        self.root = root
+        self.path = path
+    }
+
+    /// The root that a text names, and what stands behind it.
+    private static func split(_ text: String) -> (Root, rest: String)? {
+        let parts = text.unicodeScalars.split(
+            separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        switch parts[0].first {
+        case "$": return splitVariable(text.unicodeScalars)
+        case "~":
+            guard parts[0].count == 1, parts.last?.isEmpty == false else { return nil }
+            return (.home, parts.count == 2 ? String(parts[1]) : "")
+        default: return (.project, text)
+        }
+    }
+
+    private static func splitVariable(_ text: String.UnicodeScalarView) -> (Root, rest: String)? {
+        guard text.starts(with: "${".unicodeScalars), let close = text.firstIndex(of: "}"),
+            [nil, "/"].contains(text[close...].dropFirst().first)
+        else { return nil }
+        let rest = String(text[close...].dropFirst(2))
+        let inner = text[..<close].dropFirst(2)
+        guard let colon = inner.firstIndex(of: ":") else {
+            let name = String(inner)
+            return isVariable(name) ? (.variable(name, fallback: nil), rest) : nil
+        }
+        let name = String(inner[..<colon])
+        let fallback = inner[colon...]
+        guard isVariable(name), fallback.starts(with: ":-~/".unicodeScalars),
+            let path = RelativePath(String(fallback.dropFirst(4)))
+        else { return nil }
+        return (.variable(name, fallback: path), rest)
+    }
+
+    private static func isVariable(_ text: String) -> Bool {
+        guard let first = text.utf8.first, !(48...57).contains(first) else { return false }
+        return text.utf8.allSatisfy {
+            (65...90).contains($0) || (48...57).contains($0) || $0 == UInt8(ascii: "_")
+        }
+    }
+
+    /// Whether the path lies below the project.
+    var isBelowProject: Bool { root == .project }
+
+    /// The path on this machine; nil when it hangs on a variable that has no value.
+    ///
+    /// An empty value counts as none, and so does a relative one of the XDG variables (XDG Base Directory
+    /// Specification); a relative value of any other variable starts from the home folder.
+    func resolved(project: FilePath, home: FilePath, environment: [String: String]) -> FilePath? {
+        let start: FilePath
+        switch root {
+        case .project: start = project
+        case .home: start = home
+        case .variable(let name, let fallback):
+            if let value = Self.value(of: name, in: environment) {
+                start = home.pushing(value)
+            } else if let fallback {
+                start = home.pushing(FilePath(fallback.description))
+            } else {
+                return nil
+            }
+        }
+        guard let path else { return start }
+        return start.pushing(FilePath(path.description))
+    }
+
+    private static func value(of name: String, in environment: [String: String]) -> FilePath? {
+        guard let text = environment[name], !text.isEmpty else { return nil }
+        let path = FilePath(text)
+        return path.isAbsolute || !name.hasPrefix("XDG_") ? path : nil
+    }
+}
+
+extension PathTemplate: ExpressibleByStringLiteral {
+    /// A template of our own table, which a test reads as a whole.
+    init(stringLiteral text: String) {
+        guard let template = PathTemplate(text) else {
+            preconditionFailure("\(text) is no template of a path")
+        }
+        self = template
+    }
+}

@@ -1,0 +1,139 @@
+internal import ArgumentParser
+internal import FileTree
+internal import JSON
+internal import SkillFormat
+internal import SkillStore
+internal import SystemPackage
+
+/// `skills agents` shows which agents are here and where they read skills.
+struct AgentsCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "agents",
+        abstract: "Show the agents on this machine and where they read skills.",
+        discussion: """
+            An agent is here when the folder is that it keeps its own things in. PROJECT is the folder inside a \
+            project; the skills counted there are those of this folder's project.
+            """)
+
+    @Argument(help: "Show these agents only, be they here or not.")
+    var names: [String] = []
+
+    @Flag(help: "Show every agent that is known.")
+    var all = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let world = World.current
+        let search = AgentSearch(
+            home: world.home, project: world.workingDirectory, environment: world.environment)
+        let named = try names.map { try Agent.named($0) }
+        let known = (named.isEmpty ? Agent.all : named).map {
+            ListedAgent($0, isHere: search.finds($0), world)
+        }
+        let shown = named.isEmpty && !all ? known.filter(\.isHere) : known
+        let agents = shown.filter(\.isHere) + shown.filter { !$0.isHere }
+        if common.json {
+            common.write("agents", ["agents": .array(agents.map(\.json))])
+            return
+        }
+        guard !agents.isEmpty else {
+            common.notes.line("No agent was found. skills agents --all shows the known ones.")
+            return
+        }
+        let isMixed = agents.contains { !$0.isHere }
+        var table = Table()
+        table.add(
+            [.dim("AGENT")] + (isMixed ? [.dim("HERE")] : []) + [
+                .dim("YOURS"), .dim("SKILLS"), .dim("PROJECT"), .dim("SKILLS"), .dim("ALSO READS"),
+            ])
+        for agent in agents { table.add(agent.row(isMixed: isMixed)) }
+        table.write(to: common.results)
+    }
+}
+
+/// An agent as it stands in the list.
+private struct ListedAgent {
+    /// A folder with skills in it.
+    struct Folder {
+        let path: FilePath
+        let display: String
+        /// The skills in it; 0 where there is no such folder.
+        let skills: Int
+
+        /// The number of skills as it stands in a table.
+        var tally: String { String(skills) }
+
+        /// The folder for scripts.
+        var json: JSONValue {
+            .object(["folder": .string(path.string), "skills": .integer(skills)])
+        }
+    }
+
+    let agent: Agent
+    let isHere: Bool
+    /// The folder of the user's skills; nil where the agent reads none.
+    let user: Folder?
+    let project: Folder
+    private let userReads: [FilePath]
+    private let projectReads: [FilePath]
+    /// The folders that it reads besides its own, for people.
+    let alsoReads: [String]
+
+    init(_ agent: Agent, isHere: Bool, _ world: World) {
+        self.agent = agent
+        self.isHere = isHere
+        func folders(_ scope: Scope) -> [FilePath] {
+            agent.foldersRead(in: scope, home: world.home, environment: world.environment)
+        }
+        let root = world.workingDirectory
+        func inProject(_ path: FilePath) -> String {
+            var rest = path
+            return rest.removePrefix(root) ? rest.string : path.string
+        }
+        userReads = folders(.user)
+        projectReads = folders(.project(root))
+        user = userReads.first.map {
+            Folder(path: $0, display: world.display($0), skills: Self.skills(in: $0))
+        }
+        let own = agent.skillsFolder(
+            in: .project(root), home: world.home, environment: world.environment)
+        project = Folder(path: own, display: inProject(own), skills: Self.skills(in: own))
+        alsoReads =
+            userReads.dropFirst().map(world.display) + projectReads.dropFirst().map(inProject)
+    }
+
+    /// How many folders with a SKILL.md, or links to such, lie in a folder.
+    private static func skills(in path: FilePath) -> Int {
+        let entries = (try? Directory.open(path).entries()) ?? []
+        return entries.count { entry in
+            guard entry.kind == .directory || entry.kind == .link,
+                let folder = try? Directory.open(path.appending(entry.name))
+            else { return false }
+            return (try? folder.contains("SKILL.md")) ?? false
+        }
+    }
+
+    /// The agent in a table; one of agents that are not all here says whether it is.
+    func row(isMixed: Bool) -> [Console.Piece] {
+        let name = Console.Piece(agent.id, isHere ? .bold : .plain)
+        let here = Console.Piece(isHere ? "yes" : "no", isHere ? .green : .dim)
+        return [name] + (isMixed ? [here] : []) + [
+            .init(user?.display ?? "-", .plain), .init(user?.tally ?? "-", .plain),
+            .init(project.display, .plain), .init(project.tally, .plain),
+            .dim(alsoReads.isEmpty ? "-" : alsoReads.joined(separator: ", ")),
+        ]
+    }
+
+    /// The agent for scripts.
+    var json: JSONValue {
+        .object([
+            "id": .string(agent.id), "name": .string(agent.name), "here": .bool(isHere),
+            "user": user?.json ?? .null, "project": project.json,
+            "reads": .object([
+                "user": .texts(userReads.map(\.string)),
+                "project": .texts(projectReads.map(\.string)),
+            ]),
+        ])
+    }
+}
