@@ -68,6 +68,7 @@ let package = Package(
         room("Digest", uses: [.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))]),
         room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
         room("JSON", uses: ["Problem"]),
+        room("YAML", uses: ["CLibyaml", "Problem"]),
         room(
             "Transfer", uses: ["CCurlShim", "CLibcurl", "Digest", "FileTree", "Problem", system]),
         room(
@@ -76,7 +77,7 @@ let package = Package(
         room("Git", uses: ["CZlib", "Digest", "FileTree", "Problem", "Transfer", system]),
         room(
             "SkillFormat",
-            uses: ["CLibmd4c", "CLibyaml", "Digest", "FileTree", "Problem", system]),
+            uses: ["CLibmd4c", "Digest", "FileTree", "Problem", "YAML", system]),
         room(
             "SkillSource",
             uses: [
@@ -85,12 +86,15 @@ let package = Package(
             ]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
         room(
+            "ForeignLock", uses: ["FileTree", "JSON", "Problem", "SkillFormat", "YAML", system]),
+        room(
             "SkillRepository",
             uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
         room(
             "SkillsCommand",
             uses: [
-                "Archive", "CTerminal", "Digest", "FileTree", "Git", "JSON", "Problem",
+                "Archive", "CTerminal", "Digest", "FileTree", "ForeignLock", "Git", "JSON",
+                "Problem",
                 "SkillFormat",
                 "SkillRepository", "SkillSource", "SkillStore", "Transfer", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -108,6 +112,7 @@ let package = Package(
         tests(of: "Digest"),
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
         tests(of: "JSON"),
+        tests(of: "YAML"),
         tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(of: "Archive", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(
@@ -115,6 +120,7 @@ let package = Package(
             uses: ["CZlib", "Digest", "FileTree", "Problem", "TestSupport", "Transfer", system]),
         tests(of: "SkillFormat", uses: ["FileTree", "Problem", system]),
         tests(of: "SkillSource", uses: [system]),
+        tests(of: "ForeignLock", uses: ["FileTree", "SkillSource", system]),
         tests(of: "SkillRepository", uses: ["FileTree", "SkillFormat", "TestSupport", system]),
         tests(of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),
         tests(of: "SkillsCommand", uses: ["TestSupport", "skills", system]),

@@ -1,3 +1,5 @@
+internal import YAML
+
 /// Mends what YAML can't read in a frontmatter, one place at a time.
 struct BlockRepair {
     private var tried: Set<Int> = []

@@ -1,3 +1,5 @@
+internal import YAML
+
 /// Takes a SKILL.md apart into frontmatter and body; never fails, but says what is wrong.
 struct DocumentReader {
     /// The most bytes that the frontmatter may have.

@@ -1,3 +1,5 @@
+internal import YAML
+
 /// Reads the YAML of a frontmatter, event by event.
 ///
 /// Anchors, aliases, merge keys and tags are not obeyed, a key that comes twice is told, and depth and

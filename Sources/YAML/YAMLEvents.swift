@@ -1,42 +1,46 @@
 internal import CLibyaml
 
 /// One event of libyaml, copied into Swift.
-struct YAMLEvent {
-    enum Kind {
+public struct YAMLEvent: Sendable {
+    /// What happens.
+    public enum Kind: Sendable {
+        /// A scalar as its text; `isString` is false where YAML reads a number, a truth, a date or nothing.
         case scalar(String, isString: Bool)
         case mappingStart, mappingEnd, sequenceStart, sequenceEnd, alias
         case documentStart, documentEnd, streamStart, streamEnd
     }
 
-    let kind: Kind
+    /// What happens.
+    public let kind: Kind
     /// Where it starts, as a byte offset into the text.
-    let offset: Int
-    /// What is written before the value besides its text: an anchor or a tag.
-    let isMarked: Bool
+    public let offset: Int
+    /// Whether an anchor or a tag is written before the value.
+    public let isMarked: Bool
     /// Whether it is a list or mapping between brackets.
-    let isFlow: Bool
+    public let isFlow: Bool
 }
 
 /// Why libyaml can't read a text.
-struct YAMLSyntaxError: Error {
+public struct YAMLSyntaxError: Error, Sendable {
     /// Where it stumbled, as a byte offset into the text.
-    let offset: Int
+    public let offset: Int
     /// Where what it was reading began; the same place when it does not say.
-    let start: Int
+    public let start: Int
     /// Its own words.
-    let reason: String
+    public let reason: String
 }
 
 /// The owner of libyaml's parser (libyaml 0.2, yaml.h).
 ///
 /// The text must be UTF-8 and hold no character that YAML forbids: then libyaml's places can be trusted.
-@safe final class YAMLEvents {
+@safe public final class YAMLEvents {
     private let handle: UnsafeMutablePointer<yaml_parser_t>
     private let input: UnsafeMutableBufferPointer<UInt8>
     private let count: Int
     private var cursor: (scalar: Int, byte: Int) = (0, 0)
 
-    init(_ bytes: [UInt8]) {
+    /// Starts to read a text.
+    public init(_ bytes: [UInt8]) {
         count = bytes.count
         unsafe handle = .allocate(capacity: 1)
         unsafe input = .allocate(capacity: max(bytes.count, 1))
@@ -54,7 +58,7 @@ struct YAMLSyntaxError: Error {
     }
 
     /// The next event; must not be asked for again behind the end of the stream.
-    func next() throws(YAMLSyntaxError) -> YAMLEvent {
+    public func next() throws(YAMLSyntaxError) -> YAMLEvent {
         var raw = unsafe yaml_event_t()
         guard unsafe yaml_parser_parse(handle, &raw) == 1 else { throw syntaxError }
         defer { unsafe yaml_event_delete(&raw) }

@@ -1,0 +1,182 @@
+internal import FileTree
+internal import SystemPackage
+internal import YAML
+
+/// A project's `apm.lock.yaml` (apm 0.35, `lockfile_version: '1'`).
+///
+/// It lists packages, and of each the files that it brought: a package's skills are the folders below a
+/// `skills` folder among these. Packages of other things are passed over.
+struct APMLock {
+    /// The version that we know.
+    static let version = 1
+    /// The most keys and values that a lock may have.
+    static let valueLimit = 400_000
+
+    private let file: FilePath
+    private let packages: [YAMLValue]
+
+    /// Reads a lock; nil when there is none.
+    init?(at file: FilePath) throws(ForeignLockError) {
+        self.file = file
+        guard let bytes = try readForeignFile(file) else { return nil }
+        let path = file.string
+        let lock: YAMLValue
+        do { lock = try YAMLValue(parsing: bytes, limit: Self.valueLimit) } catch {
+            throw .damaged(path: path, line: nil, reason: error.summary)
+        }
+        guard let version = lock["lockfile_version"]?.text.flatMap({ Int($0) }) else {
+            throw .damaged(path: path, line: nil, reason: "it has no version")
+        }
+        guard version <= Self.version else {
+            throw .newer(path: path, version: version, known: Self.version)
+        }
+        guard version == Self.version else {
+            throw .older(path: path, version: version, known: Self.version)
+        }
+        guard let packages = lock["dependencies"]?.list else {
+            throw .damaged(path: path, line: nil, reason: "it has no list of dependencies")
+        }
+        guard packages.count <= ForeignState.entryLimit else {
+            throw .tooManyEntries(path: path, limit: ForeignState.entryLimit)
+        }
+        self.packages = packages
+    }
+
+    /// The skills of all packages, with where they lie below the project's folder.
+    func entries(_ finder: SkillFinder, root: FilePath) throws(ForeignLockError)
+        -> ForeignState.Entries
+    {
+        var entries = ForeignState.Entries()
+        for value in packages {
+            let package = Package(value)
+            var skills: [DeployedSkill] = []
+            do { skills = try package.skills(root, finder) } catch {
+                entries.unclear.append(
+                    unclear(package.name, error, SkillPlaces(folders: [], agents: [])))
+            }
+            for skill in skills {
+                let places = finder.places(at: skill.folders)
+                do {
+                    let source = try package.source(of: skill.name, among: skills.count)
+                    entries.records.append(
+                        ForeignRecord(
+                            tool: .apm, file: file, name: skill.name, source: source,
+                            commit: package.commit, hash: package.hash, isPinned: false,
+                            places: places))
+                } catch {
+                    entries.unclear.append(unclear(skill.name, error, places))
+                }
+            }
+            guard entries.records.count + entries.unclear.count <= ForeignState.entryLimit else {
+                throw .tooManyEntries(path: file.string, limit: ForeignState.entryLimit)
+            }
+        }
+        return entries
+    }
+
+    private func unclear(
+        _ name: String, _ problem: Obscurity, _ places: SkillPlaces
+    ) -> UnclearRecord {
+        UnclearRecord(tool: .apm, file: file, name: name, reason: problem.reason, places: places)
+    }
+}
+
+/// A skill that a package brought.
+private struct DeployedSkill {
+    let name: String
+    var folders: [FilePath]
+}
+
+/// One entry of the list of dependencies.
+private struct Package {
+    private let value: YAMLValue
+
+    init(_ value: YAMLValue) { self.value = value }
+
+    /// What the package is called in messages.
+    var name: String {
+        value["virtual_path"]?.text ?? value["repo_url"]?.text ?? value["local_path"]?.text
+            ?? "a package without a name"
+    }
+
+    var commit: String? { value["resolved_commit"]?.text.flatMap { $0.isGitHash ? $0 : nil } }
+
+    var hash: ForeignHash? {
+        guard let text = value["content_hash"]?.text, text.hasPrefix("sha256:") else { return nil }
+        let digits = String(text.dropFirst("sha256:".count))
+        return digits.isSHA256 ? .files(digits) : nil
+    }
+
+    /// The skills among the files that the package brought, in their order.
+    func skills(_ root: FilePath, _ finder: SkillFinder) throws(Obscurity) -> [DeployedSkill] {
+        guard value.members != nil else { throw Obscurity("its entry is no mapping") }
+        var skills: [DeployedSkill] = []
+        for file in try texts("deployed_files") {
+            let isFolder = file.hasSuffix("/")
+            guard let path = RelativePath(isFolder ? String(file.dropLast()) : file) else {
+                throw Obscurity("its file \(file) lies outside of the project")
+            }
+            let names = path.names
+            guard let above = names.firstIndex(of: "skills"), above + 1 < names.count else {
+                continue
+            }
+            let folder = root.pushing(FilePath(names[...(above + 1)].joined(separator: "/")))
+            let isSkill = isFolder || names.count > above + 2
+            guard isSkill || !finder.places(at: [folder]).folders.isEmpty else { continue }
+            let name = names[above + 1]
+            if let index = skills.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
+                if !skills[index].folders.contains(folder) { skills[index].folders.append(folder) }
+            } else {
+                skills.append(DeployedSkill(name: name, folders: [folder]))
+            }
+        }
+        guard skills.isEmpty else { return skills }
+        return try texts("skill_subset").map { DeployedSkill(name: $0, folders: []) }
+    }
+
+    private func texts(_ key: String) throws(Obscurity) -> [String] {
+        guard let list = value[key], list != .scalar("", isString: false) else { return [] }
+        guard let elements = list.list, elements.allSatisfy({ $0.text != nil }) else {
+            throw Obscurity("its \(key) is no list of texts")
+        }
+        return elements.compactMap(\.text)
+    }
+
+    /// Where a skill of the package came from; a package with several skills is named with the skill to choose.
+    func source(of skill: String, among count: Int) throws(Obscurity) -> ForeignSource {
+        switch value["source"]?.text {
+        case "local":
+            return try ForeignSource(
+                ForeignSource.Place(folder: value["local_path"]?.text ?? ""),
+                skill: count > 1 ? skill : nil)
+        case "registry": throw Obscurity("it came from the registry package \(name)")
+        default: break
+        }
+        if let prefix = value["registry_prefix"]?.text {
+            throw Obscurity("it came through the proxy \(prefix)")
+        }
+        guard value["is_insecure"]?.text != "true" else {
+            throw Obscurity("it came over http, which anybody on the way can change")
+        }
+        let path = value["virtual_path"]?.text
+        return try ForeignSource(
+            place(), path: path, skill: count > 1 ? skill : nil,
+            ref: value["resolved_ref"]?.text)
+    }
+
+    private func place() throws(Obscurity) -> ForeignSource.Place {
+        guard let text = value["repo_url"]?.text else {
+            throw Obscurity("its entry names no repository")
+        }
+        guard !text.contains("://"), !text.hasPrefix("git@") else {
+            return try ForeignSource.Place(repository: text)
+        }
+        var names = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        var host = value["host"]?.text ?? "github.com"
+        if value["host"] == nil, names.count > 2, names[0].contains(".") {
+            host = names.removeFirst()
+        }
+        if let port = value["port"]?.text.flatMap({ UInt16($0) }) { host += ":\(port)" }
+        return try ForeignSource.Place(host: host.lowercased(), names: names)
+    }
+}

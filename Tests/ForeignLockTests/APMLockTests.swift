@@ -1,0 +1,183 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import ForeignLock
+
+/// A lock as apm 0.35 writes it.
+let apmLock = """
+    lockfile_version: '1'
+    generated_at: '2026-08-06T10:00:00.000000+00:00'
+    apm_version: 0.35.0
+    dependencies:
+    - repo_url: anthropics/skills
+      host: github.com
+      resolved_commit: \(digits("a"))
+      resolved_ref: main
+      virtual_path: skills/pdf
+      is_virtual: true
+      package_type: claude_skill
+      deployed_files:
+      - .agents/skills/pdf
+      - .claude/skills/pdf/
+      deployed_file_hashes:
+        .claude/skills/pdf/SKILL.md: sha256:\(digits("b", 64))
+      content_hash: sha256:\(digits("c", 64))
+    - repo_url: team/bundle
+      host: git.example.com
+      port: 8443
+      resolved_commit: \(digits("d"))
+      package_type: skill_bundle
+      deployed_files:
+      - .claude/skills/beta/SKILL.md
+      - .claude/skills/alpha/SKILL.md
+      - .claude/skills/alpha/scripts/run.sh
+      skill_subset:
+      - alpha
+      - beta
+    - repo_url: _local/mine
+      source: local
+      local_path: ./packages/mine
+      deployed_files:
+      - .claude/skills/mine/
+    - repo_url: owner/instructions
+      deployed_files:
+      - .github/instructions/style.md
+    - repo_url: acme/pack
+      source: registry
+      deployed_files:
+      - .claude/skills/pack/
+    """
+
+@Suite struct `The lock of apm` {
+    @Test func `is read skill by skill`() throws {
+        let fixture = try Fixture()
+        defer { fixture.discard() }
+        try fixture.write("project/apm.lock.yaml", apmLock)
+        try fixture.skill("project/.agents/skills/pdf")
+        try fixture.skill("project/.claude/skills/pdf")
+        try fixture.skill("project/.claude/skills/alpha")
+        let before = try fixture.everything()
+        let state = fixture.ofProject()
+        #expect(state.failures.isEmpty)
+        #expect(state.records.map(\.name) == ["alpha", "beta", "mine", "pdf"])
+        #expect(
+            state.records.map(\.source.address) == [
+                "https://git.example.com:8443/team/bundle.git",
+                "https://git.example.com:8443/team/bundle.git", "./packages/mine",
+                "anthropics/skills/skills/pdf@main",
+            ])
+        #expect(state.records.map(\.source.skill) == ["alpha", "beta", nil, nil])
+        #expect(
+            state.records.map(\.commit) == [digits("d"), digits("d"), nil, digits("a")])
+        let pdf = try #require(state.records.last)
+        #expect(pdf.tool == .apm && pdf.hash == .files(digits("c", 64)))
+        #expect(
+            pdf.source.address(at: pdf.commit) == "anthropics/skills/skills/pdf@\(digits("a"))")
+        #expect(
+            pdf.places.folders.map(fixture.relative) == [
+                "project/.agents/skills/pdf", "project/.claude/skills/pdf",
+            ])
+        #expect(pdf.places.agents == ["codex", "cursor", "claude-code"])
+        #expect(state.records[1].places.folder == nil)
+        #expect(state.unclear.map(\.reason) == ["it came from the registry package acme/pack"])
+        #expect(try fixture.everything() == before)
+    }
+
+    @Test(arguments: [
+        "", "- a", "lockfile_version: '1'", "lockfile_version: one\ndependencies: []",
+        "lockfile_version: '1'\ndependencies: {}", "lockfile_version: '1'\ndependencies: [",
+        "lockfile_version: '1'\ndependencies: &a []\nmore: *a", "a: 1\n---\nb: 2",
+        String(repeating: "- ", count: 20_000), String(repeating: "{a: ", count: 20_000),
+        "lockfile_version: !!python/object:os.system '1'",
+        "lockfile_version: '1'\ndependencies:\n<<<<<<< HEAD\n- a\n=======\n- b\n>>>>>>> x\n",
+    ])
+    func `that is damaged is told by name`(_ text: String) throws {
+        let fixture = try Fixture()
+        defer { fixture.discard() }
+        try fixture.write("project/apm.lock.yaml", text)
+        let state = fixture.ofProject()
+        #expect(state.records.isEmpty && state.unclear.isEmpty)
+        guard case .damaged(let path, _, let reason) = state.failures.first else {
+            Issue.record("\(state.failures)")
+            return
+        }
+        #expect(path.hasSuffix("apm.lock.yaml") && !reason.isEmpty && state.failures.count == 1)
+    }
+
+    @Test func `of a later version is left alone, and the other lock is read`() throws {
+        let fixture = try Fixture()
+        defer { fixture.discard() }
+        try fixture.write("project/apm.lock.yaml", "lockfile_version: '2'\ndependencies: []\n")
+        try fixture.write(
+            "project/skills-lock.json", #"{"version": 1, "skills": {"a": {"source": "o/r"}}}"#)
+        let state = fixture.ofProject()
+        #expect(
+            state.failures == [
+                .newer(
+                    path: fixture.project.appending("apm.lock.yaml").string, version: 2, known: 1)
+            ])
+        #expect(state.records.map(\.name) == ["a"])
+    }
+
+    @Test(arguments: [
+        ("- text", "its entry is no mapping"),
+        (
+            "- repo_url: o/r\n  deployed_files: .claude/skills/a/",
+            "its deployed_files is no list of texts"
+        ),
+        ("- repo_url: o/r\n  deployed_files: [{a: b}]", "its deployed_files is no list of texts"),
+        (
+            "- repo_url: o/r\n  deployed_files: [../../.ssh/skills/a/]",
+            "its file ../../.ssh/skills/a/ lies outside of the project"
+        ),
+        (
+            "- repo_url: o/r\n  deployed_files: [/etc/skills/a/]",
+            "its file /etc/skills/a/ lies outside of the project"
+        ),
+        ("- deployed_files: [skills/a/]", "its entry names no repository"),
+        (
+            "- repo_url: o/r\n  host: 'a b'\n  deployed_files: [skills/a/]",
+            "a b/o/r is no address of a repository"
+        ),
+        (
+            "- repo_url: o/r\n  is_insecure: true\n  deployed_files: [skills/a/]",
+            "it came over http, which anybody on the way can change"
+        ),
+        (
+            "- repo_url: o/r\n  registry_prefix: artifactory/github\n  deployed_files: [skills/a/]",
+            "it came through the proxy artifactory/github"
+        ),
+        (
+            "- repo_url: o/r\n  virtual_path: ../x\n  deployed_files: [skills/a/]",
+            "its path ../x leaves the repository or is none"
+        ),
+        ("- repo_url: o/r\n  source: local\n  deployed_files: [skills/a/]", "it names no folder"),
+    ])
+    func `says why an entry is unclear`(_ entry: String, _ reason: String) throws {
+        let fixture = try Fixture()
+        defer { fixture.discard() }
+        try fixture.write(
+            "project/apm.lock.yaml",
+            "lockfile_version: '1'\ndependencies:\n\(entry)\n- repo_url: o/good\n  skill_subset: [good]\n"
+        )
+        let state = fixture.ofProject()
+        #expect(state.failures.isEmpty)
+        #expect(state.unclear.map(\.reason) == [reason])
+        #expect(state.records.map(\.name) == ["good"])
+    }
+
+    @Test func `has limits`() throws {
+        let fixture = try Fixture()
+        defer { fixture.discard() }
+        let file = fixture.project.appending("apm.lock.yaml").string
+        let many = String(repeating: "- repo_url: o/r\n", count: 10_001)
+        try fixture.write("project/apm.lock.yaml", "lockfile_version: '1'\ndependencies:\n\(many)")
+        #expect(fixture.ofProject().failures == [.tooManyEntries(path: file, limit: 10_000)])
+        let names = (0...10_000).map { "s\($0)" }.joined(separator: ", ")
+        try fixture.write(
+            "project/apm.lock.yaml",
+            "lockfile_version: '1'\ndependencies:\n- repo_url: o/r\n  skill_subset: [\(names)]\n")
+        #expect(fixture.ofProject().failures == [.tooManyEntries(path: file, limit: 10_000)])
+    }
+}

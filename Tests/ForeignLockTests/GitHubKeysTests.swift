@@ -1,0 +1,112 @@
+import Foundation
+import SystemPackage
+import Testing
+
+@testable import ForeignLock
+
+@Suite struct `The keys of gh skill` {
+    private let keys = [
+        "github-path: skills/pdf", "github-ref: refs/tags/v1.2.0",
+        "github-repo: https://github.com/anthropics/skills", "github-tree-sha: \(digits("a"))",
+    ]
+
+    @Test func `are read from SKILL.md`() throws {
+        let fixture = try Fixture()
+        defer { fixture.discard() }
+        try fixture.skill("home/.claude/skills/pdf", metadata: keys)
+        try fixture.skill(
+            "home/.claude/skills/pinned",
+            metadata: ["github-pinned: \(digits("b"))"] + keys)
+        try fixture.skill(
+            "home/.claude/skills/copied", metadata: ["local-path: /home/me/copied"])
+        try fixture.skill(
+            "home/.claude/skills/old",
+            metadata: ["github-owner: me", "github-repo: mine", "github-ref: main"])
+        try fixture.skill(
+            "home/.claude/skills/enterprise",
+            metadata: ["github-repo: https://acme.ghe.com/o/r", "github-path: a b/c"])
+        try fixture.skill("home/.claude/skills/mine", metadata: ["version: 1"])
+        try fixture.link("home/.agents/skills/pdf", to: "../../.claude/skills/pdf")
+        let before = try fixture.everything()
+        let state = fixture.user()
+        #expect(state.failures.isEmpty && state.unclear.isEmpty)
+        #expect(state.records.map(\.name) == ["copied", "enterprise", "old", "pdf", "pinned"])
+        #expect(
+            state.records.map(\.source.address) == [
+                "/home/me/copied", "https://acme.ghe.com/o/r.git#:a b/c", "me/mine@main",
+                "anthropics/skills/skills/pdf@v1.2.0",
+                "anthropics/skills/skills/pdf@\(digits("b"))",
+            ])
+        #expect(state.records.map(\.isPinned) == [false, false, false, false, true])
+        #expect(state.records.map(\.commit) == [nil, nil, nil, nil, digits("b")])
+        #expect(state.records[3].hash == .gitTree(digits("a")))
+        #expect(
+            state.records[3].places.folders.map(fixture.relative) == [
+                "home/.claude/skills/pdf", "home/.agents/skills/pdf",
+            ])
+        #expect(state.records.allSatisfy { $0.tool == .ghSkill })
+        #expect(try fixture.everything() == before)
+    }
+
+    @Test func `add to what the lock says of the same repository`() throws {
+        let fixture = try Fixture()
+        defer { fixture.discard() }
+        try fixture.skill("home/.agents/skills/pdf", metadata: keys)
+        try fixture.write(
+            "home/.agents/.skill-lock.json",
+            """
+            {"version": 3, "skills": {"pdf": {"source": "anthropics/skills", "sourceType": "github",
+            "sourceUrl": "https://github.com/anthropics/skills.git", "skillPath": "skills/pdf/SKILL.md",
+            "skillFolderHash": "\(digits("a"))", "pinnedRef": "v1.2.0"}}}
+            """)
+        let state = fixture.user()
+        #expect(state.records.count == 1)
+        let record = try #require(state.records.first)
+        #expect(record.tool == .ghSkill && record.isPinned)
+        #expect(record.source.address == "anthropics/skills/skills/pdf@v1.2.0")
+        #expect(record.file.lastComponent == ".skill-lock.json")
+    }
+
+    @Test func `give way to a lock that says something else`() throws {
+        let fixture = try Fixture()
+        defer { fixture.discard() }
+        try fixture.skill("home/.agents/skills/pdf", metadata: keys)
+        try fixture.write(
+            "home/.agents/.skill-lock.json",
+            #"{"version": 3, "skills": {"pdf": {"source": "somebody/else", "skillPath": "pdf"}}}"#)
+        let state = fixture.user()
+        #expect(state.records.map(\.source.address) == ["somebody/else/pdf"])
+        #expect(state.records.map(\.tool) == [.npxSkills])
+    }
+
+    @Test(arguments: [
+        (["github-repo: https://github.com/o"], "github.com/o is no address of a repository"),
+        (
+            ["github-repo: https://github.com/o/r", "github-path: ../x"],
+            "its path ../x leaves the repository or is none"
+        ),
+        (["local-path: \"\""], "it names no folder"),
+    ])
+    func `that are odd are told`(_ keys: [String], _ reason: String) throws {
+        let fixture = try Fixture()
+        defer { fixture.discard() }
+        try fixture.skill("home/.claude/skills/odd", metadata: keys)
+        let state = fixture.user()
+        #expect(state.records.isEmpty)
+        #expect(state.unclear.map(\.reason) == [reason])
+        #expect(state.unclear.first?.places.agents == ["claude-code"])
+    }
+
+    @Test func `are not looked for in what can't be a SKILL.md`() throws {
+        let fixture = try Fixture()
+        defer { fixture.discard() }
+        try fixture.write(
+            "home/.claude/skills/large/SKILL.md", [UInt8](repeating: 0x20, count: 1_048_577))
+        try fixture.write("home/.claude/skills/broken/SKILL.md", [0xFF, 0xFE, 0, 1])
+        try fixture.write("home/.claude/skills/file", "github-repo: x")
+        try fixture.link("home/.claude/skills/dangling", to: "nowhere")
+        try fixture.link("home/.claude/skills/loop", to: "loop")
+        let state = fixture.user()
+        #expect(state.records.isEmpty && state.unclear.isEmpty && state.failures.isEmpty)
+    }
+}
