@@ -175,8 +175,8 @@ extension SkillStore {
             let target = try? folder.target(ofLink: component)
         else { return false }
         let text = FilePath(String(decoding: target, as: UTF8.self))
-        let base = SkillsPlace.resolve(link.removingLastComponent())
-        let resolved = SkillsPlace.resolve(base.pushing(text).lexicallyNormalized())
+        let base = link.removingLastComponent().resolvingLinks
+        let resolved = base.pushing(text).lexicallyNormalized().resolvingLinks
         return resolved == place.physical.appending(name)
     }
 

@@ -37,7 +37,7 @@ final class StagingFolders {
     /// The staging folder beside an agent's folder.
     func folder(for place: FilePath) throws(SkillStoreError) -> StagingFolder {
         if let folder = folders[place] { return folder }
-        let folder = try StagingFolder(in: store.stagingPlace(of: place))
+        let folder = try store.makeStagingFolder(beside: place)
         folders[place] = folder
         return folder
     }
@@ -132,6 +132,10 @@ struct Layout {
     ) throws(SkillStoreError) -> Source {
         switch content {
         case .staged(let staged):
+            // It waits beside the folder of the agents in question; the skill may be kept in another's.
+            if first.folder == store.locations.skillsFolder {
+                stagings.adopt(staged.staging, for: first.folder)
+            }
             let isSame =
                 current.state == .ok && current.place == first
                 && current.snapshot?.hash == staged.snapshot.hash

@@ -55,7 +55,6 @@ extension SkillStore {
     ///
     /// The caller holds the lock of the state folder.
     func settle() throws(SkillStoreError) {
-        var places = Set(locations.places.map(\.folder))
         if let intent = try Intent.read(in: locations.stateFolder) {
             let journal = try Journal(in: locations.stateFolder)
             if journal.records.last(where: { $0.id == intent.record.id }) != nil {
@@ -65,8 +64,8 @@ extension SkillStore {
                 try takeBack(intent)
                 environment.notice(.takenBack(command: intent.record.command))
             }
-            places.formUnion(intent.moves.map(\.place))
         }
-        for place in places { StagingFolder.sweep(try stagingPlace(of: place)) }
+        StagingFolder.sweep(try stagingPlace(of: locations.skillsFolder))
+        StagingPlaces(stateFolder: locations.stateFolder).sweep()
     }
 }

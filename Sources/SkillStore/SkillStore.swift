@@ -62,10 +62,28 @@ public final class SkillStore: Sendable {
         }
     }
 
+    /// The folders that a staged skill is, or would be, in: the first has it, the others a link or a copy.
+    public func places(of staged: StagedSkill) throws(SkillStoreError) -> [SkillsPlace] {
+        let lock = try Lock.read(at: locations.lockFile)
+        return locations.places(of: staged.entry.succeeding(lock.skills[staged.name]))
+    }
+
     /// A staging folder on the agent's file system.
     public func makeStagingFolder() throws(SkillStoreError) -> StagingFolder {
         try settleIfIdle()
-        return try StagingFolder(in: stagingPlace(of: locations.skillsFolder))
+        return try makeStagingFolder(beside: locations.skillsFolder)
+    }
+
+    /// A staging folder on the file system of an agent's folder.
+    func makeStagingFolder(beside skillsFolder: FilePath) throws(SkillStoreError) -> StagingFolder {
+        let place = try stagingPlace(of: skillsFolder)
+        // The place of most runs is looked at by every run; another would be forgotten.
+        if skillsFolder != locations.with([.claudeCode]).skillsFolder || locations.scope != .user {
+            try files { () throws(FileTreeError) in
+                try StagingPlaces(stateFolder: locations.stateFolder).note(place)
+            }
+        }
+        return try StagingFolder(in: place)
     }
 
     /// A private folder for downloads, apart from any agent's folder.
@@ -77,8 +95,10 @@ public final class SkillStore: Sendable {
     /// Clean copies of what was installed, by their hashes.
     public var trees: TreeStore { TreeStore(folder: locations.storeFolder.appending("trees")) }
 
-    /// Whether the agent's folder is there.
-    public var skillsFolderExists: Bool { (try? Directory.open(locations.skillsFolder)) != nil }
+    /// Whether an agent's folder is there.
+    public func hasFolder(of agent: Agent) -> Bool {
+        locations.places(for: [agent]).contains { (try? Directory.open($0.folder)) != nil }
+    }
 }
 
 /// What the store takes from the world around it.

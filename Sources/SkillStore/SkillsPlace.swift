@@ -8,20 +8,12 @@ public struct SkillsPlace: Sendable, Hashable {
     /// The agents; at least one.
     public internal(set) var agents: [Agent]
     /// The folder with every link on the way resolved.
-    let physical: FilePath
+    public let physical: FilePath
 
     init(folder: FilePath, agents: [Agent]) {
         self.folder = folder
         self.agents = agents
-        physical = Self.resolve(folder)
-    }
-
-    /// Resolves the part of a path that is there.
-    static func resolve(_ path: FilePath) -> FilePath {
-        if let resolved = try? Directory.resolve(path) { return resolved }
-        let parent = path.removingLastComponent()
-        guard let name = path.lastComponent, parent != path, !parent.isEmpty else { return path }
-        return resolve(parent).appending(name)
+        physical = folder.resolvingLinks
     }
 
     /// Two places are one when they are one folder.

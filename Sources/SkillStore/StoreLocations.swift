@@ -48,14 +48,14 @@ public struct StoreLocations: Sendable {
             let usual = Agent.claudeCode.skillsFolder(in: .user, home: home, environment: [:])
             let folder = Agent.claudeCode.skillsFolder(
                 in: .user, home: home, environment: environment)
-            let isUsual = SkillsPlace.resolve(folder) == SkillsPlace.resolve(usual)
+            let isUsual = folder.resolvingLinks == usual.resolvingLinks
             lockFile = stateFolder.appending(isUsual ? "skills.lock" : Self.lockName(of: folder))
         }
     }
 
     /// The name of the lock for a folder that Claude Code was moved to.
     private static func lockName(of folder: FilePath) -> String {
-        let text = SkillsPlace.resolve(folder).string
+        let text = folder.resolvingLinks.string
         let digest = SHA256Digest(of: Array(text.utf8)).hex
         return "skills-\(digest.prefix(12)).lock"
     }

@@ -42,7 +42,6 @@ extension SkillStore {
         let layout = Layout(store: self, name: change.name, current: current, stagings: stagings)
         switch change {
         case .install(let staged, _):
-            stagings.adopt(staged.staging, for: locations.skillsFolder)
             if staged.snapshot.hash == staged.entry.tree { try keep(staged) }
             return try layout.part(.staged(staged), entry: staged.entry.succeeding(current.entry))
         case .remove:

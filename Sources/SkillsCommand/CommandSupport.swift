@@ -10,11 +10,14 @@ extension CommonOptions {
     }
 
     /// The store of a scope, which tells its notices as notes.
-    func store(_ scope: ScopeOptions) -> SkillStore {
+    ///
+    /// Where no agents are given, they are those that the user has configured.
+    func store(_ scope: ScopeOptions, _ agents: [Agent]? = nil) throws -> SkillStore {
         let world = World.current
         let notes = notes
+        let configured = try agents ?? Settings(of: world).agents ?? [.claudeCode]
         return SkillStore(
-            locations: world.locations(scope),
+            locations: world.locations(scope, configured.filter { $0.reads(scope.scope) }),
             environment: StoreEnvironment(
                 now: world.now, notice: { notes.line(.dim($0.sentence)) }, reached: world.reached))
     }

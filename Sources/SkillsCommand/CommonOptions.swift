@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import SkillStore
 
 extension Console.Color: ExpressibleByArgument {}
 
@@ -18,6 +19,9 @@ struct CommonOptions: ParsableArguments {
 struct ScopeOptions: ParsableArguments {
     @Flag(help: "Use the project in this folder (./.claude/skills) instead of your own skills.")
     var project = false
+
+    /// The scope that was said.
+    var scope: Scope { project ? .project(World.current.workingDirectory) : .user }
 }
 
 /// For commands that may have a question.

@@ -26,16 +26,26 @@ struct InstallPresentation {
         for result in report.results { write(result) }
         if report.results.contains(where: { $0.outcome != .unchanged }), request.mode == .install {
             common.notes.line(.dim(afterwards))
+            warnOfDoubles()
         }
         for failure in report.failures { write(failure.problem) }
     }
 
-    /// What the agent needs now.
+    /// What the agents need now.
     private var afterwards: String {
-        let agent = Agent.claudeCode.name
-        return isNewFolder
-            ? "Restart \(agent) once: its skills folder is new. \(agent) picks up later skills by itself."
-            : "\(agent) picks \(report.results.count > 1 ? "them" : "it") up by itself."
+        let agents = Set(report.results.flatMap { $0.places.flatMap(\.agents) })
+        let pronoun = report.results.count > 1 ? "them" : "it"
+        let others = agents.subtracting([.claudeCode]).map(\.name).sorted()
+        let claude = Agent.claudeCode.name
+        guard agents.contains(.claudeCode) else {
+            return "\(others.joined(separator: ", ")): start a new session to see \(pronoun)."
+        }
+        let now =
+            isNewFolder
+            ? "Restart \(claude) once: its skills folder is new. \(claude) picks up later skills by itself."
+            : "\(claude) picks \(pronoun) up by itself."
+        return others.isEmpty
+            ? now : "\(now) \(others.joined(separator: ", ")): start a new session."
     }
 
     private func write(_ result: InstallResult) {
@@ -46,7 +56,7 @@ struct InstallPresentation {
         let size = byteCount(result.staged.snapshot.size)
         console.line(
             "  \(counted(files.count, "file")), \(size), from \(sourceTitle(result))")
-        console.line("  ", .dim(World.current.display(place(of: result))))
+        writePlaces(result, to: console)
         if request.mode == .dryRun { writePlan(result) }
         writeFindings(result)
     }
@@ -69,8 +79,37 @@ struct InstallPresentation {
         return EmbeddedCatalog().title
     }
 
+    private func writePlaces(_ result: InstallResult, to console: Console) {
+        let name = result.staged.name.description
+        let word = result.staged.entry.sharing == .copies ? "copy" : "link"
+        for (index, place) in result.places.enumerated() {
+            let path = World.current.display(place.folder.appending(name))
+            console.line("  ", .dim(index == 0 ? path : "\(path) (\(word))"))
+        }
+    }
+
+    /// Where the skill itself is.
     private func place(of result: InstallResult) -> FilePath {
-        locations.folder(of: result.staged.name.description)
+        (result.places.first?.folder ?? locations.skillsFolder)
+            .appending(result.staged.name.description)
+    }
+
+    /// Tells of agents that would load a skill twice, since they read several of its folders.
+    private func warnOfDoubles() {
+        let world = World.current
+        let search = AgentSearch(
+            home: world.home, project: world.workingDirectory, environment: world.environment)
+        let agents = Set(report.results.flatMap { $0.places.flatMap(\.agents) })
+        guard agents.count > 1 else { return }
+        let folders = AgentFolders(
+            of: agents.sorted { $0.id < $1.id }, others: search.present, in: locations.scope,
+            home: world.home, environment: world.environment)
+        for double in folders.doubleLoads {
+            let places = double.folders.map { world.display($0) }.joined(separator: " and ")
+            common.notes.line(
+                Console.Piece("warning: ", .yellow),
+                .init("\(double.agent.name) reads \(places), and may show a skill twice", .plain))
+        }
     }
 
     private func writePlan(_ result: InstallResult) {
@@ -215,6 +254,11 @@ extension InstallPresentation {
             "kind": .string(result.source.address.kind),
             "archive": .text(result.source.archiveDigest?.description),
             "path": .string(place(of: result).string),
+            "agents": .texts(result.places.flatMap(\.agents).map(\.id)),
+            "links": .texts(
+                result.places.dropFirst().map {
+                    $0.folder.appending(result.staged.name.description).string
+                }),
             "tree": .string(result.staged.entry.tree.description),
             "bytes": .integer(result.staged.snapshot.size),
             "files": .array(

@@ -22,6 +22,8 @@ struct InstallRequest: Sendable {
     var language: String?
     /// What becomes of other skills of a source that a chosen one refers to.
     var related = Related.named
+    /// How further agents get at a skill.
+    var sharing = LockEntry.Sharing.links
     /// Whether warnings stop the install.
     var strictness: Strictness
     /// Whether the command changes anything.
@@ -38,6 +40,8 @@ struct InstallResult: Sendable {
     let skill: Skill
     let source: LoadedSource
     let outcome: Outcome
+    /// The folders that it is in; the first has it, the others a link or a copy.
+    var places: [SkillsPlace] = []
     /// What somebody should know about how it was unpacked.
     var notes: [UnpackNote] = []
     /// Other skills of its source that it refers to and that are not installed with it.
@@ -288,7 +292,7 @@ struct Installer {
         let staged = StagedSkill(
             name: choice.name,
             origin: source.origin(of: choice.candidate, pin, in: locations.scope),
-            snapshot: snapshot, agents: locations.agents, in: staging)
+            snapshot: snapshot, agents: locations.agents, sharing: request.sharing, in: staging)
         return InstallResult(staged: staged, skill: skill, source: source, outcome: .installed)
     }
 
@@ -301,7 +305,9 @@ struct Installer {
             do {
                 try refuseFindings(of: result, request)
                 let outcome = try store.preview(.install(result.staged, over: request.permission))
-                kept.append(result.with(outcome))
+                var placed = result.with(outcome)
+                placed.places = try store.places(of: result.staged)
+                kept.append(placed)
             } catch let problem as any Problem {
                 report.failures.append((result.staged.name.description, problem))
             } catch {
@@ -337,8 +343,8 @@ struct Installer {
 extension InstallResult {
     func with(_ outcome: Outcome) -> InstallResult {
         InstallResult(
-            staged: staged, skill: skill, source: source, outcome: outcome, notes: notes,
-            related: related)
+            staged: staged, skill: skill, source: source, outcome: outcome, places: places,
+            notes: notes, related: related)
     }
 }
 

@@ -15,16 +15,22 @@ struct PickList {
     ///
     /// Throws ``ExitStatus/interrupted`` when somebody wants none of them.
     func ask(_ source: LoadedSource) throws(ExitStatus) -> [SkillCandidate]? {
-        guard !question.yes, !question.noInput, !common.json, !common.quiet,
-            let keys = world.keys, keys.open()
-        else { return nil }
-        let outcome = pick(from: items(of: source.candidates), of: source.address.typed, with: keys)
+        let outcome = pick(from: items(of: source.candidates), of: source.address.typed)
         switch outcome {
+        case nil: return nil
         case .taken(let numbers): return numbers.map { source.candidates[$0] }
         case .cancelled:
             common.notes.line("Nothing was installed.")
             throw .interrupted
         }
+    }
+
+    /// Lets somebody pick from a list; nil where nobody can be asked.
+    func pick(from items: [Picker.Item], of title: String) -> Picker.Outcome? {
+        guard !question.yes, !question.noInput, !common.json, !common.quiet,
+            let keys = world.keys, keys.open()
+        else { return nil }
+        return pick(from: items, of: title, with: keys)
     }
 
     /// The skills as lines; of two with one name, the folders tell which is which.

@@ -105,9 +105,8 @@ public struct World: Sendable {
     }
 
     /// Where a scope's skills, lock and state lie.
-    func locations(_ scope: ScopeOptions) -> StoreLocations {
+    func locations(_ scope: ScopeOptions, _ agents: [Agent]) -> StoreLocations {
         StoreLocations(
-            scope: scope.project ? .project(workingDirectory) : .user, home: home,
-            environment: environment)
+            scope: scope.scope, agents: agents, home: home, environment: environment)
     }
 }

@@ -207,7 +207,7 @@ import Testing
         let shared = folders(["cline", "warp", "claude-code", "cline", "eve"])
         #expect(
             shared.folders.map { $0.agents.map(\.id) } == [["cline", "warp"], ["claude-code"]])
-        #expect(shared.folders[0].path == home.pushing(".agents/skills"))
+        #expect(shared.folders[0].folder == home.pushing(".agents/skills"))
         #expect(shared.withoutFolder.map(\.id) == ["eve"])
         #expect(shared.doubleLoads.isEmpty)
     }
@@ -232,7 +232,7 @@ import Testing
         try link(home.appending(".claude"), to: "dotfiles/claude")
         try link(home.appending(".agents"), to: ".claude")
         let linked = folders(["claude-code", "cline"], others: ["cursor"])
-        #expect(linked.folders.map(\.resolved) == [home.pushing("dotfiles/claude/skills")])
+        #expect(linked.folders.map(\.physical) == [home.pushing("dotfiles/claude/skills")])
         #expect(linked.folders[0].agents.map(\.id) == ["claude-code", "cline"])
         #expect(linked.doubleLoads.isEmpty)
         try link(home.appending(".codex"), to: "not-there")

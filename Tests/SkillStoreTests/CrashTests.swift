@@ -15,6 +15,7 @@ import Testing
 @Suite struct `A run that is killed` {
     enum Command: String, CaseIterable, Codable {
         case installNew, replace, replaceUnmanaged, remove, undoInstall, undoRemove, several
+        case shareWithAgents, withdraw, pin
     }
 
     /// What was there before the command.
@@ -26,12 +27,27 @@ import Testing
         case .undoRemove:
             try fixture.install("pdf", ["SKILL.md": "old"])
             try fixture.remove("pdf")
-        case .several: try fixture.install("pdf", ["SKILL.md": "old"])
+        case .several, .shareWithAgents, .pin: try fixture.install("pdf", ["SKILL.md": "old"])
+        case .withdraw: try sharing(fixture).install("pdf", ["SKILL.md": "old"])
         }
+    }
+
+    /// The same home, with a store that is for several agents.
+    static func sharing(_ fixture: StoreFixture) throws -> StoreFixture {
+        let agents = ["claude-code", "cursor", "codex"].compactMap(Agent.init(id:))
+        return try StoreFixture(
+            home: fixture.home, agents: agents, reached: fixture.reached)
     }
 
     static func run(_ command: Command, in fixture: StoreFixture) throws {
         switch command {
+        case .shareWithAgents: try sharing(fixture).install("pdf", ["SKILL.md": "new"])
+        case .withdraw:
+            let change = try Change.withdraw(#require(.init("pdf")), from: [.claudeCode], .onlyOurs)
+            _ = try fixture.store.apply([change], command: "remove")
+        case .pin:
+            let change = try Change.pin(#require(.init("pdf")), .pinned)
+            _ = try fixture.store.apply([change], command: "pin")
         case .installNew, .replace: try fixture.install("pdf", ["SKILL.md": "new"])
         case .replaceUnmanaged: try fixture.install("pdf", ["SKILL.md": "new"], over: .anything)
         case .remove: try fixture.remove("pdf")
@@ -47,9 +63,16 @@ import Testing
     /// The skills folder and what the lock says of each skill in it.
     static func observe(_ fixture: StoreFixture) throws -> [String] {
         let states = try fixture.store.skills().map {
-            "\($0.name) \($0.state.rawValue) \($0.entry?.tree.description ?? "-")"
+            "\($0.name) \($0.state.rawValue) \($0.entry?.tree.description ?? "-") "
+                + "\($0.entry?.agents ?? []) \($0.shares.map(\.state)) \($0.entry.map(\.pin) ?? .unpinned)"
         }
-        return states + fixture.skillsTree.map { "\($0.key)=\($0.value)" }.sorted()
+        let others = try [".cursor", ".codex"].flatMap { folder in
+            try fixture.tree(below: fixture.home.appending(folder))
+                .filter { !$0.key.hasPrefix(".skills-stage-") }
+                .map { "\(folder)/\($0.key)=\($0.value)" }
+        }
+        return states + others.sorted()
+            + fixture.skillsTree.map { "\($0.key)=\($0.value)" }.sorted()
     }
 
     static let cases = Command.allCases.flatMap { command in

@@ -9,14 +9,17 @@ import SystemPackage
 final class StoreFixture {
     let home: FilePath
     let store: SkillStore
+    let reached: @Sendable (TransactionStep) -> Void
 
     /// Makes an empty home folder, or looks at one that is there.
     init(
-        home: FilePath? = nil,
+        home: FilePath? = nil, agents: [Agent] = [.claudeCode],
         reached: @escaping @Sendable (TransactionStep) -> Void = { _ in }
     ) throws {
         self.home = try home ?? Self.makeHome()
-        let locations = StoreLocations(scope: .user, home: self.home, environment: [:])
+        self.reached = reached
+        let locations = StoreLocations(
+            scope: .user, agents: agents, home: self.home, environment: [:])
         store = SkillStore(
             locations: locations,
             environment: StoreEnvironment(now: { "2026-11-21T00:00:00Z" }, reached: reached))
@@ -62,7 +65,8 @@ final class StoreFixture {
 
     /// Stages a skill of these files.
     func stage(
-        _ name: String, _ files: [String: String], from source: String = "https://host/x.zip"
+        _ name: String, _ files: [String: String], from source: String = "https://host/x.zip",
+        sharing: LockEntry.Sharing = .links
     ) throws -> StagedSkill {
         let staging = try store.makeStagingFolder()
         guard let skillName = SkillName(name), let folder = FilePath.Component(name) else {
@@ -80,15 +84,17 @@ final class StoreFixture {
         }
         return StagedSkill(
             name: skillName, origin: .init(typed: source, kind: .archive, url: source),
-            snapshot: try TreeSnapshot(of: directory), agents: [.claudeCode], in: staging)
+            snapshot: try TreeSnapshot(of: directory), agents: store.locations.agents,
+            sharing: sharing, in: staging)
     }
 
     @discardableResult
     func install(
         _ name: String, _ files: [String: String] = ["SKILL.md": "one"],
-        from source: String = "https://host/x.zip", over permission: Change.Permission = .onlyOurs
+        from source: String = "https://host/x.zip", over permission: Change.Permission = .onlyOurs,
+        sharing: LockEntry.Sharing = .links
     ) throws -> Outcome? {
-        let staged = try stage(name, files, from: source)
+        let staged = try stage(name, files, from: source, sharing: sharing)
         defer { staged.discardStaging() }
         return try store.apply([.install(staged, over: permission)], command: "install")[
             staged.name]

@@ -6,16 +6,6 @@ public import SystemPackage
 /// Several agents share a folder, and a home or a skills folder may be a symbolic link: folders are one when
 /// they are one on the disk.
 public struct AgentFolders: Sendable {
-    /// A folder, and who reads it as its own.
-    public struct Folder: Sendable, Hashable {
-        /// The folder, as the first of its agents has it.
-        public let path: FilePath
-        /// The same with every link on the way resolved.
-        public let resolved: FilePath
-        /// The chosen agents whose folder it is.
-        public fileprivate(set) var agents: [Agent]
-    }
-
     /// An agent that would load a skill more than once.
     public struct DoubleLoad: Sendable, Hashable {
         /// Who would.
@@ -25,7 +15,7 @@ public struct AgentFolders: Sendable {
     }
 
     /// The distinct folders, in the order of the agents.
-    public let folders: [Folder]
+    public let folders: [SkillsPlace]
     /// Who would load a skill twice that lies in all of the folders.
     public let doubleLoads: [DoubleLoad]
     /// The chosen agents that read no skills of the scope.
@@ -36,16 +26,8 @@ public struct AgentFolders: Sendable {
         of chosen: [Agent], others: [Agent] = [], in scope: Scope, home: FilePath,
         environment: [String: String]
     ) {
-        var folders: [Folder] = []
-        for agent in chosen.distinct where agent.reads(scope) {
-            let path = agent.skillsFolder(in: scope, home: home, environment: environment)
-            let resolved = path.resolvingLinks
-            if let index = folders.firstIndex(where: { $0.resolved == resolved }) {
-                folders[index].agents.append(agent)
-            } else {
-                folders.append(Folder(path: path, resolved: resolved, agents: [agent]))
-            }
-        }
+        let folders = chosen.distinct.filter { $0.reads(scope) }
+            .places(in: scope, home: home, environment: environment)
         self.folders = folders
         withoutFolder = chosen.distinct.filter { !$0.reads(scope) }
         guard folders.count > 1 else {
@@ -56,7 +38,7 @@ public struct AgentFolders: Sendable {
             let read = Set(
                 agent.foldersRead(in: scope, home: home, environment: environment)
                     .map(\.resolvingLinks))
-            let twice = folders.filter { read.contains($0.resolved) }.map(\.path)
+            let twice = folders.filter { read.contains($0.physical) }.map(\.folder)
             return twice.count > 1 ? DoubleLoad(agent: agent, folders: twice) : nil
         }
     }

@@ -29,7 +29,7 @@ struct DiffCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let store = common.store(scope)
+        let store = try common.store(scope)
         let difference = try SkillDifference(
             from: ComparedSkill(old, store), to: ComparedSkill(new, store))
         if common.json {

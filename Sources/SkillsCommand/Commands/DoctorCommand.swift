@@ -22,7 +22,7 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let store = common.store(scope)
+        let store = try common.store(scope)
         if repair, let aside = try store.repairLock() {
             common.notes.line("The damaged lock is now \(World.current.display(aside)).")
         }

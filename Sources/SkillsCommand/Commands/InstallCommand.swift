@@ -69,15 +69,20 @@ struct InstallCommand: AsyncParsableCommand {
     @Flag(name: .shortAndLong, help: "Tell what was asked of git servers.")
     var verbose = false
 
+    @Flag(help: "Give further agents copies of a skill instead of links to it.")
+    var copy = false
+
     @OptionGroup var scope: ScopeOptions
+    @OptionGroup var agents: AgentOptions
     @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         let world = World.current
-        let request = try request()
-        let store = common.store(scope)
-        let isNewFolder = !store.skillsFolderExists
+        let (chosen, further) = try agents.read(in: scope.scope)
+        let request = try request(addresses + further)
+        let store = try common.store(scope, try chosen ?? AgentQuestion(question, common).ask())
+        let isNewFolder = !store.hasFolder(of: .claudeCode)
         let notes = common.notes
         warnOfFolders(request, on: notes)
         announce(request, on: notes)
@@ -150,7 +155,8 @@ struct InstallCommand: AsyncParsableCommand {
     }
 
     func validate() throws {
-        guard addresses.isEmpty else { return }
+        // --agent takes all words behind it; those that are no agents are addresses.
+        guard addresses.isEmpty, agents.agent.count < 2 else { return }
         // --skill takes all names behind it.
         guard let last = skill.last, skill.count > 1 else {
             throw ValidationError("Say what to install: skills install ADDRESS")
@@ -166,7 +172,7 @@ struct InstallCommand: AsyncParsableCommand {
         return address.scheme == .http && !address.isLoopback
     }
 
-    private func request() throws -> InstallRequest {
+    private func request(_ addresses: [String]) throws -> InstallRequest {
         let world = World.current
         for rule in allow where !Self.allowable.contains(rule) { throw RuleProblem(unknown: rule) }
         var read: [SkillAddress] = []
@@ -174,6 +180,9 @@ struct InstallCommand: AsyncParsableCommand {
             let address = try SkillAddress(
                 text, workingDirectory: world.workingDirectory, home: world.home)
             if !read.contains(address) { read.append(address) }
+        }
+        guard !read.isEmpty else {
+            throw UsageProblem.contradiction("say what to install: skills install ADDRESS")
         }
         guard !(all && !skill.isEmpty) else {
             throw UsageProblem.contradiction("--all and --skill exclude each other")
@@ -186,7 +195,8 @@ struct InstallCommand: AsyncParsableCommand {
             alias: try skillName(alias), digest: try digest(for: read),
             permission: force ? .anything : .onlyOurs, allowedRules: Set(allow),
             language: lang ?? world.language, related: withRelated ? .installed : .named,
-            strictness: strict ? .strict : .lenient, mode: dryRun ? .dryRun : .install)
+            sharing: copy ? .copies : .links, strictness: strict ? .strict : .lenient,
+            mode: dryRun ? .dryRun : .install)
     }
 
     /// Rules, and the one doubt about a source that is none.

@@ -12,12 +12,16 @@ struct ListCommand: AsyncParsableCommand {
         commandName: "list", abstract: "List the skills that are installed.", aliases: ["ls"])
 
     @OptionGroup var scope: ScopeOptions
+    @OptionGroup var agents: AgentOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         let world = World.current
-        let store = common.store(scope)
-        let skills = try store.skills()
+        let chosen = try agents.chosen(in: scope.scope)
+        let store = try common.store(scope, chosen)
+        let skills = try store.skills().filter { skill in
+            chosen?.contains { skill.agents.contains($0.id) } ?? true
+        }
         if common.json {
             common.write("list", ["skills": .array(skills.map(\.json))])
             return

@@ -10,7 +10,7 @@ struct RemoveCommand: AsyncParsableCommand {
         abstract: "Remove skills; skills undo brings them back.", aliases: ["rm", "uninstall"])
 
     @Argument(help: "The skills to remove.", completion: .installedSkills)
-    var names: [String]
+    var names: [String] = []
 
     @Flag(help: "Remove them even if they were edited or put there by hand.")
     var force = false
@@ -19,35 +19,61 @@ struct RemoveCommand: AsyncParsableCommand {
     var dryRun = false
 
     @OptionGroup var scope: ScopeOptions
+    @OptionGroup var agents: AgentOptions
     @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let store = common.store(scope)
+        let (chosen, further) = try agents.read(in: scope.scope)
+        let store = try common.store(scope, chosen)
         var changes: [Change] = []
-        for name in names where !changes.contains(where: { $0.name.description == name }) {
+        for name in names + further where !changes.contains(where: { $0.name.description == name })
+        {
             // What is not a skill's name may still be a folder that somebody put there.
             guard let skillName = SkillName(name) else { throw try unremovable(name, in: store) }
-            changes.append(.remove(skillName, force ? .anything : .onlyOurs))
+            let permission: Change.Permission = force ? .anything : .onlyOurs
+            changes.append(
+                chosen.map { .withdraw(skillName, from: $0, permission) }
+                    ?? .remove(skillName, permission))
         }
-        for change in changes { _ = try store.preview(change) }
+        guard !changes.isEmpty else {
+            throw UsageProblem.contradiction("say what to remove: skills remove NAME")
+        }
+        var outcomes: [SkillName: Outcome] = [:]
+        for change in changes { outcomes[change.name] = try store.preview(change) }
         if !dryRun { _ = try store.apply(changes, command: "remove") }
-        write(changes.map(\.name), in: store)
+        write(changes.map(\.name), outcomes, from: chosen ?? [])
     }
 
-    private func write(_ removed: [SkillName], in store: SkillStore) {
+    private func write(
+        _ names: [SkillName], _ outcomes: [SkillName: Outcome], from agents: [Agent]
+    ) {
+        let removed = names.filter { outcomes[$0] == .removed }
+        let withdrawn = names.filter { outcomes[$0] == .changed }
         if common.json {
             common.write(
                 "remove",
                 [
-                    "removed": .texts(removed.map(\.description)), "dryRun": .bool(dryRun),
+                    "removed": .texts(removed.map(\.description)),
+                    "withdrawn": .texts(withdrawn.map(\.description)), "dryRun": .bool(dryRun),
                 ])
             return
         }
         for name in removed {
             common.results.line(dryRun ? "Would remove " : "Removed ", .bold(name.description))
         }
-        if !dryRun { common.notes.line(.dim("skills undo brings back what was removed.")) }
+        let list = agents.map(\.name).joined(separator: ", ")
+        for name in withdrawn {
+            common.results.line(
+                dryRun ? "Would remove " : "Removed ", .bold(name.description),
+                " from \(list); its other agents keep it")
+        }
+        for name in names where outcomes[name] == .unchanged {
+            common.notes.line("\(name) is not installed for \(list).")
+        }
+        if !dryRun, !removed.isEmpty || !withdrawn.isEmpty {
+            common.notes.line(.dim("skills undo brings back what was removed."))
+        }
     }
 
     private func unremovable(_ name: String, in store: SkillStore) throws -> any Error {

@@ -42,7 +42,7 @@ struct UndoOptions: ParsableArguments {
     @OptionGroup var common: CommonOptions
 
     func run(_ direction: SkillStoreError.Direction) throws {
-        let store = common.store(scope)
+        let store = try common.store(scope)
         let permission: Change.Permission = force ? .anything : .onlyOurs
         let report =
             switch direction {

@@ -21,7 +21,7 @@ struct VerifyCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let store = common.store(scope)
+        let store = try common.store(scope)
         let all = try store.skills()
         let drifts = try chosen(from: store, all).map { Drift($0) }
         let unmanaged = names.isEmpty ? all.filter { $0.entry == nil }.map(\.name) : []

@@ -1,0 +1,30 @@
+internal import FileTree
+internal import SystemPackage
+
+/// Remembers where staging folders were made besides the usual place, so that the next run finds those that a
+/// killed one left.
+struct StagingPlaces {
+    private static let name: FilePath.Component = "staging-places"
+    private static let sizeLimit = 1024 * 1024
+
+    let stateFolder: FilePath
+
+    /// Notes a place; done before a staging folder is made there.
+    func note(_ place: FilePath) throws(FileTreeError) {
+        try Directory.openOrCreate(stateFolder).append(
+            Array("\(place.string)\n".utf8), to: Self.name)
+    }
+
+    /// Removes what nobody holds any more in the places, and forgets them.
+    ///
+    /// The caller holds the lock of the state folder.
+    func sweep() {
+        guard let state = try? Directory.open(stateFolder),
+            let bytes = try? state.openFile(Self.name).contents(limit: Self.sizeLimit)
+        else { return }
+        for line in Set(bytes.split(separator: UInt8(ascii: "\n"))) {
+            StagingFolder.sweep(FilePath(String(decoding: line, as: UTF8.self)))
+        }
+        try? state.removeFile(Self.name)
+    }
+}

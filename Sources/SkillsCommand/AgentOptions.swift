@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import Problem
+internal import SkillStore
+internal import SystemPackage
+
+/// For which agents.
+struct AgentOptions: ParsableArguments {
+    @Option(
+        parsing: .upToNextOption,
+        help: "Do it for these agents (skills agents lists them); claude-code unless configured.",
+        completion: .list(Agent.all.map(\.id)))
+    var agent: [String] = []
+
+    @Flag(help: "Do it for every agent that is on this machine.")
+    var allAgents = false
+
+    /// The agents that were named; nil when none were.
+    func chosen(in scope: Scope) throws -> [Agent]? {
+        let (agents, rest) = try read(in: scope)
+        if let word = rest.first { _ = try Agent.named(word) }
+        return agents
+    }
+
+    /// The agents that were named, and the words behind them that are no agents: `--agent` takes every word
+    /// up to the next option.
+    func read(in scope: Scope) throws -> (agents: [Agent]?, rest: [String]) {
+        guard !(allAgents && !agent.isEmpty) else {
+            throw UsageProblem.contradiction("--all-agents and --agent exclude each other")
+        }
+        if allAgents { return (try present(in: scope), []) }
+        guard !agent.isEmpty else { return (nil, []) }
+        var agents: [Agent] = []
+        let words = agent.flatMap { $0.split(separator: ",").map(String.init) }
+        let count = words.firstIndex { Agent(id: $0) == nil } ?? words.count
+        for word in words[..<count] {
+            let agent = try Agent.named(word)
+            guard agent.reads(scope) else { throw AgentProblem.readsNothing(agent, scope) }
+            if !agents.contains(agent) { agents.append(agent) }
+        }
+        guard !agents.isEmpty else {
+            _ = try Agent.named(words.first ?? "")
+            return (nil, [])
+        }
+        return (agents, Array(words[count...]))
+    }
+
+    private func present(in scope: Scope) throws -> [Agent] {
+        let world = World.current
+        let search = AgentSearch(
+            home: world.home, project: world.workingDirectory, environment: world.environment)
+        let present = search.present.filter { $0.reads(scope) }
+        guard !present.isEmpty else { throw AgentProblem.nonePresent }
+        return present
+    }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import SkillFormat
+import SkillStore
+import SystemPackage
+import Testing
+
+/// Skills that several agents read.
+@Suite struct `A skill of several agents` {
+    let fixture: StoreFixture
+
+    init() throws {
+        fixture = try StoreFixture(agents: Self.agents("claude-code", "cursor", "codex"))
+    }
+
+    static func agents(_ names: String...) -> [Agent] { names.compactMap(Agent.init(id:)) }
+
+    /// The same home with other agents.
+    func store(_ names: String...) throws -> StoreFixture {
+        try StoreFixture(home: fixture.home, agents: names.compactMap(Agent.init(id:)))
+    }
+
+    func tree() throws -> [String: String] {
+        try fixture.tree().filter { !$0.key.hasPrefix(".local") }
+    }
+
+    @Test func `lies in the first one's folder, and links lead to it`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        #expect(
+            try tree() == [
+                ".claude/skills/pdf/SKILL.md": "one",
+                ".cursor/skills/pdf": "-> ../../.claude/skills/pdf",
+                ".codex/skills/pdf": "-> ../../.claude/skills/pdf",
+            ])
+        #expect(try fixture.store.skill(named: "pdf").isAsInstalled)
+        try fixture.install("pdf", ["SKILL.md": "two"])
+        #expect(try tree()[".claude/skills/pdf/SKILL.md"] == "two")
+        #expect(try tree().count == 3)
+        try fixture.remove("pdf")
+        #expect(try tree() == [:])
+        _ = try fixture.store.undo(.onlyOurs)
+        #expect(try tree().count == 3)
+        #expect(try fixture.store.skill(named: "pdf").isAsInstalled)
+        #expect(try fixture.leftovers == [])
+    }
+
+    @Test func `may lie in each folder as a copy`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf", sharing: .copies)
+        #expect(try tree().values.sorted() == ["one", "one", "one"])
+        try fixture.install("pdf", ["SKILL.md": "two"])
+        #expect(try tree().values.sorted() == ["two", "two", "two"])
+        try fixture.write("edited", to: ".codex/skills/pdf/SKILL.md")
+        #expect(try !fixture.store.skill(named: "pdf").isAsInstalled)
+        let name = try #require(SkillName("pdf"))
+        let codex = fixture.home.appending(".codex/skills").string
+        #expect(throws: SkillStoreError.occupied(name, by: codex)) {
+            try fixture.install("pdf", ["SKILL.md": "three"])
+        }
+        #expect(try tree().values.sorted() == ["edited", "two", "two"])
+    }
+
+    @Test func `goes to a further agent without another download's worth of change`() throws {
+        defer { fixture.discard() }
+        try store("claude-code").install("pdf")
+        #expect(try store("codex").install("pdf") == .changed)
+        #expect(
+            try tree() == [
+                ".claude/skills/pdf/SKILL.md": "one",
+                ".codex/skills/pdf": "-> ../../.claude/skills/pdf",
+            ])
+        #expect(try store("claude-code").install("pdf") == .unchanged)
+    }
+
+    @Test func `moves when the agent that has it goes`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        let name = try #require(SkillName("pdf"))
+        let change = Change.withdraw(name, from: [.claudeCode], .onlyOurs)
+        #expect(try fixture.store.apply([change], command: "remove")[name] == .changed)
+        #expect(
+            try tree() == [
+                ".cursor/skills/pdf/SKILL.md": "one",
+                ".codex/skills/pdf": "-> ../../.cursor/skills/pdf",
+            ])
+        #expect(try fixture.store.skill(named: "pdf").isAsInstalled)
+        let rest = Change.withdraw(name, from: Self.agents("cursor", "codex"), .onlyOurs)
+        #expect(try fixture.store.apply([rest], command: "remove")[name] == .removed)
+        #expect(try tree() == [:])
+    }
+
+    @Test func `never takes what somebody else put into a folder`() throws {
+        defer { fixture.discard() }
+        try fixture.write("mine", to: ".codex/skills/pdf/SKILL.md")
+        let name = try #require(SkillName("pdf"))
+        #expect(throws: SkillStoreError.unmanaged(name, .replace)) { try fixture.install("pdf") }
+        try store("claude-code").install("pdf")
+        let codex = fixture.home.appending(".codex/skills").string
+        #expect(throws: SkillStoreError.occupied(name, by: codex)) { try fixture.install("pdf") }
+        #expect(try tree()[".codex/skills/pdf/SKILL.md"] == "mine")
+        try fixture.install("pdf", over: .anything)
+        #expect(try tree()[".codex/skills/pdf"] == "-> ../../.claude/skills/pdf")
+        _ = try fixture.store.undo(.onlyOurs)
+        #expect(try tree()[".codex/skills/pdf/SKILL.md"] == "mine")
+    }
+
+    @Test func `is one where folders are one`() throws {
+        defer { fixture.discard() }
+        try FileManager.default.createDirectory(
+            atPath: fixture.home.appending(".claude").string, withIntermediateDirectories: true)
+        for folder in [".cursor", ".codex"] {
+            try FileManager.default.createSymbolicLink(
+                atPath: fixture.home.appending(folder).string, withDestinationPath: ".claude")
+        }
+        try fixture.install("pdf")
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+        #expect(try fixture.store.skill(named: "pdf").shares.isEmpty)
+        #expect(try fixture.store.skill(named: "pdf").place.agents.count == 3)
+    }
+
+    @Test func `keeps its pin and agents when it is replaced`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        let name = try #require(SkillName("pdf"))
+        #expect(try fixture.store.apply([.pin(name, .pinned)], command: "pin")[name] == .changed)
+        #expect(try fixture.store.apply([.pin(name, .pinned)], command: "pin")[name] == .unchanged)
+        try store("codex").install("pdf", ["SKILL.md": "two"])
+        let entry = try #require(try fixture.store.skill(named: "pdf").entry)
+        #expect(entry.pin == .pinned)
+        #expect(entry.agents == ["claude-code", "cursor", "codex"])
+        _ = try fixture.store.undo(.onlyOurs)
+        _ = try fixture.store.undo(.onlyOurs)
+        #expect(try fixture.store.skill(named: "pdf").entry?.pin == .unpinned)
+    }
+}
