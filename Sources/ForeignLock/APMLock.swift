@@ -2,13 +2,13 @@ internal import FileTree
 internal import SystemPackage
 internal import YAML
 
-/// A project's `apm.lock.yaml` (apm 0.35, `lockfile_version: '1'`).
+/// A project's `apm.lock.yaml` (apm 0.12 to 0.35, `lockfile_version` 1; 2 where versions or registries are in it).
 ///
 /// It lists packages, and of each the files that it brought: a package's skills are the folders below a
 /// `skills` folder among these. Packages of other things are passed over.
 struct APMLock {
-    /// The version that we know.
-    static let version = 1
+    /// The versions that we know.
+    static let versions = 1...2
     /// The most keys and values that a lock may have.
     static let valueLimit = 400_000
 
@@ -27,11 +27,10 @@ struct APMLock {
         guard let version = lock["lockfile_version"]?.text.flatMap({ Int($0) }) else {
             throw .damaged(path: path, line: nil, reason: "it has no version")
         }
-        guard version <= Self.version else {
-            throw .newer(path: path, version: version, known: Self.version)
-        }
-        guard version == Self.version else {
-            throw .older(path: path, version: version, known: Self.version)
+        let known = Self.versions.upperBound
+        guard version <= known else { throw .newer(path: path, version: version, known: known) }
+        guard Self.versions.contains(version) else {
+            throw .older(path: path, version: version, known: known)
         }
         guard let packages = lock["dependencies"]?.list else {
             throw .damaged(path: path, line: nil, reason: "it has no list of dependencies")
@@ -57,7 +56,7 @@ struct APMLock {
             for skill in skills {
                 let places = finder.places(at: skill.folders)
                 do {
-                    let source = try package.source(of: skill.name, among: skills.count)
+                    let source = try package.source(of: skill.name)
                     entries.records.append(
                         ForeignRecord(
                             tool: .apm, file: file, name: skill.name, source: source,
@@ -121,9 +120,10 @@ private struct Package {
                 continue
             }
             let folder = root.pushing(FilePath(names[...(above + 1)].joined(separator: "/")))
-            let isSkill = isFolder || names.count > above + 2
-            guard isSkill || !finder.places(at: [folder]).folders.isEmpty else { continue }
             let name = names[above + 1]
+            // A name with a dot may be a file beside the skills, unless the disk says otherwise.
+            let isSkill = isFolder || names.count > above + 2 || !name.contains(".")
+            guard isSkill || !finder.places(at: [folder]).folders.isEmpty else { continue }
             if let index = skills.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
                 if !skills[index].folders.contains(folder) { skills[index].folders.append(folder) }
             } else {
@@ -142,13 +142,17 @@ private struct Package {
         return elements.compactMap(\.text)
     }
 
-    /// Where a skill of the package came from; a package with several skills is named with the skill to choose.
-    func source(of skill: String, among count: Int) throws(Obscurity) -> ForeignSource {
+    /// Where a skill of the package came from; of a package that is not that skill alone, with the skill to choose.
+    func source(of skill: String) throws(Obscurity) -> ForeignSource {
+        let path = value["virtual_path"]?.text
+        let isAlone =
+            value["package_type"]?.text == "claude_skill"
+            || path?.unicodeScalars.split(separator: "/").last.map(String.init) == skill
+        let choice = isAlone ? nil : skill
         switch value["source"]?.text {
         case "local":
-            return try ForeignSource(
-                ForeignSource.Place(folder: value["local_path"]?.text ?? ""),
-                skill: count > 1 ? skill : nil)
+            let folder = try ForeignSource.Place(folder: value["local_path"]?.text ?? "")
+            return try ForeignSource(folder, skill: choice)
         case "registry": throw Obscurity("it came from the registry package \(name)")
         default: break
         }
@@ -158,16 +162,17 @@ private struct Package {
         guard value["is_insecure"]?.text != "true" else {
             throw Obscurity("it came over http, which anybody on the way can change")
         }
-        let path = value["virtual_path"]?.text
         return try ForeignSource(
-            place(), path: path, skill: count > 1 ? skill : nil,
-            ref: value["resolved_ref"]?.text)
+            place(), path: path, skill: choice, ref: value["resolved_ref"]?.text)
     }
 
     private func place() throws(Obscurity) -> ForeignSource.Place {
-        guard let text = value["repo_url"]?.text else {
+        guard let key = value["repo_url"]?.text else {
             throw Obscurity("its entry names no repository")
         }
+        // The first is in lower case from apm 0.28 on, the second as the repository's host has it.
+        let spelled = value["materialization_repo_url"]?.text
+        let text = spelled.flatMap { $0.lowercased() == key.lowercased() ? $0 : nil } ?? key
         guard !text.contains("://"), !text.hasPrefix("git@") else {
             return try ForeignSource.Place(repository: text)
         }

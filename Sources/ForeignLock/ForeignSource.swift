@@ -27,7 +27,7 @@ public struct ForeignSource: Sendable, Hashable {
     /// The address of the same skill at another branch, tag or commit.
     public func address(at ref: String?) -> String {
         switch place {
-        case .folder(let text): return text
+        case .folder(let text): return path.map { "\(text)/\($0.description)" } ?? text
         case .github(let repository):
             let short =
                 repository + (path.map { "/\($0.description)" } ?? "")
@@ -151,6 +151,12 @@ extension ForeignSource.Place {
             throw .noRepository("\(host)/\(name)")
         }
         self = .github(name)
+    }
+
+    /// Whether it is a local folder, which has no refs.
+    var isFolder: Bool {
+        if case .folder = self { return true }
+        return false
     }
 
     /// A local folder.

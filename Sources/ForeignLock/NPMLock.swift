@@ -73,12 +73,8 @@ struct NPMLock {
         let followed = try Self.text("ref", of: entry)
         let ref = pinned ?? followed
         let place = try place(entry)
-        let source: ForeignSource
-        if case .folder = place {
-            source = try ForeignSource(place)
-        } else {
-            source = try ForeignSource(place, path: path, skill: path == nil ? name : nil, ref: ref)
-        }
+        let source = try ForeignSource(
+            place, path: path, skill: path == nil ? name : nil, ref: place.isFolder ? nil : ref)
         return ForeignRecord(
             tool: tool, file: file, name: name, source: source,
             commit: source.ref.flatMap { $0.isGitHash ? $0 : nil }, hash: hash(entry),

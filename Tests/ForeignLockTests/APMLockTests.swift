@@ -4,7 +4,7 @@ import Testing
 
 @testable import ForeignLock
 
-/// A lock as apm 0.35 writes it.
+/// A lock in the forms that apm 0.12 to 0.35 writes.
 let apmLock = """
     lockfile_version: '1'
     generated_at: '2026-08-06T10:00:00.000000+00:00'
@@ -20,24 +20,34 @@ let apmLock = """
       deployed_files:
       - .agents/skills/pdf
       - .claude/skills/pdf/
-      deployed_file_hashes:
-        .claude/skills/pdf/SKILL.md: sha256:\(digits("b", 64))
       content_hash: sha256:\(digits("c", 64))
     - repo_url: team/bundle
+      materialization_repo_url: Team/Bundle
+      name: the-bundle
       host: git.example.com
       port: 8443
       resolved_commit: \(digits("d"))
-      package_type: skill_bundle
+      version: 1.1.0
+      virtual_path: plugins/two
+      is_virtual: true
+      package_type: marketplace_plugin
       deployed_files:
+      - .claude/skills/beta
       - .claude/skills/beta/SKILL.md
+      - .claude/skills/alpha
       - .claude/skills/alpha/SKILL.md
       - .claude/skills/alpha/scripts/run.sh
+      - .claude/skills/README.md
+      deployed_file_hashes:
+        .claude/skills/alpha/SKILL.md: sha256:\(digits("b", 64))
       skill_subset:
       - alpha
       - beta
+      declared_license: MIT
     - repo_url: _local/mine
       source: local
       local_path: ./packages/mine
+      package_type: claude_skill
       deployed_files:
       - .claude/skills/mine/
     - repo_url: owner/instructions
@@ -47,6 +57,14 @@ let apmLock = """
       source: registry
       deployed_files:
       - .claude/skills/pack/
+    deployments:
+    - kind: project-relative
+      target: agents
+      value: .agents/skills/pdf
+      runtime: null
+      owners:
+      - anthropics/skills/skills/pdf
+      content_hash: null
     """
 
 @Suite struct `The lock of apm` {
@@ -63,8 +81,8 @@ let apmLock = """
         #expect(state.records.map(\.name) == ["alpha", "beta", "mine", "pdf"])
         #expect(
             state.records.map(\.source.address) == [
-                "https://git.example.com:8443/team/bundle.git",
-                "https://git.example.com:8443/team/bundle.git", "./packages/mine",
+                "https://git.example.com:8443/Team/Bundle.git#:plugins/two",
+                "https://git.example.com:8443/Team/Bundle.git#:plugins/two", "./packages/mine",
                 "anthropics/skills/skills/pdf@main",
             ])
         #expect(state.records.map(\.source.skill) == ["alpha", "beta", nil, nil])
@@ -105,17 +123,39 @@ let apmLock = """
         #expect(path.hasSuffix("apm.lock.yaml") && !reason.isEmpty && state.failures.count == 1)
     }
 
+    @Test func `of the second version is read`() throws {
+        let fixture = try Fixture()
+        defer { fixture.discard() }
+        try fixture.write(
+            "project/apm.lock.yaml",
+            """
+            lockfile_version: '2'
+            dependencies:
+            - repo_url: owner/repo
+              resolved_ref: 2.3.0
+              constraint: 2.3.0
+              resolved_tag: 2.3.0
+              package_type: skill_bundle
+              deployed_files:
+              - .agents/skills/only
+              - .agents/skills/only/SKILL.md
+            """)
+        let record = try #require(fixture.ofProject().records.first)
+        #expect(record.source.address == "owner/repo@2.3.0")
+        #expect(record.source.skill == "only" && record.name == "only")
+    }
+
     @Test func `of a later version is left alone, and the other lock is read`() throws {
         let fixture = try Fixture()
         defer { fixture.discard() }
-        try fixture.write("project/apm.lock.yaml", "lockfile_version: '2'\ndependencies: []\n")
+        try fixture.write("project/apm.lock.yaml", "lockfile_version: '3'\ndependencies: []\n")
         try fixture.write(
             "project/skills-lock.json", #"{"version": 1, "skills": {"a": {"source": "o/r"}}}"#)
         let state = fixture.ofProject()
         #expect(
             state.failures == [
                 .newer(
-                    path: fixture.project.appending("apm.lock.yaml").string, version: 2, known: 1)
+                    path: fixture.project.appending("apm.lock.yaml").string, version: 3, known: 2)
             ])
         #expect(state.records.map(\.name) == ["a"])
     }

@@ -109,7 +109,8 @@ let userLock = """
                   "skillPath": "SKILL.md", "computedHash": "\(digits("d", 64))"
                 },
                 "beta": {
-                  "source": "./my skills/beta", "sourceType": "local", "computedHash": "short"
+                  "source": "my skills", "sourceType": "local", "skillPath": "beta/SKILL.md",
+                  "ref": "none of a folder's", "computedHash": "short"
                 },
                 "delta": {
                   "source": "git@git.example.com:team/skills.git", "sourceType": "git",
