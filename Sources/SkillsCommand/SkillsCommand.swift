@@ -20,5 +20,6 @@ struct SkillsCommand: AsyncParsableCommand {
             ResolveCommand.self, DoctorCommand.self,
             ValidateCommand.self, ExplainCommand.self, NewCommand.self, PackCommand.self,
             ScoreCommand.self, BudgetCommand.self, DiffCommand.self, AgentsCommand.self,
+            CompletionsCommand.self,
         ])
 }

@@ -15,7 +15,7 @@ struct AgentsCommand: AsyncParsableCommand {
             project; the skills counted there are those of this folder's project.
             """)
 
-    @Argument(help: "Show these agents only, be they here or not.")
+    @Argument(help: "Show these agents only, be they here or not.", completion: .agents)
     var names: [String] = []
 
     @Flag(help: "Show every agent that is known.")

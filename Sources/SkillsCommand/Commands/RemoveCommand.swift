@@ -83,17 +83,3 @@ struct RemoveCommand: AsyncParsableCommand {
                 + World.current.display(store.locations.folder(of: name)))
     }
 }
-
-extension CompletionKind {
-    /// The names of the skills that are installed for this user.
-    static var installedSkills: CompletionKind {
-        .custom { _, _, _ in
-            let world = World.live
-            let locations = StoreLocations(
-                scope: .user, home: world.home, environment: world.environment)
-            let store = SkillStore(
-                locations: locations, environment: StoreEnvironment(now: world.now))
-            return (try? store.skills().map(\.name)) ?? []
-        }
-    }
-}
