@@ -69,6 +69,7 @@ let package = Package(
         room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
         room("JSON", uses: ["Problem"]),
         room("YAML", uses: ["CLibyaml", "Problem"]),
+        room("Merge", uses: ["Digest", "FileTree", "Problem"]),
         room(
             "Transfer", uses: ["CCurlShim", "CLibcurl", "Digest", "FileTree", "Problem", system]),
         room(
@@ -93,7 +94,7 @@ let package = Package(
         room(
             "SkillsCommand",
             uses: [
-                "Archive", "CTerminal", "Digest", "FileTree", "ForeignLock", "Git", "JSON",
+                "Archive", "CTerminal", "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge",
                 "Problem",
                 "SkillFormat",
                 "SkillRepository", "SkillSource", "SkillStore", "Transfer", system,
@@ -113,6 +114,7 @@ let package = Package(
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
         tests(of: "JSON"),
         tests(of: "YAML"),
+        tests(of: "Merge", uses: ["Digest", "FileTree", system]),
         tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(of: "Archive", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(

@@ -129,37 +129,3 @@ import Testing
         #expect(try repository.read("a/SKILL.md") == Data("other\n".utf8))
     }
 }
-
-/// The differences that are shown.
-@Suite struct `A difference` {
-    func text(_ old: String, _ new: String) -> String {
-        LineDiff(from: Array(old.utf8), to: Array(new.utf8)).lines
-            .map { $0.kind.rawValue + $0.text + "\n" }.joined()
-    }
-
-    /// What diff itself says.
-    func judged(_ old: String, _ new: String) throws -> String {
-        let folder = try TemporaryDirectory()
-        let (one, other) = (try folder.write(old, to: "a"), try folder.write(new, to: "b"))
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/diff")
-        process.arguments = ["-u", one.string, other.string]
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: output, as: UTF8.self).split(separator: "\n").dropFirst(2)
-            .map { $0 + "\n" }.joined()
-    }
-
-    @Test(arguments: [
-        ("a\nb\nc\n", "a\nx\nc\n"), ("a\n", "a\nb\n"), ("a\nb\n", "b\n"), ("", "a\n"), ("a\n", ""),
-        ("a", "a\n"), ("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "x\n2\n3\n4\n5\n6\n7\n8\ny\n"),
-        ("1\n2\n3\n4\n5\n6\n7\n8\n9\n", "x\n2\n3\n4\n5\n6\n7\ny\n9\nz\n"),
-        ("a\nb\nc\nd\n", "a\nc\nd\n"), ("x\n", "x\n"),
-    ])
-    func `is what diff says`(_ old: String, _ new: String) throws {
-        #expect(text(old, new) == (try judged(old, new)))
-    }
-}

@@ -2,9 +2,9 @@ internal import ArgumentParser
 internal import Digest
 internal import FileTree
 internal import JSON
+internal import Merge
 internal import Problem
 internal import SkillFormat
-internal import SkillRepository
 internal import SkillStore
 internal import SystemPackage
 
@@ -24,6 +24,9 @@ struct DiffCommand: AsyncParsableCommand {
 
     @Flag(help: "Name the files only.")
     var names = false
+
+    @Flag(help: "Show the words that changed, for prose; by default whole lines.")
+    var words = false
 
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
@@ -61,8 +64,10 @@ struct DiffCommand: AsyncParsableCommand {
         guard let (before, after) = file.texts else {
             return console.line(.dim("(no text)"))
         }
-        for line in LineDiff(from: before, to: after).lines {
-            console.line(.init(line.kind.rawValue + line.text, line.kind.style))
+        if words {
+            console.write(WordDiff(from: before, to: after))
+        } else {
+            console.write(LineDiff(from: before, to: after))
         }
     }
 }
@@ -86,7 +91,7 @@ private struct ComparedSkill {
     /// The text of a file; nil when it is none.
     func text(_ path: RelativePath) -> [UInt8]? {
         let bytes = try? directory.contents(of: path, limit: 1_048_576)
-        return bytes.flatMap { $0.prefix(8_000).contains(0) ? nil : $0 }
+        return bytes.flatMap { ContentKind(of: $0) == .text ? $0 : nil }
     }
 }
 

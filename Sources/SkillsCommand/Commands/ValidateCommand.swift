@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FileTree
 internal import Git
+internal import Merge
 internal import Problem
 internal import SkillFormat
 internal import SkillRepository
@@ -145,9 +146,7 @@ struct ValidateCommand: AsyncParsableCommand {
             console.line(.bold("--- \(file.path)"))
             console.line(.bold("+++ \(file.path)"))
             if file.becomesExecutable { console.line(.dim("mode +x")) }
-            for line in LineDiff(from: file.old, to: file.new).lines {
-                console.line(.init(line.kind.rawValue + line.text, line.kind.style))
-            }
+            console.write(LineDiff(from: file.old, to: file.new))
         }
         common.notes.line("\(counted(files.count, "file")) would change; nothing was written.")
     }
@@ -208,18 +207,6 @@ struct ValidateCommand: AsyncParsableCommand {
         }
         try Directory.openOrCreate(path.removingLastComponent())
             .replaceFile(name, with: Array(text.utf8))
-    }
-}
-
-extension LineDiff.Line.Kind {
-    /// How it is coloured.
-    var style: Console.Style {
-        switch self {
-        case .kept: .plain
-        case .removed: .red
-        case .added: .green
-        case .remark: .cyan
-        }
     }
 }
 

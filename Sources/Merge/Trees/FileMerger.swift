@@ -1,0 +1,190 @@
+internal import Digest
+internal import FileTree
+
+/// Decides what becomes of each file.
+struct FileMerger {
+    private let contents: Contents
+    /// What all texts together may take.
+    private var effort: Effort
+
+    /// How many texts may take all the steps that one may take.
+    private static let hardTexts = 8
+
+    init(contents: Contents) {
+        self.contents = contents
+        effort = Effort(contents.limits, texts: Self.hardTexts)
+    }
+
+    mutating func outcome(of strand: Strand) throws(MergeError) -> MergeOutcome {
+        switch (strand.base, strand.yours, strand.theirs) {
+        case (_, nil, nil): .removed(by: .both)
+        case (nil, let yours?, nil): .added(.of(.yours, yours), by: .yours)
+        case (nil, nil, let theirs?): .added(.of(.theirs, theirs), by: .theirs)
+        case (nil, let yours?, let theirs?): try bothAdded(yours, theirs)
+        case (let base?, nil, let theirs?):
+            theirs == base
+                ? .removed(by: .yours)
+                : .conflict(
+                    .deletedHereEditedThere(.of(.theirs, theirs, move(base, theirs, by: .theirs))))
+        case (let base?, let yours?, nil):
+            yours == base
+                ? .removed(by: .theirs)
+                : .conflict(
+                    .editedHereDeletedThere(.of(.yours, yours, move(base, yours, by: .yours))))
+        case (let base?, let yours?, let theirs?): try both(base, yours, theirs)
+        }
+    }
+
+    private mutating func bothAdded(
+        _ yours: Strand.Knot, _ theirs: Strand.Knot
+    ) throws(MergeError) -> MergeOutcome {
+        let flag = flag(nil, yours, theirs)
+        if yours.file.content == theirs.file.content {
+            return .added(MergedFile.of(.yours, yours, flag), by: .both)
+        }
+        switch try merge(nil, yours, theirs) {
+        case .clean(let bytes): return .added(MergedFile(.bytes(bytes), flag), by: .both)
+        case .conflicts(let text):
+            return .conflict(.bothAdded(ConflictedFile(text: text, flag: flag, move: nil)))
+        case .unmergeable(let obstacle):
+            return .conflict(
+                .unmergeable(yours: .of(.yours, yours), theirs: .of(.theirs, theirs), obstacle))
+        }
+    }
+
+    private mutating func both(
+        _ base: Strand.Knot, _ yours: Strand.Knot, _ theirs: Strand.Knot
+    ) throws(MergeError) -> MergeOutcome {
+        if yours == theirs {
+            let file = MergedFile.of(.yours, yours, move(base, yours, by: .both))
+            return outcome(base, yours, by: .both, file)
+        }
+        if theirs == base {
+            let file = MergedFile.of(.yours, yours, move(base, yours, by: .yours))
+            return outcome(base, yours, by: .yours, file)
+        }
+        if yours == base {
+            let file = MergedFile.of(.theirs, theirs, move(base, theirs, by: .theirs))
+            return outcome(base, theirs, by: .theirs, file)
+        }
+        let yourMove = move(base, yours, by: yours.path == theirs.path ? .both : .yours)
+        let theirMove = move(base, theirs, by: .theirs)
+        if yourMove != nil, theirMove != nil, yours.path != theirs.path {
+            let file = MergedFile.of(.yours, yours, yourMove)
+            return .conflict(.movedApart(file, theirs: theirs.path))
+        }
+        return try merged(base, yours, theirs, yourMove ?? theirMove)
+    }
+
+    /// Both sides changed it, and not alike.
+    private mutating func merged(
+        _ base: Strand.Knot, _ yours: Strand.Knot, _ theirs: Strand.Knot, _ move: MergedFile.Move?
+    ) throws(MergeError) -> MergeOutcome {
+        let flag = flag(base.file, yours, theirs)
+        let (before, mine, other) = (base.file.content, yours.file.content, theirs.file.content)
+        if mine == other || before == other {
+            return .merged(MergedFile.of(.yours, yours, flag, move))
+        }
+        if before == mine {
+            return .merged(MergedFile.of(.theirs, theirs, flag, move))
+        }
+        switch try merge(base, yours, theirs) {
+        case .clean(let bytes): return .merged(MergedFile(.bytes(bytes), flag, move: move))
+        case .conflicts(let text):
+            return .conflict(.bothEdited(ConflictedFile(text: text, flag: flag, move: move)))
+        case .unmergeable(let obstacle):
+            return .conflict(
+                .unmergeable(
+                    yours: .of(.yours, yours, move), theirs: .of(.theirs, theirs, move), obstacle))
+        }
+    }
+
+    /// What is said of a file that one side changed, or both alike.
+    private func outcome(
+        _ base: Strand.Knot, _ changed: Strand.Knot, by author: MergeAuthor, _ file: MergedFile
+    ) -> MergeOutcome {
+        guard changed != base else { return .unchanged(file) }
+        guard changed.path != base.path || changed.file.content != base.file.content else {
+            return .modeChanged(file, by: author)
+        }
+        return switch author {
+        case .yours: .keptYours(file)
+        case .theirs: .tookTheirs(file)
+        case .both: .madeAlike(file)
+        }
+    }
+
+    private func move(
+        _ base: Strand.Knot, _ changed: Strand.Knot, by author: MergeAuthor
+    ) -> MergedFile.Move? {
+        base.path == changed.path ? nil : MergedFile.Move(origin: base.path, author: author)
+    }
+
+    /// Whether the file is executable: the change of whoever changed it.
+    ///
+    /// Without a base it was not executable. What is a link has no say; that the outcome is one is seen from
+    /// its content.
+    private func flag(
+        _ base: FileList.File?, _ yours: Strand.Knot, _ theirs: Strand.Knot
+    ) -> TreeFile.Flag {
+        let before = base?.flag == .executable
+        func bit(_ flag: TreeFile.Flag) -> Bool { flag == .link ? before : flag == .executable }
+        let (mine, other) = (bit(yours.file.flag), bit(theirs.file.flag))
+        return (mine == before ? other : mine) ? .executable : .plain
+    }
+
+    private enum ContentMerge {
+        case clean([UInt8])
+        case conflicts(ConflictedText)
+        case unmergeable(MergeConflict.Obstacle)
+    }
+
+    private mutating func merge(
+        _ base: Strand.Knot?, _ yours: Strand.Knot, _ theirs: Strand.Knot
+    ) throws(MergeError) -> ContentMerge {
+        guard yours.file.flag != .link, theirs.file.flag != .link else {
+            return .unmergeable(.link)
+        }
+        var origin: [UInt8] = []
+        if let base, base.file.flag != .link {
+            guard let bytes = try contents.bytes(of: StoredFile(base, .base)) else {
+                return .unmergeable(.tooLarge)
+            }
+            origin = bytes
+        }
+        guard let mine = try contents.bytes(of: StoredFile(yours, .yours)),
+            let other = try contents.bytes(of: StoredFile(theirs, .theirs))
+        else { return .unmergeable(.tooLarge) }
+        let limits = contents.limits
+        let merge = effort.lend(limits) { effort in
+            TextMerge(base: origin, yours: mine, theirs: other, limits, &effort)
+        }
+        return switch merge {
+        case .clean(let bytes): .clean(bytes)
+        case .conflicts(let text): .conflicts(text)
+        case .binary: .unmergeable(.binary)
+        }
+    }
+}
+
+extension StoredFile {
+    init(_ knot: Strand.Knot, _ version: MergeVersion) {
+        self.init(version: version, path: knot.path, digest: knot.file.digest)
+    }
+}
+
+extension MergedFile {
+    fileprivate static func of(
+        _ version: MergeVersion, _ knot: Strand.Knot, _ move: Move? = nil
+    ) -> MergedFile {
+        MergedFile(.stored(StoredFile(knot, version)), knot.file.flag, move: move)
+    }
+
+    /// A file of one version with a flag that was merged; a link stays a link.
+    fileprivate static func of(
+        _ version: MergeVersion, _ knot: Strand.Knot, _ flag: TreeFile.Flag, _ move: Move? = nil
+    ) -> MergedFile {
+        let flag = knot.file.flag == .link ? .link : flag
+        return MergedFile(.stored(StoredFile(knot, version)), flag, move: move)
+    }
+}

@@ -1,0 +1,30 @@
+import Foundation
+import Testing
+
+@testable import Merge
+
+/// `git merge-file` is the judge; `SEEDS=500` asks it about more texts than usual.
+@Suite struct `A merge of lines` {
+    private static let seeds =
+        1...(ProcessInfo.processInfo.environment["SEEDS"].flatMap(UInt64.init) ?? 6)
+
+    @Test(arguments: TextMaker.Vocabulary.allCases, seeds)
+    func `is what git makes of it`(_ vocabulary: TextMaker.Vocabulary, _ seed: UInt64) throws {
+        var maker = TextMaker(seed, vocabulary, lineEnd: seed % 3 == 0 ? "\r\n" : "\n")
+        let triples = (0..<100).map { index in
+            index % 10 == 0
+                ? maker.triple(size: 200, edits: 20) : maker.triple(size: 20, edits: 4)
+        }
+        let judgments = try Judgment.all(of: triples)
+        for (triple, judgment) in zip(triples, judgments) {
+            let merge = triple.merge
+            #expect(merge.isClean == judgment.isClean, "\(triple)")
+            guard merge.isClean || vocabulary == .unique else { continue }
+            // Where the base has one line without an end, git ends its markers in LF amid CR LF.
+            #expect(
+                merge.output.filter { merge.isClean || $0 != 0x0D }
+                    == judgment.output.filter { merge.isClean || $0 != 0x0D }, "\(triple)")
+        }
+        #expect(judgments.contains { $0.isClean } && judgments.contains { !$0.isClean })
+    }
+}
