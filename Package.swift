@@ -82,8 +82,8 @@ let package = Package(
         room(
             "SkillSource",
             uses: [
-                "Archive", "CEmbeddedSkills", "Digest", "FileTree", "Git", "Problem", "SkillFormat",
-                "Transfer", system,
+                "Archive", "CEmbeddedSkills", "Digest", "FileTree", "Git", "JSON", "Problem",
+                "SkillFormat", "Transfer", system,
             ]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
         room(
@@ -121,8 +121,13 @@ let package = Package(
             of: "Git",
             uses: ["CZlib", "Digest", "FileTree", "Problem", "TestSupport", "Transfer", system]),
         tests(of: "SkillFormat", uses: ["FileTree", "Problem", system]),
-        tests(of: "SkillSource", uses: [system]),
         tests(of: "ForeignLock", uses: ["FileTree", "SkillSource", system]),
+        tests(
+            of: "SkillSource",
+            uses: [
+                "Digest", "FileTree", "Git", "Problem", "SkillFormat", "TestSupport", "Transfer",
+                system,
+            ]),
         tests(of: "SkillRepository", uses: ["FileTree", "SkillFormat", "TestSupport", system]),
         tests(of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),
         tests(of: "SkillsCommand", uses: ["JSON", "TestSupport", "skills", system]),

@@ -12,30 +12,71 @@ struct FolderSource {
     init(_ directory: Directory) { self.directory = directory }
 
     /// The skills in the folder and below.
-    func candidates(place: String) throws(SkillSourceError) -> [SkillCandidate] {
+    func offer(place: String) throws(SkillSourceError) -> Offer {
         let top = try files { () throws(FileTreeError) in try directory.entries() }
-        if top.contains(where: { $0.name == "SKILL.md" }) { return [try candidate(at: nil)] }
+        let hasManifest = top.contains { $0.name == ".claude-plugin" }
+        if top.contains(where: { $0.name == "SKILL.md" }), !hasManifest {
+            return Offer([try candidate(at: nil, [])])
+        }
         var found: [RelativePath] = []
         try files { () throws(FileTreeError) in
             try search(directory, at: nil, depth: 0, into: &found)
         }
-        guard !found.isEmpty else {
+        let plugins = hasManifest ? self.plugins(&found) : PluginList()
+        let owners = plugins.owners(of: found)
+        let chosen = Discovery.skillFiles(among: found, owners: owners)
+        guard !chosen.isEmpty else {
+            let distant = plugins.notes.compactMap(\.distantPlugin)
+            guard distant.isEmpty else { throw .onlyDistantPlugins(place, distant) }
             throw .noSkill(place, top: top.prefix(8).map(\.name.string))
         }
-        var read: [(candidate: SkillCandidate, bytes: [UInt8])] = []
-        for file in Discovery.skillFiles(among: found) {
-            read.append((try candidate(at: file.parent), try bytes(of: file)))
+        var read: [(candidate: SkillCandidate, text: [UInt8])] = []
+        for file in chosen {
+            let candidate = try candidate(at: file.parent, owners[file] ?? [])
+            read.append((candidate, try bytes(of: file)))
         }
-        return Discovery.withoutCopies(read)
+        return Offer(Discovery.withoutCopies(read), plugins.notes)
     }
 
-    private func candidate(at folder: RelativePath?) throws(SkillSourceError) -> SkillCandidate {
+    /// The most folders that are looked for because only a manifest leads there.
+    private static let unseenLimit = 100
+
+    /// Reads the manifests, and adds the skills that only they lead to.
+    private func plugins(_ found: inout [RelativePath]) -> PluginList {
+        var plugins = PluginList()
+        plugins.read(marketplace: PluginList.marketplaceFile.flatMap(manifest))
+        var texts: [RelativePath: PluginList.Text] = [:]
+        for path in plugins.manifestFiles { texts[path] = manifest(at: path) }
+        plugins.read(plugins: texts)
+        for folder in plugins.unseenFolders(among: found).prefix(Self.unseenLimit) {
+            guard let path = folder.path else { continue }
+            // A folder that is not there, or only behind a link, holds none.
+            try? search(directory.open(path), at: path, depth: 0, into: &found)
+        }
+        found = Array(Set(found))
+        return plugins
+    }
+
+    private func manifest(at path: RelativePath) -> PluginList.Text? {
+        do {
+            let bytes = try directory.contents(of: path, limit: PluginList.sizeLimit)
+            return .bytes(bytes)
+        } catch {
+            if case .fileTooLarge = error { return .tooLarge }
+            let isAbsent = [.noSuchFileOrDirectory, .notDirectory].contains(error.code)
+            return isAbsent ? nil : .unreadable(error.summary)
+        }
+    }
+
+    private func candidate(
+        at folder: RelativePath?, _ plugins: [String]
+    ) throws(SkillSourceError) -> SkillCandidate {
         guard let file = RelativePath((folder.map { "\($0)/" } ?? "") + "SKILL.md") else {
             throw .noSkill(directory.path.string, top: [])
         }
         return SkillCandidate(
             document: readHeader(try bytes(of: file)), folder: folder,
-            folderName: folder?.lastName ?? directory.path.lastComponent?.string)
+            folderName: folder?.lastName ?? directory.path.lastComponent?.string, plugins: plugins)
     }
 
     private func bytes(of file: RelativePath) throws(SkillSourceError) -> [UInt8] {

@@ -10,8 +10,10 @@ public struct GitSettings: Sendable {
     public var environment: [String: String]
     /// The folder with the objects that were brought before; made when it is needed.
     public var caches: FilePath
+    /// The hosts whose archives are taken where git's protocol is not to be had.
+    public var archives = ArchiveHost.known
 
-    /// Collects the two.
+    /// Collects what has to be said.
     public init(environment: [String: String], caches: FilePath) {
         self.environment = environment
         self.caches = caches

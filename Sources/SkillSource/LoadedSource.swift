@@ -19,17 +19,31 @@ public struct LoadedSource: Sendable {
     public let address: SkillAddress
     /// The skills that it offers, ordered by their places in it.
     public let candidates: [SkillCandidate]
+    /// What somebody should know about it.
+    public let notes: [SourceNote]
     /// The source for the lock: a web address, a path, or a catalog's name.
     public let url: String
     /// The SHA-256 of the archive, when it is one.
     public let archiveDigest: SHA256Digest?
     let content: Content
 
+    init(
+        address: SkillAddress, offer: Offer, url: String, archiveDigest: SHA256Digest?,
+        content: Content
+    ) {
+        self.address = address
+        candidates = offer.candidates
+        notes = offer.notes
+        self.url = url
+        self.archiveDigest = archiveDigest
+        self.content = content
+    }
+
     /// The source with one version of each skill: that in a language where there is one.
     func inLanguage(_ language: String?) -> LoadedSource {
         LoadedSource(
-            address: address, candidates: Translations(candidates).keeping(language), url: url,
-            archiveDigest: archiveDigest, content: content)
+            address: address, offer: Offer(Translations(candidates).keeping(language), notes),
+            url: url, archiveDigest: archiveDigest, content: content)
     }
 
     /// Writes skills into empty folders.
@@ -93,6 +107,17 @@ public struct LoadedSource: Sendable {
     }
 }
 
+/// What a source offers: its skills, and what there is to know about them.
+struct Offer {
+    let candidates: [SkillCandidate]
+    let notes: [SourceNote]
+
+    init(_ candidates: [SkillCandidate], _ notes: [SourceNote] = []) {
+        self.candidates = candidates
+        self.notes = notes
+    }
+}
+
 /// Which of a source's skills are wanted.
 public enum SkillChoice: Sendable, Equatable {
     /// The only one; several are a question.
@@ -121,16 +146,28 @@ extension LoadedSource {
         case .named(let texts):
             var chosen: [SkillCandidate] = []
             for text in texts {
-                let found = candidates.filter { $0.isNamed(text) }
-                guard !found.isEmpty else {
-                    let has = candidates.compactMap { $0.name?.description ?? $0.declaredName }
-                    throw .noSuchSkill(address.typed, wanted: text, has: has)
-                }
+                let found = candidates(named: text)
+                guard !found.isEmpty else { throw unknown(text) }
                 try refuseSameNames(found)
                 chosen += found.filter { !chosen.contains($0) }
             }
             return chosen
         }
+    }
+
+    /// The skills of a name; where no skill has it, those of the plugin that has.
+    private func candidates(named text: String) -> [SkillCandidate] {
+        let found = candidates.filter { $0.isNamed(text) }
+        return found.isEmpty ? candidates.filter { $0.plugins.contains(text) } : found
+    }
+
+    private func unknown(_ text: String) -> SkillSourceError {
+        let plugin = text.split(separator: ":").first.map(String.init) ?? text
+        if let distant = notes.compactMap(\.distantPlugin).first(where: { $0.name == plugin }) {
+            return .distantPlugin(address.typed, distant)
+        }
+        let has = candidates.compactMap { $0.name?.description ?? $0.declaredName }
+        return .noSuchSkill(address.typed, wanted: text, has: has)
     }
 
     private func refuseSameNames(_ candidates: [SkillCandidate]) throws(SkillSourceError) {
@@ -140,8 +177,21 @@ extension LoadedSource {
                 < ($1.value.first?.folder?.description ?? "")
         }) where group.count > 1 {
             guard let name else { continue }
-            throw .sameName(name, paths: group.map { $0.folder?.description ?? "." })
+            let choices = group.map {
+                "install \(address.typed) --skill \(words(for: $0, in: group))"
+            }
+            throw .sameName(
+                name, paths: group.map { $0.folder?.description ?? "." }, choices: choices)
         }
+    }
+
+    /// What chooses one skill among others of its name: its plugin and name, else its path.
+    private func words(for candidate: SkillCandidate, in group: [SkillCandidate]) -> String {
+        let own = candidate.plugins.first { plugin in
+            group.count { $0.plugins.contains(plugin) } == 1
+        }
+        if let own, let name = candidate.name { return "\(own):\(name)" }
+        return candidate.folder?.description ?? "."
     }
 }
 

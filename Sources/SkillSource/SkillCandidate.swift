@@ -13,14 +13,27 @@ public struct SkillCandidate: Sendable, Hashable {
     /// Where it lies in the source; nil at the top.
     public let folder: RelativePath?
 
-    /// Whether it is meant by what the user typed behind `--skill`.
+    /// The plugins of the source's marketplace that it belongs to.
+    public private(set) var plugins: [String]
+
+    /// Whether it is meant by what the user typed behind `--skill`: a name, a path, or `plugin:name`.
     func isNamed(_ text: String) -> Bool {
-        name?.description == text || declaredName == text || folder?.description == text
-            || folder?.lastName == text
+        if hasName(text) || folder?.description == text { return true }
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        return plugins.contains(String(text[..<colon]))
+            && hasName(String(text[text.utf8.index(after: colon)...]))
+    }
+
+    private func hasName(_ text: String) -> Bool {
+        name?.description == text || declaredName == text || folder?.lastName == text
     }
 
     /// Reads a SKILL.md at a place; `folderName` is what its folder is called, in the source or outside.
-    init(document: SkillDocument?, folder: RelativePath?, folderName: String?) {
+    init(
+        document: SkillDocument?, folder: RelativePath?, folderName: String?,
+        plugins: [String] = []
+    ) {
+        self.plugins = plugins
         declaredName = document?.frontmatter?.name
         description = document?.frontmatter?.description
         self.folder = folder
@@ -30,49 +43,11 @@ public struct SkillCandidate: Sendable, Hashable {
     }
 }
 
-/// Finds the skills among the files of a source.
-enum Discovery {
-    /// The folders that hold a SKILL.md, outermost first; one inside another is its content.
-    static func skillFiles(among paths: some Sequence<RelativePath>) -> [RelativePath] {
-        let files = paths.filter { $0.lastName == "SKILL.md" && !isDependency($0) }
-        if let top = files.first(where: { $0.parent == nil }) { return [top] }
-        let folders = Set(files.compactMap(\.parent))
-        return files.filter { file in
-            file.parent.map { folders.isDisjoint(with: $0.ancestors) } ?? true
-        }.sorted()
-    }
-
-    /// What package managers and builds leave in a repository.
-    private static func isDependency(_ path: RelativePath) -> Bool {
-        path.names.contains { isDependency($0) }
-    }
-
-    /// Whether a folder of this name holds what others made.
-    static func isDependency(_ name: String) -> Bool {
-        ["node_modules", ".build", "vendor", ".venv"].contains(name)
-    }
-
-    /// Of skills that agree in every byte of their SKILL.md only one, in the most visible place: many
-    /// repositories carry a copy for each agent.
-    static func withoutCopies(
-        _ candidates: [(candidate: SkillCandidate, bytes: [UInt8])]
-    ) -> [SkillCandidate] {
-        var kept: [[UInt8]: SkillCandidate] = [:]
-        for (candidate, bytes) in candidates {
-            guard let other = kept[bytes] else {
-                kept[bytes] = candidate
-                continue
-            }
-            if rank(candidate) < rank(other) { kept[bytes] = candidate }
-        }
-        return kept.values.sorted {
-            ($0.folder?.description ?? "") < ($1.folder?.description ?? "")
-        }
-    }
-
-    private static func rank(_ candidate: SkillCandidate) -> (Int, Int, String) {
-        let path = candidate.folder?.description ?? ""
-        let hidden = path.split(separator: "/").count { $0.hasPrefix(".") }
-        return (hidden, path.utf8.count, path)
+extension SkillCandidate {
+    /// The same skill, in other plugins as well.
+    func adding(_ others: [String]) -> SkillCandidate {
+        var copy = self
+        copy.plugins += others.filter { !plugins.contains($0) }
+        return copy
     }
 }

@@ -27,8 +27,12 @@ public enum SkillSourceError: Problem, Equatable {
     case severalSkills(String, [SkillCandidate])
     /// The address does not give the skill that was asked for.
     case noSuchSkill(String, wanted: String, has: [String])
-    /// Two different skills of one name.
-    case sameName(SkillName, paths: [String])
+    /// What is wanted lies in a plugin whose files are somewhere else.
+    case distantPlugin(String, DistantPlugin)
+    /// The source holds no skill itself, and lists plugins that lie somewhere else.
+    case onlyDistantPlugins(String, [DistantPlugin])
+    /// Two different skills of one name; `choices` are the commands that take one of them.
+    case sameName(SkillName, paths: [String], choices: [String])
     /// The skill's own name can't be a folder's name and its folder's name neither.
     case unusableName(String)
     /// The archive has another SHA-256 than was asked for.
@@ -69,7 +73,12 @@ extension SkillSourceError {
                 + (top.isEmpty ? "" : "; it holds \(top.joined(separator: ", "))")
         case .severalSkills(let place, let skills): "\(place) holds \(skills.count) skills"
         case .noSuchSkill(let place, let wanted, _): "\(place) holds no skill named \(wanted)"
-        case .sameName(let name, let paths):
+        case .distantPlugin(let place, let plugin):
+            "\(place) lists the plugin \(plugin.name), whose files lie in \(plugin.place)"
+        case .onlyDistantPlugins(let place, let plugins):
+            "\(place) holds no skill itself; it lists \(plugins.count) "
+                + (plugins.count == 1 ? "plugin that lies" : "plugins that lie") + " somewhere else"
+        case .sameName(let name, let paths, _):
             "two different skills are named \(name): \(paths.joined(separator: " and "))"
         case .unusableName(let text): "the name \(text) can't be that of a skill's folder"
         case .wrongDigest(let place, let wanted, let got):
@@ -104,7 +113,13 @@ extension SkillSourceError {
             has.isEmpty
                 ? nil
                 : "it holds \(has.prefix(12).joined(separator: ", "))\(has.count > 12 ? ", …" : "")"
-        case .sameName: "choose one by its path: --skill PATH"
+        case .distantPlugin(_, let plugin): plugin.command.map { "skills \($0)" }
+        case .onlyDistantPlugins(_, let plugins):
+            plugins.lazy.compactMap(\.command).first.map { "one of them: skills \($0)" }
+        case .sameName(_, _, let choices):
+            choices.isEmpty
+                ? "install one of them by itself, under another name: --as NAME"
+                : "choose one: " + choices.map { "skills \($0)" }.joined(separator: ", or ")
         case .unusableName: "give it one: --as NAME (lower-case letters, digits and hyphens)"
         case .wrongDigest:
             "do not install it; ask its author, or whoever gave you the hash, which one is right"
@@ -137,7 +152,7 @@ extension SkillSourceError {
         switch self {
         case .notAnAddress, .secretInAddress: .usage
         case .notInCatalogs, .noSuchCatalog, .noSuchVersion, .noSuchFile, .noSkill, .severalSkills,
-            .noSuchSkill, .sameName:
+            .noSuchSkill, .sameName, .distantPlugin, .onlyDistantPlugins:
             .notFound
         case .wrongDigest, .unsafeContent, .unlistedCommit: .refused
         case .git(_, let error): error.kind

@@ -49,10 +49,9 @@ extension SourceLoader {
                     git.url, commit: source.resolution.commit.description)
             }
             let name = git.url.split(separator: "/").last.map { String($0).removingGitSuffix }
-            let candidates = try await source.candidates(
-                of: address, repositoryName: name ?? git.url)
+            let offer = try await source.offer(of: address, repositoryName: name ?? git.url)
             return LoadedSource(
-                address: address, candidates: candidates, url: git.url, archiveDigest: nil,
+                address: address, offer: offer, url: git.url, archiveDigest: nil,
                 content: .git(source))
         } catch let error as GitError {
             throw SkillSourceError(address.typed, error)

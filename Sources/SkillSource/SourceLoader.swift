@@ -78,7 +78,7 @@ public struct SourceLoader: Sendable {
             let candidate = SkillCandidate(
                 document: document, folder: nil, folderName: skill.name.description)
             return LoadedSource(
-                address: address, candidates: [candidate],
+                address: address, offer: Offer([candidate]),
                 url: "\(catalog.name):\(skill.name)", archiveDigest: nil, content: .catalog(skill))
         }
         let names = asked.flatMap(\.skillNames).map(\.description)
@@ -98,7 +98,7 @@ public struct SourceLoader: Sendable {
         }
         return LoadedSource(
             address: address,
-            candidates: try FolderSource(directory).candidates(place: address.typed),
+            offer: try FolderSource(directory).offer(place: address.typed),
             url: path.string, archiveDigest: nil, content: .folder(directory))
     }
 
@@ -111,10 +111,10 @@ public struct SourceLoader: Sendable {
         }
         return try await BlockingWork.run { (_) throws(SkillSourceError) in
             let opened: Archive
-            let candidates: [SkillCandidate]
+            let offer: Offer
             do {
                 opened = try Archive.open(file)
-                candidates = try Self.candidates(in: opened, below: archive.path, address)
+                offer = try ArchiveSource(opened, below: archive.path).offer(of: address)
             } catch let error as ArchiveError {
                 throw .archive(address.typed, error)
             } catch let error as SkillSourceError {
@@ -123,7 +123,7 @@ public struct SourceLoader: Sendable {
                 preconditionFailure("no other error is thrown above")
             }
             return LoadedSource(
-                address: address, candidates: candidates, url: archive.url,
+                address: address, offer: offer, url: archive.url,
                 archiveDigest: digest, content: .archive(opened))
         }
     }
@@ -189,46 +189,5 @@ public struct SourceLoader: Sendable {
             request.authorization = secret
             return try await transfer.download(request, to: output) { progress(address, $0) }
         }
-    }
-
-    private static func candidates(
-        in archive: Archive, below folder: String?, _ address: SkillAddress
-    ) throws -> [SkillCandidate] {
-        let base = folder.flatMap { RelativePath($0) }
-        let paths = archive.members.map(\.path).filter { path in
-            base.map { path.removing(prefix: $0) != nil } ?? true
-        }
-        let files = Discovery.skillFiles(among: paths)
-        guard !files.isEmpty else {
-            throw SkillSourceError.noSkill(address.typed, top: topNames(of: archive))
-        }
-        let texts = try archive.contents(of: Set(files), limit: FolderSource.skillFileLimit)
-        let read = files.compactMap { file -> (candidate: SkillCandidate, bytes: [UInt8])? in
-            guard let bytes = texts[file] else { return nil }
-            let candidate = SkillCandidate(
-                document: readHeader(bytes), folder: file.parent,
-                folderName: file.parent?.lastName ?? Self.folderName(of: address))
-            return (candidate, bytes)
-        }
-        return Discovery.withoutCopies(read)
-    }
-
-    /// The archive's own name without its suffixes: `pdf` for `https://host/pdf.zip`.
-    private static func folderName(of address: SkillAddress) -> String? {
-        guard case .archive(let archive) = address.meaning else { return nil }
-        let path = archive.url.prefix { $0 != "?" }
-        let name = String(path.split(separator: "/").last ?? "")
-        let suffix = AddressReader.archiveSuffixes.first { name.lowercased().hasSuffix($0) }
-        return String(name.dropLast(suffix?.count ?? 0))
-    }
-
-    private static func topNames(of archive: Archive) -> [String] {
-        var names: [String] = []
-        for member in archive.members {
-            let top = member.path.names[0] + (member.path.parent == nil ? "" : "/")
-            if !names.contains(top) { names.append(top) }
-            if names.count == 8 { break }
-        }
-        return names
     }
 }

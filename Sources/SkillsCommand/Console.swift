@@ -95,8 +95,8 @@ struct Table {
 
     mutating func add(_ cells: [Console.Piece]) { rows.append(cells) }
 
-    /// Writes the rows; the last column is cut at the terminal's edge.
-    func write(to console: Console) {
+    /// Writes the rows; the last column is cut at the terminal's edge, or where there is none at `width`.
+    func write(to console: Console, otherwise width: Int = .max) {
         guard let count = rows.map(\.count).max() else { return }
         let widths = (0..<count).map { column in
             rows.map { $0.indices.contains(column) ? $0[column].text.visible.columns : 0 }.max()
@@ -107,7 +107,8 @@ struct Table {
             let cells = row.enumerated().map { column, cell in
                 let text = cell.text.visible
                 guard column < row.count - 1 else {
-                    let room = console.columns.map { max(20, $0 - used) } ?? .max
+                    let edge = console.columns ?? width
+                    let room = edge == .max ? .max : max(20, edge - used)
                     return Console.Piece(text.cut(to: room), cell.style)
                 }
                 used += widths[column] + 2

@@ -21,6 +21,11 @@ extension String {
         return text
     }
 
+    /// The text with every run of blanks and line breaks as one blank; at most 2,000 characters.
+    var oneLine: String {
+        prefix(2000).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
     /// The columns that the text takes on a terminal; Japanese characters take two.
     var columns: Int {
         if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }

@@ -28,6 +28,7 @@ struct InstallPresentation {
             common.notes.line(.dim(afterwards))
             warnOfDoubles()
         }
+        writeNotes()
         for failure in report.failures { write(failure.problem) }
     }
 
@@ -179,13 +180,7 @@ struct InstallPresentation {
         let findings = (problem as? InstallProblem)?.findings ?? []
         console.write(problem, details: findings.map(\.refusalPieces))
         if case .severalSkills(_, let skills)? = problem as? SkillSourceError {
-            var table = Table()
-            for skill in skills {
-                table.add(
-                    "  ", .bold(skill.name?.description ?? skill.folder?.description ?? "?"),
-                    .init(skill.description ?? "", .plain))
-            }
-            table.write(to: console)
+            SkillTable(skills).write(to: console)
         }
     }
 }
@@ -222,6 +217,8 @@ extension InstallPresentation {
             "skills": .array(report.results.map(json)),
             "failures": .array(report.failures.map(json)),
             "dryRun": .bool(request.mode == .dryRun),
+            "notes": .array(
+                report.notes.flatMap { address, notes in notes.map { json($0, address) } }),
         ]
         common.write("install", members)
     }
@@ -238,6 +235,7 @@ extension InstallPresentation {
                     .object([
                         "name": .text($0.name?.description ?? $0.declaredName),
                         "path": .text($0.folder?.description), "description": .text($0.description),
+                        "plugin": .text($0.plugins.first),
                     ])
                 })
         }

@@ -56,6 +56,8 @@ struct InstallReport {
     var failures: [(name: String, problem: any Problem)] = []
     /// What was asked of git servers, by address.
     var requests: [(address: String, steps: [String])] = []
+    /// What there is to know about the sources, by address.
+    var notes: [(address: String, notes: [SourceNote])] = []
 }
 
 /// Brings skills from addresses into an agent's folder: loads, unpacks, checks, asks, swaps.
@@ -85,6 +87,9 @@ struct Installer {
             language: request.language, progress: progress)
         var report = InstallReport()
         let sources = await load(request, with: loader, report: &report)
+        for source in sources where !source.notes.isEmpty {
+            report.notes.append((source.address.typed, source.notes))
+        }
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         guard !sources.isEmpty else { return report }
         let staging =

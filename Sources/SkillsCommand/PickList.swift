@@ -39,13 +39,20 @@ struct PickList {
             $0.name?.description ?? $0.declaredName ?? $0.folder?.description ?? "?"
         }
         let counts = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
+        let hasPlugins = Set(candidates.flatMap(\.plugins)).count > 1
         return zip(candidates, names).map { candidate, name in
             let folder = candidate.folder?.description ?? "."
             let isAlone = counts[name] == 1
             return Picker.Item(
                 title: isAlone ? name : "\(name) (\(folder))",
-                description: candidate.description ?? "")
+                description: plugin(of: candidate, hasPlugins) + (candidate.description ?? ""))
         }
+    }
+
+    /// The plugin before a description, so that it is shown and found.
+    private func plugin(of candidate: SkillCandidate, _ hasPlugins: Bool) -> String {
+        guard hasPlugins, let plugin = candidate.plugins.first else { return "" }
+        return "[\(plugin)] "
     }
 
     /// Shows the list below the cursor and takes keys until somebody decides, then takes it away.

@@ -8,12 +8,8 @@ struct Picker {
         /// Takes text from outside; a description of several lines becomes one.
         init(title: String, description: String) {
             self.title = title.visible
-            self.description =
-                description.prefix(Self.longestDescription)
-                .split(whereSeparator: \.isWhitespace).joined(separator: " ").visible
+            self.description = description.oneLine.visible
         }
-
-        private static let longestDescription = 2000
     }
 
     /// How it ended.

@@ -162,6 +162,66 @@ import Testing
         fixture.discard()
     }
 
+    @Test func `lists the skills of plugins, and tells two of one name apart`() async throws {
+        let repository = try repository(
+            "plugins", ["one/skills/pdf": "pdf", "one/skills/doc": "doc", "skills/loose": "loose"])
+        repository.write(skill("pdf", "Another."), to: "two/skills/pdf/SKILL.md")
+        repository.write(
+            #"""
+            {"name": "tools", "plugins": [
+              {"name": "first", "source": "./one"}, {"name": "second", "source": "./two"},
+              {"name": "far", "source": {"source": "github", "repo": "owner/far", "ref": "v2"}},
+              {"name": "up", "source": "../x"}]}
+            """#, to: ".claude-plugin/marketplace.json")
+        try repository.commit("Plugins")
+        let url = server.url("plugins.git")
+        let listed = await fixture.run(["install", url])
+        #expect(listed.status == 5)
+        let rows = listed.errors.split(separator: "\n").map {
+            $0.split(separator: " ").prefix(2).joined(separator: " ")
+        }
+        #expect(rows.filter { $0.hasSuffix(" first") } == ["doc first", "pdf first"])
+        #expect(rows.contains("pdf second") && rows.contains("loose Does"))
+        #expect(
+            listed.errors.contains("far") && listed.errors.contains("skills install owner/far@v2"))
+        #expect(listed.errors.contains("leads out of the repository"))
+        let object = await fixture.run(["install", url, "--json"])
+        let json = try #require(
+            try JSONSerialization.jsonObject(with: Data(object.output.utf8)) as? [String: Any])
+        let failure = try #require((json["failures"] as? [[String: Any]])?.first)
+        let choices = try #require(failure["choices"] as? [[String: Any]])
+        #expect(choices.compactMap { $0["plugin"] as? String } == ["first", "first", "second"])
+        let notes = try #require(json["notes"] as? [[String: Any]])
+        #expect(notes.compactMap { $0["command"] as? String } == ["skills install owner/far@v2"])
+        let twins = await fixture.run(["install", url, "--skill", "pdf"])
+        #expect(twins.status == 5)
+        #expect(twins.errors.contains("skills install \(url) --skill second:pdf"))
+        let chosen = await fixture.run(["install", url, "--skill", "second:pdf"])
+        #expect(chosen.status == 0, "\(chosen.log)")
+        #expect(try lock()["pdf"]?["path"] as? String == "two/skills/pdf")
+        #expect(!chosen.errors.contains("owner/far"))
+        let distant = await fixture.run(["install", url, "--skill", "far"])
+        #expect(distant.status == 5)
+        #expect(distant.errors.contains("hint: skills install owner/far@v2"))
+        fixture.discard()
+    }
+
+    @Test func `keeps each skill to one line where nobody sees a terminal`() async throws {
+        let repository = try repository("long", ["skills/a": "a"])
+        let text = (1...60).map { "word\($0)" }.joined(separator: " ")
+        repository.write(
+            "---\nname: b\ndescription: |\n  First line.\n  \(text)\n---\n# B\n",
+            to: "skills/b/SKILL.md")
+        try repository.commit("Long")
+        let listed = await fixture.run(["install", server.url("long.git")])
+        let row = try #require(
+            listed.errors.split(separator: "\n").first { $0.hasPrefix("    b ") })
+        #expect(row.contains("First line. word1") && row.hasSuffix("…") && row.count <= 120)
+        let object = await fixture.run(["install", server.url("long.git"), "--json"])
+        #expect(object.output.contains("word60"))
+        fixture.discard()
+    }
+
     @Test func `names what it leaves out`() async throws {
         let repository = try repository("odd", ["skills/one": "one"])
         repository.largeFilePointer("skills/one/picture.png")

@@ -1,0 +1,89 @@
+internal import FileTree
+internal import JSON
+internal import SkillFormat
+internal import SkillSource
+
+// What there is to know about the sources, and what they offer.
+extension InstallPresentation {
+    /// The most plugins in other places that are named to somebody who reads; `--json` has all of them.
+    private static let distantLimit = 12
+
+    func writeNotes() {
+        let isListed = report.results.isEmpty || request.mode == .dryRun
+        for (address, notes) in report.notes {
+            for note in notes where note.distantPlugin == nil {
+                common.notes.line(Console.Piece("note: ", .cyan), .init(note.words, .plain))
+            }
+            let distant = notes.compactMap(\.distantPlugin)
+            if isListed, !distant.isEmpty { write(distant, listedBy: address) }
+        }
+    }
+
+    private func write(_ plugins: [DistantPlugin], listedBy address: String) {
+        let count = counted(plugins.count, "plugin")
+        common.notes.line(
+            Console.Piece("note: ", .cyan),
+            .init("\(address) also lists \(count) whose files lie somewhere else:", .plain))
+        var table = Table()
+        for plugin in plugins.prefix(Self.distantLimit) {
+            table.add(
+                "  ", .bold(plugin.name),
+                plugin.command.map { "skills \($0)" } ?? .dim("\(plugin.place), not readable here"))
+        }
+        table.write(to: common.notes)
+        if plugins.count > Self.distantLimit {
+            let rest = plugins.count - Self.distantLimit
+            common.notes.line(.dim("  and \(rest) more; --json has all, --skill PLUGIN names one"))
+        }
+    }
+
+    func json(_ note: SourceNote, _ address: String) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "source": .string(address), "message": .string(note.words),
+        ]
+        if let plugin = note.distantPlugin {
+            members["plugin"] = .string(plugin.name)
+            members["command"] = .text(plugin.command.map { "skills \($0)" })
+        }
+        return .object(members)
+    }
+}
+
+/// The skills of a source, one line each, those of a plugin together.
+struct SkillTable {
+    /// The columns of a line where nobody sees a terminal.
+    ///
+    /// A log shows so many unbroken, and an agent that reads hundreds of lines pays for each word; whole
+    /// descriptions are in `--json`.
+    static let pipeWidth = 120
+
+    private let skills: [SkillCandidate]
+    private let hasPlugins: Bool
+
+    init(_ skills: [SkillCandidate]) {
+        hasPlugins = Set(skills.flatMap(\.plugins)).count > 1
+        // Sorting keeps the order of places only when it says so.
+        self.skills =
+            hasPlugins
+            ? skills.enumerated().sorted {
+                ($0.element.plugins.first ?? "\u{10FFFF}", $0.offset)
+                    < ($1.element.plugins.first ?? "\u{10FFFF}", $1.offset)
+            }.map(\.element)
+            : skills
+    }
+
+    func write(to console: Console) {
+        var table = Table()
+        for skill in skills {
+            let name = Console.Piece.bold(
+                skill.name?.description ?? skill.folder?.description ?? "?")
+            let description = Console.Piece((skill.description ?? "").oneLine, .plain)
+            if hasPlugins {
+                table.add("  ", name, .dim(skill.plugins.first ?? ""), description)
+            } else {
+                table.add("  ", name, description)
+            }
+        }
+        table.write(to: console, otherwise: Self.pipeWidth)
+    }
+}

@@ -1,0 +1,109 @@
+import Digest
+import FileTree
+import Foundation
+import SkillFormat
+import SkillSource
+import SystemPackage
+import TestSupport
+import Transfer
+
+/// Repositories behind a git server, and a client of its own for each test.
+struct SourceSite {
+    static let server = Result { try GitServer() }
+
+    let server: GitServer
+    let directory: TemporaryDirectory
+    private let root: Directory
+    private let caches: FilePath
+
+    init() throws {
+        server = try Self.server.get()
+        directory = try TemporaryDirectory()
+        root = try Directory.open(directory.path)
+        caches = directory.path.appending("caches")
+    }
+
+    /// A client; with `fresh` it has brought nothing before.
+    func loader(archives: [ArchiveHost] = ArchiveHost.known, fresh: Bool = true) throws
+        -> SourceLoader
+    {
+        let downloads = try root.create(.unique(prefix: "downloads-"))
+        var configuration = TransferConfiguration()
+        configuration.plainHTTP = .allowed
+        let folder = fresh ? caches.appending(FilePath.Component.unique(prefix: "c-")) : caches
+        var settings = GitSettings(environment: [:], caches: folder)
+        settings.archives = archives
+        return SourceLoader(
+            transfer: Transfer(configuration: configuration), catalogs: [EmbeddedCatalog()],
+            downloads: downloads, git: settings, allowing: .listed, language: nil
+        ) { _, _ in }
+    }
+
+    func address(_ text: String) throws -> SkillAddress {
+        try SkillAddress(text, workingDirectory: directory.path, home: directory.path)
+    }
+
+    /// Makes a repository of these files.
+    func repository(_ name: String, _ files: [String: String]) throws -> GitRepository {
+        let repository = try GitRepository(at: server.folder.appending("\(name).git"))
+        for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+            repository.write(text, to: path)
+        }
+        try repository.commit("Files")
+        return repository
+    }
+
+    /// The ways to bring one and the same tree.
+    enum Door: String, CaseIterable, Sendable {
+        case git, folder, tar, zip
+    }
+
+    /// Loads what a repository holds, through a door.
+    func load(_ repository: GitRepository, through door: Door) async throws -> LoadedSource {
+        let loader = try loader()
+        switch door {
+        case .git:
+            let name = repository.path.lastComponent?.string ?? ""
+            return try await loader.load(address(server.url(name, .github)), expecting: nil)
+        case .folder:
+            let folder = try repository.archive()
+            let source = try await loader.load(address(folder.path.string), expecting: nil)
+            withExtendedLifetime(folder) {}
+            return source
+        case .tar, .zip:
+            let name = door == .zip ? "a.zip" : "a.tar.gz"
+            let format = door == .zip ? "zip" : "tar.gz"
+            let file = directory.path.appending(name).string
+            try repository.git([
+                "archive", "--format=\(format)", "--prefix=tools-main/", "--output=\(file)", "main",
+            ])
+            return try await loader.load(address(file), expecting: nil)
+        }
+    }
+
+    static func skill(_ name: String, _ text: String = "Nothing to do.") -> String {
+        """
+        ---
+        name: \(name)
+        description: Does \(name) for a test. Use when a test asks for \(name).
+        ---
+        # \(name)
+
+        \(text)
+
+        """
+    }
+}
+
+extension LoadedSource {
+    /// Each skill as `plugins:name@folder`, without the one folder that an archive wraps all in.
+    var listing: [String] {
+        candidates.map { candidate in
+            let folder = candidate.folder?.description ?? "."
+            let place = folder.hasPrefix("tools-main/") ? String(folder.dropFirst(11)) : folder
+            return candidate.plugins.joined(separator: ",")
+                + ":\(candidate.name?.description ?? "?")"
+                + "@\(place)"
+        }
+    }
+}
