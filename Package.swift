@@ -130,7 +130,7 @@ let package = Package(
             ]),
         tests(of: "SkillRepository", uses: ["FileTree", "SkillFormat", "TestSupport", system]),
         tests(of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),
-        tests(of: "SkillsCommand", uses: ["JSON", "TestSupport", "skills", system]),
+        tests(of: "SkillsCommand", uses: ["JSON", "SkillSource", "TestSupport", "skills", system]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

@@ -15,6 +15,7 @@ extension Archive {
         guard reader.outlinedSizes == index.entries.map(\.size) else {
             throw .damaged(reason: "its headers can be read in two ways")
         }
+        index.comment = reader.outlinedComment
         return index
     }
 

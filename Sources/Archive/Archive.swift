@@ -11,6 +11,8 @@ public struct Archive: Sendable {
     public let format: ArchiveFormat
     /// The files and links, in the order in which the archive holds them.
     public let members: [ArchiveMember]
+    /// What a tar says of itself in its global header, cut to 256 bytes: `git archive` writes the commit there.
+    public let comment: String?
 
     let file: InputFile
     let limits: ArchiveLimits
@@ -35,7 +37,8 @@ public struct Archive: Sendable {
             format == .zip
             ? try zipIndex(of: file, limits, watch) : try tarIndex(of: file, format, limits, watch)
         return Archive(
-            format: format, members: index.members, file: file, limits: limits,
+            format: format, members: index.members, comment: index.comment, file: file,
+            limits: limits,
             entries: index.entries)
     }
 

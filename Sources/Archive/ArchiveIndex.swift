@@ -18,6 +18,8 @@ struct ArchiveIndex {
 
     private(set) var members: [ArchiveMember] = []
     private(set) var entries: [Entry] = []
+    /// What the archive says of itself.
+    var comment: String?
 
     private var totalSize = 0
     private var knownFolders: Set<RelativePath> = []

@@ -21,6 +21,9 @@ internal import CLibarchive
     /// The members' sizes by the tar's own headers, as far as they have been read; nil for a zip.
     var outlinedSizes: [Int]? { feed.outline?.sizes }
 
+    /// What the tar's global header says, as far as it has been read.
+    var outlinedComment: String? { feed.outline?.comment }
+
     init(
         _ cursor: FileCursor, format: ArchiveFormat, limits: ArchiveLimits, watch: Watch
     ) throws(ArchiveError) {

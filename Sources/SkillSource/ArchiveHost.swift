@@ -12,6 +12,34 @@ public struct ArchiveHost: Sendable, Hashable {
         self.template = template
     }
 
+    /// The address of an archive of a repository; nil where that lies on another host.
+    func archive(of repository: String, at revision: String) -> String? {
+        guard let end = repository.firstRange(of: "://") else { return nil }
+        let rest = repository[end.upperBound...]
+        let name = rest.prefix { $0 != "/" }
+        guard name.lowercased() == host else { return nil }
+        let path = String(rest.dropFirst(name.count)).trimmingSlashes.removingGitSuffix
+        var address = template
+        for (mark, text) in [("{repository}", path), ("{revision}", Self.encode(revision))] {
+            guard let place = address.firstRange(of: mark) else { return nil }
+            address.replaceSubrange(place, with: text)
+        }
+        return address
+    }
+
+    /// Percent-encodes all but plain characters and slashes.
+    private static func encode(_ text: String) -> String {
+        text.utf8.reduce(into: "") { encoded, byte in
+            let scalar = Unicode.Scalar(byte)
+            let isPlain =
+                scalar.isASCII
+                && (scalar.properties.isAlphabetic
+                    || "0123456789-._~/".unicodeScalars.contains(scalar))
+            let digits = String(byte, radix: 16, uppercase: true)
+            encoded += isPlain ? String(scalar) : "%\(byte < 16 ? "0" : "")\(digits)"
+        }
+    }
+
     /// The hosts that we know.
     public static let known = [
         ArchiveHost(

@@ -8,6 +8,8 @@ struct ArchiveSource {
     private let paths: [RelativePath]
     /// The folder that everything lies in, and from which manifests name theirs.
     private let top: ManifestFolder
+    /// The part of all places that is none of the source's own.
+    private let wrapper: ManifestFolder
 
     /// Looks at a folder of an archive only, where one is given.
     init(_ archive: Archive, below folder: String?) {
@@ -15,18 +17,30 @@ struct ArchiveSource {
         let base = ManifestFolder(folder.flatMap { RelativePath($0) })
         paths = archive.members.map(\.path).filter { base.rest(of: $0) != nil }
         top = base.path == nil ? Self.wrapper(of: paths) : base
+        wrapper = ManifestFolder(nil)
+    }
+
+    /// Looks at a folder of a repository, in an archive of one.
+    init(_ archive: Archive, ofRepositoryBelow folder: String?) {
+        self.archive = archive
+        let wrapper = Self.wrapper(of: archive.members.map(\.path))
+        let base = folder.flatMap { RelativePath($0) }.flatMap { wrapper.appending($0) }
+        let top = base.map { ManifestFolder($0) } ?? wrapper
+        self.wrapper = wrapper
+        self.top = top
+        paths = archive.members.map(\.path).filter { top.rest(of: $0) != nil }
     }
 
     /// The one folder that holds all the rest, as archives of repositories have it; else the archive's top.
-    private static func wrapper(of paths: [RelativePath]) -> ManifestFolder {
+    static func wrapper(of paths: [RelativePath]) -> ManifestFolder {
         guard let name = paths.first?.names.first,
             paths.allSatisfy({ $0.names.count > 1 && $0.names.first == name })
         else { return ManifestFolder(nil) }
         return ManifestFolder(RelativePath(name))
     }
 
-    /// The skills in it, ordered by their places.
-    func offer(of address: SkillAddress) throws -> Offer {
+    /// The skills in it, ordered by their places; `ownName` is what the whole is called.
+    func offer(of address: SkillAddress, ownName: String?) throws -> Offer {
         let inside = paths.compactMap { top.rest(of: $0) }
         let found = inside.filter { $0.lastName == "SKILL.md" }
         var plugins = PluginList()
@@ -45,9 +59,10 @@ struct ArchiveSource {
         let read = zip(files, places).compactMap {
             file, place -> (candidate: SkillCandidate, text: [UInt8])? in
             guard let bytes = texts[place] else { return nil }
+            let folder = wrapper.rest(of: place)?.parent
             let candidate = SkillCandidate(
-                document: readHeader(bytes), folder: place.parent,
-                folderName: place.parent?.lastName ?? Self.folderName(of: address),
+                document: readHeader(bytes), folder: folder,
+                folderName: folder?.lastName ?? ownName,
                 plugins: owners[file] ?? [])
             return (candidate, bytes)
         }
@@ -92,8 +107,7 @@ struct ArchiveSource {
     }
 
     /// The archive's own name without its suffixes: `pdf` for `https://host/pdf.zip`.
-    private static func folderName(of address: SkillAddress) -> String? {
-        guard case .archive(let archive) = address.meaning else { return nil }
+    static func ownName(of archive: ArchiveAddress) -> String {
         let path = archive.url.prefix { $0 != "?" }
         let name = String(path.split(separator: "/").last ?? "")
         let suffix = AddressReader.archiveSuffixes.first { name.lowercased().hasSuffix($0) }

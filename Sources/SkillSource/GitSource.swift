@@ -17,6 +17,13 @@ struct GitSource: Sendable {
     let resolution: Resolution
     let folder: RepositoryFolder
 
+    /// Takes a commit and a folder of it that are known.
+    init(_ folder: RepositoryFolder, at resolution: Resolution, in repository: Repository) {
+        self.repository = repository
+        self.resolution = resolution
+        self.folder = folder
+    }
+
     /// Finds the commit and the folder that an address means.
     init(_ address: GitAddress, in repository: Repository) async throws(GitError) {
         self.repository = repository
@@ -90,10 +97,10 @@ struct GitSource: Sendable {
 public struct GitPin: Sendable, Hashable {
     /// The branch or tag, as the server names it; nil where the address names the commit itself.
     public let ref: String?
-    /// The commit.
-    public let commit: String
-    /// The tree of the skill's folder.
-    public let tree: String
+    /// The commit; nil where an archive did not tell.
+    public let commit: String?
+    /// The tree of the skill's folder; nil where it came in an archive that the host made.
+    public let tree: String?
 }
 
 /// Something that somebody should know about what was unpacked.

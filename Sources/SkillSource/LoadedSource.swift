@@ -13,6 +13,7 @@ public struct LoadedSource: Sendable {
         case archive(Archive)
         case folder(Directory)
         case git(GitSource)
+        case hosted(HostedArchive)
     }
 
     /// What the user typed, and what it means.
@@ -26,6 +27,8 @@ public struct LoadedSource: Sendable {
     /// The SHA-256 of the archive, when it is one.
     public let archiveDigest: SHA256Digest?
     let content: Content
+    /// What the files of its one skill must be, where a lock says so.
+    private var pin: TreeHash?
 
     init(
         address: SkillAddress, offer: Offer, url: String, archiveDigest: SHA256Digest?,
@@ -46,7 +49,16 @@ public struct LoadedSource: Sendable {
             url: url, archiveDigest: archiveDigest, content: content)
     }
 
-    /// Writes skills into empty folders.
+    /// The source with one skill only, whose files must be these.
+    func pinned(to candidate: SkillCandidate, content wanted: TreeHash) -> LoadedSource {
+        var source = LoadedSource(
+            address: address, offer: Offer([candidate], notes), url: url,
+            archiveDigest: archiveDigest, content: content)
+        source.pin = wanted
+        return source
+    }
+
+    /// Writes skills into empty folders; of a restored one, only files that are those of its lock are good.
     ///
     /// On an error the folders may hold a part; the caller throws the staging folder away.
     @discardableResult
@@ -54,29 +66,59 @@ public struct LoadedSource: Sendable {
         _ choices: [(candidate: SkillCandidate, directory: Directory)]
     ) async throws(SkillSourceError) -> [UnpackNote] {
         if case .git(let source) = content {
-            do { return try await source.unpack(choices) } catch {
+            do {
+                let notes = try await source.unpack(choices)
+                try verify(choices.map(\.directory))
+                return notes
+            } catch let error as GitError {
                 throw SkillSourceError(address.typed, error)
+            } catch let error as SkillSourceError {
+                throw error
+            } catch {
+                preconditionFailure("no other error is thrown above")
             }
         }
         try await BlockingWork.run { (isCancelled) throws(SkillSourceError) in
             try unpack(choices, isCancelled: isCancelled)
+            try verify(choices.map(\.directory))
         }
         return []
     }
 
+    /// Holds what was written against the lock.
+    private func verify(_ directories: [Directory]) throws(SkillSourceError) {
+        guard let pin else { return }
+        for directory in directories {
+            let hash = try files { () throws(FileTreeError) in
+                try TreeSnapshot(of: directory).hash
+            }
+            guard hash == pin else {
+                throw .changedContent(
+                    address.typed, wanted: pin.description, got: hash.description)
+            }
+        }
+    }
+
     /// Which commit a candidate comes from; nil where the source is no repository.
     public func pin(of candidate: SkillCandidate) async throws(SkillSourceError) -> GitPin? {
-        guard case .git(let source) = content else { return nil }
-        do { return try await source.pin(of: candidate) } catch {
-            throw SkillSourceError(address.typed, error)
+        switch content {
+        case .git(let source):
+            do { return try await source.pin(of: candidate) } catch {
+                throw SkillSourceError(address.typed, error)
+            }
+        case .hosted(let source): return source.pin
+        case .catalog, .archive, .folder: return nil
         }
     }
 
     /// What was asked of a git server, in order.
     public var steps: [String] {
         get async {
-            guard case .git(let source) = content else { return [] }
-            return await source.repository.steps.map(\.description)
+            switch content {
+            case .git(let source): return await source.repository.steps.map(\.description)
+            case .hosted(let source): return source.steps
+            case .catalog, .archive, .folder: return []
+            }
         }
     }
 
@@ -94,15 +136,26 @@ public struct LoadedSource: Sendable {
                 try FolderSource(directory).copy(choice.candidate.folder, into: choice.directory)
             }
         case .archive(let archive):
-            let selections = choices.map {
-                ArchiveSelection(folder: $0.candidate.folder, destination: $0.directory)
-            }
-            do {
-                try archive.extract(selections, isCancelled: isCancelled)
-            } catch {
-                throw error == .cancelled ? .interrupted : .archive(address.typed, error)
-            }
+            try extract(
+                choices.map { ($0.candidate.folder, $0.directory) }, of: archive, isCancelled)
+        case .hosted(let source):
+            try extract(
+                choices.map { (source.place(of: $0.candidate), $0.directory) }, of: source.archive,
+                isCancelled)
         case .git: preconditionFailure("unpacked before this")
+        }
+    }
+
+    private func extract(
+        _ folders: [(RelativePath?, Directory)], of archive: Archive,
+        _ isCancelled: @escaping @Sendable () -> Bool
+    ) throws(SkillSourceError) {
+        do {
+            try archive.extract(
+                folders.map { ArchiveSelection(folder: $0, destination: $1) },
+                isCancelled: isCancelled)
+        } catch {
+            throw error == .cancelled ? .interrupted : .archive(address.typed, error)
         }
     }
 }

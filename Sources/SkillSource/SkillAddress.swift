@@ -29,6 +29,12 @@ public struct SkillAddress: Sendable, Hashable {
         case wellKnown(String)
     }
 
+    /// Takes a meaning that is known, as from a lock.
+    init(typed: String, meaning: Meaning) {
+        self.typed = typed
+        self.meaning = meaning
+    }
+
     /// Reads an address; relative paths are taken from `workingDirectory`.
     public init(
         _ typed: String, workingDirectory: FilePath, home: FilePath

@@ -37,6 +37,8 @@ public enum SkillSourceError: Problem, Equatable {
     case unusableName(String)
     /// The archive has another SHA-256 than was asked for.
     case wrongDigest(String, wanted: String, got: String)
+    /// What the source has now is not what the lock says.
+    case changedContent(String, wanted: String, got: String)
     /// The skill's folder holds something that no skill may hold.
     case unsafeContent(String, what: String)
     /// The download failed.
@@ -47,6 +49,8 @@ public enum SkillSourceError: Problem, Equatable {
     case git(String, GitError)
     /// The commit is on no branch and no tag of the repository.
     case unlistedCommit(String, commit: String)
+    /// Whether a branch or tag leads to the commit can't be seen in an archive of it.
+    case uncheckedCommit(String, commit: String)
     /// A file or folder could not be read or written.
     case files(FileTreeError)
     /// Somebody pressed Ctrl-C.
@@ -83,12 +87,17 @@ extension SkillSourceError {
         case .unusableName(let text): "the name \(text) can't be that of a skill's folder"
         case .wrongDigest(let place, let wanted, let got):
             "\(place) has the SHA-256 \(got), not \(wanted)"
+        case .changedContent(let place, let wanted, let got):
+            "\(place) now gives \(got), and the lock says \(wanted)"
         case .unsafeContent(let place, let what): "\(place) holds \(what)"
         case .download(let url, _): "can't download \(url)"
         case .archive(let place, _): "can't unpack \(place)"
         case .git(let address, _): "can't read \(address)"
         case .unlistedCommit(let address, let commit):
             "no branch or tag of \(address) leads to the commit \(commit.prefix(12))"
+        case .uncheckedCommit(let address, let commit):
+            "only archives of \(address) are to be had, and they don't tell whether a branch or tag leads to the "
+                + "commit \(commit.prefix(12))"
         case .files(let error): error.summary
         case .interrupted: "interrupted"
         }
@@ -126,9 +135,11 @@ extension SkillSourceError {
         case .download(_, .unauthorized(let address)), .download(_, .forbidden(let address)):
             "set \(EnvironmentCredentials.variables(for: address.host).joined(separator: " or ")) to a token "
                 + "that may read it, then run the same command again"
+        case .changedContent:
+            "to take what is there now, install it again; what the lock says is not to be had there any more"
         case .unsafeContent, .download, .archive, .interrupted: nil
         case .git(_, let error): error.hint
-        case .unlistedCommit:
+        case .unlistedCommit, .uncheckedCommit:
             "it may be somebody else's: hosts show the commits of every fork. If you trust it: "
                 + "--allow unlisted-commit"
         case .files(let error): error.hint
@@ -154,7 +165,8 @@ extension SkillSourceError {
         case .notInCatalogs, .noSuchCatalog, .noSuchVersion, .noSuchFile, .noSkill, .severalSkills,
             .noSuchSkill, .sameName, .distantPlugin, .onlyDistantPlugins:
             .notFound
-        case .wrongDigest, .unsafeContent, .unlistedCommit: .refused
+        case .wrongDigest, .changedContent, .unsafeContent, .unlistedCommit, .uncheckedCommit:
+            .refused
         case .git(_, let error): error.kind
         case .unreadable, .unusableName, .files: .failed
         case .download(_, let error): error.kind

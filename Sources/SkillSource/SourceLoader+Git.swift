@@ -19,17 +19,26 @@ extension SourceLoader {
             return try await load(git, address, at: try Self.place(of: git))
         } catch {
             // What does not speak the protocol may still give archives, or something that git understands.
-            guard case .git(_, .server(let fault)) = error, fault == .notGit || fault == .dumb,
-                desk.hasProgram, git.url.hasPrefix("https://")
-            else { throw error }
+            guard error.isClosedWay else { throw error }
+            var reason = error
+            do {
+                if let hosted = try await loadHosted(git, address, allowing: allowedCommits) {
+                    return hosted
+                }
+            } catch {
+                reason = error
+            }
+            guard reason != .interrupted, desk.hasProgram, git.url.hasPrefix("https://") else {
+                throw reason
+            }
             do {
                 return try await load(git, address, at: .program(git.url))
             } catch { _ = error }
-            throw error
+            throw reason
         }
     }
 
-    private static func place(
+    static func place(
         of git: GitAddress
     ) throws(SkillSourceError) -> Repository.Place {
         guard git.url.hasPrefix("https://") || git.url.hasPrefix("http://") else {

@@ -17,6 +17,7 @@ public struct SourceLoader: Sendable {
     private let catalogs: [any Catalog]
     private let downloads: Directory
     let desk: RepositoryDesk
+    let archives: [ArchiveHost]
     let allowedCommits: AllowedCommits
     private let language: String?
     let progress: @Sendable (SkillAddress, TransferProgress) -> Void
@@ -32,6 +33,7 @@ public struct SourceLoader: Sendable {
         self.downloads = downloads
         self.allowedCommits = allowedCommits
         self.language = language
+        archives = git.archives
         desk = RepositoryDesk(git, transfer: transfer, scratch: downloads)
         self.progress = progress
     }
@@ -58,7 +60,7 @@ public struct SourceLoader: Sendable {
         }
     }
 
-    private func load(
+    func load(
         _ name: CatalogAddress, _ address: SkillAddress
     ) throws(SkillSourceError) -> LoadedSource {
         let asked = catalogs.filter { name.catalog == nil || $0.name == name.catalog }
@@ -85,7 +87,7 @@ public struct SourceLoader: Sendable {
         throw .notInCatalogs(name.name, similar: Similarity.names(like: name.name, among: names))
     }
 
-    private func load(
+    func load(
         _ path: FilePath, _ address: SkillAddress
     ) throws(SkillSourceError) -> LoadedSource {
         let directory: Directory
@@ -102,7 +104,7 @@ public struct SourceLoader: Sendable {
             url: path.string, archiveDigest: nil, content: .folder(directory))
     }
 
-    private func load(
+    func load(
         _ archive: ArchiveAddress, _ address: SkillAddress, expecting wanted: SHA256Digest?
     ) async throws(SkillSourceError) -> LoadedSource {
         let (file, digest) = try await bytes(of: archive, address)
@@ -114,7 +116,8 @@ public struct SourceLoader: Sendable {
             let offer: Offer
             do {
                 opened = try Archive.open(file)
-                offer = try ArchiveSource(opened, below: archive.path).offer(of: address)
+                offer = try ArchiveSource(opened, below: archive.path).offer(
+                    of: address, ownName: ArchiveSource.ownName(of: archive))
             } catch let error as ArchiveError {
                 throw .archive(address.typed, error)
             } catch let error as SkillSourceError {
@@ -145,7 +148,7 @@ public struct SourceLoader: Sendable {
         }
     }
 
-    private func download(
+    func download(
         _ url: String, _ address: SkillAddress
     ) async throws(SkillSourceError) -> (InputFile, SHA256Digest) {
         let name = FilePath.Component.unique(prefix: "download-")

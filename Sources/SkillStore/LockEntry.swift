@@ -28,13 +28,15 @@ public struct LockEntry: Sendable, Hashable {
         public struct Git: Sendable, Hashable {
             /// The branch or tag, as `refs/heads/main`; nil where a commit was asked for.
             public var ref: String?
-            /// The commit's hash, in hexadecimal digits.
-            public var commit: String
+            /// The commit's hash, in hexadecimal digits; nil where an archive of a branch or tag did not tell.
+            public var commit: String?
             /// The hash of the tree of the skill's folder: with it alone the folder can be had again.
-            public var tree: String
+            ///
+            /// Nil where the files came in an archive that the host made.
+            public var tree: String?
 
             /// Collects the three.
-            public init(ref: String?, commit: String, tree: String) {
+            public init(ref: String?, commit: String?, tree: String?) {
                 self.ref = ref
                 self.commit = commit
                 self.tree = tree
@@ -151,8 +153,8 @@ extension LockEntry {
         members["path"] = origin.path.map { .string($0) }
         members["archive"] = origin.archive.map { .string($0.description) }
         members["ref"] = origin.git?.ref.map { .string($0) }
-        members["commit"] = origin.git.map { .string($0.commit) }
-        members["gitTree"] = origin.git.map { .string($0.tree) }
+        members["commit"] = origin.git?.commit.map { .string($0) }
+        members["gitTree"] = origin.git?.tree.map { .string($0) }
         members["tree"] = .string(tree.description)
         members["agents"] = .texts(agents)
         members["copies"] = sharing == .copies ? .bool(true) : nil
@@ -165,10 +167,10 @@ extension LockEntry {
 extension LockEntry.Origin.Git {
     /// Takes the keys of a pin out of an entry's; nil, and nothing taken, where there is none.
     fileprivate init?(takenFrom members: inout [String: JSONValue]) {
-        guard let commit = members["commit"]?.string, let tree = members["gitTree"]?.string else {
-            return nil
-        }
-        self.init(ref: members["ref"]?.string, commit: commit, tree: tree)
-        for key in ["ref", "commit", "gitTree"] { members.removeValue(forKey: key) }
+        let keys = ["ref", "commit", "gitTree"]
+        let texts = keys.map { members[$0]?.string }
+        guard texts.contains(where: { $0 != nil }) else { return nil }
+        self.init(ref: texts[0], commit: texts[1], tree: texts[2])
+        for key in keys { members.removeValue(forKey: key) }
     }
 }

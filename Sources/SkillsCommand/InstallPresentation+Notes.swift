@@ -55,7 +55,7 @@ struct SkillTable {
     ///
     /// A log shows so many unbroken, and an agent that reads hundreds of lines pays for each word; whole
     /// descriptions are in `--json`.
-    static let pipeWidth = 120
+    static let pipeWidth = 140
 
     private let skills: [SkillCandidate]
     private let hasPlugins: Bool

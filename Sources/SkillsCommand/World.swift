@@ -1,4 +1,4 @@
-internal import SkillSource
+public import SkillSource
 public import SkillStore
 public import SystemPackage
 
@@ -27,6 +27,9 @@ public struct World: Sendable {
     public var onInterrupt: @Sendable (@escaping @Sendable () -> Void) -> Void
     /// The time since some moment, to tell how long something took.
     public var uptime: @Sendable () -> Duration = { .zero }
+
+    /// The hosts whose archives are taken where git's protocol is not to be had.
+    public var archiveHosts = ArchiveHost.known
 
     /// Told after each step of a transaction; tests kill the process here.
     public var reached: @Sendable (TransactionStep) -> Void
@@ -101,7 +104,10 @@ public struct World: Sendable {
 
     /// What reading git repositories needs.
     func gitSettings(_ locations: StoreLocations) -> GitSettings {
-        GitSettings(environment: environment, caches: locations.cacheFolder.appending("git"))
+        var settings = GitSettings(
+            environment: environment, caches: locations.cacheFolder.appending("git"))
+        settings.archives = archiveHosts
+        return settings
     }
 
     /// Where a scope's skills, lock and state lie.

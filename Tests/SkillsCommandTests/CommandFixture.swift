@@ -1,4 +1,5 @@
 import Foundation
+import SkillSource
 import SkillsCommand
 import Synchronization
 import SystemPackage
@@ -30,11 +31,12 @@ final class CommandFixture: Sendable {
     /// Runs a command line in this process.
     func run(
         _ arguments: [String], environment: [String: String] = [:],
-        readLine: (@Sendable () -> String?)? = nil, keys: KeySource? = nil
+        readLine: (@Sendable () -> String?)? = nil, keys: KeySource? = nil,
+        archiveHosts: [ArchiveHost] = ArchiveHost.known
     ) async -> Result {
         let result = Mutex(Result())
         let log = Mutex("")
-        let world = World(
+        var world = World(
             environment: environment.merging(["HOME": home.path]) { $1 },
             home: FilePath(home.path), workingDirectory: FilePath(home.path),
             output: .init(columns: nil) { text in
@@ -48,6 +50,7 @@ final class CommandFixture: Sendable {
                 return .written
             },
             readLine: readLine, keys: keys, now: { "2026-11-21T00:00:00Z" })
+        world.archiveHosts = archiveHosts
         let status = await runSkills(arguments, in: world)
         return result.withLock {
             Result(output: $0.output, errors: $0.errors, log: log.withLock(\.self), status: status)

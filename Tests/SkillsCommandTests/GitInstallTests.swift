@@ -216,7 +216,7 @@ import Testing
         let listed = await fixture.run(["install", server.url("long.git")])
         let row = try #require(
             listed.errors.split(separator: "\n").first { $0.hasPrefix("    b ") })
-        #expect(row.contains("First line. word1") && row.hasSuffix("…") && row.count <= 120)
+        #expect(row.contains("First line. word1") && row.hasSuffix("…") && row.count <= 140)
         let object = await fixture.run(["install", server.url("long.git"), "--json"])
         #expect(object.output.contains("word60"))
         fixture.discard()

@@ -5,6 +5,8 @@
 struct TarOutline {
     /// The sizes of the members so far, in their order.
     private(set) var sizes: [Int] = []
+    /// What the global header has to say, as `git archive` writes the commit there.
+    private(set) var comment: String?
 
     private let limits: ArchiveLimits
     /// What is left of a body, padding and all.
@@ -17,6 +19,7 @@ struct TarOutline {
     private var endBlocks = 0
 
     private static let extendedSizeLimit = 1 << 20
+    private static let commentLimit = 256
 
     private struct Extensions {
         var kinds: Set<UInt8> = []
@@ -127,8 +130,12 @@ struct TarOutline {
         switch Character(UnicodeScalar(kind)) {
         case "g":
             extensions.kinds.remove(kind)
-            for (key, _) in try PaxRecords(body).values where key != "comment" {
-                throw .unsafeKind(member: "pax_global_header (\(key))", .globalHeader)
+            for (key, value) in try PaxRecords(body).values {
+                guard key == "comment" else {
+                    throw .unsafeKind(member: "pax_global_header (\(key))", .globalHeader)
+                }
+                comment =
+                    comment ?? String(decoding: value.prefix(Self.commentLimit), as: UTF8.self)
             }
         case "x": try read(PaxRecords(body))
         default:

@@ -46,6 +46,14 @@ public struct Resolution: Sendable, Equatable {
     /// Whether one of the repository's own branches or tags leads to the commit.
     public let standing: Standing
 
+    /// Says what somebody knows already, as from a lock.
+    public init(commit: ObjectID, reference: String?, path: String?, standing: Standing) {
+        self.commit = commit
+        self.reference = reference
+        self.path = path
+        self.standing = standing
+    }
+
     /// How a commit stands to the branches and tags of its repository.
     public enum Standing: Sendable {
         /// One of them leads to it.
