@@ -32,7 +32,9 @@ extension GitSource {
             }
             throw SkillSourceError.noSkill(address.typed, top: try await topNames())
         }
-        let texts = try await texts(of: files.compactMap { survey.skillFiles[$0] })
+        // Where not all are read, those of plugins come first.
+        let inOrder = files.filter { owners[$0] != nil } + files.filter { owners[$0] == nil }
+        let texts = try await texts(of: inOrder.compactMap { survey.skillFiles[$0] })
         let found = files.compactMap { file -> (candidate: SkillCandidate, text: ObjectID)? in
             guard let id = survey.skillFiles[file] else { return nil }
             let candidate = SkillCandidate(
@@ -93,18 +95,23 @@ extension GitSource {
         }
     }
 
-    /// Brings the manifests and the SKILL.md files that are likely to be asked for, together.
+    /// Brings the manifests and the SKILL.md files, together.
+    ///
+    /// Of more files than are read, a marketplace tells first which ones count.
     private func bring(_ survey: Survey) async throws(GitError) {
         var wanted: [RelativePath] = []
+        var hasMarketplace = false
         if let marketplace = PluginList.marketplaceFile, survey.manifests[marketplace] != nil {
+            hasMarketplace = true
             wanted = [marketplace] + PluginList.likely(among: survey.manifests.keys)
         } else if let own = PluginList.manifestFile(of: ManifestFolder(nil)) {
             wanted = [own]
         }
         let files = Discovery.skillFiles(among: survey.skillFiles.keys)
+        let ids = files.compactMap { survey.skillFiles[$0] }
+        let isMore = hasMarketplace && Set(ids).count > Self.readLimit
         try await repository.bring(
-            files: wanted.compactMap { survey.manifests[$0] }
-                + Self.first(files.compactMap { survey.skillFiles[$0] }))
+            files: wanted.compactMap { survey.manifests[$0] } + (isMore ? [] : Self.first(ids)))
     }
 
     /// The first of some files that are read, each once.

@@ -9,13 +9,23 @@ extension InstallPresentation {
     private static let distantLimit = 12
 
     func writeNotes() {
-        let isListed = report.results.isEmpty || request.mode == .dryRun
+        for note in report.notes.flatMap(\.notes) where note.distantPlugin == nil {
+            common.notes.line(Console.Piece("note: ", .cyan), .init(note.words, .plain))
+        }
+    }
+
+    /// Names the plugins in other places below the list of those that are here, for who is still choosing.
+    func writeDistantPlugins() {
         for (address, notes) in report.notes {
-            for note in notes where note.distantPlugin == nil {
-                common.notes.line(Console.Piece("note: ", .cyan), .init(note.words, .plain))
-            }
             let distant = notes.compactMap(\.distantPlugin)
-            if isListed, !distant.isEmpty { write(distant, listedBy: address) }
+            let isListed = report.failures.contains {
+                guard case .severalSkills(address, _)? = $0.problem as? SkillSourceError else {
+                    return false
+                }
+                return true
+            }
+            guard isListed || request.mode == .dryRun, !distant.isEmpty else { continue }
+            write(distant, listedBy: address)
         }
     }
 

@@ -30,6 +30,7 @@ struct InstallPresentation {
         }
         writeNotes()
         for failure in report.failures { write(failure.problem) }
+        writeDistantPlugins()
     }
 
     /// What the agents need now.

@@ -30,7 +30,8 @@ struct InstallCommand: AsyncParsableCommand {
     var addresses: [String] = []
 
     @Option(
-        parsing: .upToNextOption, help: "Take these skills of a source with several.")
+        parsing: .upToNextOption,
+        help: "Take these skills of a source with several: NAME, PLUGIN:NAME, PLUGIN or a path.")
     var skill: [String] = []
 
     @Flag(help: "Take all skills of a source with several.")
