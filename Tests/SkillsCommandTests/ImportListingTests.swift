@@ -16,11 +16,11 @@ import Testing
             environment: [:], home: home, workingDirectory: home,
             output: .init(columns: nil) { text in
                 texts.withLock { $0.output += text }
-                return true
+                return .written
             },
             errors: .init(columns: nil) { text in
                 texts.withLock { $0.errors += text }
-                return true
+                return .written
             },
             now: { "2026-11-21T00:00:00Z" })
         let listing = ImportListing(of: .user, world)
