@@ -56,15 +56,17 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: hacked))
     }
 
-    @Test func `of a project read the project's folder`() throws {
+    @Test func `of a project read the project's folder and its lock`() throws {
         defer { fixture.discard() }
         try fixture.shell(
-            "mkdir -p project/.claude/skills/gamma"
-        )
+            """
+            mkdir -p project/.claude/skills/gamma delta && cp .claude/skills/beta/SKILL.md delta
+            cd project && ../bin/skills install ../delta --as delta --project --quiet 2>/dev/null && rm -r .claude/skills/delta
+            """)
         let offered = try fixture.shell(
             "cd project && SAP_SHELL=bash SAP_SHELL_VERSION=5 ../bin/skills ---completion info -- positional@0 3 0 skills info --project ''"
         )
-        #expect(offered == "gamma\n")
+        #expect(offered == "delta\ngamma\n")
     }
 
     /// A bash on a terminal of its own, in which somebody presses TAB.
