@@ -53,7 +53,7 @@ import Testing
     func `is what git says of any texts`(_ vocabulary: TextMaker.Vocabulary, _ seed: UInt64) throws
     {
         var maker = TextMaker(seed, vocabulary)
-        let lines = maker.lines(60)
+        let lines = maker.lines(160)
         let edited = maker.edited(lines, times: 8)
         let (old, new) = (
             String(decoding: maker.text(lines), as: UTF8.self),
@@ -62,6 +62,16 @@ import Testing
         for context in [0, 1, 3] {
             #expect(text(old, new, context: context) == (try judged(old, new, context: context)))
         }
+    }
+
+    @Test func `does not take an empty line amid changed ones for common ground`() throws {
+        let end = (1...30).map { "\($0)\n\n" }.joined()
+        func block(_ name: String) -> String {
+            (1...20).map { "\(name) \($0)\n" + ($0 == 10 ? "\n" : "") }.joined()
+        }
+        let (old, new) = (block("x") + end, block("y") + end)
+        #expect(text(old, new, context: 0).hasPrefix("@@ -1,21 +1,21 @@\n-x 1\n"))
+        #expect(text(old, new) == (try judged(old, new)))
     }
 
     @Test func `is everything when the texts are too large to be compared`() {

@@ -25,6 +25,8 @@ struct TextMaker {
         case unique
         /// Four lines again and again.
         case few
+        /// No line comes twice, but for some empty ones.
+        case sparse
         /// Lines of prose and code, with empty ones and braces in between.
         case usual
     }
@@ -48,6 +50,7 @@ struct TextMaker {
         count += 1
         return switch vocabulary {
         case .unique: "line \(count) \(number(0...9))"
+        case .sparse: number(0...7) == 0 ? "" : "line \(count) \(number(0...9))"
         case .few: ["a", "b", "c", ""][number(0...3)]
         case .usual:
             number(0...2) == 0
@@ -63,8 +66,10 @@ struct TextMaker {
         var lines = lines
         for _ in 0..<times {
             let start = number(0...lines.count)
-            let end = min(lines.count, start + number(0...3))
-            switch number(0...5) {
+            let end = min(
+                lines.count, start + (number(0...7) == 0 ? number(0...60) : number(0...3)))
+            // Where no line comes twice and none moves, there is one shortest edit only.
+            switch number(0...(vocabulary == .unique ? 3 : 5)) {
             case 0: lines.removeSubrange(start..<end)
             case 1: lines.insert(contentsOf: self.lines(number(1...3)), at: start)
             case 2, 3: lines.replaceSubrange(start..<end, with: self.lines(end - start))
