@@ -6,7 +6,7 @@ import Testing
 
 /// What holds of every merge of folders.
 @Suite struct `Any merge of folders` {
-    private static let seeds = 1...60 as ClosedRange<UInt64>
+    private static let seeds = 1...30 as ClosedRange<UInt64>
 
     /// Makes folders with texts, other files and folders, and changes them.
     private struct Maker {

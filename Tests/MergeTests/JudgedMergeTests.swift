@@ -6,12 +6,12 @@ import Testing
 /// `git merge-file` is the judge; `SEEDS=500` asks it about more texts than usual.
 @Suite struct `A merge of lines` {
     private static let seeds =
-        1...(ProcessInfo.processInfo.environment["SEEDS"].flatMap(UInt64.init) ?? 6)
+        1...(ProcessInfo.processInfo.environment["SEEDS"].flatMap(UInt64.init) ?? 4)
 
     @Test(arguments: TextMaker.Vocabulary.allCases, seeds)
     func `is what git makes of it`(_ vocabulary: TextMaker.Vocabulary, _ seed: UInt64) throws {
         var maker = TextMaker(seed, vocabulary, lineEnd: seed % 3 == 0 ? "\r\n" : "\n")
-        let triples = (0..<100).map { index in
+        let triples = (0..<60).map { index in
             index % 10 == 0
                 ? maker.triple(size: 200, edits: 20) : maker.triple(size: 20, edits: 4)
         }
