@@ -2,6 +2,7 @@ internal import Archive
 public import Digest
 public import FileTree
 internal import Git
+internal import Problem
 internal import SkillFormat
 internal import SystemPackage
 
@@ -231,7 +232,8 @@ extension LoadedSource {
         }) where group.count > 1 {
             guard let name else { continue }
             let choices = group.map {
-                "install \(address.typed) --skill \(words(for: $0, in: group))"
+                "skills install \(address.typed.shellQuoted) --skill "
+                    + words(for: $0, in: group).shellQuoted
             }
             throw .sameName(
                 name, paths: group.map { $0.folder?.description ?? "." }, choices: choices)

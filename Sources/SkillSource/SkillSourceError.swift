@@ -122,21 +122,18 @@ extension SkillSourceError {
             has.isEmpty
                 ? nil
                 : "it holds \(has.prefix(12).joined(separator: ", "))\(has.count > 12 ? ", …" : "")"
-        case .distantPlugin(_, let plugin): plugin.command.map { "skills \($0)" }
+        case .distantPlugin(_, let plugin): plugin.command
         case .onlyDistantPlugins(_, let plugins):
-            plugins.lazy.compactMap(\.command).first.map { "one of them: skills \($0)" }
-        case .sameName(_, _, let choices):
-            choices.isEmpty
-                ? "install one of them by itself, under another name: --as NAME"
-                : "choose one: " + choices.map { "skills \($0)" }.joined(separator: ", or ")
+            plugins.lazy.compactMap(\.command).first.map { "one of them: \($0)" }
+        case .sameName(_, _, let choices): "choose one: \(choices.joined(separator: ", or "))"
         case .unusableName: "give it one: --as NAME (lower-case letters, digits and hyphens)"
         case .wrongDigest:
             "do not install it; ask its author, or whoever gave you the hash, which one is right"
+        case .changedContent:
+            "to take what is there now, install it again; what the lock says is not to be had there any more"
         case .download(_, .unauthorized(let address)), .download(_, .forbidden(let address)):
             "set \(EnvironmentCredentials.variables(for: address.host).joined(separator: " or ")) to a token "
                 + "that may read it, then run the same command again"
-        case .changedContent:
-            "to take what is there now, install it again; what the lock says is not to be had there any more"
         case .unsafeContent, .download, .archive, .interrupted: nil
         case .git(_, let error): error.hint
         case .unlistedCommit, .uncheckedCommit:

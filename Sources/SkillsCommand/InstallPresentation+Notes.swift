@@ -38,7 +38,8 @@ extension InstallPresentation {
         for plugin in plugins.prefix(Self.distantLimit) {
             table.add(
                 "  ", .bold(plugin.name),
-                plugin.command.map { "skills \($0)" } ?? .dim("\(plugin.place), not readable here"))
+                plugin.command.map { .init($0, .plain) }
+                    ?? .dim("\(plugin.place), not readable here"))
         }
         table.write(to: common.notes)
         if plugins.count > Self.distantLimit {
@@ -53,7 +54,7 @@ extension InstallPresentation {
         ]
         if let plugin = note.distantPlugin {
             members["plugin"] = .string(plugin.name)
-            members["command"] = .text(plugin.command.map { "skills \($0)" })
+            members["command"] = .text(plugin.command)
         }
         return .object(members)
     }

@@ -168,7 +168,8 @@ import Testing
                     {"name": "e", "source": {"source": "archive", "url": "https://e.example.com/e.zip"}},
                     {"name": "f", "source": {"source": "github", "repo": "o/r; rm -rf ~"}},
                     {"name": "g", "source": {"source": "git-subdir", "url": "https://github.com/o/r.git", "path": "../../x"}},
-                    {"name": "h", "source": {"source": "github", "repo": "--force"}}
+                    {"name": "h", "source": {"source": "github", "repo": "--force"}},
+                    {"name": "i", "source": {"source": "archive", "url": "https://e.example.com/i.zip", "sha256": "$(reboot)"}}
                     """#)
             ])
         await #expect {
@@ -179,9 +180,11 @@ import Testing
             }
             #expect(
                 plugins.map(\.command) == [
-                    "install o/r@v1", "install o/s@0123456789012345678901234567890123456789",
-                    "install https://git.example.com/x.git#main:plugins/c", nil,
-                    "install https://e.example.com/e.zip", nil, nil, nil,
+                    "skills install o/r@v1",
+                    "skills install o/s@0123456789012345678901234567890123456789",
+                    "skills install 'https://git.example.com/x.git#main:plugins/c'", nil,
+                    "skills install https://e.example.com/e.zip", nil, nil, nil,
+                    "skills install https://e.example.com/i.zip",
                 ])
             return true
         }
@@ -189,7 +192,7 @@ import Testing
         try repository.commit("One of its own")
         let source = try await site.load(repository, through: .git)
         #expect(source.listing == [":here@skills/here"])
-        #expect(source.notes.compactMap(\.distantPlugin).count == 8)
+        #expect(source.notes.compactMap(\.distantPlugin).count == 9)
         #expect {
             _ = try source.choose(.named(["a:something"]))
         } throws: { ($0 as? SkillSourceError)?.hint == "skills install o/r@v1" }

@@ -1,3 +1,5 @@
+internal import Digest
+internal import Problem
 internal import SystemPackage
 
 /// Something that somebody should know about a source, and that stops nothing.
@@ -33,7 +35,7 @@ public struct DistantPlugin: Sendable, Hashable {
     public let name: String
     /// Where it lies, for people.
     public let place: String
-    /// What brings its skills, as the words behind `skills`; nil where this program can't.
+    /// The command that brings its skills; nil where this program can't.
     public let command: String?
 }
 
@@ -57,7 +59,8 @@ extension DistantPlugin {
             let url = source.text("url") ?? ""
             place = url.isEmpty ? kind : url
             command = Self.install(url).map { command in
-                source.text("sha256").map { "\(command) --sha256 \($0)" } ?? command
+                let digest = source.text("sha256").flatMap { SHA256Digest(hex: $0) }
+                return digest.map { "\(command) --sha256 \($0.hex)" } ?? command
             }
         default:
             place = kind
@@ -95,6 +98,6 @@ extension DistantPlugin {
         case .archive(let archive): guard case .web = archive.place else { return nil }
         case .catalog, .folder, .wellKnown: return nil
         }
-        return "install \(address)"
+        return "skills install \(address.shellQuoted)"
     }
 }
