@@ -10,13 +10,16 @@ public struct GitSettings: Sendable {
     public var environment: [String: String]
     /// The folder with the objects that were brought before; made when it is needed.
     public var caches: FilePath
+    /// The folder with the marks by which servers know archives that were brought before.
+    public var archiveTags: FilePath
     /// The hosts whose archives are taken where git's protocol is not to be had.
     public var archives = ArchiveHost.known
 
     /// Collects what has to be said.
-    public init(environment: [String: String], caches: FilePath) {
+    public init(environment: [String: String], caches: FilePath, archiveTags: FilePath) {
         self.environment = environment
         self.caches = caches
+        self.archiveTags = archiveTags
     }
 }
 

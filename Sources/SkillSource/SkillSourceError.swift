@@ -11,6 +11,8 @@ public enum SkillSourceError: Problem, Equatable {
     case notAnAddress(String)
     /// The address holds a user name or a password.
     case secretInAddress(String)
+    /// The address held a secret, which was not kept.
+    case secretNotKept(String)
     /// No catalog has the name; `similar` are names that look like it.
     case notInCatalogs(String, similar: [String])
     /// No catalog of that name is known.
@@ -65,6 +67,7 @@ extension SkillSourceError {
         case .notAnAddress(let text):
             "\(text.prefix(80))\(text.count > 80 ? "…" : "") is no address"
         case .secretInAddress(let host): "the address holds a user name or a password for \(host)"
+        case .secretNotKept(let url): "\(url) held a secret, which was not kept"
         case .notInCatalogs(let name, _): "no catalog has a skill named \(name)"
         case .noSuchCatalog(let name, _): "there is no catalog named \(name)"
         case .noSuchVersion(let name, let wanted, let has):
@@ -109,6 +112,7 @@ extension SkillSourceError {
         case .notAnAddress:
             "an address is a name, owner/repo, a folder (./my-skill), or a .zip, .skill, .tar.gz or .tgz file or web address"
         case .secretInAddress: "take the part before the @ out of it"
+        case .secretNotKept: "install it again with its whole address"
         case .notInCatalogs(_, let similar):
             similar.first.map { "did you mean skills install \($0)?" }
                 ?? "give the address of its archive, or of its folder as ./NAME"
@@ -165,6 +169,7 @@ extension SkillSourceError {
         case .wrongDigest, .changedContent, .unsafeContent, .unlistedCommit, .uncheckedCommit:
             .refused
         case .git(_, let error): error.kind
+        case .secretNotKept: .authentication
         case .unreadable, .unusableName, .files: .failed
         case .download(_, let error): error.kind
         case .archive(_, let error): error.kind

@@ -75,7 +75,10 @@ extension SourceLoader {
         }
         let file: InputFile
         let digest: SHA256Digest
-        do throws(SkillSourceError) { (file, digest) = try await download(url, address) } catch {
+        do throws(SkillSourceError) {
+            let download = try await download(url, address)
+            (file, digest) = (download.file, download.digest)
+        } catch {
             // Not there: it may be another branch.
             guard case .download(_, .notFound) = error else { throw error }
             return nil

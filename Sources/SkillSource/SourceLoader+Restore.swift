@@ -111,7 +111,8 @@ extension GitError {
 }
 
 extension PinnedSkill {
-    fileprivate func address(_ meaning: SkillAddress.Meaning) -> SkillAddress {
+    /// Its address, read.
+    func address(_ meaning: SkillAddress.Meaning) -> SkillAddress {
         SkillAddress(typed: typed, meaning: meaning)
     }
 }

@@ -13,11 +13,12 @@ public struct SourceLoader: Sendable {
     /// repositories has 156 MB).
     public static let downloadLimit = 256 * 1024 * 1024
 
-    private let transfer: Transfer
+    let transfer: Transfer
     private let catalogs: [any Catalog]
     private let downloads: Directory
     let desk: RepositoryDesk
     let archives: [ArchiveHost]
+    let tags: ArchiveTags
     let allowedCommits: AllowedCommits
     private let language: String?
     let progress: @Sendable (SkillAddress, TransferProgress) -> Void
@@ -34,6 +35,7 @@ public struct SourceLoader: Sendable {
         self.allowedCommits = allowedCommits
         self.language = language
         archives = git.archives
+        tags = ArchiveTags(folder: git.archiveTags)
         desk = RepositoryDesk(git, transfer: transfer, scratch: downloads)
         self.progress = progress
     }
@@ -111,7 +113,15 @@ public struct SourceLoader: Sendable {
         if let wanted, wanted != digest {
             throw .wrongDigest(address.typed, wanted: wanted.hex, got: digest.hex)
         }
-        return try await BlockingWork.run { (_) throws(SkillSourceError) in
+        return try await open(file, digest, archive, address)
+    }
+
+    /// Opens an archive that is here, and finds the skills in it.
+    func open(
+        _ file: InputFile, _ digest: SHA256Digest, _ archive: ArchiveAddress,
+        _ address: SkillAddress
+    ) async throws(SkillSourceError) -> LoadedSource {
+        try await BlockingWork.run { (_) throws(SkillSourceError) in
             let opened: Archive
             let offer: Offer
             do {
@@ -144,26 +154,50 @@ public struct SourceLoader: Sendable {
                 guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
                 throw .noSuchFile(path.string)
             }
-        case .web(let url): return try await download(url, address)
+        case .web(let url):
+            let download = try await download(url, address)
+            return (download.file, download.digest)
         }
     }
 
+    /// An archive that came.
+    struct Download {
+        let file: InputFile
+        let digest: SHA256Digest
+        /// When it last changed, in the server's words.
+        let lastModified: String?
+    }
+
+    /// Downloads an archive.
     func download(
         _ url: String, _ address: SkillAddress
-    ) async throws(SkillSourceError) -> (InputFile, SHA256Digest) {
+    ) async throws(SkillSourceError) -> Download {
+        guard let download = try await download(url, address, unless: nil) else {
+            throw .download(address.typed, .cancelled)
+        }
+        return download
+    }
+
+    /// Downloads an archive; nil where the server says that it is still the one of the tag.
+    func download(
+        _ url: String, _ address: SkillAddress, unless tag: HeaderField.Value?
+    ) async throws(SkillSourceError) -> Download? {
         let name = FilePath.Component.unique(prefix: "download-")
         let output = try files { () throws(FileTreeError) in
             try downloads.createFile(name, permissions: [.ownerReadWrite])
         }
         do {
-            let receipt = try await receive(url, address, into: output)
+            let receipt = try await receive(url, address, into: output, unless: tag)
+            guard receipt.status != 304 else { return nil }
+            tags.note(receipt, of: url)
             let input = try files { () throws(FileTreeError) in
                 let input = try downloads.openFile(name)
                 // Nobody needs the name any more; the bytes go when the last descriptor does.
                 try downloads.removeFile(name)
                 return input
             }
-            return (input, receipt.digest)
+            return Download(
+                file: input, digest: receipt.digest, lastModified: receipt.lastModified)
         } catch let error as TransferError {
             if error == .cancelled { throw .interrupted }
             throw .download(address.typed, error)
@@ -176,10 +210,12 @@ public struct SourceLoader: Sendable {
 
     /// Downloads; a server that keeps it from strangers is asked again with the token for its host, if there
     /// is one.
-    private func receive(
-        _ url: String, _ address: SkillAddress, into output: OutputFile
+    func receive(
+        _ url: String, _ address: SkillAddress, into output: OutputFile,
+        unless knownTag: HeaderField.Value? = nil
     ) async throws(TransferError) -> TransferReceipt {
-        var request = TransferRequest(try WebAddress(url), byteLimit: Self.downloadLimit)
+        var request = TransferRequest(
+            try WebAddress(url), byteLimit: Self.downloadLimit, knownTag: knownTag)
         do {
             return try await transfer.download(request, to: output) { progress(address, $0) }
         } catch {

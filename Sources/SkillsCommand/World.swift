@@ -105,7 +105,8 @@ public struct World: Sendable {
     /// What reading git repositories needs.
     func gitSettings(_ locations: StoreLocations) -> GitSettings {
         var settings = GitSettings(
-            environment: environment, caches: locations.cacheFolder.appending("git"))
+            environment: environment, caches: locations.cacheFolder.appending("git"),
+            archiveTags: locations.cacheFolder.appending("archives"))
         settings.archives = archiveHosts
         return settings
     }

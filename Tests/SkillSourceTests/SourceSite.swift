@@ -31,7 +31,8 @@ struct SourceSite {
         var configuration = TransferConfiguration()
         configuration.plainHTTP = .allowed
         let folder = fresh ? caches.appending(FilePath.Component.unique(prefix: "c-")) : caches
-        var settings = GitSettings(environment: [:], caches: folder)
+        var settings = GitSettings(
+            environment: [:], caches: folder, archiveTags: folder.appending("archives"))
         settings.archives = archives
         return SourceLoader(
             transfer: Transfer(configuration: configuration), catalogs: [EmbeddedCatalog()],

@@ -4,6 +4,8 @@ public struct Commit: Sendable, Equatable {
     public let tree: ObjectID
     /// The commits before it: none for a first one, several for a merge.
     public let parents: [ObjectID]
+    /// When it was made, as whoever made it says: seconds since 1970; nil where that can't be read.
+    public let date: Int?
 
     /// Reads a commit's bytes (gitformat: `tree`, any number of `parent`, then the author).
     public init(_ contents: [UInt8], format: ObjectFormat) throws(ObjectFault) {
@@ -19,6 +21,7 @@ public struct Commit: Sendable, Equatable {
         }
         guard header.has("author") else { throw .badHeader(field: "author") }
         self.parents = parents
+        date = header.date
     }
 }
 
@@ -49,6 +52,19 @@ private struct ObjectHeader {
     private var rest: ArraySlice<UInt8>
 
     init(_ contents: [UInt8]) { rest = contents[...] }
+
+    /// The time in the line `committer NAME <MAIL> SECONDS ZONE`, the second one below the author's.
+    var date: Int? {
+        let lines = rest.prefix(Self.personsLimit).split(
+            separator: UInt8(ascii: "\n"), maxSplits: 2)
+        guard lines.count > 1, lines[1].starts(with: "committer ".utf8) else { return nil }
+        let words = lines[1].split(separator: UInt8(ascii: " "))
+        guard words.count > 2 else { return nil }
+        return Int(String(decoding: words[words.count - 2], as: UTF8.self))
+    }
+
+    /// The most bytes of the lines of author and committer.
+    private static let personsLimit = 8_192
 
     func has(_ field: String) -> Bool { rest.starts(with: "\(field) ".utf8) }
 

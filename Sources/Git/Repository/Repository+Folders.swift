@@ -31,6 +31,11 @@ extension Repository {
         return RepositoryFolder(id: tree, root: nil, path: names)
     }
 
+    /// When a commit was made, as whoever made it says: seconds since 1970.
+    public func date(of commit: ObjectID) throws(GitError) -> Int? {
+        try cache(commit.format).commit(commit)?.date
+    }
+
     /// The file that a path in a folder leads to in the end.
     public func file(
         at path: RelativePath, in folder: RepositoryFolder
