@@ -12,3 +12,11 @@ public enum SkillNews: Sendable {
     /// The source is there, and the skill is no longer in it; the names that are there.
     case gone(has: [String])
 }
+
+/// What becomes of a tag that leads elsewhere than when a skill was installed.
+public enum MovedTags: Sendable {
+    /// It is told: somebody may have put something else under an old name.
+    case told
+    /// What it leads to now is a new version like any other.
+    case taken
+}

@@ -13,13 +13,13 @@ extension SourceLoader {
     /// One small request for each repository and each archive, all at once; of what has changed, the trees and
     /// the SKILL.md files come too.
     public func news(
-        of skills: [PinnedSkill]
+        of skills: [PinnedSkill], _ tags: MovedTags
     ) async -> [SkillName: Result<SkillNews, SkillSourceError>] {
         var groups: [Site: [PinnedSkill]] = [:]
         for skill in skills { groups[Site(skill), default: []].append(skill) }
         return await withTaskGroup(of: News.self) { group in
             for (site, skills) in groups {
-                group.addTask { await news(of: skills, at: site) }
+                group.addTask { await news(of: skills, at: site, tags) }
             }
             return await group.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
         }
@@ -47,11 +47,13 @@ extension SourceLoader {
         }
     }
 
-    private func news(of skills: [PinnedSkill], at site: Site) async -> News {
+    private func news(
+        of skills: [PinnedSkill], at site: Site, _ moved: MovedTags
+    ) async -> News {
         do throws(SkillSourceError) {
             switch site {
             case .git(let url, let ref):
-                return try await news(of: skills, in: url, ref)
+                return try await news(of: skills, in: url, ref, moved)
             case .webArchive(let url):
                 guard !AddressSecrets.areMissing(in: url) else { throw .secretNotKept(url) }
                 return try await news(of: skills, inArchive: url)
@@ -146,7 +148,7 @@ extension SourceLoader {
     private static let manySkills = 4
 
     private func news(
-        of skills: [PinnedSkill], in url: String, _ ref: String?
+        of skills: [PinnedSkill], in url: String, _ ref: String?, _ moved: MovedTags
     ) async throws(SkillSourceError) -> News {
         var news: News = [:]
         guard let ref else {
@@ -163,7 +165,7 @@ extension SourceLoader {
             for skill in skills {
                 if skill.commit == commit {
                     news[skill.name] = .success(.none)
-                } else if ref.hasPrefix("refs/tags/"), skill.commit != nil {
+                } else if moved == .told, ref.hasPrefix("refs/tags/"), skill.commit != nil {
                     news[skill.name] = .success(.movedTag(ref, commit: commit))
                 } else {
                     rest.append(skill)

@@ -1,4 +1,4 @@
-internal import Digest
+public import Digest
 public import FileTree
 public import SkillFormat
 
@@ -14,11 +14,14 @@ public enum Change: Sendable {
     case pin(SkillName, LockEntry.Pin)
 
     /// How much may be overwritten or removed.
-    public enum Permission: Sendable {
+    public enum Permission: Sendable, Equatable {
         /// Only what this program installed from the same source and nobody edited.
         case onlyOurs
         /// Whatever is there; the user has named it.
         case anything
+        /// An edited skill with exactly this content, which was taken into account; nothing that was edited
+        /// later.
+        case knowing(TreeHash)
     }
 
     /// The skill's name in the agent's folder.

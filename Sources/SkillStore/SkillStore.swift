@@ -207,7 +207,7 @@ extension SkillStore {
         _ permission: Change.Permission
     ) throws(SkillStoreError) -> Outcome {
         let isSame = current.entry?.origin.isSameSource(as: staged.entry.origin) ?? true
-        if permission == .onlyOurs {
+        if permission != .anything {
             if current.state == .unmanaged { throw .unmanaged(staged.name, .replace) }
             if current.state == .unreadable { throw .unreadable(staged.name, .replace) }
             guard isSame else {
@@ -215,7 +215,9 @@ extension SkillStore {
                     staged.name, installed: current.entry?.origin.typed ?? "",
                     wanted: staged.entry.origin.typed)
             }
-            if current.state == .edited { throw .edited(staged.name, .replace) }
+            if current.state == .edited, !permission.knows(current) {
+                throw .edited(staged.name, .replace)
+            }
             try refuseStrangers(staged, over: current)
         }
         switch current.state {
@@ -259,5 +261,13 @@ extension SkillStore {
                 == InputFile.open(parent).facts().identity.device
         }
         return isOneFileSystem ? parent : folder
+    }
+}
+
+extension Change.Permission {
+    /// Whether the edits of a skill are those that were taken into account.
+    fileprivate func knows(_ skill: InstalledSkill) -> Bool {
+        guard case .knowing(let tree) = self else { return false }
+        return skill.snapshot?.isTree(tree) == true
     }
 }

@@ -6,6 +6,17 @@ struct Age: Sendable, Equatable, ExpressibleByArgument, CustomStringConvertible 
     /// As it was typed.
     let description: String
 
+    /// A span in the largest unit that it fills.
+    init(seconds: Int) {
+        self.seconds = seconds
+        description =
+            switch seconds {
+            case ..<3600: "\(seconds / 60)m"
+            case ..<86_400: "\(seconds / 3600)h"
+            default: "\(seconds / 86_400)d"
+            }
+    }
+
     /// Reads `30m`, `12h`, `3d` or `2w`.
     init?(argument: String) {
         let units = ["m": 60, "h": 3600, "d": 86_400, "w": 604_800]

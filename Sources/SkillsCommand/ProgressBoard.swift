@@ -40,6 +40,21 @@ final class ProgressBoard: Sendable {
         }
     }
 
+    /// Draws while some work is done, and takes the lines away at its end.
+    func whileDrawing<Result>(_ work: () async throws -> Result) async throws -> Result {
+        let drawing = Task { await run() }
+        do {
+            let result = try await work()
+            drawing.cancel()
+            await drawing.value
+            return result
+        } catch {
+            drawing.cancel()
+            await drawing.value
+            throw error
+        }
+    }
+
     /// Takes the lines away until ``resume()``.
     func pause() {
         state.withLock { state in

@@ -16,7 +16,8 @@ struct SkillsCommand: AsyncParsableCommand {
         version: "skills \(skillsVersion)",
         subcommands: [
             InstallCommand.self, ListCommand.self, InfoCommand.self, RemoveCommand.self,
-            VerifyCommand.self, UndoCommand.self, RedoCommand.self, HistoryCommand.self,
+            VerifyCommand.self, OutdatedCommand.self, UpdateCommand.self, PinCommand.self,
+            UnpinCommand.self, UndoCommand.self, RedoCommand.self, HistoryCommand.self,
             ResolveCommand.self, DoctorCommand.self,
             ValidateCommand.self, ExplainCommand.self, NewCommand.self, PackCommand.self,
             ScoreCommand.self, BudgetCommand.self, DiffCommand.self, AgentsCommand.self,

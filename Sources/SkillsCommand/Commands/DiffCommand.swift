@@ -5,22 +5,25 @@ internal import JSON
 internal import Merge
 internal import Problem
 internal import SkillFormat
+internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
 
 /// `skills diff` compares two skills.
 struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "diff", abstract: "Compare two skills, file by file and line by line.",
-        discussion:
-            "Each is a folder or the name of an installed skill. Exit status 2 means that they differ."
-    )
+        commandName: "diff",
+        abstract: "Show what an update would change, or compare two skills.",
+        discussion: """
+            With one name, what its source has now is compared with what was installed. Of two, each is a folder or \
+            the name of an installed skill. Exit status 2 means that they differ.
+            """)
 
-    @Argument(help: "The one skill.", completion: .installedSkills)
+    @Argument(help: "An installed skill, or the one of two.", completion: .installedSkills)
     var old: String
 
     @Argument(help: "The other one.", completion: .installedSkills)
-    var new: String
+    var new: String?
 
     @Flag(help: "Name the files only.")
     var names = false
@@ -32,39 +35,86 @@ struct DiffCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
+        guard let new else { return try await compareWithSource() }
         let store = try common.store(scope)
         let difference = try SkillDifference(
             from: ComparedSkill(old, store), to: ComparedSkill(new, store))
-        if common.json {
-            common.write(
-                "diff",
-                [
-                    "files": .array(
-                        difference.files.map {
-                            .object([
-                                "path": .string($0.path), "change": .string($0.change.rawValue),
-                            ])
-                        })
-                ])
-        } else {
-            for file in difference.files { try write(file) }
-        }
-        guard difference.files.isEmpty else { throw ExitStatus.findings }
+        try tell(difference, (old, new), [:])
         common.notes.line("They are the same.")
     }
 
-    private func write(_ file: SkillDifference.File) throws {
+    /// Shows what an update would bring.
+    private func compareWithSource() async throws {
+        let board = ProgressBoard(common.notes)
+        let session = try UpdateSession(
+            common, scope, staging: .apart, progress: { board.update($0.typed, $1) })
+        defer { session.close() }
+        let skills = try session.skills([old])
+        var request = Updater.Request()
+        request.pins = .ignore
+        let standings = try await board.whileDrawing {
+            try await session.updater.standings(of: skills, request, in: session.staging)
+        }
+        guard let standing = standings.first else { return }
+        if case .failed(let problem) = standing.news { throw problem }
+        guard let version = standing.version, let entry = standing.skill.entry else {
+            if common.json {
+                common.write("diff", ["files": .array([]), "update": standing.json(nil)])
+            }
+            return common.notes.line(
+                .init(
+                    "\(old): \(standing.remark.isEmpty ? "nothing newer" : standing.remark)", .plain
+                ))
+        }
+        let base = session.store.trees.copy(of: entry.tree)
+        let installed =
+            try base.map { ComparedSkill($0.directory, $0.snapshot) }
+            ?? ComparedSkill(standing.skill.name, session.store)
+        let powers = session.powers(of: standing)
+        for line in powers?.lines ?? [] where !common.json {
+            common.results.line(Console.Piece("! ", .yellow), .init(line, .plain))
+        }
+        try tell(
+            SkillDifference(
+                from: installed, to: ComparedSkill(version.directory, version.snapshot)),
+            (standing.installedLabel, standing.latestLabel), ["update": standing.json(powers)])
+    }
+
+    /// Tells a difference; one that is not empty is status 2.
+    private func tell(
+        _ difference: SkillDifference, _ titles: (old: String, new: String),
+        _ further: [String: JSONValue]
+    ) throws {
+        if common.json {
+            let files = difference.files.map { file in
+                JSONValue.object([
+                    "path": .string(file.path), "change": .string(file.change.rawValue),
+                ])
+            }
+            common.write("diff", further.merging(["files": .array(files)]) { $1 })
+        } else {
+            for file in difference.files { try write(file, titles) }
+        }
+        guard difference.files.isEmpty else { throw ExitStatus.findings }
+    }
+
+    private func write(
+        _ file: SkillDifference.File, _ titles: (old: String, new: String)
+    ) throws {
         let console = common.results
         guard !names else {
             return console.line("\(file.change.rawValue.padded(to: 9))\(file.path)")
         }
-        console.line(.bold("--- \(file.change == .added ? "nothing" : "\(old)/\(file.path)")"))
-        console.line(.bold("+++ \(file.change == .missing ? "nothing" : "\(new)/\(file.path)")"))
+        console.line(
+            .bold("--- \(file.change == .added ? "nothing" : "\(titles.old)/\(file.path)")"))
+        console.line(
+            .bold("+++ \(file.change == .missing ? "nothing" : "\(titles.new)/\(file.path)")"))
         if file.modeChanges { console.line(.dim("mode \(file.isExecutable ? "+x" : "-x")")) }
         guard let (before, after) = file.texts else {
             return console.line(.dim("(no text)"))
         }
-        if words {
+        // What a SKILL.md says is prose: an update shows its words.
+        if words || new == nil && file.path == "SKILL.md" {
             console.write(WordDiff(from: before, to: after))
         } else {
             console.write(LineDiff(from: before, to: after))
@@ -76,6 +126,12 @@ struct DiffCommand: AsyncParsableCommand {
 private struct ComparedSkill {
     let directory: Directory
     let snapshot: TreeSnapshot
+
+    /// Takes a folder that was read.
+    init(_ directory: Directory, _ snapshot: TreeSnapshot) {
+        self.directory = directory
+        self.snapshot = snapshot
+    }
 
     /// Opens a folder, or the folder of an installed skill.
     init(_ typed: String, _ store: SkillStore) throws {

@@ -1,0 +1,105 @@
+internal import ArgumentParser
+internal import JSON
+internal import Problem
+internal import SkillFormat
+internal import SkillRepository
+internal import SkillSource
+internal import SkillStore
+
+/// `skills update` brings installed skills to their newest versions.
+struct UpdateCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "update",
+        abstract: "Bring installed skills to their newest versions; your edits stay.",
+        discussion: """
+            A skill that you edited is merged: what it was installed as, yours, and the new version. Where both \
+            sides changed the same, nothing of it is changed, and you choose. skills undo takes any update back.
+            """,
+        aliases: ["upgrade"])
+
+    @Argument(
+        help: "These skills only; pinned ones too when they are named.",
+        completion: .installedSkills)
+    var names: [String] = []
+
+    @Flag(
+        help: ArgumentHelp(
+            "What becomes of edits that can't be merged."))
+    var edits: EditChoice?
+
+    @Option(help: "Take no version that is younger than this, such as 3d.")
+    var minAge: Age?
+
+    @Flag(help: "Take what a tag leads to now, although it led elsewhere before.")
+    var allowSourceChange = false
+
+    @Option(help: "Update in spite of what this rule found. Repeatable.")
+    var allow: [String] = []
+
+    @Flag(help: "Show what would happen; change nothing.")
+    var dryRun = false
+
+    @OptionGroup var scope: ScopeOptions
+    @OptionGroup var question: QuestionOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        for rule in allow where !RuleChoice.known.contains(rule) {
+            throw RuleProblem(unknown: rule)
+        }
+        let board = ProgressBoard(common.notes)
+        let consent = Consent(question: question, notes: common.notes, world: .current)
+        let session = try UpdateSession(
+            common, scope, staging: dryRun ? .apart : .besideSkills,
+            progress: { board.update($0.typed, $1) },
+            agree: { name, findings in
+                board.pause()
+                defer { board.resume() }
+                return dryRun || consent.ask(name, findings)
+            })
+        defer { session.close() }
+        let skills = try session.skills(names)
+        let request = try request()
+        let results = try await board.whileDrawing {
+            let standings = try await session.updater.standings(
+                of: skills, request, in: session.staging)
+            return try await session.updater.update(
+                standings, request, in: session.staging, dryRun ? .plan : .carryOut)
+        }
+        let presentation = UpdatePresentation(
+            results: results, session: session, common: common, isPlan: dryRun)
+        presentation.write()
+        if let status = presentation.status { throw status }
+    }
+
+    private func request() throws -> Updater.Request {
+        var request = Updater.Request()
+        request.edits = edits?.policy ?? .merge
+        request.allowedRules = Set(allow)
+        request.minimumAge = try minAge ?? Settings(of: .current).minimumAge
+        request.tags = allowSourceChange ? .taken : .told
+        request.pins = names.isEmpty ? .pass : .ignore
+        return request
+    }
+}
+
+/// What somebody chooses for edits that can't be merged.
+enum EditChoice: String, EnumerableFlag {
+    case keep, overwrite, conflicts
+
+    static func help(for value: EditChoice) -> ArgumentHelp? {
+        switch value {
+        case .keep: "Leave skills as they are whose edits can't be merged."
+        case .overwrite: "Take the new version; your edits are kept for skills undo."
+        case .conflicts: "Mark the places where both sides changed the same."
+        }
+    }
+
+    var policy: Updater.EditPolicy {
+        switch self {
+        case .keep: .keep
+        case .overwrite: .overwrite
+        case .conflicts: .mark
+        }
+    }
+}

@@ -1,0 +1,125 @@
+internal import Digest
+internal import FileTree
+internal import Merge
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+internal import SystemPackage
+
+/// Three folders that become one: what a skill was installed as, what somebody made of it, and its new version.
+struct EditMerge {
+    private let folders: [MergeVersion: Directory]
+    private let merge: TreeMerge
+
+    /// Merges; the clean copy of what was installed is in the store, or comes from its source once more.
+    init(
+        of skill: InstalledSkill, _ yours: TreeSnapshot, with version: NewVersion,
+        _ store: SkillStore, _ loader: SourceLoader
+    ) async throws {
+        guard yours.strangers.isEmpty else {
+            throw UpdateProblem.strangers(skill.name, yours.strangers)
+        }
+        let base = try await Self.base(of: skill, store, loader)
+        let folders = [
+            MergeVersion.base: base.directory, .yours: try Directory.open(skill.path),
+            .theirs: version.directory,
+        ]
+        self.folders = folders
+        merge = try TreeMerge(
+            base: FileList(base.snapshot), yours: FileList(yours),
+            theirs: FileList(version.snapshot)
+        ) { file, limit in
+            guard let folder = folders[file.version] else { return nil }
+            do { return try folder.contents(of: file.path, limit: limit) } catch {
+                guard case .fileTooLarge = error else { throw error }
+                return nil
+            }
+        }
+    }
+
+    private typealias Base = (directory: Directory, snapshot: TreeSnapshot)
+
+    private static func base(
+        of skill: InstalledSkill, _ store: SkillStore, _ loader: SourceLoader
+    ) async throws -> Base {
+        guard let entry = skill.entry, let name = SkillName(skill.name) else {
+            throw UpdateProblem.noBase(skill.name)
+        }
+        if let copy = store.trees.copy(of: entry.tree) { return copy }
+        do {
+            guard let pinned = entry.pinned(name: name) else {
+                throw UpdateProblem.noBase(skill.name)
+            }
+            let source = try await loader.restore(pinned)
+            guard let candidate = source.candidates.first else {
+                throw UpdateProblem.noBase(skill.name)
+            }
+            let scratch = try store.makeDownloadFolder()
+            defer { scratch.discard() }
+            let directory = try scratch.directory.create("base")
+            try await source.unpack([(candidate, directory)])
+            try store.trees.add(TreeSnapshot(of: directory), from: directory)
+        } catch SkillSourceError.interrupted {
+            throw SkillSourceError.interrupted
+        } catch {
+            throw UpdateProblem.noBase(skill.name)
+        }
+        guard let copy = store.trees.copy(of: entry.tree) else {
+            throw UpdateProblem.noBase(skill.name)
+        }
+        return copy
+    }
+
+    /// Whether nobody has to choose anything.
+    var isClean: Bool { merge.isClean }
+
+    /// The files about which somebody has to choose, and why.
+    var conflicts: [(path: String, reason: String)] {
+        merge.conflicts.map { ($0.path.description, $0.conflict.reason) }
+    }
+
+    /// The files that hold edits of yours afterwards, or that you removed.
+    var edits: [String] {
+        merge.files.compactMap { file in
+            switch file.outcome {
+            case .keptYours, .merged, .added(_, by: .yours), .modeChanged(_, by: .yours),
+                .removed(by: .yours):
+                file.path.description
+            default: nil
+            }
+        }
+    }
+
+    /// Writes the merged folder where the new version waits, which goes aside.
+    func write(_ name: SkillName, in staging: StagingFolder) throws -> TreeSnapshot {
+        guard let folder = FilePath.Component(name.description),
+            let aside = FilePath.Component("\(name).theirs")
+        else { throw UpdateProblem.noBase(name.description) }
+        try staging.directory.rename(folder, to: aside, in: staging.directory)
+        let target = try staging.directory.create(folder)
+        var makers = FolderMaker(root: target)
+        for placed in merge.tree(ConflictLabels(yours: "yours", theirs: "new version")) {
+            let holder = try makers.folder(of: placed.path)
+            guard let leaf = FilePath.Component(placed.path.lastName) else { continue }
+            try write(placed.file, as: leaf, to: holder)
+        }
+        return try TreeSnapshot(of: target)
+    }
+
+    private func write(
+        _ file: MergedFile, as leaf: FilePath.Component, to holder: Directory
+    ) throws {
+        switch file.content {
+        case .bytes(let bytes):
+            let output = try holder.createFile(leaf, permissions: .treeFile(file.flag))
+            try output.write(bytes.span)
+        case .stored(let stored):
+            guard let source = folders[stored.version] else { return }
+            if file.flag == .link {
+                return try holder.createLink(leaf, to: source.target(ofLink: stored.path))
+            }
+            let output = try holder.createFile(leaf, permissions: .treeFile(file.flag))
+            try output.copy(from: source.openFile(stored.path))
+        }
+    }
+}

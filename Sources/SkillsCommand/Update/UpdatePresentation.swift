@@ -1,0 +1,130 @@
+internal import FileTree
+internal import JSON
+internal import Problem
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+
+/// Tells people and scripts what became of an update.
+struct UpdatePresentation {
+    let results: [UpdateResult]
+    let session: UpdateSession
+    let common: CommonOptions
+    let isPlan: Bool
+
+    private var failures: [(name: String, problem: any Problem)] {
+        results.compactMap { result in
+            guard case .failed(let problem) = result.outcome else { return nil }
+            return (result.name, problem)
+        }
+    }
+
+    private var changed: [UpdateResult] { results.filter { $0.outcome.changes != nil } }
+
+    /// The exit status, unless all went well.
+    var status: ExitStatus? {
+        guard let first = failures.first else { return nil }
+        return failures.count == results.count ? ExitStatus(first.problem.kind) : .partial
+    }
+
+    func write() {
+        guard !common.json else { return writeJSON() }
+        for result in changed { write(result) }
+        for result in results {
+            if case .kept = result.outcome {
+                common.notes.line(.bold(result.name), "  edited; left as it is (--keep)")
+            }
+        }
+        for failure in failures { write(failure.problem) }
+        common.notes.line(.dim(summary))
+    }
+
+    private var summary: String {
+        let pinned = results.count { $0.standing.word == "pinned" }
+        var parts = [
+            changed.isEmpty
+                ? "\(counted(results.count, "skill")), nothing to update"
+                : "\(changed.count) of \(counted(results.count, "skill")) \(isPlan ? "would be " : "")updated"
+        ]
+        if pinned > 0 { parts.append("\(pinned) pinned") }
+        if !failures.isEmpty { parts.append("\(failures.count) not updated") }
+        let undo = changed.isEmpty || isPlan ? "" : " skills undo takes it back."
+        return parts.joined(separator: ", ") + "." + undo
+    }
+
+    private func write(_ result: UpdateResult) {
+        let console = common.results
+        let standing = result.standing
+        console.line(
+            Console.Piece(isPlan ? "Would update" : "Updated", .green), " ", .bold(result.name),
+            "  \(standing.installedLabel) → \(standing.latestLabel)")
+        for line in session.powers(of: standing)?.lines ?? [] {
+            console.line(Console.Piece("  ! ", .yellow), .init(line, .plain))
+        }
+        for line in result.outcome.changes?.lines ?? [] { console.line("  \(line)") }
+        switch result.outcome {
+        case .merged(_, let edits):
+            console.line("  your edits are in it: \(edits.joined(separator: ", "))")
+        case .marked(_, let conflicts):
+            console.line(
+                Console.Piece("  marked for you to choose: ", .yellow),
+                .init(conflicts.joined(separator: ", "), .plain))
+        case .none, .updated, .kept, .failed: break
+        }
+        let notes = common.notes
+        for note in standing.version?.notes ?? [] where note.isLoss {
+            notes.line(Console.Piece("  warning: ", .yellow), .init(note.words, .plain))
+        }
+        let missing = standing.version?.skill.missingFiles ?? []
+        if !missing.isEmpty {
+            notes.line(
+                Console.Piece("  warning: ", .yellow),
+                "it refers to files that it does not hold: ",
+                .init(missing.map(\.description).joined(separator: ", "), .plain))
+        }
+    }
+
+    private func write(_ problem: any Problem) {
+        let console = Console(
+            World.current.errors, color: common.color, environment: World.current.environment)
+        var details = ((problem as? InstallProblem)?.findings ?? []).map(\.refusalPieces)
+        details += ((problem as? UpdateProblem)?.details ?? []).map {
+            [.bold("  \($0.path)"), .init(": \($0.reason)", .plain)]
+        }
+        console.write(problem, details: details)
+    }
+
+    private func writeJSON() {
+        common.write(
+            "update",
+            [
+                "skills": .array(results.map(json)), "dryRun": .bool(isPlan),
+                "failures": .array(
+                    failures.map { failure in
+                        var members = failure.problem.json.object ?? [:]
+                        members["name"] = .string(failure.name)
+                        members["files"] = .array(
+                            ((failure.problem as? UpdateProblem)?.details ?? []).map {
+                                .object(["path": .string($0.path), "reason": .string($0.reason)])
+                            })
+                        return .object(members)
+                    }),
+            ])
+    }
+
+    private func json(_ result: UpdateResult) -> JSONValue {
+        var members = result.standing.json(session.powers(of: result.standing)).object ?? [:]
+        let (word, files): (String, [String]) =
+            switch result.outcome {
+            case .none: ("unchanged", [])
+            case .updated: ("updated", [])
+            case .merged(_, let edits): ("merged", edits)
+            case .marked(_, let conflicts): ("marked", conflicts)
+            case .kept: ("kept", [])
+            case .failed: ("failed", [])
+            }
+        members["outcome"] = .string(word)
+        members["files"] = .texts(files)
+        return .object(members)
+    }
+}

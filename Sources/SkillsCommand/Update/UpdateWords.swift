@@ -1,0 +1,123 @@
+internal import Digest
+internal import FileTree
+internal import JSON
+internal import Problem
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+
+extension SkillStanding {
+    /// What is installed: its version, else its commit, else a dash.
+    var installedLabel: String {
+        Self.label(version: skill.version, skill.entry?.origin)
+    }
+
+    /// What its source has, as ``installedLabel`` tells it.
+    var latestLabel: String {
+        switch news {
+        case .current: installedLabel
+        case .newer(let version), .tooYoung(let version, _):
+            Self.label(version: version.skill.frontmatter?.version, version.origin)
+        case .movedTag(_, let commit): String(commit.prefix(7))
+        case .pinned, .fixed, .gone, .failed: "-"
+        }
+    }
+
+    private static func label(version: String?, _ origin: LockEntry.Origin?) -> String {
+        let commit = origin?.git?.commit.map { String($0.prefix(7)) }
+        let archive = origin?.archive.map { String($0.hex.prefix(7)) }
+        let short = commit ?? archive
+        guard let version else { return short ?? "-" }
+        return short.map { "\(version) (\($0))" } ?? version
+    }
+
+    /// One word for scripts and for a table.
+    var word: String {
+        switch news {
+        case .current: "current"
+        case .pinned: "pinned"
+        case .fixed: "fixed"
+        case .newer: "outdated"
+        case .tooYoung: "too-young"
+        case .movedTag: "moved-tag"
+        case .gone: "gone"
+        case .failed: "failed"
+        }
+    }
+
+    /// The kind of change in a few words.
+    var remark: String {
+        switch news {
+        case .current: ""
+        case .pinned: "pinned; skills unpin \(name)"
+        case .fixed: "installed by its commit, which stays"
+        case .newer(let version), .tooYoung(let version, _): remark(version)
+        case .movedTag(let tag, _): "the tag \(tag) has moved"
+        case .gone: "its source has it no longer"
+        case .failed(let problem): problem.summary
+        }
+    }
+
+    private func remark(_ version: NewVersion) -> String {
+        var parts = [FileChanges(from: skill.entry, to: version.snapshot).summary]
+        if skill.state == .edited { parts.append("edited here") }
+        if case .tooYoung(_, let age) = news {
+            parts.append(age.map { "only \($0) old" } ?? "of unknown age")
+        }
+        return parts.joined(separator: "; ")
+    }
+
+    /// The standing for scripts.
+    func json(_ powers: NewPowers?) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "name": .string(name), "status": .string(word), "state": .string(skill.state.rawValue),
+            "source": .text(skill.entry?.origin.typed),
+            "kind": .text(skill.entry?.origin.kind.rawValue),
+            "installed": installed, "latest": .null,
+        ]
+        if let version {
+            members["latest"] = .object([
+                "version": .text(version.skill.frontmatter?.version),
+                "commit": .text(version.origin.git?.commit),
+                "archive": .text(version.origin.archive?.description),
+                "tree": .string(version.snapshot.hash.description),
+            ])
+            members["changes"] = FileChanges(from: skill.entry, to: version.snapshot).json
+        }
+        if let powers {
+            members["scripts"] = .texts(powers.scripts.map(\.description))
+            members["tools"] = .texts(powers.tools)
+            members["findings"] = .array(powers.findings.map(\.json))
+        }
+        if case .failed(let problem) = news { members["error"] = problem.json }
+        return .object(members)
+    }
+
+    private var installed: JSONValue {
+        .object([
+            "version": .text(skill.version),
+            "commit": .text(skill.entry?.origin.git?.commit),
+            "archive": .text(skill.entry?.origin.archive?.description),
+            "tree": .text(skill.entry?.tree.description),
+        ])
+    }
+}
+
+extension FileChanges {
+    /// The changes for scripts.
+    var json: JSONValue {
+        .object([
+            "added": .texts(added.map(\.description)),
+            "removed": .texts(removed.map(\.description)),
+            "edited": .texts(edited.map(\.description)),
+        ])
+    }
+
+    /// One line for each file.
+    var lines: [String] {
+        let all =
+            edited.map { ($0, "edited") } + added.map { ($0, "added") }
+            + removed.map { ($0, "removed") }
+        return all.sorted { $0.0 < $1.0 }.map { "\($0.1.padded(to: 9))\($0.0)" }
+    }
+}
