@@ -8,6 +8,8 @@ public struct Skill: Sendable {
     public let findings: [Finding]
     /// Every file of the skill.
     public let snapshot: TreeSnapshot
+    /// What in its text leads to a file or folder of the skill, in the order of the text, SKILL.md first.
+    public let references: [FileReference]
 
     /// What SKILL.md says of the skill; nil when that can't be read.
     public var frontmatter: Frontmatter? { document.frontmatter }
@@ -15,12 +17,10 @@ public struct Skill: Sendable {
     /// The lines of SKILL.md behind the frontmatter, counted.
     public var bodyLines: Int { document.bodyLines }
 
-    /// About how many tokens the skill costs in every session of an agent, by its name and description: a
-    /// quarter of their characters rounded up, which is an estimate.
+    /// About how many tokens the skill costs in every session of an agent, by its name and description.
     public var descriptionTokens: Int {
         let texts = [frontmatter?.name, frontmatter?.description, frontmatter?.whenToUse]
-        let characters = texts.reduce(0) { $0 + ($1?.unicodeScalars.count ?? 0) }
-        return (characters + 3) / 4
+        return texts.reduce(TokenEstimate()) { $0 + TokenEstimate($1 ?? "") }.tokens
     }
 
     /// The files that its text names and that are not there, each once.

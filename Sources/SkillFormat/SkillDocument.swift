@@ -42,8 +42,8 @@ extension SkillDocument {
         return max(0, source.lineStarts.count - first - (isLastEmpty ? 1 : 0))
     }
 
-    /// The characters of the body, counted as Unicode scalars.
-    var bodyCharacters: Int { source.bytes[bodyStart...].count { $0 & 0xC0 != 0x80 } }
+    /// About how many tokens the body has.
+    var bodyTokens: Int { TokenEstimate(bytes: source.bytes[bodyStart...]).tokens }
 }
 
 extension [Int] {

@@ -20,6 +20,14 @@ public struct SkillName: Hashable, Comparable, Sendable, CustomStringConvertible
         description = text
     }
 
+    /// The word in it that Anthropic keeps for its own skills, `anthropic` or `claude`; nil when there is none.
+    public var reservedWord: String? { Self.reservedWord(in: description) }
+
+    /// The first reserved word in a text of lower case.
+    static func reservedWord(in text: String) -> String? {
+        ["anthropic", "claude"].first { text.contains($0) }
+    }
+
     /// Orders by bytes.
     public static func < (first: Self, second: Self) -> Bool {
         first.description.utf8.lexicographicallyPrecedes(second.description.utf8)

@@ -35,9 +35,12 @@ public func readSkill(
         references: SkillReferences(
             snapshot: snapshot, texts: texts, document: document, folderName: folderName),
         scans: texts.values.sorted { $0.path < $1.path }.map(TextScan.init), facts: facts)
+    let references = contents.references.found
     var findings: [Finding] = []
     for rule in Rules.all { rule.check(contents) { findings.append($0) } }
-    return Skill(document: document, findings: findings.sorted(), snapshot: snapshot)
+    return Skill(
+        document: document, findings: findings.sorted(), snapshot: snapshot,
+        references: references)
 }
 
 /// Reads the text files of a skill's folder.

@@ -18,6 +18,8 @@ struct RepositoryTree: Sendable {
     private(set) var folders: [RelativePath] = []
     /// Folders that could not be looked into.
     private(set) var unreadable: [(folder: RelativePath?, error: FileTreeError)] = []
+    /// Folders whose names are no UTF-8, with those bytes made visible; what lies in them is passed over.
+    private(set) var unnamed: [String] = []
     /// Folders without a SKILL.md, with the Markdown files in them.
     private(set) var documents: [RelativePath: [RelativePath]] = [:]
 
@@ -100,6 +102,10 @@ struct RepositoryTree: Sendable {
         }
         for entry in entries {
             let text = entry.name.string
+            if entry.kind == .directory, FilePath.Component(text) != entry.name {
+                unnamed.append((folder.map { "\($0)/" } ?? "") + entry.name.visibleName)
+                continue
+            }
             guard FilePath.Component(text) == entry.name, let name = RelativePath(text),
                 let path = folder.appending(name)
             else { continue }

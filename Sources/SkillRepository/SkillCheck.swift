@@ -15,6 +15,8 @@ struct SkillCheck: Sendable {
     let tree: RepositoryTree
     /// What to leave out below the folder.
     let skippedNames: Set<String>
+    /// What to list besides findings.
+    let listing: ValidationSettings.Listing
 
     /// What came out.
     struct Result: Sendable {
@@ -24,6 +26,8 @@ struct SkillCheck: Sendable {
         /// Findings with their lines, paths from the repository's top; nil is the repository's top itself.
         var findings: [(finding: Finding, excerpt: SourceExcerpt?)] = []
         var misuses: [Repository.Misuse] = []
+        /// What leads to a file or folder of the skill, paths from its folder.
+        var references: [FileReference] = []
         /// What the comments in SKILL.md silence.
         var comments: Suppressions?
         var suppressed = 0
@@ -64,6 +68,7 @@ struct SkillCheck: Sendable {
         result.skill = Repository.FoundSkill(
             folder: folder, file: file, name: name, namePlace: place ?? (1, 1),
             digest: skill.snapshot[source.path]?.digest)
+        if listing == .references { result.references = skill.references }
         var files = FileCache(directory, source, block: skill.document.block)
         for finding in skill.findings where !isInNestedSkill(finding) {
             let path = finding.path ?? source.path
@@ -73,7 +78,7 @@ struct SkillCheck: Sendable {
             }
             let excerpt = Self.hasLine(finding) ? files.excerpt(of: finding, in: path) : nil
             if finding.rule == "ref-missing-file", let source = files[path],
-                isAboutOtherSkill(finding, in: source)
+                !Self.startsAtRoot(excerpt), isAboutOtherSkill(finding, in: source)
             {
                 continue
             }
@@ -88,6 +93,13 @@ struct SkillCheck: Sendable {
                 Repository.Misuse(
                     path: path, line: place.line, column: place.column, message: misuse.message))
         }
+    }
+
+    /// Whether a path starts with a variable for the skill's own folder.
+    private static func startsAtRoot(_ excerpt: SourceExcerpt?) -> Bool {
+        guard let excerpt else { return false }
+        let start = excerpt.text.unicodeScalars.dropFirst(excerpt.before).first
+        return start == "{" || start == "$" || start == "<"
     }
 
     /// Whether a finding is about its line, and not about the file or the body as a whole.
@@ -108,11 +120,12 @@ struct SkillCheck: Sendable {
         let start = source.lineStarts[max(0, finding.line - 3)]
         let isLast = finding.line == source.lineStarts.count
         let end = isLast ? source.bytes.count : source.lineStarts[finding.line]
-        let words = source.bytes[start..<end].prefix(4_096).split { byte in
+        let text = source.bytes[start..<end].prefix(4_096)
+        let words = text.split { byte in
             let isName = (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
             return !isName && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_")
         }
-        for word in words {
+        for word in words where Self.isNamed(word, in: text) {
             for other in tree.skillsByName[String(decoding: word, as: UTF8.self)] ?? []
             where other != folder {
                 guard let file = other.appending(target) else { continue }
@@ -120,6 +133,22 @@ struct SkillCheck: Sendable {
             }
         }
         return false
+    }
+
+    /// Whether a word is the name of a skill, and not any word that some skill is called by: it has a hyphen,
+    /// stands between marks or before "skill", and is no part of a path.
+    private static func isNamed(_ word: ArraySlice<UInt8>, in text: ArraySlice<UInt8>) -> Bool {
+        let before = text[..<word.startIndex].last
+        let after = text[word.endIndex...]
+        if before == UInt8(ascii: "/") || before == UInt8(ascii: ".")
+            || after.first == UInt8(ascii: ".") && after.dropFirst().first != UInt8(ascii: " ")
+        {
+            return false
+        }
+        let isMarked = before.map { "`*[\"'".utf8.contains($0) } ?? false
+        return isMarked || word.contains(UInt8(ascii: "-"))
+            || after.starts(with: " skill".utf8) || after.starts(with: "'s ".utf8)
+            || after.first == UInt8(ascii: "/") && before.map { $0 <= 0x20 } ?? true
     }
 
     /// A reference that leads nowhere in the skill, but to a file of the repository around it: agents that

@@ -12,10 +12,24 @@ public struct ValidationReport: Sendable {
         public let name: String?
     }
 
+    /// A place that leads to a file or folder of its skill.
+    public struct Reference: Sendable {
+        /// The file that holds it, from the working directory.
+        public let path: String
+        /// The line, counted from 1.
+        public let line: Int
+        /// The column, counted from 1 in Unicode scalars.
+        public let column: Int
+        /// Where it leads, from the skill's folder.
+        public let target: String
+    }
+
     /// The skills, ordered by path; those that could not be read as well.
     public let skills: [Skill]
     /// What the rules found, ordered by path and place.
     public let findings: [ReportedFinding]
+    /// What in the text leads to a file or folder of its skill, ordered by skill; empty unless asked for.
+    public let references: [Reference]
     /// How many findings a comment in the file silenced.
     public let suppressed: Int
     /// How many findings the baseline knew.

@@ -17,12 +17,21 @@ public struct ValidationSettings: Sendable {
         case allowed
     }
 
+    /// What a report lists besides findings.
+    public enum Listing: Sendable {
+        case nothing
+        /// `--references`: what in the text leads to a file of its skill.
+        case references
+    }
+
     /// For which reader; nil for what the configuration says, or everybody.
     public var profile: Profile?
     /// What a warning counts as.
     public var strictness = Strictness.warningsAreWarnings
     /// Whether a place without any skill is a fault.
     public var emptiness = Emptiness.refused
+    /// What a report lists besides findings.
+    public var listing = Listing.nothing
     /// The rules that are run; empty for all.
     public var selected: [RuleChoice] = []
     /// Rules that are not run.

@@ -20,6 +20,7 @@ public struct Validator: Sendable {
         var seen: Set<FileIdentity> = []
         var skills: [ValidationReport.Skill] = []
         var drafts: [(draft: DraftFinding, severity: Finding.Severity)] = []
+        var references: [ValidationReport.Reference] = []
         var suppressed = 0
         for path in paths {
             let place = try Place(path, workingDirectory: workingDirectory)
@@ -37,6 +38,11 @@ public struct Validator: Sendable {
                 let isKept = result.skill != nil || result.failure != nil
                 if isKept { skills.append(.init(path: folder, name: result.skill?.name)) }
                 suppressed += result.suppressed
+                references += result.references.map {
+                    .init(
+                        path: place.display(result.folder.appending($0.path)), line: $0.line,
+                        column: $0.column, target: $0.target)
+                }
                 for (finding, excerpt) in result.findings
                 where !isInNamespace(finding, result.skill, repository) {
                     add(finding, excerpt, skill: folder, place, configuration, to: &drafts)
@@ -61,7 +67,8 @@ public struct Validator: Sendable {
         let new = all.filter { !(settings.baseline?.contains($0) ?? false) }
         return ValidationReport(
             skills: skills.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) },
-            findings: new, suppressed: suppressed, known: all.count - new.count)
+            findings: new, references: references, suppressed: suppressed,
+            known: all.count - new.count)
     }
 
     /// Whether a name is taken only where there is no plugin's name before it.
@@ -97,7 +104,8 @@ public struct Validator: Sendable {
                 nested: tree.nestedSkills[folder] ?? [],
                 tree: tree,
                 skippedNames: folder == nil && place.isRepository
-                    ? RepositoryTree.skippedNames : [])
+                    ? RepositoryTree.skippedNames : [],
+                listing: settings.listing)
         }
     }
 

@@ -35,7 +35,9 @@ private func faults(
         ("Read references/a.md first.", "references/a.md"),
         ("- **references/a.md**: more", "references/a.md"),
         ("| `references/a.md` | more |\n|---|---|\n", "references/a.md"),
-        ("詳細はreferences/a.mdを参照。\n- references/b.md", "references/b.md"),
+        ("詳細はreferences/a.mdを参照。", "references/a.md"),
+        ("详见 references/a.md。", "references/a.md"),
+        ("### references/a.md\n\nThe details.", "references/a.md"),
         ("> Read `references/a.md#part` now.", "references/a.md"),
         ("See `references/a.md:12`.", "references/a.md"),
         ("Follow @references/a.md.", "references/a.md"),
@@ -146,6 +148,45 @@ private func faults(
     ])
     func `families of false alarms are quiet`(_ body: String) {
         #expect(faults(body) == [])
+    }
+
+    @Test(arguments: [
+        // A heading that is a folder says where the names below it are.
+        ("### scripts/\n\n- `a.py`: runs", "missingFile warning scripts/a.py"),
+        ("### `assets/`\n\n- **forms/**: forms to copy", "missingFolder warning assets/forms"),
+        // A program of one's own, when the text speaks of it.
+        (
+            "The scripts are in `./scripts/`.\n\n```sh\n./scripts/a.sh\n```",
+            "missingFile warning scripts/a.sh"
+        ),
+        ("See `snippets/a.md` for more.", "missingFile warning snippets/a.md"),
+    ])
+    func `as warnings where the text says what belongs to the skill`(
+        _ body: String, _ fault: String
+    ) {
+        #expect(faults(body).contains(fault))
+    }
+
+    @Test(arguments: [
+        "Use the [template](.github/pull_request_template.md).",
+        "```sh\n./scripts/deploy.sh\n```",
+        "Store them in `./assets/`: images.\n\nThen see what is in `./assets/`.",
+        "The scripts are in a local clone. Run `scripts/a.py`.",
+        "`references/a.md` に書き込む。", "### assets/\n\n- `.github/workflows/a.yml`",
+    ])
+    func `not where it says that something is not the skill's`(_ body: String) {
+        #expect(faults(body) == [])
+    }
+
+    @Test func `in skills that only have the word in their name`() {
+        #expect(
+            faults(
+                "See [a](references/a.md).", name: "skill-adapter",
+                description: "Works overnight. Use this skill for tests.")
+                == ["missingFile error references/a.md"])
+        #expect(
+            faults("See references/a.md.", name: "skill-creator", folder: "skill-creator")
+                == ["missingFile warning references/a.md"])
     }
 
     @Test func `in skills about skills`() {

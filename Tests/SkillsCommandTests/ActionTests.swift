@@ -36,3 +36,87 @@ import Testing
         #expect(try fixture.shell("ls") == "out\n")
     }
 }
+
+/// The step of the action that brings the program: downloaded and checked, or built.
+@Suite struct `The action's program` {
+    let fixture: CommandFixture
+
+    init() throws { fixture = try CommandFixture() }
+
+    static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../.github/actions/validate/install").standardizedFileURL.path
+
+    /// Publishes an archive with a program that tells when it is run, and gives its SHA-256.
+    func publish() throws -> String {
+        try fixture.shell(
+            """
+            mkdir -p www/v1.2.0 made && printf '#!/bin/sh\\ntouch ran\\n' > made/skills && chmod +x made/skills
+            file=www/v1.2.0/skills-1.2.0-$(uname -s | tr A-Z a-z)-$(uname -m).tar.gz
+            tar -czf "$file" -C made skills && sha256sum "$file" | cut -c1-64
+            """
+        ).split(separator: "\n").first.map(String.init) ?? ""
+    }
+
+    /// Runs the step in a package whose build says so and makes nothing.
+    func install(_ environment: String) throws -> String {
+        try fixture.shell(
+            """
+            mkdir -p repo/.github/actions/validate repo/Scripts bin temp
+            cp '\(Self.script)' repo/.github/actions/validate/
+            printf '#!/bin/sh\\n' > repo/Scripts/setup; printf '#!/bin/sh\\necho built\\n' > bin/swift
+            chmod +x repo/Scripts/setup bin/swift
+            PATH=$PWD/bin:$PATH GITHUB_ACTION_PATH=$PWD/repo/.github/actions/validate GITHUB_OUTPUT=$PWD/out \\
+            RUNNER_TEMP=$PWD/temp SKILLS_RELEASES=\(fixture.url().dropLast()) \(environment) \\
+            repo/.github/actions/validate/install
+            """)
+    }
+
+    @Test func `is run when its digest is right`() throws {
+        defer { fixture.discard() }
+        let sum = try publish()
+        #expect(try install("SKILLS_VERSION=1.2.0 SKILLS_SHA256=\(sum)") == "")
+        #expect(
+            try fixture.shell("cut -d= -f1 out && sh -c \"$(cut -d= -f2 out)\" && ls ran")
+                == "program\nran\n")
+    }
+
+    @Test func `has its digest from the file beside the action`() throws {
+        defer { fixture.discard() }
+        let sum = try publish()
+        try fixture.shell(
+            "mkdir -p repo/.github/actions/validate && printf '\(sum)  %s\\n' \"$(ls www/v1.2.0)\" > repo/.github/actions/validate/SHA256SUMS"
+        )
+        #expect(try install("SKILLS_VERSION=1.2.0 SKILLS_SHA256=") == "")
+        #expect(try fixture.shell("grep -c skills-program out") == "1\n")
+    }
+
+    @Test func `is refused when its digest is another`() throws {
+        defer { fixture.discard() }
+        _ = try publish()
+        let text = try install(
+            "SKILLS_VERSION=1.2.0 SKILLS_SHA256=\(String(repeating: "0", count: 64))")
+        #expect(text.contains("::error::the SHA-256 of skills-1.2.0-"))
+        #expect(text.hasSuffix("[4]\n"))
+        #expect(
+            try fixture.shell("ls ran out temp/skills-program | cat").contains("ran\n") == false)
+        #expect(try fixture.shell("find temp -type f") == "")
+    }
+
+    @Test(arguments: [
+        "SKILLS_VERSION= SKILLS_SHA256=", "SKILLS_VERSION=1.2.0 SKILLS_SHA256=",
+        "SKILLS_VERSION=9.9.9 SKILLS_SHA256=\(String(repeating: "1", count: 64))",
+    ])
+    func `is built where nothing is known of it`(_ environment: String) throws {
+        defer { fixture.discard() }
+        #expect(try install(environment).contains("built\n"))
+        #expect(try fixture.shell("cat out").hasSuffix("repo/.build/release/skills\n"))
+    }
+
+    @Test(arguments: ["../../x", "1;touch stolen", "$(touch stolen)", "-o"])
+    func `takes no version for a path or a command`(_ version: String) throws {
+        defer { fixture.discard() }
+        let text = try install("SKILLS_VERSION='\(version)' SKILLS_SHA256=")
+        #expect(text.hasSuffix("[64]\n"))
+        #expect(try fixture.shell("find . -name stolen") == "")
+    }
+}

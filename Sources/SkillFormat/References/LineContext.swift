@@ -42,6 +42,7 @@ extension LineContext {
     var verb: Verb? {
         if isResultOption || isCopied || isToBeCreated { return .making }
         if let verb = Self.lastVerb(in: before) { return verb }
+        if let verb = eastAsianVerb { return verb }
         if Self.isMade(after: source.bytes[offset..<whole.endIndex]) { return .making }
         if !startsBlock(whole) {
             var above = line - 1
@@ -52,6 +53,21 @@ extension LineContext {
             }
         }
         return isListed ? leadIn.flatMap { Self.lastVerb(in: $0) } : nil
+    }
+
+    /// What a Japanese or Chinese line does with its paths; the verb may stand behind them.
+    private var eastAsianVerb: Verb? {
+        guard whole.contains(where: { $0 >= 0xE3 }) else { return nil }
+        if Self.find(Self.makingSigns, in: whole) { return .making }
+        return Self.find(Self.readingSigns, in: whole) ? .reading : nil
+    }
+
+    /// Whether a Japanese or Chinese line speaks of what is in a folder.
+    var saysFolder: Bool { Self.find(Self.folderSigns, in: whole) }
+
+    /// Whether nothing but marks stands between the start of the item and the path.
+    var startsItem: Bool {
+        before.allSatisfy { $0.isSpace || $0.isDigit || "-*+.)`[_".utf8.contains($0) }
     }
 
     /// Whether the path follows `-o`, `--output` or a redirection.
@@ -287,6 +303,13 @@ extension LineContext {
 
     private static let shellTests = parts(
         "[ -f ", "[ -d ", "[ -e ", "[[ -f ", "[ ! -f ", "test -f ")
+    private static let makingSigns = parts(
+        "作成", "生成", "保存", "書き込", "書き出", "出力", "追加", "创建", "写入", "输出", "添加",
+        "建立", "產生", "寫入")
+    private static let readingSigns = parts(
+        "参照", "参考", "読み", "読む", "読ん", "ご覧", "実行", "使用", "阅读", "读取", "查看", "运行",
+        "执行", "参见", "參考", "詳細", "详细", "详见")
+    private static let folderSigns = parts("ディレクトリ", "フォルダ", "目录", "文件夹", "目錄")
     private static let branches = parts("|-- ", "+-- ", "`-- ")
     private static let commentMarks = parts("# ", "//", "<!--", "-- ")
     private static let exampleMarks = parts(

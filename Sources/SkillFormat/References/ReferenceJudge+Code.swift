@@ -34,7 +34,8 @@ extension ReferenceJudge {
         guard isCore || isThere else { return }
         guard let context = context(of: word, on: page) else { return }
         guard isMeant(context, token: token, on: page) else { return }
-        // Without a folder of that name, `./scripts/x.sh` is a program of the reader's project.
+        // Without a folder of that name, `./scripts/x.sh` alone is a program of the reader's
+        // project.
         let isOwnProgram = word.written.hasPrefix("./")
         if context.isComment {
             let isPointedAt =
@@ -42,8 +43,12 @@ extension ReferenceJudge {
             if isPointedAt, isCore { add(.missingFile, .warning, word, target: target, on: page) }
         } else if isRun, isThere {
             add(.missingFile, .error, word, target: target, on: page)
-        } else if isRun, isCore, page.path == "SKILL.md", !page.clonesRepository, !isOwnProgram {
-            add(.missingFile, .warning, word, target: target, on: page)
+        } else if isRun, isCore, page.path == "SKILL.md", !page.clonesRepository {
+            if isOwnProgram {
+                addProgram(word, target: target, on: page)
+            } else {
+                add(.missingFile, .warning, word, target: target, on: page)
+            }
         }
     }
 }

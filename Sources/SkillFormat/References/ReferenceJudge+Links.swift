@@ -46,7 +46,7 @@ extension ReferenceJudge {
     }
 
     private mutating func judgeMissingLink(_ link: PathToken, target: String, on page: Page) {
-        guard !Placeholder.stands(in: link.path) else { return }
+        guard !Placeholder.stands(in: link.path), !isHidden(link) else { return }
         let isBare = !link.hasSlash && !link.path.contains(".")
         let isKnown =
             Vocabulary.bundleFolders.contains(link.firstName) || paths.hasFolder(link.firstName)
@@ -54,6 +54,11 @@ extension ReferenceJudge {
         let kind: ReferenceFault.Kind = link.isFolder ? .missingFolder : .missingFile
         let isCertain = !isTutorial && !link.isFolder
         addLink(kind, isCertain ? .error : .warning, link, target: target, on: page)
+    }
+
+    /// Whether a path starts with a folder such as `.github/`, which is somebody's project's.
+    private func isHidden(_ link: PathToken) -> Bool {
+        link.firstName.hasPrefix(".") && link.firstName != ".."
     }
 
     private mutating func judgeEscape(_ link: PathToken, on page: Page) {

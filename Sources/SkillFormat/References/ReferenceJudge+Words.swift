@@ -7,6 +7,8 @@ extension ReferenceJudge {
         for range in Words(token.range, in: bytes, cut: token.kind == .prose ? .prose : .code) {
             guard Self.mayHoldPath(bytes[range]), let word = PathToken(word: range, in: bytes)
             else { continue }
+            if word.isFolder || !word.hasSlash { noteSpoken(word.path) }
+            if judgeListed(word, token: token, on: page) { continue }
             if word.root == .relative, !word.hasSlash, !word.path.contains("\\") {
                 judgeBareName(word, on: page)
             } else {
@@ -26,7 +28,9 @@ extension ReferenceJudge {
         let isFolder = word.isFolder && token.kind == .code && isWhole(word, token, on: page)
         guard word.hasExtension || isFolder, mayBelong(word, on: page) else { return }
         guard let context = context(of: word, on: page) else { return }
+        if isTutorial { return judgeCited(word, context, token: token, on: page) }
         guard isMeant(context, token: token, on: page) else { return }
+        if context.verb == .making { noteMade(word.path) }
         if isFolder {
             judgeMissingFolder(word, context, on: page)
         } else {
@@ -90,11 +94,17 @@ extension ReferenceJudge {
         let verb = context.verb
         guard verb != .making, !context.isLabel(upTo: word.range.upperBound) else { return }
         let first = SkillPaths.firstName(of: target)
-        let isListed = !token.surroundings.isDisjoint(with: [.listItem, .tableCell])
+        let isListed =
+            !token.surroundings.isDisjoint(with: [.listItem, .tableCell])
+            || token.surroundings.contains(.heading) && word.range.count + 2 >= token.range.count
         if paths.hasFolder(first), isBundled(first) {
             add(.missingFile, .error, word, target: target, on: page)
         } else if Vocabulary.coreFolders.contains(first) {
             guard token.kind == .code || verb == .reading || isListed else { return }
+            if first == "scripts", page.clonesRepository { return }
+            if word.written.hasPrefix("./"), verb != .reading || first == "scripts" {
+                return addProgram(word, target: target, on: page)
+            }
             // References are often about projects that have such a folder, too.
             if page.folder.isEmpty {
                 add(.missingFile, .error, word, target: target, on: page)
@@ -102,8 +112,12 @@ extension ReferenceJudge {
                 add(.missingFile, .warning, word, target: target, on: page)
             }
         } else if Vocabulary.bundleFolders.contains(first) {
-            let isPointedAt = context.precedingWord.map(Vocabulary.pointingVerbs.contains) ?? false
-            if isListed || isPointedAt { addWeak(word, target: target, on: page) }
+            let before = context.precedingWord
+            if before.map(Vocabulary.citingVerbs.contains) ?? false, page.folder.isEmpty {
+                add(.missingFile, .warning, word, target: target, on: page)
+            } else if isListed || before.map(Vocabulary.pointingVerbs.contains) ?? false {
+                addWeak(word, target: target, on: page)
+            }
         }
     }
 
@@ -114,16 +128,73 @@ extension ReferenceJudge {
         guard Vocabulary.coreFolders.contains(name), name != "reference", !context.isProject,
             !context.isIndefinite,
             context.verb != .making,
-            context.has(anyOf: ["contains", "contain", "see", "in", "directory"])
+            context.has(anyOf: ["contains", "contain", "see", "in", "directory", "from"])
+                || context.saysFolder
         else { return }
         add(.missingFolder, .warning, word, target: word.path, on: page)
+    }
+
+    /// Judges what a skill about skills sends its reader to itself, as in "see references/x.md".
+    ///
+    /// Its other paths are examples.
+    private mutating func judgeCited(
+        _ word: PathToken, _ context: LineContext, token: MarkdownToken, on page: Page
+    ) {
+        guard page.path == "SKILL.md", word.hasExtension, token.codeBlock < 0,
+            Vocabulary.coreFolders.contains(word.firstName),
+            context.precedingWord.map(Vocabulary.citingVerbs.contains) ?? false,
+            !context.isExample, !context.isConditional, !context.isTree,
+            !isUnderLayoutHeading(token, on: page)
+        else { return }
+        add(
+            .missingFile, .warning, word, target: SkillPaths.resolve(word.path, from: ""), on: page)
+    }
+
+    /// A name that an item below a heading such as `scripts/` starts with is in that folder; true when it was
+    /// judged so.
+    private mutating func judgeListed(
+        _ word: PathToken, token: MarkdownToken, on page: Page
+    ) -> Bool {
+        guard token.surroundings.contains(.listItem), token.heading >= 0, word.root == .relative,
+            word.hasExtension || word.isFolder, !Placeholder.stands(in: word.path),
+            let folder = folder(named: page.document.headings[token.heading], on: page),
+            word.firstName != folder, !word.firstName.hasPrefix("."),
+            let context = context(of: word, on: page),
+            context.startsItem, let target = SkillPaths.resolve(word.path, from: folder)
+        else { return false }
+        if paths.contains(target) {
+            reach(target, from: page, at: word.range.lowerBound, isLink: false)
+            return true
+        }
+        guard existing(word.path, on: page) == nil, !context.isOfAnotherSkill, !isTutorial,
+            !context.isConditional, page.folder.isEmpty
+        else { return false }
+        add(
+            word.isFolder ? .missingFolder : .missingFile, .warning, word, target: target, on: page)
+        return true
+    }
+
+    /// The folder that a heading consists of.
+    private func folder(named heading: MarkdownHeading, on page: Page) -> String? {
+        let text = heading.ranges.prefix(4).flatMap { page.source.bytes[$0.prefix(40)] }
+        let name = text.filter { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "*") && !$0.isSpace }
+        guard name.last == UInt8(ascii: "/") else { return nil }
+        let folder = String(decoding: name.dropLast(), as: UTF8.self)
+        return Vocabulary.bundleFolders.contains(folder) ? folder : nil
     }
 
     /// A name without a folder is mostly somebody's own file: only a document counts, and only
     /// right after "see".
     private mutating func judgeBareName(_ word: PathToken, on page: Page) {
         let name = word.path
-        guard name.lowercased().hasSuffix(".md"), existing(name, on: page) == nil else { return }
+        if let target = existing(name, on: page) ?? paths.onlyFile(named: name) {
+            // "SKILL.md" is mostly said of skills at large.
+            if target != page.path, target != "SKILL.md" {
+                reach(target, from: page, at: word.range.lowerBound, isLink: false)
+            }
+            return
+        }
+        guard name.lowercased().hasSuffix(".md") else { return }
         if let spelling = otherSpelling(name, on: page) {
             return judgeSpelling(of: word, as: spelling, on: page)
         }

@@ -43,6 +43,13 @@ struct ReferenceJudge {
     private(set) var edges: [Edge] = []
     /// How many lines of a page have been looked at closely.
     private var judgements = 0
+    /// Paths that the text has its reader make, somewhere.
+    private var made: Set<String> = []
+    /// Names of files and folders that stand in the text, outside of code blocks.
+    private var spoken: Set<String> = []
+    /// Faults of `./scripts/x.sh`, which count only when the text speaks of the file or its folder as well:
+    /// else it is a program of the reader's project.
+    private var programs: [ReferenceFault] = []
     /// Faults that count only when the text names two of one folder.
     private var weak: [ReferenceFault] = []
 
@@ -81,7 +88,12 @@ struct ReferenceJudge {
         }
         var places: [String: Int] = [:]
         var result: [ReferenceFault] = []
-        for fault in milder(faults) + weighed {
+        let owned = programs.filter { fault in
+            spoken.contains(SkillPaths.lastName(of: fault.target))
+                || spoken.contains(SkillPaths.firstName(of: fault.target) + "/")
+        }
+        for fault in milder(faults) + weighed + owned
+        where fault.isLink || !made.contains(fault.target) {
             let place = fault.kind == .otherSpelling ? " \(fault.path):\(fault.offset)" : ""
             let key = "\(fault.kind) \(fault.target)\(place)"
             guard let place = places[key] else {
@@ -137,6 +149,14 @@ struct ReferenceJudge {
     ) {
         faults.append(
             fault(kind, severity, path, target: target, replacement: replacement, on: page))
+    }
+
+    mutating func noteMade(_ path: String) { made.insert(path) }
+
+    mutating func noteSpoken(_ name: String) { spoken.insert(name) }
+
+    mutating func addProgram(_ path: PathToken, target: String, on page: Page) {
+        programs.append(fault(.missingFile, .warning, path, target: target, on: page))
     }
 
     mutating func addWeak(_ path: PathToken, target: String, on page: Page) {

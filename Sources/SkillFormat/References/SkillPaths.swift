@@ -9,7 +9,8 @@ struct SkillPaths: Sendable {
     private let folders: Set<String>
     private let links: Set<String>
     private let spellings: [String: String]
-    private let baseNames: Set<String>
+    /// The names of files in lower case, each with its path; nil where several have it.
+    private let baseNames: [String: String?]
     /// The name of every file and folder in lower case.
     private let firstNames: Set<String>
     /// The folders that hold a SKILL.md below the top.
@@ -21,17 +22,18 @@ struct SkillPaths: Sendable {
         self.links = links
         fileSet = Set(files)
         var folders: Set<String> = []
-        var baseNames: Set<String> = []
+        var baseNames: [String: String?] = [:]
         for file in files {
             var folder = Self.parent(of: file)
-            baseNames.insert(Self.lastName(of: file).lowercased())
+            let name = Self.lastName(of: file).lowercased()
+            baseNames.updateValue(baseNames.keys.contains(name) ? nil : file, forKey: name)
             while !folder.isEmpty, folders.insert(folder).inserted {
                 folder = Self.parent(of: folder)
             }
         }
         self.folders = folders
         self.baseNames = baseNames
-        firstNames = baseNames.union(folders.map { Self.lastName(of: $0).lowercased() })
+        firstNames = Set(baseNames.keys).union(folders.map { Self.lastName(of: $0).lowercased() })
         nestedSkills = files.filter { $0.hasSuffix("/SKILL.md") }.map(Self.parent)
         var spellings: [String: String] = [:]
         for path in files + folders.sorted() { spellings[path.lowercased()] = path }
@@ -64,7 +66,14 @@ struct SkillPaths: Sendable {
     }
 
     /// Whether any file has this name, whatever its folder and letter case.
-    func hasFile(named name: String) -> Bool { baseNames.contains(name.lowercased()) }
+    func hasFile(named name: String) -> Bool { baseNames.keys.contains(name.lowercased()) }
+
+    /// The one file that has this name, in whatever folder.
+    func onlyFile(named name: String) -> String? {
+        baseNames[name.lowercased()].flatMap(\.self).flatMap {
+            Self.lastName(of: $0) == name ? $0 : nil
+        }
+    }
 
     /// The path that differs from another by letter case only.
     func otherSpelling(of path: String) -> String? {

@@ -5,6 +5,8 @@ internal import FileTree
 struct SkillReferences: Sendable {
     /// What is wrong, in the order of the files (SKILL.md first) and of the text.
     let faults: [ReferenceFault]
+    /// What leads to a file or folder of the skill, in the same order.
+    let found: [FileReference]
 
     /// Folders of material that is handed on; links in it are not the skill's.
     private static let materialFolders: Set<String> = [
@@ -36,7 +38,7 @@ struct SkillReferences: Sendable {
     ) {
         let pages = Self.pages(of: texts, document: document, in: paths)
         guard !pages.isEmpty else {
-            faults = []
+            (faults, found) = ([], [])
             return
         }
         let teaching = SkillTeaching(document: document, folderName: folderName)
@@ -46,6 +48,11 @@ struct SkillReferences: Sendable {
         for page in pages where !Self.isMaterial(page.path) { judge.judge(page) }
         let reach = ReferenceReach(paths: paths, texts: texts, edges: judge.edges)
         faults = judge.result() + reach.deepLinks() + reach.orphans()
+        found = judge.edges.compactMap { edge in
+            RelativePath(edge.from).flatMap { texts[$0] }.map { source in
+                FileReference(edge, in: source)
+            }
+        }
     }
 
     /// The faults of one kind.
@@ -104,9 +111,12 @@ struct SkillReferences: Sendable {
         return 0
     }
 
+    /// Whether the reader is to have a copy of a repository, whose files the text speaks of.
     private static func clones(_ bytes: [UInt8]) -> Bool {
-        let command = Array("git clone".utf8)
-        return bytes.indices.contains { bytes[$0] == command[0] && bytes.has(command, at: $0) }
+        let signs = ["git clone", "local clone", "gh repo clone"].map { Array($0.utf8) }
+        return bytes.indices.contains { offset in
+            signs.contains { bytes[offset] == $0[0] && bytes.has($0, at: offset) }
+        }
     }
 }
 
@@ -121,11 +131,29 @@ struct SkillTeaching {
         let name = Self.text("name", of: document)
         names = Set([name, folderName].compactMap(\.self))
         let description = Self.text("description", of: document)?.lowercased() ?? ""
+        let words = names.map { $0.lowercased().split(separator: "-") }
+        let isNamedSo = words.contains { $0.contains("skill") || $0.contains("skills") }
+        let isMaker = words.contains { $0.contains { Self.makers.contains(String($0)) } }
         isAboutSkills =
-            names.contains {
-                $0.lowercased().split(separator: "-").contains { $0 == "skill" || $0 == "skills" }
-            }
+            isNamedSo && (isMaker || description.isEmpty || Self.speaksOfSkills(description))
             || description.contains("skill.md") || Self.makesSkills(description)
+    }
+
+    /// Words that stand beside "skill" in the name of a skill that teaches how to make them.
+    private static let makers: Set<String> = [
+        "creator", "creation", "create", "creating", "author", "authoring", "writer", "writing",
+        "builder", "build", "building", "maker", "generator", "developer", "development", "guide",
+        "template", "factory", "forge", "improver", "reviewer", "validator", "tester", "architect",
+    ]
+
+    /// Whether "skill" means any skill, and not the one that says it: "this skill", "use the skill".
+    private static func speaksOfSkills(_ description: String) -> Bool {
+        let words = description.split { !$0.isLetter }.map(String.init)
+        return words.indices.contains { index in
+            words[index] == "skills"
+                || words[index] == "skill"
+                    && !(index > 0 && ["this", "the"].contains(words[index - 1]))
+        }
     }
 
     private static func text(_ key: String, of document: SkillDocument?) -> String? {

@@ -7,9 +7,10 @@ struct NameDuplicate: RepositoryRule {
     let family = RuleFamily.name
     let summary = "No two skills of a collection have one name."
     let why = """
-        Whoever installs both gets one of them, or an error: 309 names occur twice in 136 public repositories. Skills of one
-        collection, which is a folder called skills or the folder around them, must differ; across plugins it is a
-        warning, and copies with the same text are left alone.
+        Whoever installs both gets one of them, or an error. Skills of one plugin, or of one folder, must differ. Below
+        different folders of a collection (`skills/OWNER/NAME`, `skills/CATEGORY/NAME`) and in different plugins it is
+        a warning, for both can be had by their path: of 415 such pairs in 22 public repositories most lie in mirrors of
+        many owners' skills. Copies with the same SKILL.md are left alone.
         """
 
     var good: [RuleExample] {
@@ -22,6 +23,10 @@ struct NameDuplicate: RepositoryRule {
                 ("skills/pdf/SKILL.md", exampleSkill("pdf")),
                 (".claude/skills/pdf/SKILL.md", exampleSkill("pdf")),
             ]),
+            RuleExample([
+                ("skills/ada/pdf/SKILL.md", exampleSkill("pdf")),
+                ("skills/bob/pdf/SKILL.md", exampleSkill("pdf")),
+            ]),
         ]
     }
 
@@ -29,7 +34,11 @@ struct NameDuplicate: RepositoryRule {
         [
             RuleExample([
                 ("skills/pdf/SKILL.md", exampleSkill("↓pdf")),
-                ("skills/more/pdf/SKILL.md", exampleSkill("↓pdf")),
+                ("skills/forms/SKILL.md", exampleSkill("↓pdf") + "Another text.\n"),
+            ]),
+            RuleExample([
+                ("skills/ada/pdf/SKILL.md", exampleSkill("↓pdf")),
+                ("skills/bob/pdf/SKILL.md", exampleSkill("↓pdf") + "Another text.\n"),
             ]),
             RuleExample([
                 ("a/.claude-plugin/plugin.json", "{\"name\": \"a\"}\n"),
@@ -56,33 +65,41 @@ struct NameDuplicate: RepositoryRule {
         in repository: Repository, report: (Finding) -> Void
     ) {
         let scope = Self.collection(of: skill)
-        let others = group.filter { $0.file != skill.file }
         let plugin = repository.plugin(of: skill)
-        if let twin = others.first(where: {
+        // A copy with the same text is the same skill once more: for another agent, plugin or owner.
+        let others = group.filter { $0.file != skill.file && $0.digest != skill.digest }
+        let near = others.filter {
             Self.collection(of: $0) == scope && repository.plugin(of: $0) == plugin
-        }) {
-            tell(skill, twin, .error, report)
+        }
+        let twin = near.first { plugin != nil || Self.holder(of: $0) == Self.holder(of: skill) }
+        if let twin {
+            tell(skill, twin, .error, "another skill", report)
+        } else if let other = near.first {
+            tell(skill, other, .warning, "a skill of another folder", report)
         } else if plugin != nil,
             let other = others.first(where: {
-                let theirs = repository.plugin(of: $0)
-                return theirs != nil && theirs != plugin && $0.digest != skill.digest
+                repository.plugin(of: $0).map { $0 != plugin } ?? false
             })
         {
-            tell(skill, other, .warning, report)
+            tell(skill, other, .warning, "a skill of another plugin", report)
         }
     }
 
     private func tell(
         _ skill: Repository.FoundSkill, _ other: Repository.FoundSkill,
-        _ severity: Finding.Severity, _ report: (Finding) -> Void
+        _ severity: Finding.Severity, _ kind: String, _ report: (Finding) -> Void
     ) {
-        let kind = severity == .error ? "another skill" : "a skill of another plugin"
         report(
             Finding(
                 rule: id, severity: severity, path: skill.file, line: skill.namePlace.line,
                 column: skill.namePlace.column,
                 message: "\(kind) has the name `\(skill.name ?? "")`: \(other.file)",
                 subject: skill.name))
+    }
+
+    /// The folder around a skill's folder.
+    private static func holder(of skill: Repository.FoundSkill) -> [String] {
+        Array(skill.folder?.names.dropLast() ?? [])
     }
 
     /// The folder called `skills` that a skill lies in, else the folder around it.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import FileTree
 internal import JSON
+internal import Problem
 internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
@@ -13,8 +14,12 @@ struct BudgetCommand: AsyncParsableCommand {
         discussion: """
             Claude Code shows the model a list of all skills, cuts each description at 1,536 characters, and keeps \
             one hundredth of the context for the list (SLASH_COMMAND_TOOL_CHAR_BUDGET sets another number of \
-            characters). Tokens are estimated: a quarter of the characters.
+            characters). Of other agents no such number is known: their skills are counted, and held against \
+            nothing. Tokens are an estimate: four characters of English, or one of Japanese.
             """)
+
+    @Option(help: ArgumentHelp("Whose list to count.", valueName: "name"))
+    var agent = Agent.claudeCode.id
 
     @Option(help: "The tokens of the model's context.")
     var context = 200_000
@@ -23,15 +28,16 @@ struct BudgetCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = World.current
-        var skills = ListedSkill.all(in: .user, world)
+        guard let agent = Agent.named(self.agent) else { throw AgentProblem(unknown: self.agent) }
+        var skills = ListedSkill.all(in: .user, of: agent, world)
         let project = Scope.project(world.workingDirectory)
-        if ListedSkill.folder(of: project, world) != ListedSkill.folder(of: .user, world) {
-            skills += ListedSkill.all(in: project, world)
+        if ListedSkill.folder(of: project, agent, world)
+            != ListedSkill.folder(of: .user, agent, world)
+        {
+            skills += ListedSkill.all(in: project, of: agent, world)
         }
         skills.sort { ($1.characters, $0.name) < ($0.characters, $1.name) }
-        let budget =
-            world.environment["SLASH_COMMAND_TOOL_CHAR_BUDGET"].flatMap { Int($0) }
-            ?? max(0, context) / 100 * 4
+        let budget = agent == .claudeCode ? claudeCodeBudget(world) : nil
         // A skill of your own comes before a project's of the same name.
         let own = Set(skills.filter { $0.scope == "user" }.map(\.name))
         let clashes = skills.filter { $0.scope == "project" && own.contains($0.name) }
@@ -39,17 +45,25 @@ struct BudgetCommand: AsyncParsableCommand {
             common.write(
                 "budget",
                 [
-                    "agent": .string(Agent.claudeCode.id), "budget": .integer(budget),
+                    "agent": .string(agent.id), "budget": budget.map { .integer($0) } ?? .null,
                     "characters": .integer(skills.reduce(0) { $0 + $1.characters }),
                     "tokens": .integer(skills.reduce(0) { $0 + $1.tokens }),
                     "skills": .array(skills.map(\.json)), "shadowed": .texts(clashes.map(\.name)),
                 ])
         } else {
-            write(skills, budget: budget, clashes: clashes)
+            write(skills, of: agent, budget: budget, clashes: clashes)
         }
     }
 
-    private func write(_ skills: [ListedSkill], budget: Int, clashes: [ListedSkill]) {
+    /// The characters that Claude Code keeps for its list.
+    private func claudeCodeBudget(_ world: World) -> Int {
+        world.environment["SLASH_COMMAND_TOOL_CHAR_BUDGET"].flatMap { Int($0) }
+            ?? max(0, context) / 100 * 4
+    }
+
+    private func write(
+        _ skills: [ListedSkill], of agent: Agent, budget: Int?, clashes: [ListedSkill]
+    ) {
         let console = common.results
         var table = Table()
         if !skills.isEmpty {
@@ -68,12 +82,16 @@ struct BudgetCommand: AsyncParsableCommand {
         }
         table.write(to: console)
         let used = skills.reduce(0) { $0 + $1.characters }
-        let share = budget > 0 ? " (\(used * 100 / budget) %)" : ""
-        let isOver = used > budget
+        let tokens = skills.reduce(0) { $0 + $1.tokens }
+        let isOver = budget.map { used > $0 } ?? false
+        let share = budget.map { $0 > 0 ? " (\(used * 100 / $0) %)" : "" } ?? ""
+        let sum = budget.map { "\(used) of \($0) characters\(share)" } ?? "\(used) characters"
         console.line(
-            .init("\(used) of \(budget) characters\(share)", isOver ? .red : .plain),
-            ", about \(skills.reduce(0) { $0 + $1.tokens }) tokens in every session of \(Agent.claudeCode.name)."
-        )
+            .init(sum, isOver ? .red : .plain),
+            .init(", about \(tokens) tokens in every session of \(agent.name).", .plain))
+        if budget == nil {
+            console.line(.dim("How much \(agent.name) keeps for the list is not known."))
+        }
         if isOver {
             console.line(
                 Console.Piece("warning: ", .yellow),
@@ -97,42 +115,44 @@ private struct ListedSkill {
     let name: String
     let scope: String
     let characters: Int
+    let tokens: Int
     let remark: String
 
-    /// An estimate: a quarter of the characters, rounded up.
-    var tokens: Int { (characters + 3) / 4 }
-
-    /// Where Claude Code looks for the skills of a scope.
-    static func folder(of scope: Scope, _ world: World) -> FilePath {
-        let folder = Agent.claudeCode.skillsFolder(
+    /// Where an agent looks for the skills of a scope.
+    static func folder(of scope: Scope, _ agent: Agent, _ world: World) -> FilePath {
+        let folder = agent.skillsFolder(
             in: scope, home: world.home, environment: world.environment)
         return (try? Directory.resolve(folder)).flatMap(\.self) ?? folder
     }
 
-    /// The skills that Claude Code finds in a scope.
-    static func all(in scope: Scope, _ world: World) -> [ListedSkill] {
-        let folder = folder(of: scope, world)
+    /// The skills that an agent finds in a scope.
+    static func all(in scope: Scope, of agent: Agent, _ world: World) -> [ListedSkill] {
+        let folder = folder(of: scope, agent, world)
         let entries = (try? Directory.open(folder).entries()) ?? []
         return entries.compactMap { entry in
             guard entry.kind == .directory || entry.kind == .link,
                 let header = SkillFolder(folder.appending(entry.name))?.header
             else { return nil }
-            return ListedSkill(name: entry.name.string, scope: scope.name, header)
+            return ListedSkill(
+                name: entry.name.string, scope: scope.name, header,
+                cut: agent == .claudeCode ? cut : .max)
         }
     }
 
-    private init(name: String, scope: String, _ header: Frontmatter) {
+    private init(name: String, scope: String, _ header: Frontmatter, cut: Int) {
         self.name = name
         self.scope = scope
-        let text = [header.description, header.whenToUse].compactMap(\.self)
-        let length = text.reduce(0) { $0 + $1.unicodeScalars.count }
+        let text = [header.description, header.whenToUse].compactMap(\.self).joined()
+        let length = text.unicodeScalars.count
         guard header.isModelInvocable else {
-            characters = 0
+            (characters, tokens) = (0, 0)
             remark = "not in the list: only people start it"
             return
         }
-        characters = name.unicodeScalars.count + min(length, Self.cut)
-        remark = length > Self.cut ? "cut: \(length) characters" : ""
+        let listed = String(String.UnicodeScalarView(text.unicodeScalars.prefix(cut)))
+        characters = name.unicodeScalars.count + min(length, cut)
+        tokens = (TokenEstimate(name) + TokenEstimate(listed)).tokens
+        remark = length > cut ? "cut: \(length) characters" : ""
     }
 
     var json: JSONValue {
@@ -141,4 +161,21 @@ private struct ListedSkill {
             "tokens": .integer(tokens),
         ])
     }
+}
+
+extension Agent {
+    /// The agent of a name on the command line.
+    fileprivate static func named(_ id: String) -> Agent? { id == claudeCode.id ? claudeCode : nil }
+}
+
+/// An agent that nobody knows.
+private struct AgentProblem: Problem {
+    let name: String
+
+    init(unknown name: String) { self.name = name }
+
+    var summary: String { "there is no agent \(name.prefix(80))" }
+    var hint: String? { "skills budget --agent \(Agent.claudeCode.id)" }
+    var cause: (any Error)? { nil }
+    var kind: ProblemKind { .usage }
 }

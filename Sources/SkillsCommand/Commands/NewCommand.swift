@@ -35,6 +35,7 @@ struct NewCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard let skillName = SkillName(name) else { throw NewProblem.name(name) }
+        if let word = skillName.reservedWord { throw NewProblem.reserved(name, word: word) }
         let world = World.current
         let parent = world.workingDirectory.pushing(FilePath(directory)).lexicallyNormalized()
         let template = SkillTemplate(
@@ -80,24 +81,38 @@ struct NewCommand: AsyncParsableCommand {
 /// Why a skill can't be made.
 enum NewProblem: Problem, Equatable {
     case name(String)
+    case reserved(String, word: String)
     case taken(String)
 
     var summary: String {
         switch self {
         case .name(let name):
             "\(name.prefix(80)) is no name for a skill: lower-case letters, digits and single hyphens, at most 64"
+        case .reserved(let name, let word):
+            "\(name) holds the word \(word), which only Anthropic's own skills may have: Claude refuses its upload"
         case .taken(let path): "there is already something at \(path)"
         }
     }
 
     var hint: String? {
-        guard case .name(let name) = self else { return nil }
-        return SkillName.slug(of: name).map { "skills new \($0)" }
+        switch self {
+        case .name(let name), .reserved(let name, _): "skills new \(Self.suggestion(for: name))"
+        case .taken: nil
+        }
+    }
+
+    /// A name like another one that will do; where nothing is left of it in ASCII, any name.
+    private static func suggestion(for name: String) -> String {
+        var slug = SkillName.slug(of: name)
+        while let word = slug?.reservedWord, let text = slug?.description {
+            slug = SkillName.slug(of: text.split(separator: word).joined(separator: "-"))
+        }
+        return slug?.description ?? "my-skill"
     }
 
     var kind: ProblemKind {
         switch self {
-        case .name: .usage
+        case .name, .reserved: .usage
         case .taken: .refused
         }
     }

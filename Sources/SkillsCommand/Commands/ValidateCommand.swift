@@ -49,6 +49,9 @@ struct ValidateCommand: AsyncParsableCommand {
     @Flag(help: "Show notes as well, in text and annotations; other forms always hold them.")
     var notes = false
 
+    @Flag(help: "With --json: list as well what in the text leads to a file of its skill.")
+    var references = false
+
     @Option(help: "The mildest findings that give exit status 2.")
     var failOn = Threshold.error
 
@@ -97,6 +100,9 @@ struct ValidateCommand: AsyncParsableCommand {
         guard !common.json || format == nil || format == .json else {
             throw UsageProblem.contradiction("--json and --format ask for two forms")
         }
+        guard !references || common.json || format == .json else {
+            throw UsageProblem.contradiction("--references goes with --json")
+        }
         guard baseline == nil || writeBaseline == nil else {
             throw UsageProblem.contradiction(
                 "--write-baseline writes all findings anew, so it goes without --baseline")
@@ -116,7 +122,7 @@ struct ValidateCommand: AsyncParsableCommand {
         let validation = FinishedValidation(
             report: report, threshold: failOn.severity, time: world.now(),
             duration: world.uptime() - start,
-            notes: notes || !select.isEmpty ? .shown : .counted)
+            notes: notes || !select.isEmpty ? .shown : .counted, listing: settings.listing)
         try write(validation, world)
         // Whoever writes a baseline starts from what there is.
         guard writeBaseline == nil else { return }
@@ -166,6 +172,7 @@ struct ValidateCommand: AsyncParsableCommand {
         settings.profile = reader.flatMap { Profile(rawValue: $0.rawValue) }
         settings.strictness = strict ? .warningsAreErrors : .warningsAreWarnings
         settings.emptiness = allowEmpty ? .allowed : .refused
+        settings.listing = references ? .references : .nothing
         settings.selected = try Self.choices(select)
         settings.ignored = try Self.choices(ignore)
         if let baseline {

@@ -5,11 +5,22 @@ internal import SkillRepository
 /// The report for scripts; its keys stay.
 enum JSONFormat {
     static func text(of validation: FinishedValidation) -> String {
-        JSONValue.object([
+        var report: [String: JSONValue] = [
             "schema": .string("skills.validate/1"),
             "skills": .integer(validation.report.skills.count),
             "findings": .array(validation.report.findings.map(json)),
-        ]).text()
+        ]
+        if validation.listing == .references {
+            report["references"] = .array(validation.report.references.map(json))
+        }
+        return JSONValue.object(report).text()
+    }
+
+    private static func json(_ reference: ValidationReport.Reference) -> JSONValue {
+        .object([
+            "path": .string(reference.path), "line": .integer(reference.line),
+            "column": .integer(reference.column), "target": .string(reference.target),
+        ])
     }
 
     private static func json(_ finding: ReportedFinding) -> JSONValue {

@@ -31,6 +31,8 @@ struct FinishedValidation: Sendable {
     let duration: Duration
     /// What becomes of notes where people read.
     let notes: Notes
+    /// What the report for scripts lists besides findings.
+    let listing: ValidationSettings.Listing
 
     /// What becomes of findings that are no fault.
     enum Notes: Sendable {

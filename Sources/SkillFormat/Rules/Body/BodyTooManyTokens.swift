@@ -5,7 +5,7 @@ struct BodyTooManyTokens: Rule {
     let summary = "SKILL.md has at most about 5,000 tokens behind its frontmatter."
     let why = """
         The body is loaded whole at every use, and Claude Code keeps only its first 5,000 tokens when it shortens a session.
-        Four characters are counted as a token, which is an estimate.
+        Tokens are an estimate: four characters of English, or one of Japanese, Chinese or Korean.
         """
 
     var good: [RuleExample] {
@@ -16,13 +16,14 @@ struct BodyTooManyTokens: Rule {
 
     var bad: [RuleExample] {
         [
-            RuleExample("---\nname: pdf\n---\n↓\(String(repeating: "four", count: 5000))x")
+            RuleExample("---\nname: pdf\n---\n↓\(String(repeating: "four", count: 5000))x"),
+            RuleExample("---\nname: pdf\n---\n↓\(String(repeating: "長い説明", count: 1251))"),
         ]
     }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         guard let document = skill.document else { return }
-        let tokens = (document.bodyCharacters + 3) / 4
+        let tokens = document.bodyTokens
         guard tokens > 5000 else { return }
         report(
             document.source.finding(

@@ -27,7 +27,7 @@ struct NameReservedWord: FrontmatterRule {
         report: (Finding) -> Void
     ) {
         guard let field = frontmatter["name"], let name = frontmatter.name?.lowercased(),
-            let word = ["anthropic", "claude"].first(where: { name.contains($0) })
+            let word = SkillName.reservedWord(in: name)
         else { return }
         report(
             document.source.finding(

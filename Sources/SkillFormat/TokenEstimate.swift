@@ -1,0 +1,56 @@
+/// About how many tokens a model makes of a text, told from its scripts alone.
+///
+/// An estimate: each model has its own vocabulary, and none is part of this program. What is behind the weights:
+/// English prose has about four characters to a token, most alphabets other than the Latin one have about two, and of
+/// Japanese, Chinese and Korean nearly every character is a token of its own. Against no tokenizer was it measured, so
+/// take it for right within a third, and compare it with estimates only.
+public struct TokenEstimate: Sendable {
+    /// Quarters of a token; summed as integers, so that the order of the parts makes no difference.
+    private var quarters = 0
+
+    /// An estimate of nothing.
+    public init() {}
+
+    /// An estimate of one text.
+    public init(_ text: String) {
+        for scalar in text.unicodeScalars { add(scalar.value) }
+    }
+
+    /// An estimate of a text's bytes; what is no UTF-8 counts as it would if it were replaced.
+    init(bytes: ArraySlice<UInt8>) {
+        var decoder = UTF8()
+        var iterator = bytes.makeIterator()
+        while true {
+            switch decoder.decode(&iterator) {
+            case .scalarValue(let scalar): add(scalar.value)
+            case .emptyInput: return
+            case .error: add(0xFFFD)
+            }
+        }
+    }
+
+    /// The tokens, rounded up.
+    public var tokens: Int { (quarters + 3) / 4 }
+
+    /// Counts a text as well.
+    public static func + (first: Self, second: Self) -> Self {
+        var sum = first
+        sum.quarters += second.quarters
+        return sum
+    }
+
+    private mutating func add(_ scalar: UInt32) {
+        let weight =
+            switch scalar {
+            case ..<0x80: 1
+            case 0x80..<0x1100: 2
+            // Hangul, kana, CJK and what goes with them; symbols and emoji.
+            case 0x1100..<0x1200, 0x2E80..<0xA4D0, 0xAC00..<0xD7B0, 0xF900..<0xFB00,
+                0xFF00..<0xFFF0:
+                4
+            case 0x1F000...: 6
+            default: 3
+            }
+        quarters += weight
+    }
+}

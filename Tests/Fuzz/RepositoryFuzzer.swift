@@ -1,0 +1,67 @@
+// Fuzzes the rules about manifests with bytes that libFuzzer makes; ManifestFuzzer has their reader. From the
+// package's folder:
+//
+//   swift build --target SkillRepository && build=$(swift build --show-bin-path)
+//   maps="$build/*.build/module.modulemap .build/checkouts/*/Sources/CSystem/include/*.modulemap"
+//   swiftc -sanitize=fuzzer,address -parse-as-library -O -swift-version 6 -module-name RepositoryFuzz \
+//     -I $build/Modules -I Sources/CLibcrypto -I Sources/CLibyaml -I Sources/CLibmd4c \
+//     $(printf ' -Xcc -fmodule-map-file=%s' $maps) \
+//     Tests/Fuzz/RepositoryFuzzer.swift $(find Sources/SkillRepository -name '*.swift') \
+//     $build/{SkillFormat,JSON,FileTree,CFileTree,Digest,Problem,SystemPackage,CSystem}.build/*.o \
+//     -lcrypto -lyaml -lmd4c -o repository-fuzz
+//   ./repository-fuzz -max_total_time=600 -max_len=2048 CORPUS Tests/Fuzz/Seeds/manifests
+//
+// The first byte of an input says what the rest is: a marketplace (even) or a plugin's manifest (odd).
+
+internal import FileTree
+internal import Foundation
+internal import SystemPackage
+
+/// The repository that every manifest is put into, with one skill in one plugin.
+private let repository: String = {
+    let path = "/dev/shm/repository-fuzz-\(ProcessInfo.processInfo.processIdentifier)"
+    let skill =
+        "---\nname: pdf\ndescription: Fills forms. Use when a form has fields.\n---\nText.\n"
+    do {
+        for folder in ["/.claude-plugin", "/pdf/.claude-plugin", "/pdf/skills/pdf"] {
+            try FileManager.default.createDirectory(
+                atPath: path + folder, withIntermediateDirectories: true)
+        }
+        try Data(skill.utf8).write(to: URL(fileURLWithPath: path + "/pdf/skills/pdf/SKILL.md"))
+    } catch {
+        fatalError("\(error)")
+    }
+    return path
+}()
+
+/// Checks a repository that has one input as a manifest.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func fuzzRepository(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
+    let bytes = Data(bytes: start, count: count)
+    guard let first = bytes.first else { return 0 }
+    let files = ["/.claude-plugin/marketplace.json", "/pdf/.claude-plugin/plugin.json"]
+    let sound = [
+        #"{"name": "t", "owner": {"name": "A"}, "plugins": [{"name": "pdf", "source": "./pdf"}]}"#,
+        #"{"name": "pdf"}"#,
+    ]
+    do {
+        for (index, file) in files.enumerated() {
+            let isFuzzed = Int(first & 1) == index
+            try (isFuzzed ? bytes.dropFirst() : Data(sound[index].utf8))
+                .write(to: URL(fileURLWithPath: repository + file))
+        }
+        let directory = try Directory.open(FilePath(repository))
+        let tree = try RepositoryTree(directory, excluding: [])
+        let manifests = tree.manifests.compactMap { Manifest(at: $0, in: directory) }
+        precondition(manifests.count == 2)
+        let read = Repository([], tree: tree, mayBeEmpty: true)
+        for rule in RepositoryRules.all {
+            rule.check(read) { finding in
+                precondition(finding.line > 0 && finding.column > 0 && !finding.message.isEmpty)
+            }
+        }
+    } catch {
+        fatalError("\(error)")
+    }
+    return 0
+}
