@@ -66,7 +66,7 @@ import Testing
             printf '#!/bin/sh\\n' > repo/Scripts/setup; printf '#!/bin/sh\\necho built\\n' > bin/swift
             chmod +x repo/Scripts/setup bin/swift
             PATH=$PWD/bin:$PATH GITHUB_ACTION_PATH=$PWD/repo/.github/actions/validate GITHUB_OUTPUT=$PWD/out \\
-            RUNNER_TEMP=$PWD/temp SKILLS_RELEASES=\(fixture.url().dropLast()) \(environment) \\
+            RUNNER_TEMP=$PWD/temp SKILLS_RELEASES=\(fixture.url()) \(environment) \\
             repo/.github/actions/validate/install
             """)
     }

@@ -11,24 +11,7 @@ struct ComponentInClaudePluginDirectory: RepositoryRule {
         loaded (plugins-reference.md).
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample([
-                (
-                    ".claude-plugin/marketplace.json",
-                    #"""
-                    {
-                      "name": "tools",
-                      "owner": {"name": "A"},
-                      "plugins": [{"name": "pdf", "source": "./pdf"}]
-                    }
-                    """#
-                ),
-                ("pdf/.claude-plugin/plugin.json", "{\"name\": \"pdf\"}\n"),
-                ("pdf/skills/pdf/SKILL.md", exampleSkill("pdf")),
-            ])
-        ]
-    }
+    var good: [RuleExample] { [.soundPlugin] }
 
     var bad: [RuleExample] {
         [

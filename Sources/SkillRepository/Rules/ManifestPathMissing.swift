@@ -1,49 +1,24 @@
+internal import FileTree
 internal import SkillFormat
 
 /// Tells of paths that lead nowhere.
-struct ManifestPathMissing: RepositoryRule {
+struct ManifestPathMissing: ManifestRule {
     let id = "manifest-path-missing"
-    let family = RuleFamily.repository
     let summary = "What a manifest names is there, and a folder of skills holds one."
     let why = """
         Claude Code loads the plugin without the part, or not at all.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample([
-                (
-                    ".claude-plugin/marketplace.json",
-                    #"""
-                    {
-                      "name": "tools",
-                      "owner": {"name": "A"},
-                      "plugins": [{"name": "pdf", "source": "./pdf"}]
-                    }
-                    """#
-                ),
-                ("pdf/.claude-plugin/plugin.json", "{\"name\": \"pdf\"}\n"),
-                ("pdf/skills/pdf/SKILL.md", exampleSkill("pdf")),
-            ])
-        ]
-    }
-
     var bad: [RuleExample] {
         [
-            RuleExample([
-                ("pdf/skills/pdf/SKILL.md", exampleSkill("pdf")),
-                ("pdf/.claude-plugin/plugin.json", "{\"name\": \"pdf\"}\n"),
-                (
-                    ".claude-plugin/marketplace.json",
-                    #"""
-                    {
-                      "name": "tools",
-                      "owner": {"name": "A"},
-                      "plugins": [{"name": "pdf", "source": "./pdf"}, {"name": "b", "source": ↓"./b"}]
-                    }
-                    """#
-                ),
-            ]),
+            .marketplace(
+                #"""
+                {
+                  "name": "tools",
+                  "owner": {"name": "A"},
+                  "plugins": [{"name": "pdf", "source": "./pdf"}, {"name": "b", "source": ↓"./b"}]
+                }
+                """#),
             RuleExample([
                 ("pdf/skills/pdf/SKILL.md", exampleSkill("pdf")),
                 (
@@ -55,23 +30,20 @@ struct ManifestPathMissing: RepositoryRule {
         ]
     }
 
-    func check(_ repository: Repository, report: (Finding) -> Void) {
-        for manifest in repository.manifests {
-            for path in ManifestPath.all(in: manifest) where path.fault != .traversal {
-                guard let target = path.target else { continue }
-                let kind = repository.tree.kind(of: target)
-                if kind == nil {
-                    report(
-                        manifest.finding(
-                            id, .error, at: path.offset, "there is no \(path.text)",
-                            subject: path.text))
-                } else if path.field == "skills", !repository.tree.holdsSkill(target) {
-                    report(
-                        manifest.finding(
-                            id, .error, at: path.offset, "\(path.text) holds no SKILL.md",
-                            subject: path.text))
-                }
-            }
+    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
+        ManifestPath.all(in: manifest).compactMap { path in
+            guard path.fault != .traversal, let target = path.target,
+                let reason = reason(path, at: target, in: repository.tree)
+            else { return nil }
+            return ManifestFault(at: path.offset, reason, subject: path.text)
         }
+    }
+
+    private func reason(
+        _ path: ManifestPath, at target: RelativePath?, in tree: RepositoryTree
+    ) -> String? {
+        if tree.kind(of: target) == nil { return "there is no \(path.text)" }
+        let isEmpty = path.field == "skills" && !tree.holdsSkill(target)
+        return isEmpty ? "\(path.text) holds no SKILL.md" : nil
     }
 }

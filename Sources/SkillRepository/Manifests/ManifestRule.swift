@@ -1,0 +1,102 @@
+internal import JSON
+internal import SkillFormat
+
+/// A rule about each manifest by itself; its file says what is wrong, and its bad examples.
+protocol ManifestRule: RepositoryRule {
+    /// What is wrong with a manifest, in the order of the text.
+    func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault]
+}
+
+extension ManifestRule {
+    var family: RuleFamily { .repository }
+    var good: [RuleExample] { [.soundPlugin] }
+
+    func check(_ repository: Repository, report: (Finding) -> Void) {
+        for manifest in repository.manifests {
+            for fault in faults(of: manifest, in: repository) {
+                report(
+                    manifest.finding(
+                        id, fault.severity, at: fault.offset, fault.message, fix: fault.fix,
+                        subject: fault.subject))
+            }
+        }
+    }
+}
+
+/// Something that is wrong with a manifest.
+struct ManifestFault {
+    /// Where it stands in the file.
+    let offset: Int
+    /// What is wrong, as one sentence without a full stop.
+    let message: String
+    /// How much it weighs.
+    var severity: Finding.Severity
+    /// What to write instead.
+    let fix: String?
+    /// The thing that it is about.
+    let subject: String?
+
+    init(
+        at offset: Int, _ message: String, severity: Finding.Severity = .error, fix: String? = nil,
+        subject: String? = nil
+    ) {
+        self.offset = offset
+        self.message = message
+        self.severity = severity
+        self.fix = fix
+        self.subject = subject
+    }
+
+    /// A fault of a value.
+    init(
+        _ value: PlacedJSON, _ message: String, severity: Finding.Severity = .error,
+        subject: String
+    ) {
+        self.init(at: value.offset, message, severity: severity, subject: subject)
+    }
+}
+
+extension Repository {
+    /// The plugins that lie here and that a marketplace lists: their entries, and what they say of themselves.
+    func plugins(in marketplace: Manifest) -> [(entry: PlacedJSON, own: PlacedJSON?)] {
+        plugins.compactMap { plugin in
+            guard let entry = plugin.entry, entry.marketplace.path == marketplace.path else {
+                return nil
+            }
+            return (entry.json, plugin.manifest?.json)
+        }
+    }
+}
+
+// MARK: Examples
+
+extension RuleExample {
+    /// A marketplace with one plugin with one skill, and nothing wrong.
+    static let soundPlugin = marketplace(
+        #"""
+        {
+          "name": "tools",
+          "owner": {"name": "A"},
+          "plugins": [{"name": "pdf", "source": "./pdf"}]
+        }
+        """#)
+
+    /// A plugin with one skill and this manifest.
+    static func plugin(_ manifest: String) -> RuleExample {
+        RuleExample([
+            ("pdf/skills/pdf/SKILL.md", exampleSkill("pdf")),
+            ("pdf/.claude-plugin/plugin.json", manifest),
+        ])
+    }
+
+    /// A marketplace with this manifest, and the plugin `pdf` with one skill.
+    static func marketplace(
+        _ manifest: String, plugin: String = "{\"name\": \"pdf\"}\n"
+    ) -> RuleExample {
+        RuleExample([
+            ("pdf/skills/pdf/SKILL.md", exampleSkill("pdf")),
+            ("pdf/.claude-plugin/plugin.json", plugin),
+            (".claude-plugin/marketplace.json", manifest),
+        ])
+    }
+}
