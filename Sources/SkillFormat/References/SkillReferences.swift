@@ -131,11 +131,11 @@ struct SkillTeaching {
         let name = Self.text("name", of: document)
         names = Set([name, folderName].compactMap(\.self))
         let description = Self.text("description", of: document)?.lowercased() ?? ""
-        let words = names.map { $0.lowercased().split(separator: "-") }
-        let isNamedSo = words.contains { $0.contains("skill") || $0.contains("skills") }
-        let isMaker = words.contains { $0.contains { Self.makers.contains(String($0)) } }
+        let named = names.map { $0.lowercased().split(separator: "-").map(String.init) }
+            .filter { $0.contains("skill") || $0.contains("skills") }
+        let isMaker = named.contains { !Self.makers.isDisjoint(with: $0) }
         isAboutSkills =
-            isNamedSo && (isMaker || description.isEmpty || Self.speaksOfSkills(description))
+            !named.isEmpty && (isMaker || description.isEmpty || Self.speaksOfSkills(description))
             || description.contains("skill.md") || Self.makesSkills(description)
     }
 

@@ -7,6 +7,11 @@ protocol FrontmatterRule: Rule {
 }
 
 extension FrontmatterRule {
+    /// A skill with the two fields that every skill has; a rule about other fields has examples of its own.
+    var good: [RuleExample] {
+        [RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")]
+    }
+
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         guard let document = skill.document, let frontmatter = document.frontmatter else { return }
         check(frontmatter, of: document, in: skill, report: report)

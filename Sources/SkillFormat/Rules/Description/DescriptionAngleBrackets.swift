@@ -7,12 +7,6 @@ struct DescriptionAngleBrackets: FrontmatterRule {
         It is put between tags in the prompt: the API refuses tags in it, and quick_validate any such bracket.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
-        ]
-    }
-
     var bad: [RuleExample] {
         [
             RuleExample("---\nname: pdf\ndescription: Reads ↓<b>forms</b>.\n---\n# PDF\n\nText.\n"),

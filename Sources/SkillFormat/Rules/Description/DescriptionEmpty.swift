@@ -7,12 +7,6 @@ struct DescriptionEmpty: FrontmatterRule {
         An empty description is as good as none: see description-missing.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
-        ]
-    }
-
     var bad: [RuleExample] {
         [
             RuleExample("---\nname: pdf\ndescription:↓\n---\n# PDF\n\nText.\n"),

@@ -7,12 +7,6 @@ struct DescriptionListingCut: FrontmatterRule {
         Claude Code cuts what is longer off its list of skills.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
-        ]
-    }
-
     var bad: [RuleExample] {
         [
             RuleExample(

@@ -7,12 +7,6 @@ struct DescriptionMissing: FrontmatterRule {
         The description is all that a model sees of a skill until it uses it; without one most clients leave the skill out.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
-        ]
-    }
-
     var bad: [RuleExample] {
         [
             RuleExample("---\n↓name: pdf\n---\n")

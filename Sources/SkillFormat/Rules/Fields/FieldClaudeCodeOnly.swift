@@ -7,12 +7,6 @@ struct FieldClaudeCodeOnly: FrontmatterRule {
         Other agents pass such a field over, and the API refuses it: the skill behaves differently there.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
-        ]
-    }
-
     var bad: [RuleExample] {
         [
             RuleExample(

@@ -7,12 +7,6 @@ struct HooksPresent: FrontmatterRule {
         Hooks are commands that Claude Code runs at certain events, without asking and without the model.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
-        ]
-    }
-
     var bad: [RuleExample] {
         [
             RuleExample(

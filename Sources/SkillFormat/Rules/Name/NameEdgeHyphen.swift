@@ -7,12 +7,6 @@ struct NameEdgeHyphen: FrontmatterRule {
         The specification forbids it, and the API refuses it.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
-        ]
-    }
-
     var bad: [RuleExample] {
         [
             RuleExample("---\nname: ↓-pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),

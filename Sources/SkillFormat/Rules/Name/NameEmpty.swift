@@ -7,12 +7,6 @@ struct NameEmpty: FrontmatterRule {
         An empty name is as good as none: see name-missing.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
-        ]
-    }
-
     var bad: [RuleExample] {
         [
             RuleExample("---\nname:↓\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),

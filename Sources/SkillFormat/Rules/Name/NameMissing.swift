@@ -7,12 +7,6 @@ struct NameMissing: FrontmatterRule {
         The specification asks for it; without one agents fall back to the name of the folder, or leave the skill out.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
-        ]
-    }
-
     var bad: [RuleExample] {
         [
             RuleExample("---\n↓description: Reads forms.\n---\n")

@@ -7,12 +7,6 @@ struct NameNonASCII: FrontmatterRule {
         skills-ref takes letters of any script, the API and many clients do not.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
-        ]
-    }
-
     var bad: [RuleExample] {
         [
             RuleExample("---\nname: ↓日本語\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),

@@ -7,12 +7,6 @@ struct NameReservedWord: FrontmatterRule {
         The Skills API refuses these words; two of Anthropic's own skills have them all the same.
         """
 
-    var good: [RuleExample] {
-        [
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")
-        ]
-    }
-
     var bad: [RuleExample] {
         [
             RuleExample(
