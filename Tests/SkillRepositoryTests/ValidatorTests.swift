@@ -179,6 +179,17 @@ import Testing
         #expect(report.skills.map(\.path) == ["a", "b"])
     }
 
+    #if os(Linux)
+        @Test func `names a folder whose name is no UTF-8`() async throws {
+            let repository = try ExampleRepository(["a/SKILL.md": skillText("a")])
+            let folder = Array("\(repository.url.path)/caf".utf8CString.dropLast()) + [-23, 0]
+            #expect(mkdir(folder, 0o755) == 0)
+            let finding = try #require(try await repository.validate().findings.first)
+            #expect(finding.rule == "skill-unreadable" && finding.severity == .warning)
+            #expect(finding.message.contains("`caf\\xE9`"))
+        }
+    #endif
+
     @Test(.timeLimit(.minutes(2)))
     func `looks at hostile manifests without a crash`() async throws {
         let deep = String(repeating: "[", count: 100_000)

@@ -113,9 +113,11 @@ struct SkillReferences: Sendable {
 
     /// Whether the reader is to have a copy of a repository, whose files the text speaks of.
     private static func clones(_ bytes: [UInt8]) -> Bool {
-        let signs = ["git clone", "local clone", "gh repo clone"].map { Array($0.utf8) }
+        let word = Array("clone".utf8)
+        let before = ["git ", "local ", "repo "].map { Array($0.utf8) }
         return bytes.indices.contains { offset in
-            signs.contains { bytes[offset] == $0[0] && bytes.has($0, at: offset) }
+            bytes[offset] == word[0] && bytes.has(word, at: offset)
+                && before.contains { bytes[..<offset].suffix($0.count).elementsEqual($0) }
         }
     }
 }
