@@ -2,8 +2,8 @@
 ///
 /// An estimate: each model has its own vocabulary, and none is part of this program. What is behind the weights:
 /// English prose has about four characters to a token, most alphabets other than the Latin one have about two, and of
-/// Japanese, Chinese and Korean nearly every character is a token of its own. Against no tokenizer was it measured, so
-/// take it for right within a third, and compare it with estimates only.
+/// Japanese, Chinese and Korean nearly every character is a token of its own. Against no tokenizer was it measured: compare it
+/// with estimates only.
 public struct TokenEstimate: Sendable {
     /// Quarters of a token; summed as integers, so that the order of the parts makes no difference.
     private var quarters = 0

@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import FileTree
 internal import JSON
-internal import Problem
 internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
@@ -28,14 +27,8 @@ struct BudgetCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = World.current
-        guard let agent = Agent.named(self.agent) else { throw AgentProblem(unknown: self.agent) }
-        var skills = ListedSkill.all(in: .user, of: agent, world)
-        let project = Scope.project(world.workingDirectory)
-        if ListedSkill.folder(of: project, agent, world)
-            != ListedSkill.folder(of: .user, agent, world)
-        {
-            skills += ListedSkill.all(in: project, of: agent, world)
-        }
+        let agent = try Agent.named(self.agent)
+        var skills = ListedSkill.all(of: agent, world)
         skills.sort { ($1.characters, $0.name) < ($0.characters, $1.name) }
         let budget = agent == .claudeCode ? claudeCodeBudget(world) : nil
         // A skill of your own comes before a project's of the same name.
@@ -118,25 +111,40 @@ private struct ListedSkill {
     let tokens: Int
     let remark: String
 
-    /// Where an agent looks for the skills of a scope.
-    static func folder(of scope: Scope, _ agent: Agent, _ world: World) -> FilePath {
-        let folder = agent.skillsFolder(
-            in: scope, home: world.home, environment: world.environment)
-        return (try? Directory.resolve(folder)).flatMap(\.self) ?? folder
+    /// The skills in every folder that an agent reads: the user's, then this project's.
+    static func all(of agent: Agent, _ world: World) -> [ListedSkill] {
+        var seen: Set<FilePath> = []
+        var skills: [ListedSkill] = []
+        for scope in [Scope.user, .project(world.workingDirectory)] {
+            let folders = agent.foldersRead(
+                in: scope, home: world.home, environment: world.environment)
+            for folder in folders {
+                let real = (try? Directory.resolve(folder)).flatMap(\.self) ?? folder
+                guard seen.insert(real).inserted else { continue }
+                skills += all(in: real, scope, of: agent, seen: &seen)
+            }
+        }
+        return skills
     }
 
-    /// The skills that an agent finds in a scope.
-    static func all(in scope: Scope, of agent: Agent, _ world: World) -> [ListedSkill] {
-        let folder = folder(of: scope, agent, world)
+    /// The skills in one folder; what several links lead to counts once.
+    private static func all(
+        in folder: FilePath, _ scope: Scope, of agent: Agent, seen: inout Set<FilePath>
+    ) -> [ListedSkill] {
         let entries = (try? Directory.open(folder).entries()) ?? []
-        return entries.compactMap { entry in
-            guard entry.kind == .directory || entry.kind == .link,
-                let header = SkillFolder(folder.appending(entry.name))?.header
-            else { return nil }
-            return ListedSkill(
-                name: entry.name.string, scope: scope.name, header,
-                cut: agent == .claudeCode ? cut : .max)
+        var skills: [ListedSkill] = []
+        for entry in entries where entry.kind == .directory || entry.kind == .link {
+            let path = folder.appending(entry.name)
+            guard let header = SkillFolder(path)?.header else { continue }
+            if let real = (try? Directory.resolve(path)).flatMap(\.self) {
+                guard seen.insert(real).inserted else { continue }
+            }
+            skills.append(
+                ListedSkill(
+                    name: entry.name.string, scope: scope.name, header,
+                    cut: agent == .claudeCode ? cut : .max))
         }
+        return skills
     }
 
     private init(name: String, scope: String, _ header: Frontmatter, cut: Int) {
@@ -161,21 +169,4 @@ private struct ListedSkill {
             "tokens": .integer(tokens),
         ])
     }
-}
-
-extension Agent {
-    /// The agent of a name on the command line.
-    fileprivate static func named(_ id: String) -> Agent? { id == claudeCode.id ? claudeCode : nil }
-}
-
-/// An agent that nobody knows.
-private struct AgentProblem: Problem {
-    let name: String
-
-    init(unknown name: String) { self.name = name }
-
-    var summary: String { "there is no agent \(name.prefix(80))" }
-    var hint: String? { "skills budget --agent \(Agent.claudeCode.id)" }
-    var cause: (any Error)? { nil }
-    var kind: ProblemKind { .usage }
 }
