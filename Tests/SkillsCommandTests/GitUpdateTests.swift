@@ -1,0 +1,188 @@
+import Foundation
+import JSON
+import Synchronization
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Updates from repositories and archives of the web, by what is asked of servers.
+@Suite(.timeLimit(.minutes(5)), .serialized) struct `Updating from a server` {
+    private static let server = Result { try GitServer() }
+    private let fixture: CommandFixture
+    private let server: GitServer
+
+    init() throws {
+        fixture = try CommandFixture()
+        server = try Self.server.get()
+    }
+
+    private func skill(_ name: String, _ text: String = "Nothing to do.") -> String {
+        "---\nname: \(name)\ndescription: Does \(name) for a test.\n---\n# \(name)\n\n\(text)\n"
+    }
+
+    private func repository(_ name: String, skills: [String]) throws -> GitRepository {
+        let repository = try GitRepository(at: server.folder.appending("\(name).git"))
+        for skill in skills {
+            repository.write(self.skill(skill), to: "skills/\(skill)/SKILL.md")
+            repository.write("Notes of \(skill).\n", to: "skills/\(skill)/references/notes.md")
+        }
+        try repository.commit("Skills")
+        return repository
+    }
+
+    private func report(_ words: String...) async throws -> JSONValue {
+        let result = await fixture.run(words + ["--json"])
+        return try JSONValue(parsing: Array(result.output.utf8))
+    }
+
+    private func statuses(_ report: JSONValue) -> [String] {
+        (report["skills"]?.array ?? []).compactMap { $0["status"]?.string }
+    }
+
+    @Test func `asks once for forty skills of a repository, and brings one's changes only`()
+        async throws
+    {
+        defer { fixture.discard() }
+        let names = (1...40).map { "skill-\($0)" }
+        let repository = try repository("forty", skills: names)
+        let url = server.url("forty.git", .github)
+        let installed = await fixture.run(["install", url, "--all"])
+        #expect(installed.status == 0, "\(installed.log)")
+        server.clearRequests()
+        #expect(try await statuses(report("outdated")) == Array(repeating: "current", count: 40))
+        #expect(try server.requests().count <= 3)
+
+        repository.write(
+            skill("skill-7", "Something new."), to: "skills/skill-7/SKILL.md")
+        repository.write(
+            String(repeating: "Not for us.\n", count: 20_000), to: "elsewhere/large.md")
+        try repository.commit("One of them")
+        server.clearRequests()
+        let update = try await report("update")
+        let outcomes = (update["skills"]?.array ?? []).compactMap { $0["outcome"]?.string }
+        #expect(outcomes.count { $0 == "updated" } == 1)
+        #expect(outcomes.count { $0 == "unchanged" } == 39)
+        let requests = try server.requests()
+        #expect(requests.count <= 4)
+        // The trees and two small files: far less than what else has changed.
+        #expect(requests.reduce(0) { $0 + $1.bodyBytesSent } < 20_000)
+        #expect(
+            try fixture.shell("tail -n 1 .claude/skills/skill-7/SKILL.md") == "Something new.\n")
+        #expect(
+            try fixture.shell("cat .claude/skills/skill-8/references/notes.md")
+                == "Notes of skill-8.\n")
+        #expect(try await statuses(report("outdated")) == Array(repeating: "current", count: 40))
+        #expect(await fixture.run(["verify"]).status == 0)
+    }
+
+    @Test func `takes no tag that has moved, unless that is agreed to`() async throws {
+        defer { fixture.discard() }
+        let repository = try repository("tagged", skills: ["one"])
+        try repository.tag("v1")
+        let address = server.url("tagged.git", .github) + "#v1"
+        #expect(await fixture.run(["install", address]).status == 0)
+        repository.write(skill("one", "Somebody else's."), to: "skills/one/SKILL.md")
+        try repository.commit("Moved")
+        try repository.git(["tag", "-f", "v1", "main"])
+        #expect(try await statuses(report("outdated")) == ["moved-tag"])
+        let refused = await fixture.run(["update"])
+        #expect(refused.status == 4)
+        #expect(refused.errors.contains("tags should not move"))
+        #expect(
+            try fixture.shell("tail -n 1 .claude/skills/one/SKILL.md") == "Nothing to do.\n")
+        let agreed = await fixture.run(["update", "--allow-source-change"])
+        #expect(agreed.status == 0, "\(agreed.log)")
+        #expect(
+            try fixture.shell("tail -n 1 .claude/skills/one/SKILL.md") == "Somebody else's.\n")
+    }
+
+    @Test func `waits until a version is old enough`() async throws {
+        defer { fixture.discard() }
+        let repository = try repository("young", skills: ["one"])
+        #expect(await fixture.run(["install", server.url("young.git")]).status == 0)
+        repository.write(skill("one", "New."), to: "skills/one/SKILL.md")
+        // The commits of the tests are older than the world's clock, which says 2026-11-21.
+        try repository.commit("New")
+        let told = try repository.git(["log", "-1", "--format=%ct", "main"]).text
+        let date = try #require(Int(told.split(separator: "\n").first ?? ""))
+        let now = try #require(ISO8601DateFormatter().date(from: "2026-11-21T00:00:00Z"))
+        let days = (Int(now.timeIntervalSince1970) - date) / 86_400
+        let young = await fixture.run(["update", "--min-age", "\(days + 2)d"])
+        #expect(young.status == 4, "\(young.log)")
+        #expect(young.errors.contains("old; at least \(days + 2)d is asked for"))
+        try fixture.shell(
+            "mkdir -p .config/skills && echo '{\"minAge\": \"\(days + 2)d\"}' > .config/skills/config.json"
+        )
+        #expect(try await statuses(report("outdated")) == ["too-young"])
+        #expect(await fixture.run(["update", "--min-age", "1m"]).status == 0)
+    }
+
+    @Test func `leaves alone what its source has no longer, and what was taken by its commit`()
+        async throws
+    {
+        defer { fixture.discard() }
+        let repository = try repository("leaving", skills: ["one", "two"])
+        let commit = try repository.object("main")
+        let url = server.url("leaving.git", .github)
+        #expect(await fixture.run(["install", url, "--skill", "one"]).status == 0)
+        #expect(await fixture.run(["install", "\(url)#\(commit):skills/two"]).status == 0)
+        repository.remove("skills/one/SKILL.md")
+        repository.remove("skills/one/references/notes.md")
+        repository.write(skill("two", "New."), to: "skills/two/SKILL.md")
+        try repository.commit("Gone")
+        #expect(try await statuses(report("outdated")) == ["gone", "fixed"])
+        let update = await fixture.run(["update"])
+        #expect(update.status == 3 || update.status == 5, "\(update.log)")
+        #expect(update.errors.contains("has no skill one any more"))
+        #expect(await fixture.run(["verify"]).status == 0)
+    }
+
+    @Test func `tells what can be told when a server is down`() async throws {
+        defer { fixture.discard() }
+        _ = try repository("up", skills: ["one"])
+        #expect(await fixture.run(["install", server.url("up.git")]).status == 0)
+        let lock = fixture.home.appendingPathComponent(".local/state/skills/skills.lock")
+        let text = try String(contentsOf: lock, encoding: .utf8)
+        // Nobody listens on port 1.
+        try text.replacingOccurrences(of: ":\(server.port)/", with: ":1/")
+            .write(to: lock, atomically: true, encoding: .utf8)
+        let result = await fixture.run(["outdated"])
+        #expect(result.status == 6, "\(result.log)")
+        #expect(result.output.contains("can't read"))
+    }
+
+    @Test func `asks for an archive only whether it has changed`() async throws {
+        defer { fixture.discard() }
+        try fixture.shell(
+            "mkdir pdf && echo '---\nname: pdf\ndescription: Does PDF.\n---' > pdf/SKILL.md && zip -qrX pdf.zip pdf"
+        )
+        let body = Mutex(
+            Array(try Data(contentsOf: fixture.home.appendingPathComponent("pdf.zip"))))
+        let asked = Mutex<[String?]>([])
+        let archive = try RawServer { request, connection in
+            let tag = "\"\(body.withLock { $0.count })\""
+            let known = request.headers.first { $0.name == "if-none-match" }?.value
+            asked.withLock { $0.append(known) }
+            if known == tag { return connection.answer(304, headers: ["ETag: \(tag)"]) }
+            connection.answer(headers: ["ETag: \(tag)"], body: body.withLock { $0 })
+        }
+        #expect(await fixture.run(["install", archive.url("/pdf.zip")]).status == 0)
+        #expect(try await statuses(report("outdated")) == ["current"])
+        #expect(asked.withLock { $0.count } == 2)
+        #expect(asked.withLock { $0.last ?? nil } != nil)
+        try fixture.shell(
+            "echo more >> pdf/SKILL.md && zip -qrX pdf.zip pdf && echo mine > .claude/skills/pdf/mine.md"
+        )
+        let next = Array(try Data(contentsOf: fixture.home.appendingPathComponent("pdf.zip")))
+        body.withLock { $0 = next }
+        #expect(try await statuses(report("outdated")) == ["outdated"])
+        let update = await fixture.run(["update"])
+        #expect(update.status == 0, "\(update.log)")
+        #expect(update.output.contains("your edits are in it: mine.md"))
+        #expect(
+            try fixture.shell(
+                "cat .claude/skills/pdf/mine.md; tail -n 1 .claude/skills/pdf/SKILL.md")
+                == "mine\nmore\n")
+        #expect(try await statuses(report("outdated")) == ["current"])
+    }
+}
