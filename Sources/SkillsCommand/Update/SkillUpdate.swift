@@ -46,6 +46,14 @@ struct SkillStanding: Sendable {
 
     let skill: InstalledSkill
     let news: News
+    /// The version that was installed when somebody looked.
+    let installedVersion: String?
+
+    init(skill: InstalledSkill, news: News) {
+        self.skill = skill
+        self.news = news
+        installedVersion = skill.version
+    }
 
     /// The name; what is in the lock has one.
     var name: String { skill.name }

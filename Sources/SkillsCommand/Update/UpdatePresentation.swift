@@ -40,14 +40,16 @@ struct UpdatePresentation {
     }
 
     private var summary: String {
+        let all = counted(results.count, "skill")
         let pinned = results.count { $0.standing.word == "pinned" }
-        var parts = [
-            changed.isEmpty
-                ? "\(counted(results.count, "skill")), nothing to update"
-                : "\(changed.count) of \(counted(results.count, "skill")) \(isPlan ? "would be " : "")updated"
-        ]
+        var parts: [String] = []
+        if !changed.isEmpty {
+            parts.append("\(changed.count) of \(all) \(isPlan ? "would be " : "")updated")
+        } else if failures.isEmpty {
+            parts.append("\(all), nothing to update")
+        }
+        if !failures.isEmpty { parts.append("\(failures.count) of \(all) left as it was") }
         if pinned > 0 { parts.append("\(pinned) pinned") }
-        if !failures.isEmpty { parts.append("\(failures.count) not updated") }
         let undo = changed.isEmpty || isPlan ? "" : " skills undo takes it back."
         return parts.joined(separator: ", ") + "." + undo
     }
@@ -57,7 +59,7 @@ struct UpdatePresentation {
         let standing = result.standing
         console.line(
             Console.Piece(isPlan ? "Would update" : "Updated", .green), " ", .bold(result.name),
-            "  \(standing.installedLabel) → \(standing.latestLabel)")
+            "  \(standing.step)")
         for line in session.powers(of: standing)?.lines ?? [] {
             console.line(Console.Piece("  ! ", .yellow), .init(line, .plain))
         }

@@ -9,7 +9,7 @@ internal import SkillStore
 extension SkillStanding {
     /// What is installed: its version, else its commit, else a dash.
     var installedLabel: String {
-        Self.label(version: skill.version, skill.entry?.origin)
+        Self.label(version: installedVersion, skill.entry?.origin)
     }
 
     /// What its source has, as ``installedLabel`` tells it.
@@ -21,6 +21,11 @@ extension SkillStanding {
         case .movedTag(_, let commit): String(commit.prefix(7))
         case .pinned, .fixed, .gone, .failed: "-"
         }
+    }
+
+    /// From what to what.
+    var step: String {
+        installedLabel == latestLabel ? installedLabel : "\(installedLabel) → \(latestLabel)"
     }
 
     private static func label(version: String?, _ origin: LockEntry.Origin?) -> String {
@@ -95,7 +100,7 @@ extension SkillStanding {
 
     private var installed: JSONValue {
         .object([
-            "version": .text(skill.version),
+            "version": .text(installedVersion),
             "commit": .text(skill.entry?.origin.git?.commit),
             "archive": .text(skill.entry?.origin.archive?.description),
             "tree": .text(skill.entry?.tree.description),
