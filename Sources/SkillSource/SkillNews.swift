@@ -9,14 +9,17 @@ public enum SkillNews: Sendable {
     case fixed
     /// The tag leads to another commit now: tags don't move by themselves.
     case movedTag(String, commit: String)
+    /// The server sends everybody to another repository, which may be somebody else's.
+    case movedSource(to: String)
     /// The source is there, and the skill is no longer in it; the names that are there.
     case gone(has: [String])
 }
 
-/// What becomes of a tag that leads elsewhere than when a skill was installed.
-public enum MovedTags: Sendable {
+/// What becomes of a source that is no longer what it was when a skill was installed: a tag that leads to
+/// another commit, a repository that became another one.
+public enum SourceChanges: Sendable {
     /// It is told: somebody may have put something else under an old name.
     case told
-    /// What it leads to now is a new version like any other.
+    /// What is there now is a new version like any other.
     case taken
 }

@@ -59,8 +59,10 @@ extension SourceLoader {
             }
             let name = git.url.split(separator: "/").last.map { String($0).removingGitSuffix }
             let offer = try await source.offer(of: address, repositoryName: name ?? git.url)
+            // The lock says where it came from in the end: a later move is then seen.
+            let url = await repository.movedAddress ?? git.url
             return LoadedSource(
-                address: address, offer: offer, url: git.url, archiveDigest: nil,
+                address: address, offer: offer, url: url, archiveDigest: nil,
                 content: .git(source))
         } catch let error as GitError {
             throw SkillSourceError(address.typed, error)

@@ -13,13 +13,13 @@ extension SourceLoader {
     /// One small request for each repository and each archive, all at once; of what has changed, the trees and
     /// the SKILL.md files come too.
     public func news(
-        of skills: [PinnedSkill], _ tags: MovedTags
+        of skills: [PinnedSkill], _ changes: SourceChanges
     ) async -> [SkillName: Result<SkillNews, SkillSourceError>] {
         var groups: [Site: [PinnedSkill]] = [:]
         for skill in skills { groups[Site(skill), default: []].append(skill) }
         return await withTaskGroup(of: News.self) { group in
             for (site, skills) in groups {
-                group.addTask { await news(of: skills, at: site, tags) }
+                group.addTask { await news(of: skills, at: site, changes) }
             }
             return await group.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
         }
@@ -48,12 +48,12 @@ extension SourceLoader {
     }
 
     private func news(
-        of skills: [PinnedSkill], at site: Site, _ moved: MovedTags
+        of skills: [PinnedSkill], at site: Site, _ changes: SourceChanges
     ) async -> News {
         do throws(SkillSourceError) {
             switch site {
             case .git(let url, let ref):
-                return try await news(of: skills, in: url, ref, moved)
+                return try await news(of: skills, in: url, ref, changes)
             case .webArchive(let url):
                 guard !AddressSecrets.areMissing(in: url) else { throw .secretNotKept(url) }
                 return try await news(of: skills, inArchive: url)
@@ -148,7 +148,7 @@ extension SourceLoader {
     private static let manySkills = 4
 
     private func news(
-        of skills: [PinnedSkill], in url: String, _ ref: String?, _ moved: MovedTags
+        of skills: [PinnedSkill], in url: String, _ ref: String?, _ changes: SourceChanges
     ) async throws(SkillSourceError) -> News {
         var news: News = [:]
         guard let ref else {
@@ -161,17 +161,22 @@ extension SourceLoader {
             let repository = try desk.repository(try Self.place(of: git)) { progress(address, $0) }
             let resolution = try await repository.resolve(.named(ref))
             let commit = resolution.commit.description
+            let moved = await repository.movedAddress
+            if let moved, changes == .told {
+                for skill in skills { news[skill.name] = .success(.movedSource(to: moved)) }
+                return news
+            }
             var rest: [PinnedSkill] = []
             for skill in skills {
                 if skill.commit == commit {
                     news[skill.name] = .success(.none)
-                } else if moved == .told, ref.hasPrefix("refs/tags/"), skill.commit != nil {
+                } else if changes == .told, ref.hasPrefix("refs/tags/"), skill.commit != nil {
                     news[skill.name] = .success(.movedTag(ref, commit: commit))
                 } else {
                     rest.append(skill)
                 }
             }
-            try await compare(rest, with: resolution, in: repository, url, into: &news)
+            try await compare(rest, with: resolution, in: repository, moved ?? url, into: &news)
             return news
         } catch let error as GitError {
             let reason = SkillSourceError(address.typed, error)

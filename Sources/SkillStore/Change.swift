@@ -19,8 +19,8 @@ public enum Change: Sendable {
         case onlyOurs
         /// Whatever is there; the user has named it.
         case anything
-        /// An edited skill with exactly this content, which was taken into account; nothing that was edited
-        /// later.
+        /// A skill with exactly this content, edited or not, which was taken into account, as its source was;
+        /// nothing that was edited later.
         case knowing(TreeHash)
     }
 

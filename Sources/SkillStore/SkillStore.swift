@@ -210,7 +210,7 @@ extension SkillStore {
         if permission != .anything {
             if current.state == .unmanaged { throw .unmanaged(staged.name, .replace) }
             if current.state == .unreadable { throw .unreadable(staged.name, .replace) }
-            guard isSame else {
+            guard isSame || permission.knows(current) else {
                 throw .otherSource(
                     staged.name, installed: current.entry?.origin.typed ?? "",
                     wanted: staged.entry.origin.typed)

@@ -96,6 +96,32 @@ import Testing
             try fixture.shell("tail -n 1 .claude/skills/one/SKILL.md") == "Somebody else's.\n")
     }
 
+    @Test func `follows no repository that became another one, unless that is agreed to`()
+        async throws
+    {
+        defer { fixture.discard() }
+        let repository = try repository("moved", skills: ["one"])
+        let (old, new) = (server.url("moved.git", .redirect), server.url("moved.git", .on))
+        let lock = fixture.home.appendingPathComponent(".local/state/skills/skills.lock")
+        #expect(await fixture.run(["install", old]).status == 0)
+        var text = try String(contentsOf: lock, encoding: .utf8)
+        // What was sent on at its install is known by the place that it came from.
+        #expect(text.contains("\"url\": \"\(new)\""))
+        #expect(try await statuses(report("outdated")) == ["current"])
+        text = text.replacingOccurrences(of: "\"url\": \"\(new)\"", with: "\"url\": \"\(old)\"")
+        try text.write(to: lock, atomically: true, encoding: .utf8)
+        repository.write(skill("one", "New."), to: "skills/one/SKILL.md")
+        try repository.commit("New")
+        #expect(try await statuses(report("outdated")) == ["moved-source"])
+        let refused = await fixture.run(["update"])
+        #expect(refused.status == 4)
+        #expect(refused.errors.contains("sends everybody to \(new) now"))
+        let agreed = await fixture.run(["update", "--allow-source-change"])
+        #expect(agreed.status == 0, "\(agreed.log)")
+        #expect(try fixture.shell("tail -n 1 .claude/skills/one/SKILL.md") == "New.\n")
+        #expect(try await statuses(report("outdated")) == ["current"])
+    }
+
     @Test func `waits until a version is old enough`() async throws {
         defer { fixture.discard() }
         let repository = try repository("young", skills: ["one"])

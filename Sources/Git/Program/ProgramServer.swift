@@ -5,6 +5,9 @@ internal import SystemPackage
 ///
 /// It brings one commit with everything in it, as a pack that is then read like any other.
 struct ProgramServer: ObjectServer {
+    /// The installed git does not tell where it was sent.
+    let answeringAddress: String? = nil
+
     private let address: String
     private let program: GitProgram
     private let scratch: Directory

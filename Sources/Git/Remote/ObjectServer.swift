@@ -4,6 +4,8 @@ internal import FileTree
 protocol ObjectServer: Sendable {
     /// What the server can do, as far as that is known.
     var abilities: ServerAbilities { get async }
+    /// The address that answered last, after all redirects; nil where nothing was asked, or none is known.
+    var answeringAddress: String? { get async }
     /// Branches, tags and `HEAD` whose names start so; it may give more.
     func references(_ prefixes: [String]) async throws(GitError) -> [Reference]
     /// Writes a pack with the objects to an empty file.

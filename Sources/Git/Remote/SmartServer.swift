@@ -21,6 +21,8 @@ actor SmartServer: ObjectServer {
     private let progress: @Sendable (TransferProgress) -> Void
     private let address: WebAddress
     private var base: WebAddress
+    /// Where the last answer came from.
+    var answeringAddress: String? { base.text }
     private var dialect = Dialect.assumed
     private var authorization: Authorization?
     private var wasAskedForSecret = false

@@ -94,6 +94,23 @@ public actor Repository {
         return try await server.references(prefixes)
     }
 
+    /// The address that its server answers from, if it redirected us to another repository.
+    ///
+    /// Known only after something was asked. A `.git` more or less, a slash at the end, and upper and lower case are
+    /// no other repository.
+    public var movedAddress: String? {
+        get async {
+            guard let answering = await server.answeringAddress else { return nil }
+            func plain(_ text: String) -> String {
+                var text = text.lowercased()
+                while text.hasSuffix("/") { text.removeLast() }
+                if text.hasSuffix(".git") { text.removeLast(4) }
+                return text
+            }
+            return plain(answering) == plain(address) ? nil : answering
+        }
+    }
+
     /// Brings objects; what could not be had is an error.
     func bring(_ order: FetchOrder) async throws(GitError) -> Arrival {
         var order = order

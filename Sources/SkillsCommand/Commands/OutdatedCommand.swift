@@ -98,7 +98,7 @@ extension SkillStanding {
     /// Whether somebody should look.
     var isTrouble: Bool {
         switch news {
-        case .movedTag, .gone, .failed, .tooYoung: true
+        case .movedTag, .movedSource, .gone, .failed, .tooYoung: true
         case .current, .pinned, .fixed, .newer: false
         }
     }

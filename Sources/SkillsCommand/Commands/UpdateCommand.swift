@@ -30,7 +30,7 @@ struct UpdateCommand: AsyncParsableCommand {
     @Option(help: "Take no version that is younger than this, such as 3d.")
     var minAge: Age?
 
-    @Flag(help: "Take what a tag leads to now, although it led elsewhere before.")
+    @Flag(help: "Follow tags and repositories that lead elsewhere than before.")
     var allowSourceChange = false
 
     @Option(help: "Update in spite of what this rule found. Repeatable.")
@@ -77,7 +77,7 @@ struct UpdateCommand: AsyncParsableCommand {
         request.edits = edits?.policy ?? .merge
         request.allowedRules = Set(allow)
         request.minimumAge = try minAge ?? Settings(of: .current).minimumAge
-        request.tags = allowSourceChange ? .taken : .told
+        request.sources = allowSourceChange ? .taken : .told
         request.pins = names.isEmpty ? .pass : .ignore
         return request
     }

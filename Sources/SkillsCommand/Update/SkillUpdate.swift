@@ -38,6 +38,8 @@ struct SkillStanding: Sendable {
         case tooYoung(NewVersion, age: Age?)
         /// The tag leads to another commit now.
         case movedTag(String, commit: String)
+        /// Its server sends everybody to another repository.
+        case movedSource(to: String)
         /// The source has it no longer.
         case gone(has: [String])
         /// It can't be told.
@@ -62,7 +64,7 @@ struct SkillStanding: Sendable {
     var version: NewVersion? {
         switch news {
         case .newer(let version), .tooYoung(let version, _): version
-        case .current, .pinned, .fixed, .movedTag, .gone, .failed: nil
+        case .current, .pinned, .fixed, .movedTag, .movedSource, .gone, .failed: nil
         }
     }
 }

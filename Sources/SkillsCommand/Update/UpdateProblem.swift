@@ -12,6 +12,8 @@ enum UpdateProblem: Problem {
     case strangers(String, [String])
     /// The tag leads to another commit than when it was installed.
     case movedTag(String, tag: String, installed: String?, now: String)
+    /// The server sends everybody to another repository.
+    case movedSource(String, from: String, to: String)
     /// The new version is too young.
     case tooYoung(String, age: Age?, least: Age)
     /// The source has it no longer.
@@ -32,6 +34,8 @@ enum UpdateProblem: Problem {
         case .movedTag(let name, let tag, let installed, let now):
             "the tag \(tag) of \(name) leads to \(now.prefix(7)) now, not to "
                 + "\(installed?.prefix(7) ?? "what was installed"); tags should not move"
+        case .movedSource(let name, let from, let to):
+            "\(name) came from \(from), whose server sends everybody to \(to) now"
         case .tooYoung(let name, let age, let least):
             age.map {
                 "the new version of \(name) is only \($0) old; at least \(least) is asked for"
@@ -53,7 +57,7 @@ enum UpdateProblem: Problem {
         case .conflicts(let name, _), .noBase(let name), .strangers(let name, _):
             "skills update \(name.shellQuoted) --conflicts marks the places, --overwrite takes the new version "
                 + "(skills undo brings yours back), --keep leaves it as it is"
-        case .movedTag(let name, _, _, _):
+        case .movedTag(let name, _, _, _), .movedSource(let name, _, _):
             "look why; skills update \(name.shellQuoted) --allow-source-change takes what is there now"
         case .tooYoung: "wait, or say --min-age 0m"
         case .gone(let name, _, let has):
@@ -66,7 +70,7 @@ enum UpdateProblem: Problem {
 
     var kind: ProblemKind {
         switch self {
-        case .conflicts, .noBase, .strangers, .movedTag, .tooYoung: .refused
+        case .conflicts, .noBase, .strangers, .movedTag, .movedSource, .tooYoung: .refused
         case .gone, .unmanaged: .notFound
         }
     }

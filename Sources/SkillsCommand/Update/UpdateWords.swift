@@ -19,7 +19,7 @@ extension SkillStanding {
         case .newer(let version), .tooYoung(let version, _):
             Self.label(version: version.skill.frontmatter?.version, version.origin)
         case .movedTag(_, let commit): String(commit.prefix(7))
-        case .pinned, .fixed, .gone, .failed: "-"
+        case .pinned, .fixed, .movedSource, .gone, .failed: "-"
         }
     }
 
@@ -45,6 +45,7 @@ extension SkillStanding {
         case .newer: "outdated"
         case .tooYoung: "too-young"
         case .movedTag: "moved-tag"
+        case .movedSource: "moved-source"
         case .gone: "gone"
         case .failed: "failed"
         }
@@ -58,6 +59,7 @@ extension SkillStanding {
         case .fixed: "installed by its commit, which stays"
         case .newer(let version), .tooYoung(let version, _): remark(version)
         case .movedTag(let tag, _): "the tag \(tag) has moved"
+        case .movedSource(let address): "its repository is \(address) now"
         case .gone: "its source has it no longer"
         case .failed(let problem): problem.summary
         }

@@ -17,8 +17,8 @@ struct Updater {
         var allowedRules: Set<String> = []
         /// How old a version must be.
         var minimumAge: Age?
-        /// Whether moved tags are taken.
-        var tags = MovedTags.told
+        /// Whether tags and repositories that moved are followed.
+        var sources = SourceChanges.told
         /// Whether pinned skills count too, since they were named.
         var pins = PinPolicy.pass
 
@@ -55,7 +55,7 @@ struct Updater {
             else { continue }
             pinned.append(origin)
         }
-        let news = await loader.news(of: pinned, request.tags)
+        let news = await loader.news(of: pinned, request.sources)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         var standings: [SkillStanding] = []
         for skill in skills {
@@ -86,6 +86,7 @@ struct Updater {
             case .fixed?: return .fixed
             case .gone(let has)?: return .gone(has: has)
             case .movedTag(let tag, let commit)?: return .movedTag(tag, commit: commit)
+            case .movedSource(let address)?: return .movedSource(to: address)
             case .version(let source, let date)?:
                 guard let version = try await stage(skill, source, date, in: staging) else {
                     return .current
@@ -113,6 +114,7 @@ struct Updater {
         let read = try readSkill(
             in: directory, snapshot: snapshot, folderName: skill.name, purpose: .install)
         var origin = entry.origin
+        if origin.kind == .git { origin.url = source.url }
         origin.archive = source.archiveDigest
         origin.git = try await source.pin(of: candidate).map {
             .init(ref: $0.ref, commit: $0.commit, tree: $0.tree)
@@ -181,6 +183,9 @@ extension Updater {
                 throw UpdateProblem.movedTag(
                     standing.name, tag: tag, installed: standing.skill.entry?.origin.git?.commit,
                     now: commit)
+            case .movedSource(let address):
+                throw UpdateProblem.movedSource(
+                    standing.name, from: standing.skill.entry?.origin.url ?? "", to: address)
             case .tooYoung(_, let age):
                 throw UpdateProblem.tooYoung(
                     standing.name, age: age, least: request.minimumAge ?? Age(seconds: 0))
@@ -202,7 +207,8 @@ extension Updater {
         try refuseFindings(of: version, over: skill, name, request)
         let changes = FileChanges(from: skill.entry, to: version.snapshot)
         guard skill.state == .edited else {
-            let change = Change.install(version.staged(name, in: staging), over: .onlyOurs)
+            let known = skill.snapshot.map { Change.Permission.knowing($0.hash) } ?? .onlyOurs
+            let change = Change.install(version.staged(name, in: staging), over: known)
             _ = try store.preview(change)
             return (.updated(changes), change)
         }
