@@ -1,14 +1,5 @@
-// Fuzzes the reader of SKILL.md's frontmatter with bytes that libFuzzer makes. From the package's folder:
-//
-//   swift build --target SkillFormat && build=$(swift build --show-bin-path)
-//   maps="$build/*.build/module.modulemap .build/checkouts/*/Sources/CSystem/include/*.modulemap"
-//   swiftc -sanitize=fuzzer,address -parse-as-library -O -swift-version 6 -module-name FrontmatterFuzz \
-//     -I $build/Modules -I Sources/CLibcrypto -I Sources/CLibyaml -I Sources/CLibmd4c \
-//     $(printf ' -Xcc -fmodule-map-file=%s' $maps) \
-//     Tests/Fuzz/FrontmatterFuzzer.swift $(find Sources/SkillFormat -name '*.swift') \
-//     $build/{FileTree,CFileTree,Digest,Problem,SystemPackage,CSystem}.build/*.o \
-//     -lcrypto -lyaml -lmd4c -o frontmatter-fuzz
-//   ./frontmatter-fuzz -max_total_time=600 -max_len=2048 CORPUS Tests/Fuzz/Seeds/frontmatter
+// Fuzzes the reader of SKILL.md's frontmatter with bytes that libFuzzer makes. `Scripts/fuzz frontmatter`
+// builds and runs it.
 
 /// Reads one input and checks what must hold, whatever it is.
 @_cdecl("LLVMFuzzerTestOneInput")

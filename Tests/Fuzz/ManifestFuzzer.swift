@@ -1,10 +1,7 @@
-// Fuzzes the reader of manifests with bytes that libFuzzer makes. From the package's folder:
+// Fuzzes the reader of manifests with bytes that libFuzzer makes. `Scripts/fuzz manifest`
+// builds and runs it.
 //
-//   swiftc -sanitize=fuzzer,address -parse-as-library -O -swift-version 6 -module-name ManifestFuzz \
-//     Tests/Fuzz/ManifestFuzzer.swift Sources/JSON/PlacedJSON.swift -o manifest-fuzz
-//   ./manifest-fuzz -max_total_time=600 -max_len=4096 CORPUS
-//
-// The corpus is a folder of manifests; without one, the fuzzer finds the format by itself, slowly.
+// Without seeds the fuzzer finds the format by itself, slowly.
 
 /// Reads one input and checks what must hold of all that is accepted, and of all that is refused.
 @_cdecl("LLVMFuzzerTestOneInput")

@@ -1,13 +1,5 @@
-// Fuzzes the reader of packs with bytes that libFuzzer makes. From the package's folder:
-//
-//   swift build --target Git && build=$(swift build --show-bin-path)
-//   maps="$build/*.build/module.modulemap .build/checkouts/*/Sources/CSystem/include/*.modulemap"
-//   swiftc -sanitize=fuzzer,address -parse-as-library -O -swift-version 6 -module-name PackFuzz \
-//     -I $build/Modules -I Sources/CLibcrypto -I Sources/CZlib $(printf ' -Xcc -fmodule-map-file=%s' $maps) \
-//     Tests/Fuzz/PackFuzzer.swift $(find Sources/Git -name '*.swift') \
-//     $build/{FileTree,CFileTree,Digest,Problem,SystemPackage,CSystem}.build/*.o \
-//     -lcrypto -lz -o pack-fuzz
-//   ./pack-fuzz -max_total_time=120 -max_len=2048 CORPUS Tests/Fuzz/Seeds/packs
+// Fuzzes the reader of packs with bytes that libFuzzer makes. `Scripts/fuzz pack`
+// builds and runs it.
 //
 // The first byte of an input says what the rest is: the entries of a pack as they are (0), or a recipe for
 // entries that hold together (any other), as chance alone finds no zlib stream and no name of an object. The

@@ -1,13 +1,5 @@
-// Fuzzes the reader of packets with bytes that libFuzzer makes. From the package's folder:
-//
-//   swift build --target Git && build=$(swift build --show-bin-path)
-//   maps="$build/*.build/module.modulemap .build/checkouts/*/Sources/CSystem/include/*.modulemap"
-//   swiftc -sanitize=fuzzer,address -parse-as-library -O -swift-version 6 -module-name PacketFuzz \
-//     -I $build/Modules -I Sources/CLibcrypto -I Sources/CZlib $(printf ' -Xcc -fmodule-map-file=%s' $maps) \
-//     Tests/Fuzz/PacketFuzzer.swift $(find Sources/Git -name '*.swift') \
-//     $build/{FileTree,CFileTree,Digest,Problem,SystemPackage,CSystem}.build/*.o \
-//     -lcrypto -lz -o packet-fuzz
-//   ./packet-fuzz -max_total_time=120 -max_len=512 CORPUS Tests/Fuzz/Seeds/packets
+// Fuzzes the reader of packets with bytes that libFuzzer makes. `Scripts/fuzz packet`
+// builds and runs it.
 
 /// All packets of a stream that comes in pieces of one size, and whether it was sound to its end.
 private func packets(of bytes: [UInt8], pieces size: Int) -> (packets: [PacketLine], isSound: Bool)

@@ -1,15 +1,5 @@
-// Fuzzes the reading and judging of references in Markdown with bytes that libFuzzer makes. From the package's
-// folder:
-//
-//   swift build --target SkillFormat && build=$(swift build --show-bin-path)
-//   maps="$build/*.build/module.modulemap .build/checkouts/*/Sources/CSystem/include/*.modulemap"
-//   swiftc -sanitize=fuzzer,address -parse-as-library -O -swift-version 6 -module-name ReferenceFuzz \
-//     -I $build/Modules -I Sources/CLibcrypto -I Sources/CLibyaml -I Sources/CLibmd4c \
-//     $(printf ' -Xcc -fmodule-map-file=%s' $maps) \
-//     Tests/Fuzz/ReferenceFuzzer.swift $(find Sources/SkillFormat -name '*.swift') \
-//     $build/{FileTree,CFileTree,Digest,Problem,SystemPackage,CSystem}.build/*.o \
-//     -lcrypto -lyaml -lmd4c -o reference-fuzz
-//   ./reference-fuzz -max_total_time=600 -max_len=2048 CORPUS Tests/Fuzz/Seeds/references
+// Fuzzes the reading and judging of references in Markdown with bytes that libFuzzer makes. `Scripts/fuzz reference`
+// builds and runs it.
 
 internal import FileTree
 

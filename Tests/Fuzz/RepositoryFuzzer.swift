@@ -1,15 +1,5 @@
-// Fuzzes the rules about manifests with bytes that libFuzzer makes; ManifestFuzzer has their reader. From the
-// package's folder:
-//
-//   swift build --target SkillRepository && build=$(swift build --show-bin-path)
-//   maps="$build/*.build/module.modulemap .build/checkouts/*/Sources/CSystem/include/*.modulemap"
-//   swiftc -sanitize=fuzzer,address -parse-as-library -O -swift-version 6 -module-name RepositoryFuzz \
-//     -I $build/Modules -I Sources/CLibcrypto -I Sources/CLibyaml -I Sources/CLibmd4c \
-//     $(printf ' -Xcc -fmodule-map-file=%s' $maps) \
-//     Tests/Fuzz/RepositoryFuzzer.swift $(find Sources/SkillRepository -name '*.swift') \
-//     $build/{SkillFormat,JSON,FileTree,CFileTree,Digest,Problem,SystemPackage,CSystem}.build/*.o \
-//     -lcrypto -lyaml -lmd4c -o repository-fuzz
-//   ./repository-fuzz -max_total_time=600 -max_len=2048 CORPUS Tests/Fuzz/Seeds/manifests
+// Fuzzes the rules about manifests with bytes that libFuzzer makes; ManifestFuzzer has their
+// reader. `Scripts/fuzz repository` builds and runs it.
 //
 // The first byte of an input says what the rest is: a marketplace (even) or a plugin's manifest (odd).
 

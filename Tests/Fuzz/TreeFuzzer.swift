@@ -1,13 +1,5 @@
-// Fuzzes the readers of trees, commits and tags with bytes that libFuzzer makes. From the package's folder:
-//
-//   swift build --target Git && build=$(swift build --show-bin-path)
-//   maps="$build/*.build/module.modulemap .build/checkouts/*/Sources/CSystem/include/*.modulemap"
-//   swiftc -sanitize=fuzzer,address -parse-as-library -O -swift-version 6 -module-name TreeFuzz \
-//     -I $build/Modules -I Sources/CLibcrypto -I Sources/CZlib $(printf ' -Xcc -fmodule-map-file=%s' $maps) \
-//     Tests/Fuzz/TreeFuzzer.swift $(find Sources/Git -name '*.swift') \
-//     $build/{FileTree,CFileTree,Digest,Problem,SystemPackage,CSystem}.build/*.o \
-//     -lcrypto -lz -o tree-fuzz
-//   ./tree-fuzz -max_total_time=120 -max_len=1024 CORPUS Tests/Fuzz/Seeds/trees
+// Fuzzes the readers of trees, commits and tags with bytes that libFuzzer makes. `Scripts/fuzz tree`
+// builds and runs it.
 
 /// Writes an entry as git does; the mode 100664 is read as 100644.
 private func written(_ entry: TreeEntry) -> [UInt8] {

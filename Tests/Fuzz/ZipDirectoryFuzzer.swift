@@ -1,15 +1,7 @@
-// Fuzzes the reader of zip directories with bytes that libFuzzer makes. From the package's folder:
+// Fuzzes the reader of zip directories with bytes that libFuzzer makes. `Scripts/fuzz zip`
+// builds and runs it.
 //
-//   swift build --target Archive && build=$(swift build --show-bin-path)
-//   maps="$build/*.build/module.modulemap .build/checkouts/*/Sources/CSystem/include/*.modulemap"
-//   swiftc -sanitize=fuzzer,address -parse-as-library -O -swift-version 6 -module-name ZipFuzz \
-//     -I $build/Modules -I Sources/CLibcrypto $(printf ' -Xcc -fmodule-map-file=%s' $maps) \
-//     Tests/Fuzz/ZipDirectoryFuzzer.swift Sources/Archive/Zip/*.swift \
-//     $build/{FileTree,CFileTree,CIconv,Digest,Problem,SystemPackage,CSystem}.build/*.o \
-//     -lcrypto -o zip-fuzz
-//   ./zip-fuzz -max_total_time=120 -max_len=4096 CORPUS
-//
-// The corpus is a folder of small zips; without one, the fuzzer rarely finds the format.
+// Without small zips in its corpus, the fuzzer rarely finds the format.
 
 import FileTree
 import Foundation
