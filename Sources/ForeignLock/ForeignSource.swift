@@ -118,7 +118,13 @@ extension ForeignSource.Place {
         let rest = text[end.upperBound...]
         switch text[..<end.lowerBound].lowercased() {
         case "https": break
-        case "http": throw Obscurity("it came over http, which anybody on the way can change")
+        case "http":
+            // Nobody is on the way to this machine.
+            guard rest.isLoopback else {
+                throw Obscurity("it came over http, which anybody on the way can change")
+            }
+            self = .git(text)
+            return
         case "ssh", "git+ssh", "file":
             guard rest.utf8.count > 1 else { throw .noRepository(text) }
             self = .git(text)
@@ -170,6 +176,17 @@ extension ForeignSource.Place {
 extension Obscurity {
     fileprivate static func noRepository(_ text: String) -> Obscurity {
         Obscurity("\(text) is no address of a repository")
+    }
+}
+
+extension Substring {
+    /// Whether the address behind the scheme is this machine's.
+    fileprivate var isLoopback: Bool {
+        let host = prefix { $0 != "/" }
+        return ["127.0.0.1", "[::1]", "localhost"].contains { name in
+            host == name
+                || host.hasPrefix("\(name):") && UInt16(host.dropFirst(name.count + 1)) != nil
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 internal import CEmbeddedSkills
-internal import Digest
+public import Digest
 public import FileTree
 public import SkillFormat
 internal import SystemPackage
@@ -31,6 +31,16 @@ public struct CatalogSkill: Sendable {
 
     /// The paths of its files.
     public var paths: [RelativePath] { files.map(\.path) }
+
+    /// The hash of its files, as an install of it would have.
+    public var tree: TreeHash {
+        TreeHash(
+            of: files.map { file in
+                TreeFile(
+                    path: file.path.description, digest: SHA256Digest(of: file.bytes()),
+                    flag: file.flag)
+            })
+    }
 
     /// The bytes of one of its files.
     func contents(of path: RelativePath) -> [UInt8]? { files.first { $0.path == path }?.bytes() }

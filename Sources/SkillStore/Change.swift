@@ -12,6 +12,8 @@ public enum Change: Sendable {
     case withdraw(SkillName, from: [Agent], Permission)
     /// Says of a skill in the lock whether updates pass it over.
     case pin(SkillName, LockEntry.Pin)
+    /// Takes over a skill that another program put there; its files stay as they are.
+    case adopt(AdoptedSkill)
 
     /// How much may be overwritten or removed.
     public enum Permission: Sendable, Equatable {
@@ -28,6 +30,7 @@ public enum Change: Sendable {
     public var name: SkillName {
         switch self {
         case .install(let staged, _): staged.name
+        case .adopt(let adopted): adopted.name
         case .remove(let name, _), .withdraw(let name, _, _), .pin(let name, _): name
         }
     }
@@ -58,6 +61,34 @@ public struct StagedSkill: Sendable {
         entry = LockEntry(
             origin: origin, tree: source.hash, files: source.treeFiles, agents: agents,
             sharing: sharing)
+    }
+}
+
+/// A skill that another program put there, and what the lock is to say of it.
+public struct AdoptedSkill: Sendable {
+    /// Its name.
+    public let name: SkillName
+    /// What the lock is to say of it.
+    public let entry: LockEntry
+    /// The files as they came from the source, for merges.
+    let clean: (snapshot: TreeSnapshot, directory: Directory)?
+
+    /// Describes a skill that stands in agents' folders.
+    ///
+    /// `clean` is the source's tree where what stands there was edited since; nil where it is as it came.
+    public init(
+        _ standing: StandingSkill, origin: LockEntry.Origin, pin: LockEntry.Pin,
+        clean: (snapshot: TreeSnapshot, directory: Directory)? = nil
+    ) {
+        name = standing.name
+        let snapshot = clean?.snapshot ?? standing.snapshot
+        var entry = LockEntry(
+            origin: origin, tree: snapshot.hash, files: snapshot.treeFiles,
+            agents: standing.agents, sharing: standing.sharing)
+        entry.pin = pin
+        self.entry = entry
+        self.clean =
+            clean ?? (try? Directory.open(standing.path)).map { (standing.snapshot, $0) }
     }
 }
 

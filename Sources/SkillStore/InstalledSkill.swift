@@ -1,4 +1,4 @@
-internal import Digest
+public import Digest
 public import FileTree
 internal import SkillFormat
 public import SystemPackage
@@ -169,7 +169,7 @@ extension SkillStore {
     }
 
     /// Whether a link leads to a skill's place, whether or not the skill is there.
-    private func leads(_ link: FilePath, to name: String, in place: SkillsPlace) -> Bool {
+    func leads(_ link: FilePath, to name: String, in place: SkillsPlace) -> Bool {
         guard let component = link.lastComponent,
             let folder = try? Directory.open(link.removingLastComponent()),
             let target = try? folder.target(ofLink: component)
@@ -200,5 +200,5 @@ extension SkillStore {
 
 extension TreeSnapshot {
     /// Whether the folder is the tree of this hash, with nothing strange beside it.
-    func isTree(_ tree: TreeHash) -> Bool { strangers.isEmpty && hash == tree }
+    public func isTree(_ tree: TreeHash) -> Bool { strangers.isEmpty && hash == tree }
 }

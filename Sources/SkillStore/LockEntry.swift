@@ -85,7 +85,7 @@ public struct LockEntry: Sendable, Hashable {
     public var sharing: Sharing
     /// Whether updates pass it over.
     public var pin: Pin
-    /// Every file's digest, with `+x` behind that of an executable one.
+    /// Every file's digest, with `+x` behind that of an executable one and `+l` behind that of a link's text.
     public var files: [String: String]
     /// Keys that this version does not know; written back as they were.
     var unknown: [String: JSONValue]
@@ -101,9 +101,18 @@ public struct LockEntry: Sendable, Hashable {
         self.sharing = sharing
         pin = .unpinned
         self.files = Dictionary(
-            files.map { ($0.path, "\($0.digest)\($0.flag == .executable ? "+x" : "")") },
+            files.map { ($0.path, Self.text(of: $0.digest, $0.flag)) },
             uniquingKeysWith: { first, _ in first })
         unknown = [:]
+    }
+
+    /// What ``files`` says of a file.
+    public static func text(of digest: SHA256Digest, _ flag: TreeFile.Flag) -> String {
+        switch flag {
+        case .plain: digest.description
+        case .executable: "\(digest)+x"
+        case .link: "\(digest)+l"
+        }
     }
 }
 

@@ -133,7 +133,7 @@ public enum StoreNotice: Sendable, Equatable {
 }
 
 extension SkillStore {
-    private func entries(of place: SkillsPlace) throws(SkillStoreError) -> [DirectoryEntry] {
+    func entries(of place: SkillsPlace) throws(SkillStoreError) -> [DirectoryEntry] {
         do {
             return try Directory.open(place.folder).entries()
         } catch {
@@ -143,7 +143,7 @@ extension SkillStore {
     }
 
     /// Agents look for folders, and for links to folders, that hold a SKILL.md.
-    private func isSkill(_ entry: DirectoryEntry, in place: SkillsPlace) -> Bool {
+    func isSkill(_ entry: DirectoryEntry, in place: SkillsPlace) -> Bool {
         guard !entry.name.string.hasPrefix("."), entry.kind == .directory || entry.kind == .link
         else { return false }
         do {
@@ -170,6 +170,12 @@ extension SkillStore {
                     ? .notInstalled(name.description) : .unmanaged(name, .pin)
             }
             return entry.pin == pin ? .unchanged : .changed
+        case .adopt(let adopted):
+            guard current.entry == nil else { return .unchanged }
+            guard try skill(adopted, in: lock).state != .missing else {
+                throw .notInstalled(adopted.name.description)
+            }
+            return .changed
         }
     }
 

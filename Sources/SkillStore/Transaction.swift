@@ -55,7 +55,21 @@ extension SkillStore {
             guard var entry = current.entry else { return try layout.removal() }
             entry.pin = pin
             return try layout.part(.standing, entry: entry)
+        case .adopt(let adopted):
+            if let clean = adopted.clean { try trees.add(clean.snapshot, from: clean.directory) }
+            return Part(
+                name: adopted.name, entry: adopted.entry,
+                tree: try skill(adopted, in: lock).snapshot?.hash.description, moves: [])
         }
+    }
+
+    /// The skill as it will be once it is taken over.
+    func skill(
+        _ adopted: AdoptedSkill, in lock: Lock
+    ) throws(SkillStoreError) -> InstalledSkill {
+        var lock = lock
+        lock.skills[adopted.name] = adopted.entry
+        return try skill(named: adopted.name.description, in: lock)
     }
 
     /// Puts a clean copy away, for merges and for installs without a network.
@@ -149,10 +163,12 @@ extension SkillStore {
         _ part: Part, moves: [JournalRecord.Move], lock: Lock
     ) throws(SkillStoreError) -> JournalRecord.Step {
         let current = try skill(named: part.name.description, in: lock)
-        let before = JournalRecord.Occupant(
-            tree: current.snapshot?.hash.description, entry: current.entry)
+        // Where nothing moves, what stands there then stood there before, be it in folders that only the
+        // entry names.
+        let tree = part.moves.isEmpty ? part.tree : current.snapshot?.hash.description
+        let before = JournalRecord.Occupant(tree: tree, entry: current.entry)
         let after = JournalRecord.Occupant(tree: part.tree, entry: part.entry)
-        let wasThere = current.entry != nil || current.state != .missing
+        let wasThere = current.entry != nil || current.state != .missing || tree != nil
         let isThere = part.entry != nil || part.tree != nil
         return JournalRecord.Step(
             name: part.name, before: wasThere ? before : nil, after: isThere ? after : nil,

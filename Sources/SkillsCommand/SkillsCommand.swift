@@ -15,7 +15,7 @@ struct SkillsCommand: AsyncParsableCommand {
             """,
         version: "skills \(skillsVersion)",
         subcommands: [
-            InstallCommand.self, ListCommand.self, InfoCommand.self, RemoveCommand.self,
+            InstallCommand.self, ImportCommand.self, ListCommand.self, InfoCommand.self, RemoveCommand.self,
             VerifyCommand.self, OutdatedCommand.self, UpdateCommand.self, PinCommand.self,
             UnpinCommand.self, UndoCommand.self, RedoCommand.self, HistoryCommand.self,
             ResolveCommand.self, DoctorCommand.self,

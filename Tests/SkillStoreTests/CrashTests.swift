@@ -15,7 +15,7 @@ import Testing
 @Suite struct `A run that is killed` {
     enum Command: String, CaseIterable, Codable {
         case installNew, replace, replaceUnmanaged, remove, undoInstall, undoRemove, several
-        case shareWithAgents, withdraw, pin
+        case shareWithAgents, withdraw, pin, adopt, undoAdopt
     }
 
     /// What was there before the command.
@@ -29,7 +29,17 @@ import Testing
             try fixture.remove("pdf")
         case .several, .shareWithAgents, .pin: try fixture.install("pdf", ["SKILL.md": "old"])
         case .withdraw: try sharing(fixture).install("pdf", ["SKILL.md": "old"])
+        case .adopt: try writeForeign(in: fixture)
+        case .undoAdopt:
+            try writeForeign(in: fixture)
+            try fixture.adopt("pdf")
         }
+    }
+
+    /// A skill as other programs lay it down: shared by many agents, with a link for one more.
+    static func writeForeign(in fixture: StoreFixture) throws {
+        try fixture.write("theirs", to: ".agents/skills/pdf/SKILL.md")
+        try fixture.link(".claude/skills/pdf", to: "../../.agents/skills/pdf")
     }
 
     /// The same home, with a store that is for several agents.
@@ -51,7 +61,8 @@ import Testing
         case .installNew, .replace: try fixture.install("pdf", ["SKILL.md": "new"])
         case .replaceUnmanaged: try fixture.install("pdf", ["SKILL.md": "new"], over: .anything)
         case .remove: try fixture.remove("pdf")
-        case .undoInstall, .undoRemove: _ = try fixture.store.undo(.onlyOurs)
+        case .adopt: try fixture.adopt("pdf")
+        case .undoInstall, .undoRemove, .undoAdopt: _ = try fixture.store.undo(.onlyOurs)
         case .several:
             let staged = try fixture.stage("docx", ["SKILL.md": "new"])
             let removed = try Change.remove(#require(.init("pdf")), .onlyOurs)
@@ -66,7 +77,7 @@ import Testing
             "\($0.name) \($0.state.rawValue) \($0.entry?.tree.description ?? "-") "
                 + "\($0.entry?.agents ?? []) \($0.shares.map(\.state)) \($0.entry.map(\.pin) ?? .unpinned)"
         }
-        let others = try [".cursor", ".codex"].flatMap { folder in
+        let others = try [".cursor", ".codex", ".agents"].flatMap { folder in
             try fixture.tree(below: fixture.home.appending(folder))
                 .filter { !$0.key.hasPrefix(".skills-stage-") }
                 .map { "\(folder)/\($0.key)=\($0.value)" }

@@ -100,6 +100,34 @@ final class StoreFixture {
             staged.name]
     }
 
+    /// Makes a link, and the folders above it.
+    func link(_ path: String, to target: String) throws {
+        let link = home.pushing(FilePath(path))
+        try FileManager.default.createDirectory(
+            atPath: link.removingLastComponent().string, withIntermediateDirectories: true)
+        try FileManager.default.createSymbolicLink(
+            atPath: link.string, withDestinationPath: target)
+    }
+
+    /// Takes over what another program has put there, as it came or edited since it was `clean`.
+    @discardableResult
+    func adopt(_ name: String, clean: [String: String]? = nil) throws -> Outcome? {
+        guard let skillName = SkillName(name) else { throw CocoaError(.fileNoSuchFile) }
+        let standing = try store.standing(skillName, preferring: [], present: [.claudeCode])
+        let origin = LockEntry.Origin(typed: "me/skills", kind: .git, url: "https://host/x.git")
+        let staging = try clean.map { _ in try store.makeDownloadFolder() }
+        defer { staging?.discard() }
+        for (path, text) in clean ?? [:] {
+            guard let last = FilePath.Component(path) else { throw CocoaError(.fileNoSuchFile) }
+            try staging?.directory.createFile(last, permissions: .treeFile(.plain))
+                .write(Array(text.utf8).span)
+        }
+        let adopted = AdoptedSkill(
+            standing, origin: origin, pin: .unpinned,
+            clean: try staging.map { (try TreeSnapshot(of: $0.directory), $0.directory) })
+        return try store.apply([.adopt(adopted)], command: "import")[skillName]
+    }
+
     func remove(_ name: String, _ permission: Change.Permission = .onlyOurs) throws {
         guard let name = SkillName(name) else { throw CocoaError(.fileNoSuchFile) }
         _ = try store.apply([.remove(name, permission)], command: "remove")

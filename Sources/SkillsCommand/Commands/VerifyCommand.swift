@@ -117,11 +117,11 @@ struct Drift {
         var recorded = skill.entry?.files ?? [:]
         var changes: [(path: String, change: Change)] = []
         for file in skill.snapshot?.files ?? [] {
-            let text = "\(file.digest)\(file.flag == .executable ? "+x" : "")"
+            let text = LockEntry.text(of: file.digest, file.flag)
             let path = file.path.description
             switch recorded.removeValue(forKey: path) {
             case nil: changes.append((path, .added))
-            case text? where file.flag != .link: break
+            case text?: break
             case let old? where file.flag != .link && old.hasPrefix(file.digest.description):
                 changes.append((path, .mode))
             case let old? where file.flag != .link && text.hasPrefix(old):
