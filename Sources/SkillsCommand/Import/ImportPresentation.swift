@@ -78,17 +78,14 @@ struct ImportPresentation {
 
     private func writeEnd() {
         let count = counted(report.results.count, "skill")
-        let pronoun = report.results.count == 1 ? "it is" : "they are"
+        let owner = report.results.count == 1 ? "its" : "their"
         let notes = common.notes
         switch (report.results.isEmpty, mode) {
         case (false, .dryRun): notes.line(.dim("Would take over \(count); nothing was changed."))
         case (false, .takeOver):
+            notes.line(.dim("Took over \(count); \(owner) files are as they were."))
             notes.line(
-                .dim(
-                    "Took over \(count), whose files are as they were: \(pronoun) for skills to update now."
-                ))
-            notes.line(
-                .dim("skills outdated shows what has newer versions; skills undo lets go again."))
+                .dim("Next: skills outdated shows newer versions; skills undo lets go again."))
         case (true, _) where !plan.managed.isEmpty:
             let managed = counted(plan.managed.count, "skill")
             let verb = plan.managed.count == 1 ? "is" : "are"
@@ -167,6 +164,9 @@ extension ImportResult {
         case .notToBeHad(let problem):
             let causes = ([problem.summary] + problem.causes).joined(separator: ": ")
             remarks.append("not compared with its source: \(causes)")
+        }
+        if skill.entry.pin == .pinned {
+            remarks.append("pinned, as \(tool) has it: updates pass it over")
         }
         for path in candidate.standing.others {
             remarks.append("\(World.current.display(path)) is something else, and was left")
