@@ -64,6 +64,12 @@ public struct InstalledSkill: Sendable {
     /// The other folders that the lock names.
     public let shares: [Share]
 
+    /// The agents that see it: those that the lock names, or for what is not in the lock those of the agents
+    /// in question whose folders have it or a link to it.
+    public let readers: [String]
+    /// What else has its name in the folders of the agents in question, and is something else.
+    public let namesakes: [FilePath]
+
     /// Where it lies.
     public var path: FilePath { place.folder.appending(name) }
 
@@ -90,9 +96,28 @@ extension SkillStore {
                 shares.append(try share(of: name, in: other, of: place, entry))
             }
         }
+        let known = [place] + shares.map(\.place)
+        let others = others(of: name, in: place, besides: known)
+        let seen = [place] + others.filter(\.isSame).map(\.place)
         return InstalledSkill(
             name: name, state: state, entry: entry, snapshot: standing.snapshot,
-            obstacle: standing.obstacle, place: place, shares: shares)
+            obstacle: standing.obstacle, place: place, shares: shares,
+            readers: entry?.agents ?? seen.flatMap { $0.agents.map(\.id) },
+            namesakes: others.filter { !$0.isSame }.map { $0.place.folder.appending(name) })
+    }
+
+    /// What has a skill's name in the folders of the agents in question, and whether it is the skill.
+    private func others(
+        of name: String, in own: SkillsPlace, besides known: [SkillsPlace]
+    ) -> [(place: SkillsPlace, isSame: Bool)] {
+        var others: [(place: SkillsPlace, isSame: Bool)] = []
+        let path = own.folder.appending(name).resolvingLinks
+        for place in locations.places where !known.contains(place) {
+            guard let occupant = try? occupant(of: name, in: place), isSkill(occupant, in: place)
+            else { continue }
+            others.append((place, place.folder.appending(name).resolvingLinks == path))
+        }
+        return others
     }
 
     /// The first folder; or, for what is not in the lock, the first that has something of that name.

@@ -27,6 +27,8 @@ import Testing
         ("git@host:o/r.git", "s", "v1", "git@host:o/r.git#v1:s"),
         ("ssh://git@host/o/r.git", nil, "v1", "ssh://git@host/o/r.git#v1"),
         ("file:///srv/x.git", "s", nil, "file:///srv/x.git#:s"),
+        ("http://127.0.0.1:80/x.git", "s", nil, "http://127.0.0.1:80/x.git#:s"),
+        ("http://localhost/x.git", nil, "v1", "http://localhost/x.git#v1"),
     ])
     func `means what it says to skills install`(
         _ repository: String, _ path: String?, _ ref: String?, _ address: String
@@ -63,6 +65,8 @@ import Testing
         "https://host", "https://ho st/x", "https://host/a b", "https://host/x?token=1",
         "https://host/x#main", "ftp://host/x", "ext::sh -c id", "git@", "file://", "o/r\u{0}",
         "o/r\n",
+        "http://127.0.0.1.example.com/x", "http://localhost:80@example.com/x",
+        "http://127.0.0.1x/x",
         "https://host/../x", "https://host/a//b", "o/\u{301}r", "--upload-pack=id",
     ])
     func `is refused where it is none`(_ text: String) {

@@ -109,4 +109,51 @@ import Testing
         let state = fixture.user()
         #expect(state.records.isEmpty && state.unclear.isEmpty && state.failures.isEmpty)
     }
+
+    private static let upstream = """
+        ---
+        name: "pdf"
+        description: >
+          Fills forms.
+          Use it then.
+        version: 1.0
+        metadata: {author: me}
+        ---
+
+        # PDF
+
+        """
+
+    @Test(arguments: [
+        (upstream, true),
+        // As gh writes it: sorted, with its own quotes, and its keys.
+        (
+            """
+            ---
+            description: |
+                Fills forms. Use it then.
+            metadata:
+                author: me
+                github-path: skills/pdf
+                github-ref: refs/heads/main
+                github-repo: https://github.com/me/skills
+                github-tree-sha: abc
+            name: pdf
+            version: 1
+            ---
+            # PDF
+
+            """, true
+        ),
+        (upstream.replacingOccurrences(of: "author: me", with: "author: you"), false),
+        (upstream.replacingOccurrences(of: "# PDF", with: "# PDF."), false),
+        (upstream.replacingOccurrences(of: "version: 1.0", with: "version: 1.1"), false),
+        (upstream.replacingOccurrences(of: "name: \"pdf\"", with: "name: &a pdf"), false),
+        (upstream.replacingOccurrences(of: "author: me", with: "github-other: me"), false),
+        ("# PDF\n", false),
+    ])
+    func `are no difference, and anything else is`(_ installed: String, _ isSame: Bool) {
+        #expect(
+            isSameBesidesGitHubKeys(Array(installed.utf8), as: Array(Self.upstream.utf8)) == isSame)
+    }
 }

@@ -54,7 +54,7 @@ extension InstalledSkill {
     var header: Frontmatter? { SkillFolder(path)?.header }
 
     /// The agents that see the skill.
-    var agents: [String] { entry?.agents ?? place.agents.map(\.id) }
+    var agents: [String] { readers }
 
     /// What the state alone does not tell.
     var remarks: [String] {
@@ -69,6 +69,9 @@ extension InstalledSkill {
         for share in shares where share.state != .ok {
             let what = share.state == .missing ? "is gone" : "is not what was installed there"
             remarks.append("\(world.display(share.path)) \(what)")
+        }
+        for path in namesakes {
+            remarks.append("\(world.display(path)) is something else of that name")
         }
         return remarks
     }
