@@ -4,7 +4,7 @@ internal import ArgumentParser
 struct SkillsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "skills",
-        abstract: "Installs, lists, checks and takes back agent skills.",
+        abstract: "Installs, updates, checks and takes back agent skills.",
         discussion: """
             An ADDRESS is a name from the catalog, a git repository or a folder in one, a zip, .skill or tar.gz \
             file or web address, or a folder:
@@ -14,13 +14,30 @@ struct SkillsCommand: AsyncParsableCommand {
               skills install ./my-skill
             """,
         version: "skills \(skillsVersion)",
-        subcommands: [
-            InstallCommand.self, ImportCommand.self, ListCommand.self, InfoCommand.self, RemoveCommand.self,
-            VerifyCommand.self, OutdatedCommand.self, UpdateCommand.self, PinCommand.self,
-            UnpinCommand.self, UndoCommand.self, RedoCommand.self, HistoryCommand.self,
-            ResolveCommand.self, DoctorCommand.self,
-            ValidateCommand.self, ExplainCommand.self, NewCommand.self, PackCommand.self,
-            ScoreCommand.self, BudgetCommand.self, DiffCommand.self, AgentsCommand.self,
-            CompletionsCommand.self,
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Skills",
+                subcommands: [
+                    InstallCommand.self, ListCommand.self, InfoCommand.self, VerifyCommand.self,
+                    RemoveCommand.self, ImportCommand.self,
+                ]),
+            CommandGroup(
+                name: "Versions",
+                subcommands: [
+                    OutdatedCommand.self, DiffCommand.self, UpdateCommand.self, PinCommand.self,
+                    UnpinCommand.self, UndoCommand.self, RedoCommand.self, HistoryCommand.self,
+                ]),
+            CommandGroup(
+                name: "Writing",
+                subcommands: [
+                    NewCommand.self, ValidateCommand.self, ExplainCommand.self,
+                    ScoreCommand.self, PackCommand.self, BudgetCommand.self,
+                ]),
+            CommandGroup(
+                name: "Machine",
+                subcommands: [
+                    AgentsCommand.self, ResolveCommand.self, DoctorCommand.self,
+                    CompletionsCommand.self,
+                ]),
         ])
 }
