@@ -233,6 +233,42 @@ import Testing
         #expect(try everything() == before)
     }
 
+    @Test func `what a tool itself changes is no edit, and the same done by hand is`() async throws
+    {
+        defer { fixture.discard() }
+        let repository = try repository("traces", ["one", "two", "three"])
+        for name in ["one", "two", "three"] {
+            repository.write("{}", to: "skills/\(name)/metadata.json")
+            repository.write("true\n", to: "skills/\(name)/scripts/plain.sh")
+        }
+        try repository.commit("More")
+        let url = server.url("traces.git", .github)
+        for name in ["one", "two", "three"] { try lay(name, of: repository) }
+        let pinned = #", "pinnedRef": "main""#
+        var entries: [String: String] = [:]
+        for name in ["one", "two", "three"] {
+            let tree = try repository.object("main:skills/\(name)")
+            entries[name] = entry(name, url, tree: tree) + (name == "one" ? "" : pinned)
+        }
+        try npmLock(entries)
+        // npx skills leaves the file out, gh does not; gh sets the modes of scripts, and of nothing else.
+        try fixture.shell(
+            """
+            cd .agents/skills && rm one/metadata.json three/metadata.json && chmod +x two/scripts/plain.sh
+            """)
+        let skills = try await imported()
+        #expect(skills["one"]?["comparison"] as? String == "marked")
+        #expect(skills["two"]?["comparison"] as? String == "marked")
+        #expect(skills["three"]?["comparison"] as? String == "edited")
+        #expect(try await states() == ["one": "ok", "two": "ok", "three": "edited"])
+        // Taken away, they are gone from every folder, and come back with their links.
+        let before = try everything()
+        #expect(await fixture.run(["remove", "one", "two"]).status == 0)
+        #expect(try fixture.shell("ls .agents/skills .claude/skills").contains("one") == false)
+        #expect(await fixture.run(["undo"]).status == 0)
+        #expect(try everything().keys.sorted() == before.keys.sorted())
+    }
+
     @Test func `apm: a project's skills, by their commit`() async throws {
         defer { fixture.discard() }
         let repository = try repository("apm", ["one", "two"])
@@ -284,19 +320,23 @@ import Testing
 
     @Test func `a source that can't be reached is recorded, and the disk counts`() async throws {
         defer { fixture.discard() }
-        let repository = try repository("away", ["one", "two"])
+        let repository = try repository("away", ["one", "two", "three"])
         let tree = try repository.object("main:skills/one")
-        for name in ["one", "two"] { try lay(name, of: repository) }
+        for name in ["one", "two", "three"] { try lay(name, of: repository) }
         try npmLock([
             "one": entry("one", "http://127.0.0.1:1/away.git", tree: tree),
+            "three": entry("three", "http://127.0.0.1:1/away.git"),
             "two": entry("two", server.url("never.git")),
         ])
         let before = try everything()
         let result = await fixture.run(["import"])
         #expect(result.status == 0, "\(result.log)")
-        #expect(result.errors.contains("one: not compared with its source"))
-        #expect(result.errors.contains("two: not compared with its source"))
-        #expect(try await states() == ["one": "ok", "two": "ok"])
+        #expect(
+            result.errors.contains(
+                "one, three: taken as on the disk, not compared with the source: can't read http://127.0.0.1:1/"
+            ))
+        #expect(result.errors.contains("two: taken as on the disk"))
+        #expect(try await states() == ["one": "ok", "two": "ok", "three": "ok"])
         let info = try await json(["info", "one"])
         #expect("\(info)".contains("127.0.0.1:1"))
         let verified = await fixture.run(["verify"])

@@ -59,8 +59,27 @@ struct ImportPresentation {
         if !offline.isEmpty {
             common.notes.line(
                 .dim(
-                    "Not compared with their sources, as they are on the disk: "
-                        + offline.joined(separator: ", ")))
+                    "Taken as on the disk, with no source asked: \(offline.joined(separator: ", "))"
+                ))
+        }
+        writeUnavailable()
+    }
+
+    /// Tells once of each source that was not to be had, with the skills that it concerns.
+    private func writeUnavailable() {
+        var names: [(reason: String, names: [String])] = []
+        for result in report.results {
+            guard let reason = result.unavailability else { continue }
+            if let index = names.firstIndex(where: { $0.reason == reason }) {
+                names[index].names.append(result.name)
+            } else {
+                names.append((reason, [result.name]))
+            }
+        }
+        for (reason, names) in names {
+            warn(
+                "\(names.joined(separator: ", ")): taken as on the disk, not compared with the source: \(reason)",
+                hint: nil)
         }
     }
 
@@ -145,12 +164,18 @@ extension ImportResult {
         if case .offline = comparison { true } else { false }
     }
 
+    /// Why it could not be compared.
+    fileprivate var unavailability: String? {
+        guard case .notToBeHad(let problem) = comparison else { return nil }
+        return ([problem.summary] + problem.causes).joined(separator: ": ")
+    }
+
     /// What somebody should know of it.
     fileprivate var remarks: [String] {
         let tool = candidate.claim.toolName
         var remarks: [String] = []
         switch comparison {
-        case .same, .offline, .catalog: break
+        case .same, .offline, .catalog, .notToBeHad: break
         case .marked:
             remarks.append("what \(tool) changed while it installed it does not count as an edit")
         case .edited: remarks.append("edited since \(tool) installed it: skills verify \(name)")
@@ -161,9 +186,6 @@ extension ImportResult {
         case .differs(_, nil):
             remarks.append(
                 "not what its source has now: edited or older, \(tool) wrote down no version")
-        case .notToBeHad(let problem):
-            let causes = ([problem.summary] + problem.causes).joined(separator: ": ")
-            remarks.append("not compared with its source: \(causes)")
         }
         if skill.entry.pin == .pinned {
             remarks.append("pinned, as \(tool) has it: updates pass it over")
@@ -197,7 +219,7 @@ extension ImportResult {
             "tree": .string(skill.entry.tree.description), "state": .string(state.rawValue),
             "comparison": .string(comparisonWord), "pinned": .bool(skill.entry.pin == .pinned),
             "agents": .texts(skill.entry.agents), "folder": .string(candidate.standing.path.string),
-            "remarks": .texts(remarks),
+            "remarks": .texts(remarks), "unavailable": .text(unavailability),
         ])
     }
 }

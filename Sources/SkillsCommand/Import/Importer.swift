@@ -87,7 +87,7 @@ struct Importer {
                 if let known = groups.firstIndex(where: { $0.address.isOneSource(as: address) }) {
                     groups[known].members.append(member)
                 } else {
-                    groups.append(Group(address: address, members: [member]))
+                    groups.append(Group(address: whole(address), members: [member]))
                 }
             } catch let problem as any Problem {
                 report.left.append(candidate.left(problem.summary))
@@ -129,6 +129,14 @@ struct Importer {
         }
         return try SkillAddress(
             record.source.address, workingDirectory: world.workingDirectory, home: world.home)
+    }
+
+    /// The address of all of a repository, for what is told of several of its skills.
+    private func whole(_ address: SkillAddress) -> SkillAddress {
+        guard case .git(let git) = address.meaning else { return address }
+        let read = try? SkillAddress(
+            git.url, workingDirectory: world.workingDirectory, home: world.home)
+        return read.flatMap { $0.isOneSource(as: address) ? $0 : nil } ?? address
     }
 
     /// Compares all groups at once.
@@ -280,7 +288,8 @@ extension Comparison {
     /// The files as they came, where the disk has others.
     ///
     /// What the tool itself changed counts as installed, so that the skill shows no edit that nobody made;
-    /// the pin of its origin is that of the source's files all the same.
+    /// the pin of its origin is that of the source's files all the same. Whoever brings the skill again by its
+    /// pin gets the source's files, which are not those of the entry, and is told so.
     fileprivate var clean: (snapshot: TreeSnapshot, directory: Directory)? {
         guard case .edited(let upstream) = self else { return nil }
         return (upstream.snapshot, upstream.directory)
