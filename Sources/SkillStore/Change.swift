@@ -6,6 +6,8 @@ public import SkillFormat
 public enum Change: Sendable {
     /// Puts a staged skill in place.
     case install(StagedSkill, over: Permission)
+    /// Notes in the lock what a skill is to be, and keeps a copy of it; no agent's folder is touched.
+    case record(StagedSkill)
     /// Takes a skill away.
     case remove(SkillName, Permission)
     /// Takes a skill away from these agents; from the last of them, altogether.
@@ -19,17 +21,17 @@ public enum Change: Sendable {
     public enum Permission: Sendable, Equatable {
         /// Only what this program installed from the same source and nobody edited.
         case onlyOurs
+        /// A folder that holds just this tree, wherever it came from, or none: somebody has looked, and knows that
+        /// nothing is lost with it.
+        case only(TreeHash?)
         /// Whatever is there; the user has named it.
         case anything
-        /// A skill with exactly this content, edited or not, which was taken into account, as its source was;
-        /// nothing that was edited later.
-        case knowing(TreeHash)
     }
 
     /// The skill's name in the agent's folder.
     public var name: SkillName {
         switch self {
-        case .install(let staged, _): staged.name
+        case .install(let staged, _), .record(let staged): staged.name
         case .adopt(let adopted): adopted.name
         case .remove(let name, _), .withdraw(let name, _, _), .pin(let name, _): name
         }
@@ -61,6 +63,17 @@ public struct StagedSkill: Sendable {
         entry = LockEntry(
             origin: origin, tree: source.hash, files: source.treeFiles, agents: agents,
             sharing: sharing)
+    }
+
+    /// Describes a skill that was brought again exactly as an entry of a lock says.
+    public init(
+        restored entry: LockEntry, name: SkillName, snapshot: TreeSnapshot,
+        in staging: StagingFolder
+    ) {
+        self.name = name
+        self.snapshot = snapshot
+        self.staging = staging
+        self.entry = entry
     }
 }
 

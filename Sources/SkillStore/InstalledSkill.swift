@@ -73,6 +73,13 @@ public struct InstalledSkill: Sendable {
     /// Where it lies.
     public var path: FilePath { place.folder.appending(name) }
 
+    /// Whether the folder is not there, or holds just this tree.
+    func isNothing(but tree: TreeHash?) -> Bool {
+        guard state != .missing else { return true }
+        guard let tree else { return false }
+        return snapshot?.isTree(tree) == true
+    }
+
     /// Whether the skill is everywhere as it was installed.
     public var isAsInstalled: Bool { state == .ok && shares.allSatisfy { $0.state == .ok } }
 }

@@ -40,6 +40,8 @@ struct JournalRecord: Equatable {
     /// The lock of the scope that was changed.
     let lockFile: FilePath
     let steps: [Step]
+    /// What was changed in the manifest beside the lock.
+    let manifest: ManifestEdit?
     /// The record that this one takes back.
     let undoes: String?
 }
@@ -56,17 +58,19 @@ extension JournalRecord {
         self.command = command
         self.lockFile = FilePath(lockFile)
         self.steps = steps.compactMap(Step.init)
+        manifest = value["manifest"].flatMap(ManifestEdit.init)
         undoes = value["undoes"]?.string
         guard self.steps.count == steps.count else { return nil }
     }
 
     var json: JSONValue {
-        .object(
-            [
-                "id": .string(id), "time": .string(time), "command": .string(command),
-                "lock": .string(lockFile.string),
-                "changes": .array(steps.map(\.json)),
-            ].merging(undoes.map { ["undoes": .string($0)] } ?? [:]) { $1 })
+        var members: [String: JSONValue] = [
+            "id": .string(id), "time": .string(time), "command": .string(command),
+            "lock": .string(lockFile.string), "changes": .array(steps.map(\.json)),
+        ]
+        members["manifest"] = manifest?.json
+        members["undoes"] = undoes.map { .string($0) }
+        return .object(members)
     }
 }
 

@@ -58,7 +58,8 @@ extension SkillStore {
         }
         try commit(
             parts, stagings: stagings, lock: Lock.read(at: locations.lockFile),
-            command: direction.rawValue, undoes: record.id)
+            manifest: edit(takingBack: record.manifest), command: direction.rawValue,
+            undoes: record.id)
         return report
     }
 

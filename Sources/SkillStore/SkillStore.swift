@@ -22,6 +22,11 @@ public final class SkillStore: Sendable {
         self.environment = environment
     }
 
+    /// The same for other agents.
+    public func with(_ agents: [Agent]) -> SkillStore {
+        SkillStore(locations: locations.with(agents), environment: environment)
+    }
+
     /// What is installed, in the lock or in the agent's folder, ordered by name.
     public func skills() throws(SkillStoreError) -> [InstalledSkill] {
         try settleIfIdle()
@@ -164,6 +169,10 @@ extension SkillStore {
             return try outcome(ofWithdrawing: name, from: agents, current, permission)
         case .install(let staged, let permission):
             return try outcome(ofInstalling: staged, over: current, permission)
+        case .record(let staged):
+            let entry = staged.entry.succeeding(current.entry)
+            guard let old = current.entry else { return .installed }
+            return entry == old ? .unchanged : .changed
         case .pin(let name, let pin):
             guard let entry = current.entry else {
                 throw current.state == .missing
@@ -185,7 +194,11 @@ extension SkillStore {
         guard current.entry != nil || current.state != .missing else {
             throw .notInstalled(name.description)
         }
-        if permission == .anything { return .removed }
+        switch permission {
+        case .anything: return .removed
+        case .only(let tree) where current.isNothing(but: tree): return .removed
+        case .only, .onlyOurs: break
+        }
         switch current.state {
         case .unmanaged: throw .unmanaged(name, .remove)
         case .unreadable: throw .unreadable(name, .remove)
@@ -213,17 +226,19 @@ extension SkillStore {
         _ permission: Change.Permission
     ) throws(SkillStoreError) -> Outcome {
         let isSame = current.entry?.origin.isSameSource(as: staged.entry.origin) ?? true
-        if permission != .anything {
+        switch permission {
+        case .anything: break
+        case .only(let tree) where current.isNothing(but: tree):
+            try refuseStrangers(staged, over: current)
+        case .only, .onlyOurs:
             if current.state == .unmanaged { throw .unmanaged(staged.name, .replace) }
             if current.state == .unreadable { throw .unreadable(staged.name, .replace) }
-            guard isSame || permission.knows(current) else {
+            guard isSame else {
                 throw .otherSource(
                     staged.name, installed: current.entry?.origin.typed ?? "",
                     wanted: staged.entry.origin.typed)
             }
-            if current.state == .edited, !permission.knows(current) {
-                throw .edited(staged.name, .replace)
-            }
+            if current.state == .edited { throw .edited(staged.name, .replace) }
             try refuseStrangers(staged, over: current)
         }
         switch current.state {
@@ -267,13 +282,5 @@ extension SkillStore {
                 == InputFile.open(parent).facts().identity.device
         }
         return isOneFileSystem ? parent : folder
-    }
-}
-
-extension Change.Permission {
-    /// Whether the edits of a skill are those that were taken into account.
-    fileprivate func knows(_ skill: InstalledSkill) -> Bool {
-        guard case .knowing(let tree) = self else { return false }
-        return skill.snapshot?.isTree(tree) == true
     }
 }

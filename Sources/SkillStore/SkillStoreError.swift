@@ -22,6 +22,10 @@ public enum SkillStoreError: Problem, Equatable {
     case lockDamaged(path: String, reason: String)
     /// The lock was written by a newer version of this program.
     case lockNewer(path: String, version: Int)
+    /// The manifest can't be read as one.
+    case manifestDamaged(path: String, reason: String)
+    /// The manifest was written for a newer version of this program.
+    case manifestNewer(path: String, version: Int)
     /// There is no change left to take back.
     case nothingToUndo
     /// There is nothing taken back that could be brought again.
@@ -70,6 +74,10 @@ public enum SkillStoreError: Problem, Equatable {
         case .lockDamaged(let path, let reason): "the lock \(path) is damaged: \(reason)"
         case .lockNewer(let path, let version):
             "the lock \(path) has version \(version); this program knows version \(Lock.version)"
+        case .manifestDamaged(let path, let reason):
+            "the manifest \(path) is damaged: \(reason)"
+        case .manifestNewer(let path, let version):
+            "the manifest \(path) has version \(version); this program knows version \(Manifest.version)"
         case .nothingToUndo: "there is no change to take back"
         case .nothingToRedo: "nothing was taken back last that could be brought again"
         case .noLongerKept(let name): "what stood at \(name) before is no longer kept"
@@ -93,7 +101,8 @@ public enum SkillStoreError: Problem, Equatable {
             "add --force to remove it all the same (skills undo brings it back)"
         case .lockDamaged:
             "skills doctor --repair sets it aside and makes it again from the journal"
-        case .lockNewer: "update skills to the version that wrote it"
+        case .manifestDamaged: "mend it by hand, or take it out of version control again"
+        case .lockNewer, .manifestNewer: "update skills to the version that wrote it"
         case .files(let error): error.hint
         case .editedSince(let names, let direction):
             "look with skills verify \(names.map(\.description).joined(separator: " ")); "
@@ -111,8 +120,8 @@ public enum SkillStoreError: Problem, Equatable {
         case .notInstalled: .notFound
         case .unmanaged, .edited, .unreadable, .occupied, .editedSince, .otherSource: .refused
         case .interrupted: .interrupted
-        case .lockDamaged, .lockNewer, .nothingToUndo, .nothingToRedo, .noLongerKept, .unsettled,
-            .files:
+        case .lockDamaged, .lockNewer, .manifestDamaged, .manifestNewer, .nothingToUndo,
+            .nothingToRedo, .noLongerKept, .unsettled, .files:
             .failed
         }
     }

@@ -53,6 +53,12 @@ public struct StoreLocations: Sendable {
         }
     }
 
+    /// The manifest of a project, beside its lock; the user has none.
+    public var manifestFile: FilePath? {
+        guard case .project = scope else { return nil }
+        return lockFile.removingLastComponent().appending(Manifest.name)
+    }
+
     /// The name of the lock for a folder that Claude Code was moved to.
     private static func lockName(of folder: FilePath) -> String {
         let text = folder.resolvingLinks.string

@@ -6,15 +6,16 @@ internal import SystemPackage
 
 /// The steps of a transaction, in their order.
 public enum TransactionStep: String, Sendable, CaseIterable {
-    case staged, intended, moved, locked, recorded, kept, settled
+    case staged, intended, moved, locked, declared, recorded, kept, settled
 }
 
 extension SkillStore {
     /// Makes these changes, all of them or none.
     ///
-    /// Gives what each came to. `command` is what the journal says of them.
+    /// Gives what each came to. `manifest` is what becomes of the project's manifest in the same transaction,
+    /// `command` what the journal says of them.
     public func apply(
-        _ changes: [Change], command: String
+        _ changes: [Change], manifest manifestChanges: [ManifestChange] = [], command: String
     ) throws(SkillStoreError) -> [SkillName: Outcome] {
         let hold = try hold()
         defer { withExtendedLifetime(hold) {} }
@@ -24,14 +25,16 @@ extension SkillStore {
         defer { stagings.discard() }
         var outcomes: [SkillName: Outcome] = [:]
         var parts: [Part] = []
+        let edit = try edit(manifestChanges)
         for change in changes {
             let outcome = try outcome(of: change, in: lock)
             outcomes[change.name] = outcome
-            guard outcome != .unchanged else { continue }
+            guard outcome != .unchanged || edit != nil else { continue }
             parts.append(try part(of: change, in: lock, stagings))
         }
-        guard !parts.isEmpty else { return outcomes }
-        try commit(parts, stagings: stagings, lock: lock, command: command, undoes: nil)
+        guard !parts.isEmpty || edit != nil else { return outcomes }
+        try commit(
+            parts, stagings: stagings, lock: lock, manifest: edit, command: command, undoes: nil)
         return outcomes
     }
 
@@ -44,6 +47,11 @@ extension SkillStore {
         case .install(let staged, _):
             if staged.snapshot.hash == staged.entry.tree { try keep(staged) }
             return try layout.part(.staged(staged), entry: staged.entry.succeeding(current.entry))
+        case .record(let staged):
+            try keep(staged)
+            return Part(
+                name: staged.name, entry: staged.entry.succeeding(current.entry),
+                tree: current.snapshot?.hash.description, moves: [])
         case .remove:
             return try layout.removal()
         case .withdraw(_, let agents, _):
@@ -83,10 +91,12 @@ extension SkillStore {
 
     /// Carries out a transaction; the caller holds the lock and has settled what was before.
     func commit(
-        _ parts: [Part], stagings: StagingFolders, lock: Lock, command: String, undoes: String?
+        _ parts: [Part], stagings: StagingFolders, lock: Lock, manifest: ManifestEdit?,
+        command: String, undoes: String?
     ) throws(SkillStoreError) {
         let intent = try prepare(
-            parts, stagings: stagings, lock: lock, command: command, undoes: undoes)
+            parts, stagings: stagings, lock: lock, manifest: manifest, command: command,
+            undoes: undoes)
         // From here on the folders hold what a killed or failed run needs to settle.
         stagings.keep()
         environment.reached(.intended)
@@ -97,6 +107,8 @@ extension SkillStore {
             environment.reached(.moved)
             try write(newLock, to: intent.lockFile)
             environment.reached(.locked)
+            if let manifest { try write(manifest, beside: intent.lockFile) }
+            environment.reached(.declared)
             try files { () throws(FileTreeError) in
                 try Journal.append(
                     intent.record, in: Directory.open(locations.stateFolder))
@@ -114,7 +126,8 @@ extension SkillStore {
 
     /// Brings what is staged to the disk and writes the intent.
     private func prepare(
-        _ parts: [Part], stagings: StagingFolders, lock: Lock, command: String, undoes: String?
+        _ parts: [Part], stagings: StagingFolders, lock: Lock, manifest: ManifestEdit?,
+        command: String, undoes: String?
     ) throws(SkillStoreError) -> Intent {
         var steps: [JournalRecord.Step] = []
         var moves: [Intent.Move] = []
@@ -133,7 +146,7 @@ extension SkillStore {
         environment.reached(.staged)
         let record = JournalRecord(
             id: transactionID(), time: environment.now(), command: command,
-            lockFile: locations.lockFile, steps: steps, undoes: undoes)
+            lockFile: locations.lockFile, steps: steps, manifest: manifest, undoes: undoes)
         let intent = Intent(record: record, moves: moves)
         try files { () throws(FileTreeError) in
             try Directory.open(locations.stateFolder).replaceFile(
@@ -247,6 +260,9 @@ extension SkillStore {
         let written = lock
         for step in intent.record.steps { lock.skills[step.name] = step.before?.entry }
         if lock != written { try write(lock, to: intent.lockFile) }
+        if let manifest = intent.record.manifest {
+            try takeBack(manifest, beside: intent.lockFile)
+        }
         try files { () throws(FileTreeError) in
             try Directory.open(locations.stateFolder).removeFile(Intent.name)
         }

@@ -24,6 +24,8 @@ struct InstallRequest: Sendable {
     var related = Related.named
     /// How further agents get at a skill.
     var sharing = LockEntry.Sharing.links
+    /// Whether the project's manifest wants the skills from now on.
+    var saving = ManifestSaving.nothing
     /// Whether warnings stop the install.
     var strictness: Strictness
     /// Whether the command changes anything.
@@ -85,6 +87,18 @@ struct Installer {
             transfer: transfer, catalogs: catalogs, downloads: downloads.directory, git: git,
             allowing: request.allowedRules.contains("unlisted-commit") ? .any : .listed,
             language: request.language, progress: progress)
+        let staging =
+            request.mode == .dryRun ? try store.makeDownloadFolder() : try store.makeStagingFolder()
+        defer { staging.discard() }
+        var report = try await stage(request, with: loader, in: staging)
+        if request.mode == .install { try apply(&report, request) }
+        return report
+    }
+
+    /// Brings everything that a request asks for into a staging folder, and checks it; nothing is put in place.
+    func stage(
+        _ request: InstallRequest, with loader: SourceLoader, in staging: StagingFolder
+    ) async throws -> InstallReport {
         var report = InstallReport()
         let sources = await load(request, with: loader, report: &report)
         for source in sources where !source.notes.isEmpty {
@@ -92,9 +106,6 @@ struct Installer {
         }
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         guard !sources.isEmpty else { return report }
-        let staging =
-            request.mode == .dryRun ? try store.makeDownloadFolder() : try store.makeStagingFolder()
-        defer { staging.discard() }
         let prepared = try prepare(sources, request, in: staging, report: &report)
         var staged = try await unpack(prepared, request, in: staging, report: &report)
         for source in sources {
@@ -102,7 +113,6 @@ struct Installer {
             if !steps.isEmpty { report.requests.append((source.address.typed, steps)) }
         }
         check(&staged, request, report: &report)
-        if request.mode == .install { try apply(&staged, request) }
         report.results = staged
         return report
     }
@@ -337,11 +347,14 @@ struct Installer {
         }
     }
 
-    private func apply(_ staged: inout [InstallResult], _ request: InstallRequest) throws {
+    private func apply(_ report: inout InstallReport, _ request: InstallRequest) throws {
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         let outcomes = try store.apply(
-            staged.map { .install($0.staged, over: request.permission) }, command: "install")
-        staged = staged.map { $0.with(outcomes[$0.staged.name] ?? .unchanged) }
+            report.results.map { .install($0.staged, over: request.permission) },
+            manifest: request.saving.changes(for: report.results), command: "install")
+        report.results = report.results.map {
+            $0.with(outcomes[$0.staged.name] ?? .unchanged)
+        }
     }
 }
 

@@ -6,17 +6,19 @@ internal import SystemPackage
 
 extension LockEntry {
     /// What brings the same files again; nil where the entry was made by hand and says too little.
-    func pinned(name: SkillName) -> PinnedSkill? {
+    ///
+    /// What a project's lock says of its own folders is read from the project on.
+    func pinned(name: SkillName, in scope: Scope) -> PinnedSkill? {
         let place: PinnedSkill.Origin
         switch origin.kind {
         case .git:
             place = .git(
                 url: origin.url, ref: origin.git?.ref, commit: origin.git?.commit,
                 tree: origin.git?.tree)
-        case .archive where origin.url.hasPrefix("/"):
-            place = .archive(FilePath(origin.url), origin.archive)
+        case .archive where !origin.url.contains("://"):
+            place = .archive(scope.absolute(origin.url), origin.archive)
         case .archive: place = .webArchive(origin.url, origin.archive)
-        case .local: place = .folder(FilePath(origin.url))
+        case .local: place = .folder(scope.absolute(origin.url))
         case .catalog:
             let parts = origin.url.split(separator: ":", maxSplits: 1).map(String.init)
             guard parts.count == 2 else { return nil }
@@ -26,5 +28,13 @@ extension LockEntry {
         guard origin.path == nil || folder != nil else { return nil }
         return PinnedSkill(
             name: name, typed: origin.typed, origin: place, folder: folder, content: tree)
+    }
+}
+
+extension Scope {
+    /// A path of a lock: one that starts with `./` lies in the project.
+    fileprivate func absolute(_ text: String) -> FilePath {
+        guard case .project(let root) = self else { return FilePath(text) }
+        return root.pushing(FilePath(text)).lexicallyNormalized()
     }
 }

@@ -28,6 +28,9 @@ struct SkillsCommand: AsyncParsableCommand {
                     UnpinCommand.self, UndoCommand.self, RedoCommand.self, HistoryCommand.self,
                 ]),
             CommandGroup(
+                name: "Project",
+                subcommands: [SyncCommand.self, LockCommand.self, BundleCommand.self]),
+            CommandGroup(
                 name: "Writing",
                 subcommands: [
                     NewCommand.self, ValidateCommand.self, ExplainCommand.self,

@@ -13,13 +13,15 @@ final class StoreFixture {
 
     /// Makes an empty home folder, or looks at one that is there.
     init(
-        home: FilePath? = nil, agents: [Agent] = [.claudeCode],
+        home: FilePath? = nil, agents: [Agent] = [.claudeCode], project: String? = nil,
         reached: @escaping @Sendable (TransactionStep) -> Void = { _ in }
     ) throws {
-        self.home = try home ?? Self.makeHome()
+        let home = try home ?? Self.makeHome()
+        self.home = home
         self.reached = reached
+        let scope = project.map { Scope.project(home.appending($0)) } ?? .user
         let locations = StoreLocations(
-            scope: .user, agents: agents, home: self.home, environment: [:])
+            scope: scope, agents: agents, home: home, environment: [:])
         store = SkillStore(
             locations: locations,
             environment: StoreEnvironment(now: { "2026-11-21T00:00:00Z" }, reached: reached))

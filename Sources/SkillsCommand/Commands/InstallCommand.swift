@@ -73,15 +73,26 @@ struct InstallCommand: AsyncParsableCommand {
     @Flag(help: "Give further agents copies of a skill instead of links to it.")
     var copy = false
 
-    @OptionGroup var scope: ScopeOptions
+    @Flag(help: "Write the skills into the manifest of the project in this folder, skills.json.")
+    var save = false
+
+    @OptionGroup var scopeOptions: ScopeOptions
     @OptionGroup var agents: AgentOptions
     @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
 
+    /// What is saved is the project's.
+    private var scope: ScopeOptions {
+        var scope = scopeOptions
+        if save { scope.project = true }
+        return scope
+    }
+
     func run() async throws {
         let world = World.current
         let (chosen, further) = try agents.read(in: scope.scope)
-        let request = try request(addresses + further)
+        var request = try request(addresses + further)
+        if save { request.saving = .manifest(agents: chosen?.map(\.id)) }
         let store = try common.store(scope, try chosen ?? AgentQuestion(question, common).ask())
         let isNewFolder = !store.hasFolder(of: .claudeCode)
         let notes = common.notes

@@ -41,8 +41,19 @@ struct RemoveCommand: AsyncParsableCommand {
         }
         var outcomes: [SkillName: Outcome] = [:]
         for change in changes { outcomes[change.name] = try store.preview(change) }
-        if !dryRun { _ = try store.apply(changes, command: "remove") }
+        if !dryRun {
+            _ = try store.apply(changes, manifest: unsaved(outcomes, store), command: "remove")
+        }
         write(changes.map(\.name), outcomes, from: chosen ?? [])
+    }
+
+    /// What is taken away from a project is wanted no longer: else the next sync would bring it back.
+    private func unsaved(
+        _ outcomes: [SkillName: Outcome], _ store: SkillStore
+    ) throws -> [ManifestChange] {
+        let wanted = try store.manifest()?.skills ?? [:]
+        return outcomes.filter { $0.value == .removed && wanted[$0.key] != nil }
+            .map { ManifestChange($0.key, nil) }
     }
 
     private func write(

@@ -47,7 +47,7 @@ struct EditMerge {
         }
         if let copy = store.trees.copy(of: entry.tree) { return copy }
         do {
-            guard let pinned = entry.pinned(name: name) else {
+            guard let pinned = entry.pinned(name: name, in: store.locations.scope) else {
                 throw UpdateProblem.noBase(skill.name)
             }
             let source = try await loader.restore(pinned)

@@ -51,7 +51,8 @@ struct Updater {
         var pinned: [PinnedSkill] = []
         for skill in skills where !isPassed(skill, request) {
             guard let name = SkillName(skill.name),
-                let origin = skill.entry?.pinned(name: name)
+                let origin = skill.entry?.pinned(
+                    name: name, in: store.locations.scope)
             else { continue }
             pinned.append(origin)
         }
@@ -129,7 +130,7 @@ struct Updater {
         switch version.origin.kind {
         // What is on this machine was put there by its owner.
         case .local, .catalog: return .newer(version)
-        case .archive where version.origin.url.hasPrefix("/"): return .newer(version)
+        case .archive where !version.origin.url.contains("://"): return .newer(version)
         case .git, .archive: break
         }
         guard let date = version.date else { return .tooYoung(version, age: nil) }
@@ -207,14 +208,14 @@ extension Updater {
         try refuseFindings(of: version, over: skill, name, request)
         let changes = FileChanges(from: skill.entry, to: version.snapshot)
         guard skill.state == .edited else {
-            let known = skill.snapshot.map { Change.Permission.knowing($0.hash) } ?? .onlyOurs
+            let known = skill.snapshot.map { Change.Permission.only($0.hash) } ?? .onlyOurs
             let change = Change.install(version.staged(name, in: staging), over: known)
             _ = try store.preview(change)
             return (.updated(changes), change)
         }
         if request.edits == .keep { return (.kept, nil) }
         guard request.edits != .overwrite, let yours = skill.snapshot else {
-            let known = skill.snapshot.map { Change.Permission.knowing($0.hash) } ?? .anything
+            let known = skill.snapshot.map { Change.Permission.only($0.hash) } ?? .anything
             return (.updated(changes), .install(version.staged(name, in: staging), over: known))
         }
         let merge = try await EditMerge(of: skill, yours, with: version, store, loader)
@@ -225,7 +226,7 @@ extension Updater {
         let staged = StagedSkill(
             name: name, origin: version.origin, snapshot: merged, pristine: version.snapshot,
             agents: [], in: staging)
-        let change = Change.install(staged, over: .knowing(yours.hash))
+        let change = Change.install(staged, over: .only(yours.hash))
         // Who made the very same changes has no edits left.
         if merged.hash == version.snapshot.hash { return (.updated(changes), change) }
         return merge.isClean

@@ -1,0 +1,239 @@
+internal import ArgumentParser
+internal import JSON
+internal import Problem
+internal import SkillFormat
+internal import SkillRepository
+internal import SkillSource
+internal import SkillStore
+
+/// `skills sync` makes a project's folders what its manifest and lock say.
+struct SyncCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync",
+        abstract: "Make the project's skills what skills.json and skills.lock say.",
+        discussion: """
+            What is locked comes exactly as it was: from the store where it is there, else from its source, by its \
+            commit and hash. What skills.json names and skills.lock has not is installed and locked. Edited skills \
+            are left as they are. With --frozen nothing is resolved and skills.lock stays as it is: for CI.
+            """)
+
+    @Flag(help: "Take skills.lock as it is; refuse where it does not belong to skills.json.")
+    var frozen = false
+
+    @Flag(help: "Change nothing; status 2 where something differs.")
+    var check = false
+
+    @Flag(help: "Remove what skills.lock has and skills.json wants no longer.")
+    var prune = false
+
+    @Option(
+        help: "Take the skills from a file that skills bundle wrote; nothing is fetched.",
+        completion: .file())
+    var from: String?
+
+    @Flag(help: "Follow sources that were changed in skills.json.")
+    var allowSourceChange = false
+
+    @Flag(help: "Replace edited skills, too; skills undo brings them back.")
+    var force = false
+
+    @Option(help: "Go on in spite of what this rule found. Repeatable.")
+    var allow: [String] = []
+
+    @Flag(help: "Show what would happen; change nothing.")
+    var dryRun = false
+
+    @Flag(help: .hidden)
+    var project = false
+
+    @OptionGroup var question: QuestionOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        for rule in allow where !RuleChoice.known.contains(rule) {
+            throw RuleProblem(unknown: rule)
+        }
+        if let from { try Bundle.open(from, common) }
+        if check { return try tellDrift(Project(common)) }
+        let board = ProgressBoard(common.notes)
+        let isFrozen = frozen || from != nil
+        let session = try ProjectSession(
+            common, question, from == nil ? .network : .storeOnly,
+            mode: dryRun ? .dryRun : .install, board: board)
+        defer { session.close() }
+        if isFrozen { try refuseDisagreement(session.project) }
+        var request = Syncer.Request()
+        request.lock = isFrozen ? .frozen : .kept
+        request.extras = prune ? .removed : .named
+        request.edits = force ? .replaced : .left
+        request.sources = allowSourceChange ? .taken : .told
+        request.allowedRules = Set(allow)
+        request.mode = dryRun ? .dryRun : .install
+        let results = try await board.whileDrawing {
+            try await session.syncer.run(request, in: session.staging)
+        }
+        let presentation = SyncPresentation(
+            results: results, project: session.project, common: common, isPlan: dryRun)
+        presentation.write()
+        if let status = presentation.status { throw status }
+    }
+
+    private func refuseDisagreement(_ project: Project) throws {
+        guard project.lock != nil else { throw ProjectProblem.noLock }
+        let reasons = project.disagreements
+        guard reasons.isEmpty else { throw ProjectProblem.disagreement(reasons) }
+    }
+
+    private func tellDrift(_ project: Project) throws {
+        let drift = project.standings.filter { $0.standing != .ok }
+        if common.json {
+            common.write(
+                "sync",
+                [
+                    "skills": .array(
+                        project.standings.map {
+                            .object([
+                                "name": .string($0.name.description),
+                                "standing": .string($0.standing.rawValue),
+                            ])
+                        }), "unmanaged": .texts(project.unmanaged), "check": .bool(true),
+                ])
+        } else {
+            var table = Table()
+            for (name, standing) in drift {
+                table.add(
+                    .bold(name.description), .init(standing.rawValue, .yellow),
+                    .dim(standing.sentence))
+            }
+            table.write(to: common.results)
+            if !project.unmanaged.isEmpty {
+                common.notes.line(
+                    .dim("In no list, and left alone: \(project.unmanaged.joined(separator: ", "))")
+                )
+            }
+            let count = project.standings.count
+            common.notes.line(
+                drift.isEmpty
+                    ? .init("\(counted(count, "skill")), all as skills.lock says.", .plain)
+                    : .init(
+                        "\(drift.count) of \(counted(count, "skill")) not as they should be: skills sync",
+                        .plain))
+        }
+        if !drift.isEmpty { throw ExitStatus.findings }
+    }
+}
+
+extension Project.Standing {
+    /// What it means, in a few words.
+    var sentence: String {
+        switch self {
+        case .ok: ""
+        case .missing: "in the lock, not in its folder"
+        case .behind: "another version than the locked one"
+        case .edited: "changed by somebody"
+        case .unlocked: "in skills.json, not in skills.lock"
+        case .changed: "skills.json names another source than skills.lock"
+        case .extra: "in skills.lock, not in skills.json"
+        }
+    }
+}
+
+/// Tells people and scripts what became of a sync.
+struct SyncPresentation {
+    let results: Syncer.Results
+    let project: Project
+    let common: CommonOptions
+    let isPlan: Bool
+    var command = "sync"
+
+    private var ordered: [(name: SkillName, effect: Syncer.Effect)] {
+        results.sorted { $0.key.description < $1.key.description }.map { ($0.key, $0.value) }
+    }
+
+    private var failures: [(name: SkillName, problem: any Problem)] {
+        ordered.compactMap { name, effect in
+            if case .failed(let problem) = effect { (name, problem) } else { nil }
+        }
+    }
+
+    /// The exit status, unless all went well.
+    var status: ExitStatus? {
+        guard let first = failures.first else { return nil }
+        let isPartial = ordered.contains { $0.effect.isChange }
+        return isPartial ? .partial : ExitStatus(first.problem.kind)
+    }
+
+    func write() {
+        guard !common.json else { return writeJSON() }
+        for (name, effect) in ordered {
+            let verb: String? =
+                switch effect {
+                case .restored: isPlan ? "Would restore" : "Restored"
+                case .installed:
+                    isPlan ? "Would install" : command == "lock" ? "Locked" : "Installed"
+                case .removed: isPlan ? "Would remove" : "Removed"
+                case .unchanged, .extra, .failed: nil
+                }
+            if let verb {
+                common.results.line(Console.Piece(verb, .green), " ", .bold(name.description))
+            }
+        }
+        let extras = ordered.compactMap { name, effect in
+            if case .extra = effect { name.description } else { nil }
+        }
+        if !extras.isEmpty {
+            common.notes.line(
+                Console.Piece("hint: ", .cyan),
+                .init(
+                    "skills.json no longer wants \(extras.joined(separator: ", ")); skills sync --prune removes "
+                        + (extras.count == 1 ? "it" : "them"), .plain))
+        }
+        let console = Console(
+            World.current.errors, color: common.color, environment: World.current.environment)
+        for failure in failures {
+            let findings = (failure.problem as? InstallProblem)?.findings ?? []
+            console.write(failure.problem, details: findings.map(\.refusalPieces))
+        }
+        common.notes.line(.dim(summary))
+    }
+
+    private var summary: String {
+        let changed = ordered.count { $0.effect.isChange }
+        let all = counted(results.count, "skill")
+        if changed == 0, failures.isEmpty {
+            return "\(all), nothing to do."
+        }
+        let left = failures.isEmpty ? "" : ", \(failures.count) left as it was"
+        return "\(changed) of \(all) \(isPlan ? "would be " : "")changed\(left)."
+    }
+
+    private func writeJSON() {
+        common.write(
+            command,
+            [
+                "skills": .array(
+                    ordered.map {
+                        .object([
+                            "name": .string($0.name.description),
+                            "outcome": .string($0.effect.word),
+                        ])
+                    }),
+                "failures": .array(
+                    failures.map { failure in
+                        var members = failure.problem.json.object ?? [:]
+                        members["name"] = .string(failure.name.description)
+                        return .object(members)
+                    }), "dryRun": .bool(isPlan), "unmanaged": .texts(project.unmanaged),
+            ])
+    }
+}
+
+extension Syncer.Effect {
+    /// Whether something was, or would be, changed.
+    var isChange: Bool {
+        switch self {
+        case .restored, .installed, .removed: true
+        case .unchanged, .extra, .failed: false
+        }
+    }
+}

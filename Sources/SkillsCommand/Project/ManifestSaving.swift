@@ -1,0 +1,25 @@
+internal import FileTree
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+
+/// Whether an install is written into the project's manifest.
+enum ManifestSaving: Sendable {
+    case nothing
+    /// With the agents that were named.
+    case manifest(agents: [String]?)
+
+    /// What becomes of the manifest.
+    func changes(for results: [InstallResult]) -> [ManifestChange] {
+        guard case .manifest(let agents) = self else { return [] }
+        return results.map { result in
+            let isOneOfSeveral = result.source.candidates.count > 1
+            let path = result.staged.entry.origin.path
+            return ManifestChange(
+                result.staged.name,
+                Manifest.Want(
+                    source: result.source.address.typed, path: isOneOfSeveral ? path : nil,
+                    agents: agents))
+        }
+    }
+}

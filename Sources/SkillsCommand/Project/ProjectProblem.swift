@@ -1,0 +1,73 @@
+internal import Problem
+internal import SkillFormat
+internal import SkillStore
+internal import SystemPackage
+
+/// Why a project can't be brought to what its files say.
+enum ProjectProblem: Problem {
+    /// Neither skills.json nor skills.lock is here; a folder above that has one.
+    case noProject(above: FilePath?)
+    /// `--frozen` without a lock.
+    case noLock
+    /// Manifest and lock say different things.
+    case disagreement([String])
+    /// The manifest names another source than the lock.
+    case sourceChanged(SkillName, locked: String, wanted: String)
+    /// Edited skills are in the way.
+    case edited(SkillName)
+    /// What a lock says is not in the store, and nothing may be fetched.
+    case notHere(SkillName)
+    /// The lock's entry says too little to bring the skill again.
+    case vague(SkillName)
+    /// What came is not what the lock says.
+    case wrongContent(SkillName, wanted: String, got: String)
+    /// A bundle without a lock, or without a tree that its lock names.
+    case brokenBundle(String, reason: String)
+    /// The bundle's lock is another one than the project's.
+    case otherLock(String)
+
+    var summary: String {
+        switch self {
+        case .noProject: "there is no skills.json and no skills.lock in this folder"
+        case .noLock: "there is no skills.lock in this folder, so nothing is frozen"
+        case .disagreement(let reasons):
+            "skills.json and skills.lock disagree: \(reasons.joined(separator: "; "))"
+        case .sourceChanged(let name, let locked, let wanted):
+            "skills.json wants \(name) from \(wanted); skills.lock has it from \(locked)"
+        case .edited(let name): "\(name) was edited; it was left as it is"
+        case .notHere(let name): "\(name) is not in the store, and nothing was to be fetched"
+        case .vague(let name): "the lock says too little of \(name) to bring it again"
+        case .wrongContent(let name, let wanted, let got):
+            "what came of \(name) is \(got), not \(wanted) as the lock says"
+        case .brokenBundle(let file, let reason): "\(file) is no whole bundle: \(reason)"
+        case .otherLock(let file):
+            "the lock in \(file) is not the skills.lock of this folder"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .noProject(let above?): "cd \(above.string.shellQuoted)"
+        case .noProject(nil): "skills install --save ADDRESS starts one"
+        case .noLock, .disagreement: "skills lock makes it anew; then commit skills.lock"
+        case .sourceChanged: "if that is right: skills sync --allow-source-change"
+        case .edited(let name):
+            "look with skills verify --project \(name); --force puts the locked version in its place (skills undo "
+                + "brings yours back)"
+        case .notHere: "skills sync brings it, with a network"
+        case .vague(let name): "install it again: skills install --save ADDRESS --as \(name)"
+        case .wrongContent: "do not use it; ask whoever changed the lock, or the source"
+        case .brokenBundle: "make it again: skills bundle"
+        case .otherLock: "take the bundle that belongs to this lock, or remove skills.lock first"
+        }
+    }
+
+    var kind: ProblemKind {
+        switch self {
+        case .noProject, .noLock: .notFound
+        case .disagreement, .sourceChanged, .edited, .wrongContent, .otherLock: .refused
+        case .notHere: .network
+        case .vague, .brokenBundle: .failed
+        }
+    }
+}

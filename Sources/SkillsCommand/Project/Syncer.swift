@@ -1,0 +1,201 @@
+internal import Digest
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+internal import SystemPackage
+
+/// Makes a project's folders what its manifest and lock say.
+struct Syncer {
+    /// How a sync goes about it.
+    struct Request: Sendable {
+        /// Whether anything may be resolved, or the lock is taken as it is.
+        var lock = LockUse.kept
+        /// What becomes of skills that the manifest wants no longer.
+        var extras = Extras.named
+        /// What becomes of edited skills.
+        var edits = Edits.left
+        /// Whether a source that changed in the manifest is followed.
+        var sources = SourceChanges.told
+        /// Rules whose findings stop nothing.
+        var allowedRules: Set<String> = []
+        /// Whether anything is changed.
+        var mode = InstallRequest.Mode.install
+
+        enum LockUse: Sendable { case kept, frozen }
+        enum Extras: Sendable { case named, removed }
+        enum Edits: Sendable { case left, replaced }
+    }
+
+    /// What became, or would become, of one skill.
+    enum Effect: Sendable {
+        case unchanged, restored, installed, removed
+        /// In the lock, and wanted no longer.
+        case extra
+        case failed(any Problem)
+
+        /// The word for scripts.
+        var word: String {
+            switch self {
+            case .unchanged: "unchanged"
+            case .restored: "restored"
+            case .installed: "installed"
+            case .removed: "removed"
+            case .extra: "extra"
+            case .failed: "failed"
+            }
+        }
+    }
+
+    typealias Results = [SkillName: Effect]
+
+    let project: Project
+    let installer: Installer
+    let loader: SourceLoader?
+
+    /// Does it, in one transaction; what can't be done is told, with its reason.
+    func run(_ request: Request, in staging: StagingFolder) async throws -> Results {
+        var results: Results = [:]
+        var changes: [Change] = []
+        var restores: [(name: SkillName, entry: LockEntry)] = []
+        var wants: [(name: SkillName, want: Manifest.Want)] = []
+        for (name, standing) in project.standings {
+            do {
+                switch try step(for: name, standing, request) {
+                case .nothing: results[name] = .unchanged
+                case .tell: results[name] = .extra
+                case .restore(let entry): restores.append((name, entry))
+                case .resolve(let want): wants.append((name, want))
+                case .remove(let permission):
+                    changes.append(.remove(name, permission))
+                    results[name] = .removed
+                }
+            } catch let problem as any Problem {
+                results[name] = .failed(problem)
+            }
+        }
+        let restorer = Restorer(
+            store: project.store, loader: loader, allowedRules: request.allowedRules)
+        for (name, result) in await restorer.stage(restores, in: staging) {
+            note(result, of: name, as: .restored, &results)
+            guard let staged = try? result.get() else { continue }
+            changes.append(.install(staged, over: permission(for: name, request)))
+        }
+        for staged in try await resolve(wants, request, in: staging, &results) {
+            let current = project.skills[staged.name.description]?.snapshot?.hash
+            // A source that changed takes the place of what was locked, not of edits.
+            let isAgreed = project.lock?.skills[staged.name]?.tree == current && current != nil
+            changes.append(
+                .install(
+                    staged,
+                    over: request.edits == .replaced
+                        ? .anything : isAgreed ? .only(current) : .onlyOurs))
+        }
+        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        guard request.mode == .install, !changes.isEmpty else { return results }
+        _ = try project.store.apply(changes, command: "sync")
+        return results
+    }
+
+    private enum Step {
+        case nothing, tell
+        case restore(LockEntry)
+        case resolve(Manifest.Want)
+        case remove(Change.Permission)
+    }
+
+    private func step(
+        for name: SkillName, _ standing: Project.Standing, _ request: Request
+    ) throws -> Step {
+        let entry = project.lock?.skills[name]
+        switch standing {
+        case .ok: return .nothing
+        case .missing, .behind: return entry.map { .restore($0) } ?? .nothing
+        case .edited:
+            guard request.edits == .replaced, let entry else { throw ProjectProblem.edited(name) }
+            return .restore(entry)
+        case .unlocked: return project.manifest?.skills[name].map { .resolve($0) } ?? .nothing
+        case .changed:
+            guard let want = project.manifest?.skills[name] else { return .nothing }
+            guard request.sources == .taken else {
+                throw ProjectProblem.sourceChanged(
+                    name, locked: entry?.origin.typed ?? "", wanted: want.source)
+            }
+            return .resolve(want)
+        case .extra:
+            guard request.extras == .removed else { return .tell }
+            return .remove(request.edits == .replaced ? .anything : .onlyOurs)
+        }
+    }
+
+    /// What may be in the way of a restored skill: nothing, or the version that was seen there.
+    private func permission(for name: SkillName, _ request: Request) -> Change.Permission {
+        if request.edits == .replaced { return .anything }
+        return .only(project.skills[name.description]?.snapshot?.hash)
+    }
+
+    private func note<Value>(
+        _ result: Result<Value, any Error>, of name: SkillName, as effect: Effect,
+        _ results: inout Results
+    ) {
+        switch result {
+        case .success: results[name] = effect
+        case .failure(let error):
+            results[name] = .failed(error as? any Problem ?? ProjectProblem.vague(name))
+        }
+    }
+
+    /// Stages what the manifest wants and the lock has not.
+    func resolve(
+        _ wants: [(name: SkillName, want: Manifest.Want)], _ request: Request,
+        in staging: StagingFolder, _ results: inout Results
+    ) async throws -> [StagedSkill] {
+        guard !wants.isEmpty else { return [] }
+        guard let loader else {
+            for (name, _) in wants { results[name] = .failed(ProjectProblem.notHere(name)) }
+            return []
+        }
+        var staged: [StagedSkill] = []
+        for (name, want) in wants {
+            do {
+                let report = try await installer.with(want, project.store).stage(
+                    try self.request(for: name, want, request), with: loader, in: staging)
+                if let failure = report.failures.first {
+                    results[name] = .failed(failure.problem)
+                } else {
+                    results[name] = .installed
+                    staged += report.results.map(\.staged)
+                }
+            } catch let problem as any Problem {
+                results[name] = .failed(problem)
+            }
+        }
+        return staged
+    }
+
+    private func request(
+        for name: SkillName, _ want: Manifest.Want, _ request: Request
+    ) throws -> InstallRequest {
+        let world = World.current
+        let address = try SkillAddress(
+            want.source, workingDirectory: world.workingDirectory, home: world.home)
+        var install = InstallRequest(
+            addresses: [address], choice: want.path.map { .named([$0]) } ?? .only, alias: name,
+            permission: .anything, allowedRules: request.allowedRules, strictness: .lenient,
+            mode: request.mode)
+        install.language = world.language
+        return install
+    }
+}
+
+extension Installer {
+    /// The same for the agents that a manifest names.
+    fileprivate func with(_ want: Manifest.Want, _ store: SkillStore) throws -> Installer {
+        guard let names = want.agents else { return self }
+        let agents = try names.map { try Agent.named($0) }
+        return Installer(
+            store: store.with(agents), transferConfiguration: transferConfiguration,
+            catalogs: catalogs, git: git, progress: progress, agree: agree, pick: pick)
+    }
+}
