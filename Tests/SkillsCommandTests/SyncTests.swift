@@ -1,0 +1,158 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Projects whose skills come from a server, on machines that have nothing yet.
+@Suite(.timeLimit(.minutes(5)), .serialized) struct `A project on other machines` {
+    private static let server = Result { try GitServer() }
+    private let server: GitServer
+
+    init() throws { server = try Self.server.get() }
+
+    private func repository(_ name: String, _ skills: [String]) throws -> GitRepository {
+        let repository = try GitRepository(at: server.folder.appending("\(name).git"))
+        for skill in skills {
+            repository.write(
+                "---\nname: \(skill)\ndescription: Does \(skill) for a test.\n---\nText.\n",
+                to: "skills/\(skill)/SKILL.md")
+        }
+        try repository.commit("Skills")
+        return repository
+    }
+
+    /// A machine with the project's two files on it.
+    private func machine(with other: CommandFixture) throws -> CommandFixture {
+        let fixture = try CommandFixture()
+        for file in ["skills.json", "skills.lock"] {
+            try FileManager.default.copyItem(
+                at: other.home.appendingPathComponent(file),
+                to: fixture.home.appendingPathComponent(file))
+        }
+        return fixture
+    }
+
+    private func trees(_ fixture: CommandFixture) throws -> String {
+        try fixture.shell("find .claude skills.json skills.lock -type f | sort | xargs sha256sum")
+    }
+
+    @Test func `gets the locked versions, byte for byte, with one request each`() async throws {
+        let repository = try repository("team", ["one", "two"])
+        let first = try CommandFixture()
+        defer { first.discard() }
+        let url = server.url("team.git", .github)
+        let saved = await first.run(["install", url, "--save", "--skill", "one"])
+        #expect(saved.status == 0, "\(saved.log)")
+        let second = try machine(with: first)
+        defer { second.discard() }
+        // What is new since is no news for a lock.
+        repository.write("Another text.\n", to: "skills/one/more.md")
+        try repository.commit("New")
+        server.clearRequests()
+        let synced = await second.run(["sync", "--frozen"])
+        #expect(synced.status == 0, "\(synced.log)")
+        // What the server can do, and the objects of the tree.
+        #expect(try server.requests().count <= 2)
+        #expect(try trees(first) == trees(second))
+        #expect(await second.run(["verify", "--project"]).status == 0)
+    }
+
+    @Test func `needs no server where the store has everything`() async throws {
+        _ = try repository("offline", ["one"])
+        let fixture = try CommandFixture()
+        defer { fixture.discard() }
+        let url = server.url("offline.git", .github)
+        #expect(await fixture.run(["install", url, "--save"]).status == 0)
+        let before = try trees(fixture)
+        // Nobody listens on port 1.
+        try fixture.shell(
+            "sed -i 's#:\(server.port)/#:1/#' skills.json skills.lock && rm -r .claude .cache")
+        let synced = await fixture.run(["sync", "--frozen"])
+        #expect(synced.status == 0, "\(synced.log)")
+        try fixture.shell("sed -i 's#:1/#:\(server.port)/#' skills.json skills.lock")
+        #expect(try trees(fixture) == before)
+        try fixture.shell(
+            "sed -i 's#:\(server.port)/#:1/#' skills.json skills.lock && rm -r .claude .local/share .cache"
+        )
+        let failed = await fixture.run(["sync", "--frozen"])
+        #expect(failed.status == 6, "\(failed.log)")
+        #expect(try fixture.shell("ls -A .claude/skills 2>/dev/null || true") == "")
+    }
+
+    @Test func `is carried by a bundle`() async throws {
+        _ = try repository("carried", ["one", "two"])
+        let first = try CommandFixture()
+        defer { first.discard() }
+        let url = server.url("carried.git", .github)
+        #expect(await first.run(["install", url, "--save", "--all"]).status == 0)
+        #expect(await first.run(["bundle"]).status == 0)
+        let again = try first.shell("sha256sum skills.bundle.zip")
+        #expect(await first.run(["bundle"]).status == 0)
+        #expect(try first.shell("sha256sum skills.bundle.zip") == again)
+        let second = try CommandFixture()
+        defer { second.discard() }
+        try FileManager.default.copyItem(
+            at: first.home.appendingPathComponent("skills.bundle.zip"),
+            to: second.home.appendingPathComponent("skills.bundle.zip"))
+        server.clearRequests()
+        let synced = await second.run(["sync", "--from", "skills.bundle.zip"])
+        #expect(synced.status == 0, "\(synced.log)")
+        #expect(try server.requests().isEmpty)
+        #expect(try trees(first) == trees(second))
+        // A bundle that somebody changed.
+        try second.shell(
+            "rm -r .claude .local skills.lock skills.json && mkdir x && cd x && unzip -q ../skills.bundle.zip"
+                + " && for f in trees/*/SKILL.md; do echo evil >> $f; done && zip -qrX ../evil.zip ."
+        )
+        let refused = await second.run(["sync", "--from", "evil.zip"])
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(try second.shell("ls -A .claude skills.lock 2>/dev/null || true") == "")
+    }
+
+    @Test func `refuses a lock with another hash in it`() async throws {
+        _ = try repository("forged", ["one"])
+        let first = try CommandFixture()
+        defer { first.discard() }
+        #expect(
+            await first.run(["install", server.url("forged.git", .github), "--save"]).status == 0)
+        let second = try machine(with: first)
+        defer { second.discard() }
+        try second.shell(
+            "sed -i -E 's#\"tree\": \"s1:(.)#\"tree\": \"s1:A#; s#\"tree\": \"s1:AA#\"tree\": \"s1:B#' skills.lock"
+        )
+        let refused = await second.run(["sync", "--frozen"])
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(try second.shell("ls -A .claude/skills 2>/dev/null || true") == "")
+    }
+
+    @Test func `has lines of its own for each skill in both files`() async throws {
+        _ = try repository("lines", ["one", "two", "six"])
+        let fixture = try CommandFixture()
+        defer { fixture.discard() }
+        let url = server.url("lines.git", .github)
+        #expect(
+            await fixture.run(["install", url, "--save", "--skill", "one", "two"]).status == 0)
+        try fixture.shell("cp skills.lock old.lock && cp skills.json old.json")
+        #expect(await fixture.run(["install", url, "--save", "--skill", "six"]).status == 0)
+        for file in ["lock", "json"] {
+            let removed = try fixture.shell("diff old.\(file) skills.\(file) | grep '^<' || true")
+            #expect(removed == "", "\(file)")
+        }
+    }
+
+    @Test func `is whole when several installs save at once`() async throws {
+        let fixture = try CommandFixture()
+        defer { fixture.discard() }
+        try fixture.shell(
+            "for n in 1 2 3 4 5 6 7 8; do mkdir -p skills/s$n && printf -- \"---\\nname: s$n\\ndescription: Does $n.\\n---\\nText.\\n\""
+                + " > skills/s$n/SKILL.md; done")
+        let program = CommandFixture.program.path
+        // A shell's own `wait` needs a signal that test processes block.
+        try fixture.shell(
+            "printf '%s\\n' 1 2 3 4 5 6 7 8 | xargs -P 8 -I{} '\(program)' install ./skills/s{} --save --quiet"
+        )
+        let checked = await fixture.run(["sync", "--check"])
+        #expect(checked.status == 0, "\(checked.log)")
+        #expect(checked.errors.contains("8 skills, all as skills.lock says."))
+    }
+}
