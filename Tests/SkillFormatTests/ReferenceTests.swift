@@ -178,6 +178,60 @@ private func faults(
         #expect(faults(body) == [])
     }
 
+    @Test(arguments: [
+        // Another skill's files, said with "its".
+        "If the pdf-kit skill is there, follow its `references/a.md`.",
+        // A folder beside one of somebody's project.
+        "It looks in `assets/`, not in `static/`.",
+        // Examples of right and wrong, and of many.
+        "- Bad: \"See [a](./src/a.md)\"", "- `./scripts/a.py` → `b/scripts/a.py` ✅",
+        "- `../c/a.md` → outside ❌ `references/a.md`",
+        "There is a script for it (`scripts/a.sh` etc.).",
+        // The root of a project.
+        "```sh\n# From the project root\npython scripts/a.py\n```",
+        "Then run in the repository root:\n\n```sh\npython scripts/a.py\n```",
+        // A shell that looks whether it is there.
+        "```sh\nls Makefile scripts/a.sh 2>/dev/null\n```\n\nFor each `scripts/a.sh`: read it.",
+    ])
+    func `not where it shows, probes or compares`(_ body: String) {
+        #expect(faults(body) == [])
+    }
+
+    @Test(arguments: [
+        ("- @rules.md - the rules", "missingFile warning rules.md"),
+        ("See [them](incidents/crashes/).", "missingFolder warning incidents/crashes"),
+        ("- `references/drafts/`: papers", "missingFolder warning references/drafts/"),
+        ("It lies in this skill's ./scripts/ folder.", "missingFolder warning scripts/"),
+        ("- `references/`: all\n  - `b.pdf`: a paper", "missingFile warning references/b.pdf"),
+        (
+            "- `references/`: all\n  - `a.md`, `b.pdf`: papers",
+            "missingFile warning references/b.pdf"
+        ),
+    ])
+    func `where a list or a link names them`(_ body: String, _ fault: String) {
+        #expect(faults(body, with: ["references/a.md": ""]) == [fault])
+    }
+
+    @Test(arguments: [
+        "Write `- @rules.md` there.", "- Put @rules.md first", "- @AGENTS.md: of the project",
+        "- `references/`: all\n- `b.pdf`: yours", "- Fill `references/drafts/`.",
+    ])
+    func `not where it names something else`(_ body: String) {
+        #expect(faults(body, with: ["references/a.md": ""]) == [])
+    }
+
+    @Test func `a skill about skills runs its own script when it speaks of it`() {
+        let run = "```sh\nscripts/init.py NAME\n```"
+        #expect(
+            faults("First run init.py.\n\n" + run, name: "skill-creator", folder: nil)
+                == ["missingFile warning scripts/init.py"])
+        #expect(faults(run, name: "skill-creator", folder: nil) == [])
+    }
+
+    @Test func `links of a model of a skill stand for others`() {
+        #expect(faults("See [a](references/a.md).", name: "skill-template", folder: nil) == [])
+    }
+
     @Test func `in skills that only have the word in their name`() {
         #expect(
             faults(

@@ -29,7 +29,9 @@ struct LineContext {
     /// The start of another line.
     private func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
         let start = source.lineStarts[line]
-        return source.bytes[start..<min(source.lineStarts[line + 1], start + Self.reach.above)]
+        let next =
+            line + 1 < source.lineStarts.count ? source.lineStarts[line + 1] : source.bytes.count
+        return source.bytes[start..<min(next, start + Self.reach.above)]
     }
 }
 
@@ -65,9 +67,37 @@ extension LineContext {
     /// Whether a Japanese or Chinese line speaks of what is in a folder.
     var saysFolder: Bool { Self.find(Self.folderSigns, in: whole) }
 
-    /// Whether nothing but marks stands between the start of the item and the path.
+    /// Whether nothing but marks, and other names with commas, stands between the start of the item and the path.
     var startsItem: Bool {
-        before.allSatisfy { $0.isSpace || $0.isDigit || "-*+.)`[_".utf8.contains($0) }
+        var isInCode = false
+        for byte in before {
+            if byte == UInt8(ascii: "`") { isInCode.toggle() }
+            guard isInCode || byte.isSpace || byte.isDigit || "-*+.)`[_,@".utf8.contains(byte)
+            else {
+                return false
+            }
+        }
+        return true
+    }
+
+    /// The folder with which the item starts under which this one is indented.
+    var parentFolder: String? {
+        let indent = Self.indent(of: bytes(ofLine: line))
+        guard indent > 0 else { return nil }
+        for above in stride(from: line - 1, through: max(0, line - 20), by: -1) {
+            let text = bytes(ofLine: above)
+            guard !isEmpty(text), Self.indent(of: text) < indent else { continue }
+            guard startsBlock(text) else { return nil }
+            let name = text.drop { $0.isSpace || "-*+`".utf8.contains($0) }
+                .prefix { !$0.isSpace && $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "*") }
+            return name.last == UInt8(ascii: "/")
+                ? String(decoding: name.dropLast(), as: UTF8.self) : nil
+        }
+        return nil
+    }
+
+    private static func indent(of text: ArraySlice<UInt8>) -> Int {
+        text.prefix(while: \.isSpace).count
     }
 
     /// Whether the path follows `-o`, `--output` or a redirection.
@@ -248,7 +278,61 @@ extension LineContext {
 
     /// Whether the line gives examples: `e.g.`, `for example`, `such as`, `Examples:`.
     var isExample: Bool {
-        Self.find(Self.exampleMarks, in: before)
+        Self.find(Self.exampleMarks, in: before) || isSample || isOneOfMany
+    }
+
+    /// Whether the line shows how something is done rightly or wrongly: "Bad: …", "a → b ✅".
+    var isSample: Bool {
+        Self.find(Self.sampleMarks, in: before)
+            || Self.find(Self.arrows, in: whole) && Self.find(Self.verdicts, in: whole)
+    }
+
+    /// Whether "etc." stands right behind the path.
+    private var isOneOfMany: Bool {
+        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
+        return whole[end...].drop(while: \.isSpace).starts(with: Array("etc".utf8))
+    }
+
+    /// Whether the line, the comment or the sentence above says that it works in the root of somebody's project.
+    var isAtProjectRoot: Bool {
+        var words: [String] = []
+        var above = line
+        while above >= max(0, line - 5) {
+            let text = bytes(ofLine: above)
+            let isSentence = above < line && !isEmpty(text) && text.first != UInt8(ascii: "`")
+            Self.forEachWord(in: text) { words.append($0) }
+            words.append("")
+            if isSentence { break }
+            above -= 1
+        }
+        return zip(words, words.dropFirst()).contains { first, second in
+            second == "root" && ["project", "repo", "repository"].contains(first)
+        }
+    }
+
+    /// Whether a shell looks whether the paths of the line are there: `ls a b 2>/dev/null`.
+    var isProbed: Bool {
+        guard Self.find(Self.silence, in: whole) else { return false }
+        let first = whole.drop(while: \.isSpace).prefix { !$0.isSpace }
+        return ["ls", "cat", "head", "stat", "find", "grep", "wc"].contains(
+            String(decoding: first, as: UTF8.self))
+    }
+
+    /// Whether the path is said to be in this very skill: "this skill's `scripts/`".
+    var isOfThisSkill: Bool {
+        var words: [String] = []
+        Self.forEachWord(in: before) { words.append($0) }
+        return words.suffix(3) == ["this", "skill", "s"]
+    }
+
+    /// The other folders of which the line speaks.
+    var folders: [String] {
+        Words(whole.startIndex..<whole.endIndex, in: source.bytes, cut: .prose).prefix(100)
+            .compactMap { word in
+                PathToken(word: word, in: source.bytes).flatMap {
+                    $0.isFolder ? String($0.path.dropLast()) : nil
+                }
+            }
     }
 
     /// Whether a mark of a comment stands before the path.
@@ -276,6 +360,12 @@ extension LineContext {
         var words: [String] = []
         Self.forEachWord(in: before) { words.append($0) }
         if words.suffix(2) == ["skill", "s"], words.dropLast(2).last != "this" { return true }
+        // "If the pdf skill is there, follow its `a.md`."
+        if words.last == "its", let skill = words.lastIndex(of: "skill"),
+            words[..<skill].last != "this"
+        {
+            return true
+        }
         words = []
         let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
         for word in Words(end..<whole.endIndex, in: source.bytes).prefix(4) {
@@ -316,6 +406,11 @@ extension LineContext {
         "e.g.", "eg.", "for example", "such as", "for instance", "example:", "examples:",
         "example**:",
         "examples**:")
+
+    private static let sampleMarks = parts("good:", "bad:", "wrong:", "correct:", "incorrect:", "❌")
+    private static let arrows = parts("→", "->", "=>")
+    private static let verdicts = parts("✅", "❌", "✓", "✗")
+    private static let silence = parts("2>/dev/null", "2> /dev/null", "&>/dev/null")
 
     private static func parts(_ texts: String...) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 

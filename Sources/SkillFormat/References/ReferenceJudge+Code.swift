@@ -33,6 +33,15 @@ extension ReferenceJudge {
         let isThere = paths.hasFolder(first) && isBundled(first)
         guard isCore || isThere else { return }
         guard let context = context(of: word, on: page) else { return }
+        if context.isProbed { return noteMade(target) }
+        guard !context.isAtProjectRoot else { return }
+        if isTutorial {
+            // Its other code is an example.
+            guard isRun, first == "scripts", page.path == "SKILL.md", !context.isComment,
+                !context.isConditional, !context.isTree
+            else { return }
+            return addTool(word, target: target, on: page)
+        }
         guard isMeant(context, token: token, on: page) else { return }
         // Without a folder of that name, `./scripts/x.sh` alone is a program of the reader's
         // project.

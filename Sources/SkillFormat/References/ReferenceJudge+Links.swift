@@ -50,7 +50,11 @@ extension ReferenceJudge {
         let isBare = !link.hasSlash && !link.path.contains(".")
         let isKnown =
             Vocabulary.bundleFolders.contains(link.firstName) || paths.hasFolder(link.firstName)
-        guard !isBare, link.hasExtension || isKnown || link.path.hasPrefix("../") else { return }
+        let isFolder = link.isFolder && page.path == "SKILL.md"
+        guard !isBare, link.hasExtension || isKnown || isFolder || link.path.hasPrefix("../") else {
+            return
+        }
+        guard !isTemplate, context(of: link, on: page)?.isSample != true else { return }
         let kind: ReferenceFault.Kind = link.isFolder ? .missingFolder : .missingFile
         let isCertain = !isTutorial && !link.isFolder
         addLink(kind, isCertain ? .error : .warning, link, target: target, on: page)

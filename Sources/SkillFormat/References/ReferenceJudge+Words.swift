@@ -10,7 +10,7 @@ extension ReferenceJudge {
             if word.isFolder || !word.hasSlash { noteSpoken(word.path) }
             if judgeListed(word, token: token, on: page) { continue }
             if word.root == .relative, !word.hasSlash, !word.path.contains("\\") {
-                judgeBareName(word, on: page)
+                judgeBareName(word, token: token, on: page)
             } else {
                 judgeWord(word, token: token, on: page)
             }
@@ -25,9 +25,12 @@ extension ReferenceJudge {
 
     private mutating func judgeWord(_ word: PathToken, token: MarkdownToken, on page: Page) {
         guard judgeRoot(of: word, token: token, on: page) else { return }
-        let isFolder = word.isFolder && token.kind == .code && isWhole(word, token, on: page)
-        guard word.hasExtension || isFolder, mayBelong(word, on: page) else { return }
+        guard word.hasExtension || word.isFolder, mayBelong(word, on: page) else { return }
         guard let context = context(of: word, on: page) else { return }
+        let isFolder =
+            word.isFolder
+            && (token.kind == .code && isWhole(word, token, on: page) || context.isOfThisSkill)
+        guard word.hasExtension || isFolder else { return }
         if isTutorial { return judgeCited(word, context, token: token, on: page) }
         guard isMeant(context, token: token, on: page) else { return }
         if context.verb == .making { noteMade(word.path) }
@@ -125,12 +128,23 @@ extension ReferenceJudge {
         _ word: PathToken, _ context: LineContext, on page: Page
     ) {
         let name = String(word.path.dropLast())
-        guard Vocabulary.coreFolders.contains(name), name != "reference", !context.isProject,
-            !context.isIndefinite,
-            context.verb != .making,
-            context.has(anyOf: ["contains", "contain", "see", "in", "directory", "from"])
-                || context.saysFolder
+        guard Vocabulary.coreFolders.contains(SkillPaths.firstName(of: name)), name != "reference",
+            !context.isProject, !context.isIndefinite, context.verb != .making
         else { return }
+        let isPartOfKnown =
+            word.path.dropLast().contains("/") && context.startsItem && page.path == "SKILL.md"
+            && paths.hasFolder(word.firstName)
+            && !Vocabulary.stateFolders.contains(SkillPaths.lastName(of: name))
+        let isContents =
+            Vocabulary.coreFolders.contains(name)
+            && (context.has(anyOf: ["contains", "contain", "see", "in", "directory", "from"])
+                || context.saysFolder)
+            // Beside `static/`, `assets/` is somebody's project's as well.
+            && context.folders.allSatisfy {
+                Vocabulary.bundleFolders.contains(SkillPaths.firstName(of: $0))
+                    || paths.contains($0)
+            }
+        guard isPartOfKnown || isContents || context.isOfThisSkill else { return }
         add(.missingFolder, .warning, word, target: word.path, on: page)
     }
 
@@ -155,10 +169,12 @@ extension ReferenceJudge {
     private mutating func judgeListed(
         _ word: PathToken, token: MarkdownToken, on page: Page
     ) -> Bool {
-        guard token.surroundings.contains(.listItem), token.heading >= 0, word.root == .relative,
+        guard token.surroundings.contains(.listItem), word.root == .relative,
             word.hasExtension || word.isFolder, !Placeholder.stands(in: word.path),
-            let folder = folder(named: page.document.headings[token.heading], on: page),
-            word.firstName != folder, !word.firstName.hasPrefix("."),
+            !word.firstName.hasPrefix("."),
+            let folder = headingFolder(of: token, on: page)
+                ?? folder(above: word, on: page),
+            word.firstName != SkillPaths.firstName(of: folder),
             let context = context(of: word, on: page),
             context.startsItem, let target = SkillPaths.resolve(word.path, from: folder)
         else { return false }
@@ -174,9 +190,21 @@ extension ReferenceJudge {
         return true
     }
 
-    /// The folder that a heading consists of.
-    private func folder(named heading: MarkdownHeading, on page: Page) -> String? {
-        let text = heading.ranges.prefix(4).flatMap { page.source.bytes[$0.prefix(40)] }
+    /// The folder of the skill below whose item a name stands.
+    private func folder(above word: PathToken, on page: Page) -> String? {
+        guard !word.hasSlash, paths.hasFolders,
+            let folder = LineContext(page.source, at: word.range.lowerBound).parentFolder,
+            paths.hasFolder(folder)
+        else { return nil }
+        return folder
+    }
+
+    /// The folder of which the heading above consists.
+    private func headingFolder(of token: MarkdownToken, on page: Page) -> String? {
+        guard token.heading >= 0 else { return nil }
+        let text = page.document.headings[token.heading].ranges.prefix(4).flatMap {
+            page.source.bytes[$0.prefix(40)]
+        }
         let name = text.filter { $0 != UInt8(ascii: "`") && $0 != UInt8(ascii: "*") && !$0.isSpace }
         guard name.last == UInt8(ascii: "/") else { return nil }
         let folder = String(decoding: name.dropLast(), as: UTF8.self)
@@ -185,7 +213,7 @@ extension ReferenceJudge {
 
     /// A name without a folder is mostly somebody's own file: only a document counts, and only
     /// right after "see".
-    private mutating func judgeBareName(_ word: PathToken, on page: Page) {
+    private mutating func judgeBareName(_ word: PathToken, token: MarkdownToken, on page: Page) {
         let name = word.path
         if let target = existing(name, on: page) ?? paths.onlyFile(named: name) {
             // "SKILL.md" is mostly said of skills at large.
@@ -202,13 +230,22 @@ extension ReferenceJudge {
             !Vocabulary.projectDocuments.contains(name.dropLast(3).lowercased())
         else { return }
         guard let context = context(of: word, on: page) else { return }
-        guard let verb = context.precedingWord, Vocabulary.citingVerbs.contains(verb),
-            !context.isProject, !context.isConditional, !context.isTree, !context.isExample,
-            !isTutorial
+        let isCited = context.precedingWord.map(Vocabulary.citingVerbs.contains) ?? false
+        guard isCited && !context.isProject || isImported(word, context, token: token, on: page),
+            !context.isConditional, !context.isTree, !context.isExample, !isTutorial
         else { return }
         add(
             .missingFile, .warning, word, target: SkillPaths.resolve(name, from: page.folder),
             on: page)
+    }
+
+    /// Whether a list names a document to be loaded, as in `- @rules.md: the rules`.
+    private func isImported(
+        _ word: PathToken, _ context: LineContext, token: MarkdownToken, on page: Page
+    ) -> Bool {
+        let start = word.range.lowerBound
+        return token.kind == .prose && token.surroundings.contains(.listItem) && start > 0
+            && page.source.bytes[start - 1] == UInt8(ascii: "@") && context.startsItem
     }
 
     private mutating func judgeSpelling(of word: PathToken, as spelling: String, on page: Page) {

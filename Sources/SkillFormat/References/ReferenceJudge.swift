@@ -34,6 +34,8 @@ struct ReferenceJudge {
     let ownNames: Set<String>
     /// Whether the skill teaches how to write skills; its paths are examples then.
     let isTutorial: Bool
+    /// Whether it is a model of a skill, whose links stand for others.
+    let isTemplate: Bool
     /// All Markdown files by their paths.
     private let pages: [String: Page]
     /// The anchors of those to which links lead.
@@ -50,13 +52,16 @@ struct ReferenceJudge {
     /// Faults of `./scripts/x.sh`, which count only when the text speaks of the file or its folder as well:
     /// else it is a program of the reader's project.
     private var programs: [ReferenceFault] = []
+    /// Faults of scripts that a skill about skills runs; they count when the text speaks of the file as well.
+    private var tools: [ReferenceFault] = []
     /// Faults that count only when the text names two of one folder.
     private var weak: [ReferenceFault] = []
 
-    init(paths: SkillPaths, ownNames: Set<String>, isTutorial: Bool, pages: [Page]) {
+    init(paths: SkillPaths, teaching: SkillTeaching, pages: [Page]) {
         self.paths = paths
-        self.ownNames = ownNames
-        self.isTutorial = isTutorial
+        ownNames = teaching.names
+        isTutorial = teaching.isAboutSkills
+        isTemplate = teaching.isTemplate
         // Two names that differ in their bytes may be one as Swift strings.
         self.pages = Dictionary(
             pages.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -92,7 +97,8 @@ struct ReferenceJudge {
             spoken.contains(SkillPaths.lastName(of: fault.target))
                 || spoken.contains(SkillPaths.firstName(of: fault.target) + "/")
         }
-        for fault in milder(faults) + weighed + owned
+        let known = tools.filter { spoken.contains(SkillPaths.lastName(of: $0.target)) }
+        for fault in milder(faults) + weighed + owned + known
         where fault.isLink || !made.contains(fault.target) {
             let place = fault.kind == .otherSpelling ? " \(fault.path):\(fault.offset)" : ""
             let key = "\(fault.kind) \(fault.target)\(place)"
@@ -157,6 +163,10 @@ struct ReferenceJudge {
 
     mutating func addProgram(_ path: PathToken, target: String, on page: Page) {
         programs.append(fault(.missingFile, .warning, path, target: target, on: page))
+    }
+
+    mutating func addTool(_ path: PathToken, target: String, on page: Page) {
+        tools.append(fault(.missingFile, .warning, path, target: target, on: page))
     }
 
     mutating func addWeak(_ path: PathToken, target: String, on page: Page) {

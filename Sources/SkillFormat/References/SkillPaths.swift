@@ -55,6 +55,9 @@ struct SkillPaths: Sendable {
     /// Whether a file of that path is there.
     func hasFile(_ path: String) -> Bool { fileSet.contains(path) }
 
+    /// Whether any folder is there.
+    var hasFolders: Bool { !folders.isEmpty || !links.isEmpty }
+
     /// Whether a folder is there.
     func hasFolder(_ path: String) -> Bool { folders.contains(path) || links.contains(path) }
 

@@ -43,8 +43,7 @@ struct SkillReferences: Sendable {
         }
         let teaching = SkillTeaching(document: document, folderName: folderName)
         var judge = ReferenceJudge(
-            paths: paths, ownNames: teaching.names, isTutorial: teaching.isAboutSkills,
-            pages: pages)
+            paths: paths, teaching: teaching, pages: pages)
         for page in pages where !Self.isMaterial(page.path) { judge.judge(page) }
         let reach = ReferenceReach(paths: paths, texts: texts, edges: judge.edges)
         faults = judge.result() + reach.deepLinks() + reach.orphans()
@@ -128,6 +127,8 @@ struct SkillTeaching {
     let names: Set<String>
     /// Whether it is about skills, so that its paths are examples.
     let isAboutSkills: Bool
+    /// Whether it is a model to be copied: a skill called "skill-template".
+    let isTemplate: Bool
 
     init(document: SkillDocument?, folderName: String?) {
         let name = Self.text("name", of: document)
@@ -135,6 +136,7 @@ struct SkillTeaching {
         let description = Self.text("description", of: document)?.lowercased() ?? ""
         let named = names.map { $0.lowercased().split(separator: "-").map(String.init) }
             .filter { $0.contains("skill") || $0.contains("skills") }
+        isTemplate = named.contains { $0.contains("template") && $0.count <= 3 }
         let isMaker = named.contains { !Self.makers.isDisjoint(with: $0) }
         isAboutSkills =
             !named.isEmpty && (isMaker || description.isEmpty || Self.speaksOfSkills(description))
