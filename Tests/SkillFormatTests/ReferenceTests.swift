@@ -228,6 +228,28 @@ private func faults(
         #expect(faults(run, name: "skill-creator", folder: nil) == [])
     }
 
+    @Test func `a drawing of the skill's own folder shows what it holds`() {
+        let tree =
+            "```\nskills/pdf/\n├── SKILL.md   ← here\n├── scripts/\n│   ├── a.py\n│   └── b.py\n└── assets/\n```"
+        #expect(
+            faults(tree, with: ["scripts/a.py": ""])
+                == ["missingFile warning scripts/b.py", "missingFolder warning assets/"])
+        #expect(faults(tree, with: ["scripts/a.py": ""], name: "b", folder: "b") == [])
+        #expect(faults("```\npdf/\n├── scripts/\n│   └── b.py\n```") == [])
+        #expect(faults("```\npdf/\n├── SKILL.md\n└── out.json # written by the run\n```") == [])
+    }
+
+    @Test func `a script that is run where it is not`() {
+        let others = ["scripts/a.py": "", "scripts/b.py": ""]
+        #expect(
+            faults("```sh\npython ./a.py\n```", with: others) == ["missingFile warning a.py"])
+        #expect(faults("```sh\ncd scripts\npython ./a.py\n```", with: others) == [])
+        #expect(faults("```sh\n./a.py\n```", with: others) == [])
+        #expect(
+            faults("```sh\npython scripts/a.py \\\n  --test-script scripts/c.py\n```", with: others)
+                == ["missingFile error scripts/c.py"])
+    }
+
     @Test func `links of a model of a skill stand for others`() {
         #expect(faults("See [a](references/a.md).", name: "skill-template", folder: nil) == [])
     }

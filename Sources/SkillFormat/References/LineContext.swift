@@ -318,6 +318,20 @@ extension LineContext {
             String(decoding: first, as: UTF8.self))
     }
 
+    /// Whether another word stands before the path on its line.
+    var followsWord: Bool { before.contains { $0.isLetter } }
+
+    /// Whether the line says that its file comes into being later: "made by the first run".
+    var isMadeLater: Bool {
+        has(anyOf: Vocabulary.makingVerbs) || has(anyOf: ["auto", "runtime", "gitignored"])
+    }
+
+    /// Whether the path is what an option such as `--eval-script` names.
+    var followsScriptOption: Bool {
+        let last = before.split(whereSeparator: \.isSpace).last ?? []
+        return last.starts(with: [0x2D, 0x2D]) && last.suffix(6).elementsEqual("script".utf8)
+    }
+
     /// Whether the path is said to be in this very skill: "this skill's `scripts/`".
     var isOfThisSkill: Bool {
         var words: [String] = []

@@ -19,9 +19,22 @@ extension ReferenceJudge {
                 !(word.path.contains("\\") && language != .shell),
                 judgeRoot(of: word, token: token, on: page), word.hasExtension
             else { continue }
+            if !word.hasSlash { judgeMisplaced(word, programs: programs, on: page) }
             let isRun = programs.contains { $0.overlaps(word.range) }
             judgeMissingScript(word, isRun: isRun, token: token, on: page)
         }
+    }
+
+    /// A script that an interpreter runs from the skill's folder, `python ./a.py`, though it lies in another.
+    private mutating func judgeMisplaced(
+        _ word: PathToken, programs: [Range<Int>], on page: Page
+    ) {
+        guard page.path == "SKILL.md", !isTutorial, word.written.hasPrefix("./"),
+            programs.contains(where: { $0.overlaps(word.range) }),
+            let place = paths.onlyFile(named: word.path), place != word.path,
+            let context = context(of: word, on: page), context.followsWord, !page.changesFolder
+        else { return }
+        add(.missingFile, .warning, word, target: word.path, replacement: place, on: page)
     }
 
     private mutating func judgeMissingScript(
@@ -46,6 +59,7 @@ extension ReferenceJudge {
         // Without a folder of that name, `./scripts/x.sh` alone is a program of the reader's
         // project.
         let isOwnProgram = word.written.hasPrefix("./")
+        let isRun = isRun || context.followsScriptOption && isThere
         if context.isComment {
             let isPointedAt =
                 context.precedingWord.map { ["see", "refer", "read"].contains($0) } ?? false

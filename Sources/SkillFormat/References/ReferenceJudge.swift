@@ -19,6 +19,8 @@ struct ReferenceJudge {
         let isInstruction: Bool
         /// Whether the text has the reader clone a repository, whose scripts it then runs.
         let clonesRepository: Bool
+        /// Whether its commands go into other folders.
+        let changesFolder: Bool
     }
 
     /// A reference that leads somewhere.
@@ -82,6 +84,7 @@ struct ReferenceJudge {
                     page.source.bytes[token.range].last { !$0.isSpace } == UInt8(ascii: "\\")
             }
         }
+        judgeDrawings(on: page)
     }
 
     /// Gives every fault once, at its first mention, after the weak ones have been weighed; a path in other

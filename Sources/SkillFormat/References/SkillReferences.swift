@@ -81,7 +81,7 @@ struct SkillReferences: Sendable {
                 isInstruction: path.contains("/")
                     || !repositoryDocuments.contains(
                         SkillPaths.lastName(of: path).lowercased()),
-                clonesRepository: clones(source.bytes))
+                clonesRepository: clones(source.bytes), changesFolder: changesFolder(source.bytes))
         }
     }
 
@@ -108,6 +108,15 @@ struct SkillReferences: Sendable {
             return start + 3
         }
         return 0
+    }
+
+    /// Whether `cd` stands anywhere.
+    private static func changesFolder(_ bytes: [UInt8]) -> Bool {
+        let word = Array("cd ".utf8)
+        return bytes.indices.contains { offset in
+            bytes[offset] == word[0] && bytes.has(word, at: offset)
+                && (offset == 0 || !bytes[offset - 1].isLetterOrDigit)
+        }
     }
 
     /// Whether the reader is to have a copy of a repository, whose files the text speaks of.
