@@ -23,6 +23,13 @@ func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Targ
         swiftSettings: settings)
 }
 
+// On Linux libcurl and libarchive are loaded when they are first called (CLateLibraries), so nothing may link them.
+#if os(Linux)
+    let (curl, archive): (String?, String?) = (nil, nil)
+#else
+    let (curl, archive): (String?, String?) = ("libcurl", "libarchive")
+#endif
+
 let system: Target.Dependency = .product(name: "SystemPackage", package: "swift-system")
 
 let package = Package(
@@ -37,13 +44,13 @@ let package = Package(
     targets: [
         // System libraries as they are.
         .systemLibrary(
-            name: "CLibarchive", pkgConfig: "libarchive",
+            name: "CLibarchive", pkgConfig: archive,
             providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .systemLibrary(
             name: "CLibcrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
         .systemLibrary(
-            name: "CLibcurl", pkgConfig: "libcurl",
+            name: "CLibcurl", pkgConfig: curl,
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
         .systemLibrary(
             name: "CLibmd4c", pkgConfig: "md4c",
@@ -55,7 +62,8 @@ let package = Package(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
         // C that Swift can't say itself, one target per room that needs it.
-        .target(name: "CCurlShim", dependencies: ["CLibcurl"]),
+        .target(name: "CLateLibraries"),
+        .target(name: "CCurlShim", dependencies: ["CLateLibraries", "CLibcurl"]),
         .target(name: "CEmbeddedSkills"),
         .target(name: "CFileTree"),
         .target(
@@ -71,10 +79,16 @@ let package = Package(
         room("YAML", uses: ["CLibyaml", "Problem"]),
         room("Merge", uses: ["Digest", "FileTree", "Problem"]),
         room(
-            "Transfer", uses: ["CCurlShim", "CLibcurl", "Digest", "FileTree", "Problem", system]),
+            "Transfer",
+            uses: [
+                "CCurlShim", "CLateLibraries", "CLibcurl", "Digest", "FileTree", "Problem", system,
+            ]),
         room(
             "Archive",
-            uses: ["CIconv", "CLibarchive", "CZlib", "Digest", "FileTree", "Problem", system]),
+            uses: [
+                "CIconv", "CLateLibraries", "CLibarchive", "CZlib", "Digest", "FileTree", "Problem",
+                system,
+            ]),
         room("Git", uses: ["CZlib", "Digest", "FileTree", "Problem", "Transfer", system]),
         room(
             "SkillFormat",

@@ -1,3 +1,4 @@
+internal import CLateLibraries
 internal import CLibarchive
 public import FileTree
 
@@ -17,6 +18,9 @@ public struct Archive: Sendable {
     let file: InputFile
     let limits: ArchiveLimits
     let entries: [ArchiveIndex.Entry]
+
+    /// Begins to load libarchive, beside what else there is to do; the first archive waits for it where it must.
+    public static func prepare() { late_libraries_begin_archive() }
 
     /// The version of libarchive in use, as in `libarchive 3.6.2`.
     public static var libraryVersion: String {

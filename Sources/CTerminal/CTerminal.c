@@ -191,3 +191,7 @@ void terminal_watch_signals(int descriptor) {
 void terminal_use_utf8(void) {
     if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) setlocale(LC_CTYPE, "en_US.UTF-8");
 }
+
+extern char **environ;
+
+const char *terminal_environment(size_t index) { return environ == NULL ? NULL : environ[index]; }

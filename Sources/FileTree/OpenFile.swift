@@ -90,7 +90,9 @@ public final class InputFile: Sendable {
     /// Reads the rest of the file, which must be at most `limit` bytes.
     public func contents(limit: Int) throws(FileTreeError) -> [UInt8] {
         var result: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
+        // One byte more than the file has says in one read that this was all of it.
+        let expected = try facts().size + 1
+        var buffer = [UInt8](repeating: 0, count: min(max(expected, 512), 65_536))
         while true {
             let count = try read(into: &buffer)
             if count == 0 { return result }
@@ -141,7 +143,8 @@ public final class OutputFile: Sendable {
     /// Makes the file share its bytes with another where the file system can, else copies.
     public func copy(from input: InputFile) throws(FileTreeError) {
         if filetree_clone(descriptor, input.descriptor) == 0 { return }
-        var buffer = [UInt8](repeating: 0, count: 262_144)
+        let expected = try input.facts().size + 1
+        var buffer = [UInt8](repeating: 0, count: min(max(expected, 512), 262_144))
         while true {
             let count = try input.read(into: &buffer)
             if count == 0 { return }

@@ -1,11 +1,5 @@
 public import Problem
 
-#if canImport(FoundationEssentials)
-    internal import FoundationEssentials
-#else
-    internal import Foundation
-#endif
-
 /// Any JSON value, so that files keep the keys that we don't know.
 public enum JSONValue: Sendable, Hashable {
     case null
@@ -16,13 +10,39 @@ public enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// Reads JSON text (RFC 8259), at most 512 levels deep; the parser forgives a trailing comma.
+    /// Reads JSON text (RFC 8259), at most 512 levels deep; a trailing comma is forgiven.
+    ///
+    /// Where a key comes twice, the last one counts.
     public init(parsing bytes: [UInt8]) throws(JSONError) {
         do {
-            self = try JSONDecoder().decode(JSONValue.self, from: Data(bytes))
+            let placed = try PlacedJSON(parsing: bytes, depthLimit: 512, trailingCommas: .forgiven)
+            try self.init(placed)
         } catch {
-            // The decoder's own words say no more than that.
             throw .notJSON
+        }
+    }
+
+    private init(_ placed: PlacedJSON) throws(JSONError) {
+        switch placed.value {
+        case .null: self = .null
+        case .bool(let value): self = .bool(value)
+        case .string(let text): self = .string(text)
+        case .number(let digits):
+            if let number = Int(digits) {
+                self = .integer(number)
+            } else {
+                guard let number = Double(digits), number.isFinite else { throw .notJSON }
+                self = Int(exactly: number).map { .integer($0) } ?? .number(number)
+            }
+        case .array(let placed):
+            var elements: [JSONValue] = []
+            elements.reserveCapacity(placed.count)
+            for element in placed { elements.append(try JSONValue(element)) }
+            self = .array(elements)
+        case .object(let placed):
+            var members: [String: JSONValue] = [:]
+            for member in placed { members[member.key] = try JSONValue(member.value) }
+            self = .object(members)
         }
     }
 
@@ -80,26 +100,4 @@ public enum JSONError: Problem, Equatable {
 
     /// What happened.
     public var summary: String { "it is not JSON" }
-}
-
-extension JSONValue: Decodable {
-    /// Takes the value for whichever of the kinds it is.
-    public init(from decoder: any Decoder) throws {
-        let container = try decoder.singleValueContainer()
-        if container.decodeNil() {
-            self = .null
-        } else if let value = try? container.decode(Bool.self) {
-            self = .bool(value)
-        } else if let value = try? container.decode(Int.self) {
-            self = .integer(value)
-        } else if let value = try? container.decode(Double.self) {
-            self = .number(value)
-        } else if let value = try? container.decode(String.self) {
-            self = .string(value)
-        } else if let value = try? container.decode([JSONValue].self) {
-            self = .array(value)
-        } else {
-            self = .object(try container.decode([String: JSONValue].self))
-        }
-    }
 }

@@ -36,7 +36,17 @@ public struct PlacedJSON: Sendable {
 
     /// Reads JSON text exactly as RFC 8259 has it; a byte order mark at its start is passed over.
     public init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
-        var reader = PlacedJSONReader(bytes: bytes)
+        try self.init(parsing: bytes, depthLimit: Self.depthLimit, trailingCommas: .refused)
+    }
+
+    /// What becomes of a comma behind the last element or member.
+    enum TrailingCommas { case refused, forgiven }
+
+    init(
+        parsing bytes: [UInt8], depthLimit: Int, trailingCommas: TrailingCommas
+    ) throws(JSONSyntaxError) {
+        var reader = PlacedJSONReader(
+            bytes: bytes, depthLimit: depthLimit, trailingCommas: trailingCommas)
         self = try reader.document()
     }
 
@@ -79,10 +89,16 @@ public struct JSONSyntaxError: Error, Sendable, Equatable {
 /// Reads JSON byte by byte.
 private struct PlacedJSONReader {
     let bytes: [UInt8]
+    let depthLimit: Int
+    let trailingCommas: PlacedJSON.TrailingCommas
     private var offset = 0
     private var depth = 0
 
-    init(bytes: [UInt8]) { self.bytes = bytes }
+    init(bytes: [UInt8], depthLimit: Int, trailingCommas: PlacedJSON.TrailingCommas) {
+        self.bytes = bytes
+        self.depthLimit = depthLimit
+        self.trailingCommas = trailingCommas
+    }
 
     mutating func document() throws(JSONSyntaxError) -> PlacedJSON {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
@@ -139,8 +155,8 @@ private struct PlacedJSONReader {
         _ read: (inout Self) throws(JSONSyntaxError) -> Result
     ) throws(JSONSyntaxError) -> Result {
         depth += 1
-        guard depth <= PlacedJSON.depthLimit else {
-            throw error("values lie more than \(PlacedJSON.depthLimit) deep in each other")
+        guard depth <= depthLimit else {
+            throw error("values lie more than \(depthLimit) deep in each other")
         }
         defer { depth -= 1 }
         offset += 1
@@ -153,6 +169,7 @@ private struct PlacedJSONReader {
         if take("}") { return members }
         while true {
             skipBlanks()
+            if !members.isEmpty, trailingCommas == .forgiven, take("}") { return members }
             let keyOffset = offset
             guard let first = next else { throw error("the object is not closed") }
             guard first == UInt8(ascii: "\"") else {
@@ -183,6 +200,7 @@ private struct PlacedJSONReader {
         while true {
             skipBlanks()
             if next == UInt8(ascii: "]") {
+                if !elements.isEmpty, trailingCommas == .forgiven, take("]") { return elements }
                 throw error("a comma stands before the closing bracket")
             }
             elements.append(try value())

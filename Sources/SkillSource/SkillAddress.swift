@@ -19,6 +19,9 @@ public struct SkillAddress: Sendable, Hashable {
     /// What it means.
     public let meaning: Meaning
 
+    /// Whether a text ends as the addresses of archives do.
+    public static func namesArchive(_ text: String) -> Bool { AddressReader.isArchive(text) }
+
     /// The kinds of meaning that an address can have.
     public enum Meaning: Sendable, Hashable {
         case catalog(CatalogAddress)

@@ -1,8 +1,10 @@
+internal import Archive
 internal import ArgumentParser
 internal import JSON
 internal import Problem
 internal import SkillSource
 internal import Synchronization
+internal import Transfer
 
 /// The version of this program.
 public let skillsVersion = "0.1.0"
@@ -12,6 +14,7 @@ public let skillsVersion = "0.1.0"
 /// `arguments` are those behind the program's name. When the world interrupts, the command's task is
 /// cancelled; it clears up and ends with status 130.
 public func runSkills(_ arguments: [String], in world: World) async -> Int32 {
+    prepareLibraries(for: arguments)
     let lost = Mutex<String?>(nil)
     var watched = world
     watched.output.write = { text in
@@ -30,10 +33,43 @@ public func runSkills(_ arguments: [String], in world: World) async -> Int32 {
     return status == .done ? ExitStatus.failed.rawValue : status.rawValue
 }
 
+/// Reads a command line.
+///
+/// The command that its first word names reads the rest by itself, which takes half as long as reading it all from
+/// the root; what it does not take is read from there, for messages and help that name the whole.
+private func parse(_ arguments: [String]) throws -> any ParsableCommand {
+    let first = arguments.first
+    let named = SkillsCommand.configuration.subcommands.first {
+        $0._commandName == first || $0.configuration.aliases.contains { $0 == first }
+    }
+    if let named, let command = try? named.parseAsRoot(Array(arguments.dropFirst())),
+        type(of: command) == named
+    {
+        return command
+    }
+    return try SkillsCommand.parseAsRoot(arguments)
+}
+
+/// Begins to load the libraries that a command line will need, while the rest of it is read.
+private func prepareLibraries(for arguments: [String]) {
+    switch arguments.first {
+    case "install", "add", "i":
+        // Names and paths need no network.
+        let local = [".", "/", "~", "-"]
+        let isRemote = arguments.contains { argument in
+            argument.contains("/") && !local.contains { argument.hasPrefix($0) }
+        }
+        if isRemote { Transfer.prepare() }
+    case "update", "outdated", "diff": Transfer.prepare()
+    default: return
+    }
+    if arguments.contains(where: SkillAddress.namesArchive) { Archive.prepare() }
+}
+
 private func run(_ arguments: [String], in world: World) async -> ExitStatus {
     do {
         try refuseUnknownCommand(arguments)
-        var command = try SkillsCommand.parseAsRoot(arguments)
+        var command = try parse(arguments)
         if var asynchronous = command as? any AsyncParsableCommand {
             try await asynchronous.run()
         } else {

@@ -1,7 +1,6 @@
 internal import CTerminal
 internal import Dispatch
 internal import FileTree
-internal import FoundationEssentials
 internal import SystemPackage
 
 #if canImport(Glibc)
@@ -14,18 +13,40 @@ extension World {
     /// The world as it is.
     public static var live: World {
         terminal_use_utf8()
-        let environment = ProcessInfo.processInfo.environment
+        let environment = processEnvironment
         let readLine: (@Sendable () -> String?)? =
             isatty(0) == 1 ? { @Sendable in Swift.readLine() } : nil
         var world = World(
             environment: environment, home: home(environment),
-            workingDirectory: FilePath(FileManager.default.currentDirectoryPath),
+            workingDirectory: currentFolder,
             executable: ownFile, output: .descriptor(1), errors: .descriptor(2), readLine: readLine,
-            keys: .terminal(environment), now: { Date.now.formatted(.iso8601) },
+            keys: .terminal(environment), now: { UTCTime(seconds: time(nil)).description },
             onInterrupt: watchSignals)
         let start = ContinuousClock.now
         world.uptime = { start.duration(to: .now) }
         return world
+    }
+
+    /// The environment variables; a name that comes twice has its first value, as for getenv(3).
+    private static var processEnvironment: [String: String] {
+        var variables: [String: String] = [:]
+        var index = 0
+        while let line = unsafe terminal_environment(index) {
+            let text = unsafe String(cString: line)
+            if let sign = text.utf8.dropFirst().firstIndex(of: UInt8(ascii: "=")) {
+                let name = String(text[..<sign])
+                if variables[name] == nil { variables[name] = String(text[sign...].dropFirst()) }
+            }
+            index += 1
+        }
+        return variables
+    }
+
+    /// The folder that the process works in; the root where it is gone.
+    private static var currentFolder: FilePath {
+        guard let path = unsafe getcwd(nil, 0) else { return "/" }
+        defer { unsafe free(path) }
+        return unsafe FilePath(platformString: path)
     }
 
     /// The home folder; where the environment names none, the one that the system has for this user.

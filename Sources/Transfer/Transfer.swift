@@ -1,3 +1,4 @@
+internal import CLateLibraries
 public import FileTree
 
 /// Brings bytes from web servers: many at a time, checked, counted, hashed, tried again.
@@ -16,6 +17,10 @@ public final class Transfer: Sendable {
     }
 
     deinit { thread.close() }
+
+    /// Begins to load the libraries that do the work, beside what else there is to do; the first request waits for
+    /// them where it must.
+    public static func prepare() { late_libraries_begin_curl() }
 
     /// Which libraries do the work.
     public static var libraryVersions: LibraryVersions { .current }

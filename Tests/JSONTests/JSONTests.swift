@@ -33,7 +33,32 @@ import Testing
         #expect(try JSONValue(parsing: Array(value.text(.indented).utf8)) == value)
     }
 
-    @Test(arguments: ["", "{", "{\"a\":}", "nul", "{\"a\":1} x"])
+    @Test func `forgive a trailing comma, and nothing more`() throws {
+        let value = JSONValue.object(["a": .array([.integer(1)])])
+        #expect(try JSONValue(parsing: Array("{\"a\": [1,],}".utf8)) == value)
+        for text in ["[,]", "{,}", "[1,,]", "{\"a\":1,,}"] {
+            #expect(throws: JSONError.self) { try JSONValue(parsing: Array(text.utf8)) }
+        }
+    }
+
+    @Test(arguments: [
+        ("7", JSONValue.integer(7)), ("-0", .integer(0)), ("1.0", .integer(1)),
+        ("1e3", .integer(1000)), ("0.5", .number(0.5)), ("1e30", .number(1e30)),
+    ])
+    func `take whole numbers for whole`(_ text: String, _ value: JSONValue) throws {
+        #expect(try JSONValue(parsing: Array(text.utf8)) == value)
+    }
+
+    @Test func `lie 512 deep, not deeper`() throws {
+        func nested(_ depth: Int) -> [UInt8] {
+            Array(
+                (String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+        }
+        _ = try JSONValue(parsing: nested(512))
+        #expect(throws: JSONError.self) { try JSONValue(parsing: nested(513)) }
+    }
+
+    @Test(arguments: ["", "{", "{\"a\":}", "nul", "{\"a\":1} x", "1e999"])
     func `refuse text that is no JSON`(_ text: String) {
         #expect(throws: JSONError.self) { try JSONValue(parsing: Array(text.utf8)) }
     }

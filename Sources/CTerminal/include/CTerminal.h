@@ -2,6 +2,7 @@
 #ifndef CTERMINAL_H
 #define CTERMINAL_H
 
+#include <stddef.h>
 #include <stdint.h>
 
 /// Columns that a character takes on a terminal: 0, 1 or 2; -1 for one that can't be shown.
@@ -41,5 +42,8 @@ void terminal_watch_signals(int descriptor);
 
 /// Takes UTF-8 for the encoding of text, whatever the environment says.
 void terminal_use_utf8(void);
+
+/// One of the environment's lines, `NAME=VALUE`, by its number; NULL behind the last one.
+const char *terminal_environment(size_t index);
 
 #endif

@@ -46,17 +46,21 @@ struct FileNames {
     func named(in text: [UInt8], isCode: Bool) -> Set<String> {
         var result: Set<String> = []
         var found: Set<UInt64> = []
+        let bytes = text.span
+        let letters = Self.letters.span
         var offset = 0
-        while offset < text.count {
-            guard Self.isWord(text[offset]) else {
-                offset += 1
-                continue
-            }
+        while offset < bytes.count {
             let start = offset
             var hash = Self.seed
-            while offset < text.count, Self.isWord(text[offset]) {
-                hash = Self.mix(hash, text[offset])
+            while offset < bytes.count {
+                let letter = letters[Int(bytes[offset])]
+                guard letter != 0 else { break }
+                hash = (hash ^ UInt64(letter)) &* Self.factor
                 offset += 1
+            }
+            guard offset > start else {
+                offset += 1
+                continue
             }
             guard let names = byStem[hash], !found.contains(hash) else { continue }
             let named =
@@ -90,6 +94,10 @@ struct FileNames {
     }
 
     private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
+    private static let factor: UInt64 = 0x100_0000_01B3
+
+    /// What each byte counts as in a word; 0 where it is none of one.
+    private static let letters = (0...UInt8.max).map { isWord($0) ? lower($0) : 0 }
 
     /// Whether a word of an example is a module: `import x`, `from a.x import …`, `"./x"`.
     private func isImport(at start: Int, _ text: [UInt8]) -> Bool {
@@ -100,7 +108,7 @@ struct FileNames {
 
     /// FNV-1a over lower-case letters.
     private static func mix(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
-        (hash ^ UInt64(lower(byte))) &* 0x100_0000_01B3
+        (hash ^ UInt64(lower(byte))) &* factor
     }
 
     private static func lower(_ byte: UInt8) -> UInt8 { byte.isLetter ? byte | 0x20 : byte }

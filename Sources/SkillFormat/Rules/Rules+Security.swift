@@ -9,5 +9,6 @@ extension Rules {
 
     /// Rules about what may harm whoever installs the skill.
     static let securityRules: [any Rule] =
-        [UnicodeTag(), UnicodeBidi(), UnicodeZeroWidth()] + textRules
+        // One by one: the conversion of a whole array asks the runtime about each element.
+        [UnicodeTag(), UnicodeBidi(), UnicodeZeroWidth()] + textRules.map { $0 }
 }

@@ -1,5 +1,4 @@
 internal import FileTree
-internal import FoundationEssentials
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
@@ -33,7 +32,7 @@ struct UpdateSession {
             git: world.gitSettings(store.locations), allowing: .listed, language: world.language,
             progress: progress)
         updater = Updater(
-            store: store, loader: loader, now: Self.seconds(of: world.now()), agree: agree)
+            store: store, loader: loader, now: UTCTime(world.now())?.seconds ?? 0, agree: agree)
     }
 
     /// Where newer versions are unpacked.
@@ -61,10 +60,5 @@ struct UpdateSession {
             skills.append(skill)
         }
         return skills
-    }
-
-    /// A time of RFC 3339 as seconds since 1970.
-    private static func seconds(of text: String) -> Int {
-        Int((try? Date(text, strategy: .iso8601))?.timeIntervalSince1970 ?? 0)
     }
 }

@@ -1,0 +1,21 @@
+import Testing
+
+@testable import SkillsCommand
+
+@Suite struct `Times in UTC` {
+    @Test(arguments: [
+        (0, "1970-01-01T00:00:00Z"), (68_169_600, "1972-02-29T00:00:00Z"),
+        (951_868_799, "2000-02-29T23:59:59Z"), (1_709_251_200, "2024-03-01T00:00:00Z"),
+        (1_795_261_116, "2026-11-21T11:38:36Z"), (4_107_542_399, "2100-02-28T23:59:59Z"),
+    ])
+    func `are written and read back`(_ seconds: Int, _ text: String) {
+        #expect(UTCTime(seconds: seconds).description == text)
+        #expect(UTCTime(text)?.seconds == seconds)
+    }
+
+    @Test(arguments: [
+        "", "2026-11-21", "2026-11-21T11:38:36", "2026-11-21 11:38:36Z", "2026-13-21T11:38:36Z",
+        "2026-11-21T24:00:00Z", "2026-11-2AT11:38:36Z", "1969-12-31T23:59:59Z",
+    ])
+    func `are nothing else`(_ text: String) { #expect(UTCTime(text) == nil) }
+}
