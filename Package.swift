@@ -11,6 +11,9 @@ let settings: [SwiftSetting] = [
     .treatAllWarnings(as: .error),
 ]
 
+// Tests are built as they stand, the rooms that they test as `Scripts/test` says: optimized, as users have them.
+let testSettings = settings + [.unsafeFlags(["-Onone"])]
+
 func room(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
     .target(
         name: name, dependencies: dependencies,
@@ -20,7 +23,7 @@ func room(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
 func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
-        swiftSettings: settings)
+        swiftSettings: testSettings)
 }
 
 // On Linux libcurl and libarchive are loaded when they are first called (CLateLibraries), so nothing may link them.
@@ -121,9 +124,10 @@ let package = Package(
         // Tests, one target per room, against real servers and real tools.
         .target(
             name: "TestSupport", dependencies: [system], path: "Tests/TestSupport",
-            swiftSettings: settings),
+            swiftSettings: testSettings),
         .testTarget(
-            name: "GitServerTests", dependencies: ["TestSupport", system], swiftSettings: settings),
+            name: "GitServerTests", dependencies: ["TestSupport", system],
+            swiftSettings: testSettings),
         tests(of: "Digest"),
         tests(of: "FileTree", uses: ["Digest", "Problem", system]),
         tests(of: "JSON"),

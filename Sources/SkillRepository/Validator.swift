@@ -137,12 +137,19 @@ public struct Validator: Sendable {
 
     /// Runs the checks on all cores.
     private func run(_ checks: [SkillCheck]) async -> [SkillCheck.Result] {
-        await withTaskGroup(of: (Int, SkillCheck.Result)?.self) { group in
+        /// No tuple: the compiler (6.3) gets groups of some tuples wrong when it optimizes.
+        struct Outcome: Sendable {
+            let index: Int
+            let result: SkillCheck.Result
+        }
+        return await withTaskGroup(of: Outcome?.self) { group in
             for (index, check) in checks.enumerated() {
-                group.addTask { Task.isCancelled ? nil : (index, check.run()) }
+                group.addTask {
+                    Task.isCancelled ? nil : Outcome(index: index, result: check.run())
+                }
             }
             var results: [SkillCheck.Result?] = Array(repeating: nil, count: checks.count)
-            for await case (let index, let result)? in group { results[index] = result }
+            for await case let outcome? in group { results[outcome.index] = outcome.result }
             return results.compactMap(\.self)
         }
     }

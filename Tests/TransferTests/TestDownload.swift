@@ -10,6 +10,8 @@ import Transfer
 func quick(_ change: (inout TransferConfiguration) -> Void = { _ in }) -> TransferConfiguration {
     var configuration = TransferConfiguration()
     configuration.backOff = .milliseconds(5)
+    // A transfer that is meant to wait is not ended, however busy the machine is.
+    configuration.lowSpeedTime = .seconds(600)
     change(&configuration)
     return configuration
 }

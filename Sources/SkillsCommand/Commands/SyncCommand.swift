@@ -53,6 +53,9 @@ struct SyncCommand: AsyncParsableCommand {
         for rule in allow where !RuleChoice.known.contains(rule) {
             throw RuleProblem(unknown: rule)
         }
+        guard from == nil || !(dryRun || check) else {
+            throw UsageProblem.contradiction("--from goes with neither --dry-run nor --check")
+        }
         if let from { try Bundle.open(from, common) }
         if check { return try tellDrift(Project(common)) }
         let board = ProgressBoard(common.notes)

@@ -18,18 +18,25 @@ struct Restorer {
     func stage(
         _ entries: [(name: SkillName, entry: LockEntry)], in staging: StagingFolder
     ) async -> [SkillName: Result<StagedSkill, any Error>] {
-        await withTaskGroup(of: (SkillName, Result<StagedSkill, any Error>).self) { group in
+        await withTaskGroup(of: Outcome.self) { group in
             for (name, entry) in entries {
                 group.addTask {
                     do {
-                        return (name, .success(try await stage(name, entry, in: staging)))
+                        return Outcome(
+                            name: name, result: .success(try await stage(name, entry, in: staging)))
                     } catch {
-                        return (name, .failure(error))
+                        return Outcome(name: name, result: .failure(error))
                     }
                 }
             }
-            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
+            return await group.reduce(into: [:]) { $0[$1.name] = $1.result }
         }
+    }
+
+    /// No tuple: a group of tuples of these types ends at once, or crashes, when Swift 6.3 has optimized it.
+    private struct Outcome: Sendable {
+        let name: SkillName
+        let result: Result<StagedSkill, any Error>
     }
 
     private func stage(

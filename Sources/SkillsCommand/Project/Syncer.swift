@@ -83,14 +83,8 @@ struct Syncer {
             changes.append(.install(staged, over: permission(for: name, request)))
         }
         for staged in try await resolve(wants, request, in: staging, &results) {
-            let current = project.skills[staged.name.description]?.snapshot?.hash
-            // A source that changed takes the place of what was locked, not of edits.
-            let isAgreed = project.lock?.skills[staged.name]?.tree == current && current != nil
             changes.append(
-                .install(
-                    staged,
-                    over: request.edits == .replaced
-                        ? .anything : isAgreed ? .only(current) : .onlyOurs))
+                .install(staged, over: permission(forResolved: staged.name, request)))
         }
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         guard request.mode == .install, !changes.isEmpty else { return results }
@@ -133,6 +127,15 @@ struct Syncer {
     private func permission(for name: SkillName, _ request: Request) -> Change.Permission {
         if request.edits == .replaced { return .anything }
         return .only(project.skills[name.description]?.snapshot?.hash)
+    }
+
+    /// A source that changed takes the place of what was locked, or of nothing; not of edits, and of nobody's else.
+    private func permission(
+        forResolved name: SkillName, _ request: Request
+    ) -> Change.Permission {
+        if request.edits == .replaced { return .anything }
+        guard let tree = project.skills[name.description]?.snapshot?.hash else { return .only(nil) }
+        return project.lock?.skills[name]?.tree == tree ? .only(tree) : .onlyOurs
     }
 
     private func note<Value>(
