@@ -21,6 +21,15 @@ extension LoadedSource {
         }
     }
 
+    /// What brings a candidate by itself: what somebody typed, or for one that lies outside of the folder that was
+    /// asked for, an address of its own.
+    public func typed(for candidate: SkillCandidate) -> String {
+        guard case .git(let git) = address.meaning, let folder = candidate.folder,
+            !candidates.contains(candidate)
+        else { return address.typed }
+        return "\(git.url)#\(git.ref ?? ""):\(folder)"
+    }
+
     /// A file of a skill as a place in the source.
     private static func place(_ file: RelativePath, of candidate: SkillCandidate) -> RelativePath? {
         guard let folder = candidate.folder else { return file }

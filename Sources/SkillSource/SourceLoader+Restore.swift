@@ -19,16 +19,16 @@ extension SourceLoader {
         case .webArchive(let url, let digest):
             let archive = ArchiveAddress(place: .web(url), path: nil)
             return try await load(archive, skill.address(.archive(archive)), expecting: digest)
-                .only(skill)
+                .holding(skill)
         case .archive(let path, let digest):
             let archive = ArchiveAddress(place: .file(path), path: nil)
             return try await load(archive, skill.address(.archive(archive)), expecting: digest)
-                .only(skill)
+                .holding(skill)
         case .folder(let path):
-            return try load(path, skill.address(.folder(path))).only(skill)
+            return try load(path, skill.address(.folder(path))).holding(skill)
         case .catalog(let catalog, let name):
             let entry = CatalogAddress(catalog: catalog, name: name, version: nil)
-            return try load(entry, skill.address(.catalog(entry))).only(skill)
+            return try load(entry, skill.address(.catalog(entry))).holding(skill)
         }
     }
 
@@ -60,7 +60,7 @@ extension SourceLoader {
             guard reason.isClosedWay,
                 let hosted = try await loadHosted(git, address, allowing: .any)
             else { throw reason }
-            return hosted.only(skill)
+            return hosted.holding(skill)
         } catch {
             preconditionFailure("no other error is thrown above")
         }
@@ -92,6 +92,13 @@ extension SourceLoader {
         }
         let folder = try await repository.folder(at: path, of: resolution.commit)
         if let tree = pin.tree, folder.id.description != tree {
+            // A version before this one; a server that gives any object gives its tree, too.
+            if known == nil, let id = ObjectID(hex: tree),
+                let earlier = try? await repository.folder(pinned: id, at: path),
+                (try? await repository.contents(of: earlier)) != nil
+            {
+                return GitSource(earlier, at: resolution, in: repository)
+            }
             throw SkillSourceError.changedContent(
                 skill.typed, wanted: "the tree \(tree)", got: "the tree \(folder.id)")
         }
@@ -118,8 +125,8 @@ extension PinnedSkill {
 }
 
 extension LoadedSource {
-    /// The source with nothing but a pinned skill.
-    fileprivate func only(_ skill: PinnedSkill) -> LoadedSource {
+    /// The source with nothing but a pinned skill, which may be another one of the same archive.
+    public func holding(_ skill: PinnedSkill) -> LoadedSource {
         let found = candidates.first { $0.folder == skill.folder }
         let candidate =
             found

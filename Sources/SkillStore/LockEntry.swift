@@ -1,5 +1,5 @@
 public import Digest
-internal import FileTree
+public import FileTree
 internal import JSON
 
 /// What the lock says of one skill.
@@ -100,10 +100,17 @@ public struct LockEntry: Sendable, Hashable {
         self.agents = agents.map(\.id)
         self.sharing = sharing
         pin = .unpinned
-        self.files = Dictionary(
-            files.map { ($0.path, Self.text(of: $0.digest, $0.flag)) },
-            uniquingKeysWith: { first, _ in first })
+        self.files = Self.list(files)
         unknown = [:]
+    }
+
+    /// Whether ``files`` is the list of the files of a tree.
+    public func lists(_ snapshot: TreeSnapshot) -> Bool { files == Self.list(snapshot.treeFiles) }
+
+    private static func list(_ files: [TreeFile]) -> [String: String] {
+        Dictionary(
+            files.map { ($0.path, text(of: $0.digest, $0.flag)) },
+            uniquingKeysWith: { first, _ in first })
     }
 
     /// What ``files`` says of a file.

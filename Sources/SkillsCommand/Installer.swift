@@ -85,7 +85,7 @@ struct Installer {
         defer { transfer.close() }
         let loader = SourceLoader(
             transfer: transfer, catalogs: catalogs, downloads: downloads.directory, git: git,
-            allowing: request.allowedRules.contains("unlisted-commit") ? .any : .listed,
+            allowing: AllowedRules.commits(request.allowedRules),
             language: request.language, progress: progress)
         let staging =
             request.mode == .dryRun ? try store.makeDownloadFolder() : try store.makeStagingFolder()
@@ -121,26 +121,29 @@ struct Installer {
     private func load(
         _ request: InstallRequest, with loader: SourceLoader, report: inout InstallReport
     ) async -> [LoadedSource] {
-        typealias Loaded = (index: Int, result: Result<LoadedSource, SkillSourceError>)
+        struct Loaded: Sendable {
+            let index: Int
+            let result: Result<LoadedSource, SkillSourceError>
+        }
         let loaded = await withTaskGroup(of: Loaded.self) { group in
             for (index, address) in request.addresses.enumerated() {
                 group.addTask {
                     do throws(SkillSourceError) {
                         let source = try await loader.load(address, expecting: request.digest)
-                        return (index, .success(source))
+                        return Loaded(index: index, result: .success(source))
                     } catch {
-                        return (index, .failure(error))
+                        return Loaded(index: index, result: .failure(error))
                     }
                 }
             }
             return await group.reduce(into: [Loaded]()) { $0.append($1) }
         }
         var sources: [LoadedSource] = []
-        for (index, result) in loaded.sorted(by: { $0.index < $1.index }) {
-            switch result {
+        for one in loaded.sorted(by: { $0.index < $1.index }) {
+            switch one.result {
             case .success(let source): sources.append(source)
             case .failure(let error):
-                report.failures.append((request.addresses[index].typed, error))
+                report.failures.append((request.addresses[one.index].typed, error))
             }
         }
         return sources
@@ -216,7 +219,10 @@ struct Installer {
         _ prepared: [Prepared], _ request: InstallRequest, in staging: StagingFolder,
         report: inout InstallReport
     ) async throws -> [InstallResult] {
-        typealias Unpacked = (index: Int, result: Result<[InstallResult], any Error>)
+        struct Unpacked: Sendable {
+            let index: Int
+            let result: Result<[InstallResult], any Error>
+        }
         let locations = store.locations
         let unpacked = await withTaskGroup(of: Unpacked.self) { group in
             for (index, source) in prepared.enumerated() {
@@ -224,21 +230,21 @@ struct Installer {
                     do {
                         let results = try await Self.unpack(
                             source, request, locations, in: staging)
-                        return (index, .success(results))
+                        return Unpacked(index: index, result: .success(results))
                     } catch {
-                        return (index, .failure(error))
+                        return Unpacked(index: index, result: .failure(error))
                     }
                 }
             }
             return await group.reduce(into: [Unpacked]()) { $0.append($1) }
         }
         var results: [InstallResult] = []
-        for (index, result) in unpacked.sorted(by: { $0.index < $1.index }) {
+        for one in unpacked.sorted(by: { $0.index < $1.index }) {
             do {
-                results += try result.get()
+                results += try one.result.get()
             } catch let problem as any Problem {
                 if problem.kind == .interrupted { throw problem }
-                report.failures.append((prepared[index].source.address.typed, problem))
+                report.failures.append((prepared[one.index].source.address.typed, problem))
             }
         }
         return results
@@ -380,7 +386,7 @@ extension LoadedSource {
             case .git, .wellKnown: .git
             }
         return LockEntry.Origin(
-            typed: address.typed, kind: kind, url: scope.relative(url),
+            typed: scope.relative(typed(for: candidate)), kind: kind, url: scope.relative(url),
             path: candidate.folder?.description,
             archive: archiveDigest,
             git: pin.map { .init(ref: $0.ref, commit: $0.commit, tree: $0.tree) })

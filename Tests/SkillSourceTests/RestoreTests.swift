@@ -98,7 +98,7 @@ import Testing
     @Test func `refuses what is not what the lock says`() async throws {
         let repository = try repository("restore-changed")
         let skill = try pinned("one", of: repository)
-        guard case .git(let url, let ref, let commit, _) = skill.origin else { return }
+        guard case .git(let url, let ref, let commit, let tree) = skill.origin else { return }
         func changed(tree: String?, _ commit: String?) -> PinnedSkill {
             PinnedSkill(
                 name: skill.name, typed: skill.typed,
@@ -122,9 +122,11 @@ import Testing
                 return (error as? SkillSourceError)?.kind == .refused
             }
         }
-        // The commit alone is enough where it is the right one.
-        let target = try await restore(changed(tree: nil, commit), with: site.loader())
-        #expect(try TreeSnapshot(of: Directory.open(target.path)).hash == skill.content)
+        // The commit alone is enough where it is the right one, and so is the tree.
+        for right in [changed(tree: nil, commit), changed(tree: tree, nil)] {
+            let target = try await restore(right, with: site.loader())
+            #expect(try TreeSnapshot(of: Directory.open(target.path)).hash == skill.content)
+        }
     }
 
     @Test func `takes archives and catalog entries by their hashes`() async throws {

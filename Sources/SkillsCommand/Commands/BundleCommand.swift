@@ -20,18 +20,27 @@ struct BundleCommand: AsyncParsableCommand {
     @Flag(help: .hidden)
     var project = false
 
+    @OptionGroup var transfer: TransferOptions
     @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         let board = ProgressBoard(common.notes)
-        let session = try ProjectSession(common, question, .network, mode: .dryRun, board: board)
+        let project = try Project(common)
+        let session = try ProjectSession(
+            project, common, question, transfer, .init(mode: .dryRun), board: board)
         defer { session.close() }
-        guard let lock = session.project.lock else { throw ProjectProblem.noLock }
-        let reasons = session.project.disagreements
+        guard let lock = project.lock else { throw ProjectProblem.noLock }
+        let reasons = project.disagreements
         guard reasons.isEmpty else { throw ProjectProblem.disagreement(reasons) }
-        try await board.whileDrawing { try await bring(lock, session) }
-        let archive = try Bundle.archive(of: session.project, lock.skills.values.map(\.tree))
+        let absent = project.absentEntries
+        try await board.whileDrawing {
+            let restorer = session.syncer.restorer([])
+            for (_, result) in await restorer.stage(absent, in: session.staging) {
+                try restorer.keep(result.get(), in: session.staging)
+            }
+        }
+        let archive = try Bundle.archive(of: project, lock.skills.values.map(\.tree))
         let path = World.current.workingDirectory.pushing(FilePath(output)).lexicallyNormalized()
         guard let name = path.lastComponent else {
             throw UsageProblem.contradiction("\(output) is no name for a file")
@@ -50,21 +59,6 @@ struct BundleCommand: AsyncParsableCommand {
             common.results.line(
                 "Bundled ", .bold(counted(lock.skills.count, "skill")), " into \(output)")
             common.results.line("  \(byteCount(archive.count)), \(digest)")
-        }
-    }
-
-    /// Brings into the store what the lock needs and the store has not.
-    private func bring(_ lock: Lock, _ session: ProjectSession) async throws {
-        let store = session.project.store
-        let entries = lock.skills.filter { store.trees.copy(of: $0.value.tree) == nil }
-            .map { (name: $0.key, entry: $0.value) }
-        let restorer = Restorer(
-            store: store, loader: session.syncer.loader, allowedRules: [])
-        for (name, result) in await restorer.stage(entries, in: session.staging) {
-            let staged = try result.get()
-            guard let folder = FilePath.Component(name.description) else { continue }
-            try store.trees.add(
-                staged.snapshot, from: session.staging.directory.open(folder))
         }
     }
 }

@@ -32,6 +32,7 @@ struct DiffCommand: AsyncParsableCommand {
     var words = false
 
     @OptionGroup var scope: ScopeOptions
+    @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -47,7 +48,7 @@ struct DiffCommand: AsyncParsableCommand {
     private func compareWithSource() async throws {
         let board = ProgressBoard(common.notes)
         let session = try UpdateSession(
-            common, scope, staging: .apart, progress: { board.update($0.typed, $1) })
+            common, scope, transfer, staging: .apart, progress: { board.update($0.typed, $1) })
         defer { session.close() }
         let skills = try session.skills([old])
         var request = Updater.Request()

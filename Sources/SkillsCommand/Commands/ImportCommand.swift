@@ -25,6 +25,7 @@ struct ImportCommand: AsyncParsableCommand {
     var dryRun = false
 
     @OptionGroup var scope: ScopeOptions
+    @OptionGroup var transfer: TransferOptions
     @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
 
@@ -37,10 +38,8 @@ struct ImportCommand: AsyncParsableCommand {
         let notes = common.notes
         let board = ProgressBoard(notes)
         let drawing = Task { await board.run() }
-        var configuration = TransferConfiguration(environment: world.environment)
-        configuration.userAgent = "skills/\(skillsVersion)"
         let importer = Importer(
-            store: store, transferConfiguration: configuration,
+            store: store, transferConfiguration: transfer.configuration(world),
             git: world.gitSettings(store.locations), world: world,
             progress: { board.update($0.typed, $1) })
         let outcome: Result<ImportReport, any Error>

@@ -3,7 +3,6 @@ internal import Digest
 internal import FileTree
 internal import Problem
 internal import SkillFormat
-internal import SkillRepository
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
@@ -58,12 +57,6 @@ struct InstallCommand: AsyncParsableCommand {
     @Option(help: "Install in spite of what this rule found. Repeatable.")
     var allow: [String] = []
 
-    @Flag(help: "Allow addresses without encryption.")
-    var allowHttp = false
-
-    @Flag(help: "Use the users and passwords in ~/.netrc, or in the file that NETRC names.")
-    var netrc = false
-
     @Flag(help: "Show what would happen; change nothing.")
     var dryRun = false
 
@@ -78,6 +71,7 @@ struct InstallCommand: AsyncParsableCommand {
 
     @OptionGroup var scopeOptions: ScopeOptions
     @OptionGroup var agents: AgentOptions
+    @OptionGroup var transfer: TransferOptions
     @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
 
@@ -103,7 +97,7 @@ struct InstallCommand: AsyncParsableCommand {
         let consent = Consent(question: question, notes: notes, world: world)
         let pickList = PickList(question: question, common: common, world: world)
         let installer = Installer(
-            store: store, transferConfiguration: transferConfiguration(world),
+            store: store, transferConfiguration: transfer.configuration(world),
             catalogs: [EmbeddedCatalog()], git: world.gitSettings(store.locations),
             progress: { board.update($0.typed, $1) },
             agree: { name, findings in
@@ -178,15 +172,9 @@ struct InstallCommand: AsyncParsableCommand {
             "The address goes first: skills install \(last.shellQuoted) --skill \(names)")
     }
 
-    /// What is refused before it is asked for is not announced.
-    private func isRefused(_ url: String) -> Bool {
-        guard !allowHttp, let address = try? WebAddress(url) else { return false }
-        return address.scheme == .http && !address.isLoopback
-    }
-
     private func request(_ addresses: [String]) throws -> InstallRequest {
         let world = World.current
-        for rule in allow where !Self.allowable.contains(rule) { throw RuleProblem(unknown: rule) }
+        try AllowedRules.check(allow)
         var read: [SkillAddress] = []
         for text in addresses {
             let address = try SkillAddress(
@@ -211,9 +199,6 @@ struct InstallCommand: AsyncParsableCommand {
             mode: dryRun ? .dryRun : .install)
     }
 
-    /// Rules, and the one doubt about a source that is none.
-    private static let allowable = Set(RuleChoice.known + ["unlisted-commit"])
-
     private func skillName(_ text: String?) throws -> SkillName? {
         guard let text else { return nil }
         guard let name = SkillName(text) else {
@@ -234,17 +219,6 @@ struct InstallCommand: AsyncParsableCommand {
             throw UsageProblem.contradiction("--sha256 goes with the address of one archive")
         }
         return digest
-    }
-
-    private func transferConfiguration(_ world: World) -> TransferConfiguration {
-        var configuration = TransferConfiguration(environment: world.environment)
-        configuration.userAgent = "skills/\(skillsVersion)"
-        if allowHttp { configuration.plainHTTP = .allowed }
-        if netrc {
-            let named = world.environment["NETRC"].flatMap { $0.isEmpty ? nil : FilePath($0) }
-            configuration.netrcFile = named ?? world.home.appending(".netrc")
-        }
-        return configuration
     }
 }
 

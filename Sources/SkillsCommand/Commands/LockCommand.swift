@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import Problem
 internal import SkillFormat
 internal import SkillRepository
 internal import SkillSource
@@ -23,17 +24,17 @@ struct LockCommand: AsyncParsableCommand {
     @Flag(help: .hidden)
     var project = false
 
+    @OptionGroup var transfer: TransferOptions
     @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        for rule in allow where !RuleChoice.known.contains(rule) {
-            throw RuleProblem(unknown: rule)
-        }
+        try AllowedRules.check(allow)
         let board = ProgressBoard(common.notes)
-        let session = try ProjectSession(common, question, .network, mode: .install, board: board)
+        let project = try Project(common)
+        let session = try ProjectSession(
+            project, common, question, transfer, .init(allowedRules: Set(allow)), board: board)
         defer { session.close() }
-        let project = session.project
         var request = Syncer.Request()
         request.sources = allowSourceChange ? .taken : .told
         request.allowedRules = Set(allow)
@@ -53,26 +54,46 @@ struct LockCommand: AsyncParsableCommand {
         if let status = presentation.status { throw status }
     }
 
+    /// Stages what the lock has not, and brings into the store what the lock has and the store has not.
     private func resolve(
         _ session: ProjectSession, _ request: Syncer.Request
     ) async throws -> (Syncer.Results, [StagedSkill]) {
+        let project = session.project
         var results: Syncer.Results = [:]
         var wants: [(name: SkillName, want: Manifest.Want)] = []
-        for (name, standing) in session.project.standings {
-            let want = session.project.manifest?.skills[name]
-            switch (standing, want) {
+        var locked: [Restorer.Locked] = []
+        for (name, standing) in project.standings {
+            let entry = project.lock?.skills[name]
+            switch (standing, project.manifest?.skills[name]) {
             case (.unlocked, let want?): wants.append((name, want))
             case (.changed, let want?) where request.sources == .taken: wants.append((name, want))
             case (.changed, let want?):
                 results[name] = .failed(
                     ProjectProblem.sourceChanged(
-                        name, locked: session.project.lock?.skills[name]?.origin.typed ?? "",
-                        wanted: want.source))
+                        name, locked: entry?.origin.typed ?? "", wanted: want.source))
             case (.extra, _): results[name] = .extra
-            default: results[name] = .unchanged
+            default:
+                results[name] = .unchanged
+                guard let wanted = project.entry(of: name) else { continue }
+                if wanted != entry || project.store.trees.copy(of: wanted.tree) == nil {
+                    locked.append((name, wanted))
+                }
             }
         }
-        let staged = try await session.syncer.resolve(
+        let restorer = session.syncer.restorer(request.allowedRules)
+        var staged: [StagedSkill] = []
+        for (name, result) in await restorer.stage(locked, in: session.staging) {
+            do {
+                let skill = try result.get()
+                try restorer.keep(skill, in: session.staging)
+                guard skill.entry != project.lock?.skills[name] else { continue }
+                staged.append(skill)
+                results[name] = .installed
+            } catch {
+                results[name] = .failed(error as? any Problem ?? ProjectProblem.vague(name))
+            }
+        }
+        staged += try await session.syncer.resolve(
             wants, request, in: session.staging, &results)
         return (results, staged)
     }

@@ -24,12 +24,13 @@ struct OutdatedCommand: AsyncParsableCommand {
     var minAge: Age?
 
     @OptionGroup var scope: ScopeOptions
+    @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         let board = ProgressBoard(common.notes)
         let session = try UpdateSession(
-            common, scope, staging: .apart, progress: { board.update($0.typed, $1) })
+            common, scope, transfer, staging: .apart, progress: { board.update($0.typed, $1) })
         defer { session.close() }
         let skills = try session.skills(names)
         var request = Updater.Request()

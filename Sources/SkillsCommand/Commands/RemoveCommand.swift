@@ -39,21 +39,27 @@ struct RemoveCommand: AsyncParsableCommand {
         guard !changes.isEmpty else {
             throw UsageProblem.contradiction("say what to remove: skills remove NAME")
         }
+        let wanted = try store.manifest()?.skills ?? [:]
         var outcomes: [SkillName: Outcome] = [:]
-        for change in changes { outcomes[change.name] = try store.preview(change) }
+        var possible: [Change] = []
+        for change in changes {
+            do throws(SkillStoreError) {
+                outcomes[change.name] = try store.preview(change)
+                possible.append(change)
+            } catch {
+                // What the project wants and was never installed here is wanted no longer.
+                guard case .notInstalled = error, wanted[change.name] != nil else { throw error }
+                outcomes[change.name] = .removed
+            }
+        }
         if !dryRun {
-            _ = try store.apply(changes, manifest: unsaved(outcomes, store), command: "remove")
+            // Else the next sync would bring it back.
+            let unwanted = outcomes.filter { $0.value == .removed && wanted[$0.key] != nil }
+            _ = try store.apply(
+                possible, manifest: unwanted.map { ManifestChange($0.key, nil) },
+                command: "remove")
         }
         write(changes.map(\.name), outcomes, from: chosen ?? [])
-    }
-
-    /// What is taken away from a project is wanted no longer: else the next sync would bring it back.
-    private func unsaved(
-        _ outcomes: [SkillName: Outcome], _ store: SkillStore
-    ) throws -> [ManifestChange] {
-        let wanted = try store.manifest()?.skills ?? [:]
-        return outcomes.filter { $0.value == .removed && wanted[$0.key] != nil }
-            .map { ManifestChange($0.key, nil) }
     }
 
     private func write(

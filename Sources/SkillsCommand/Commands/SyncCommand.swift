@@ -46,25 +46,26 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: .hidden)
     var project = false
 
+    @OptionGroup var transfer: TransferOptions
     @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        for rule in allow where !RuleChoice.known.contains(rule) {
-            throw RuleProblem(unknown: rule)
-        }
+        try AllowedRules.check(allow)
         guard from == nil || !(dryRun || check) else {
             throw UsageProblem.contradiction("--from goes with neither --dry-run nor --check")
         }
-        if let from { try Bundle.open(from, common) }
         if check { return try tellDrift(Project(common)) }
         let board = ProgressBoard(common.notes)
         let isFrozen = frozen || from != nil
+        let project = try Project(common, from.map { try open($0) })
         let session = try ProjectSession(
-            common, question, from == nil ? .network : .storeOnly,
-            mode: dryRun ? .dryRun : .install, board: board)
+            project, common, question, transfer,
+            .init(
+                reach: from == nil ? .network : .storeOnly, mode: dryRun ? .dryRun : .install,
+                allowedRules: Set(allow)), board: board)
         defer { session.close() }
-        if isFrozen { try refuseDisagreement(session.project) }
+        if isFrozen { try refuseDisagreement(project) }
         var request = Syncer.Request()
         request.lock = isFrozen ? .frozen : .kept
         request.extras = prune ? .removed : .named
@@ -76,9 +77,17 @@ struct SyncCommand: AsyncParsableCommand {
             try await session.syncer.run(request, in: session.staging)
         }
         let presentation = SyncPresentation(
-            results: results, project: session.project, common: common, isPlan: dryRun)
+            results: results, project: project, common: common, isPlan: dryRun)
         presentation.write()
         if let status = presentation.status { throw status }
+    }
+
+    private func open(_ file: String) throws -> Bundle {
+        let consent = Consent(question: question, notes: common.notes, world: .current)
+        return try Bundle(opening: file, in: Project.store(common)) { name, findings in
+            let open = findings.filter { !allow.contains($0.rule) }
+            return open.isEmpty || consent.ask(name, open)
+        }
     }
 
     private func refuseDisagreement(_ project: Project) throws {
@@ -131,7 +140,7 @@ extension Project.Standing {
     var sentence: String {
         switch self {
         case .ok: ""
-        case .missing: "in the lock, not in its folder"
+        case .missing: "in the lock, not in every folder where it is wanted"
         case .behind: "another version than the locked one"
         case .edited: "changed by somebody"
         case .unlocked: "in skills.json, not in skills.lock"
@@ -175,7 +184,7 @@ struct SyncPresentation {
                 case .installed:
                     isPlan ? "Would install" : command == "lock" ? "Locked" : "Installed"
                 case .removed: isPlan ? "Would remove" : "Removed"
-                case .unchanged, .extra, .failed: nil
+                case .unchanged, .held, .extra, .failed: nil
                 }
             if let verb {
                 common.results.line(Console.Piece(verb, .green), " ", .bold(name.description))
@@ -205,6 +214,9 @@ struct SyncPresentation {
         let all = counted(results.count, "skill")
         if changed == 0, failures.isEmpty {
             return "\(all), nothing to do."
+        }
+        if results.values.contains(where: { if case .held = $0 { true } else { false } }) {
+            return "Nothing was changed: skills.lock is taken whole or not at all."
         }
         let left = failures.isEmpty ? "" : ", \(failures.count) left as it was"
         return "\(changed) of \(all) \(isPlan ? "would be " : "")changed\(left)."
@@ -236,7 +248,7 @@ extension Syncer.Effect {
     var isChange: Bool {
         switch self {
         case .restored, .installed, .removed: true
-        case .unchanged, .extra, .failed: false
+        case .unchanged, .held, .extra, .failed: false
         }
     }
 }

@@ -40,17 +40,17 @@ struct UpdateCommand: AsyncParsableCommand {
     var dryRun = false
 
     @OptionGroup var scope: ScopeOptions
+    @OptionGroup var transfer: TransferOptions
     @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        for rule in allow where !RuleChoice.known.contains(rule) {
-            throw RuleProblem(unknown: rule)
-        }
+        try AllowedRules.check(allow)
         let board = ProgressBoard(common.notes)
         let consent = Consent(question: question, notes: common.notes, world: .current)
         let session = try UpdateSession(
-            common, scope, staging: dryRun ? .apart : .besideSkills,
+            common, scope, transfer, staging: dryRun ? .apart : .besideSkills,
+            allowedRules: Set(allow),
             progress: { board.update($0.typed, $1) },
             agree: { name, findings in
                 board.pause()

@@ -8,7 +8,12 @@ internal import SystemPackage
 
 /// One file with everything that a project's lock needs: `skills.lock`, `skills.json` where there is one, and
 /// every tree under `trees/HASH/`, the hash without its `s1:`.
-enum Bundle {
+struct Bundle {
+    /// What every skill was when it was bundled.
+    let lock: Lock
+    /// What was wanted there; nil where the lock alone counted.
+    let manifest: Manifest?
+
     private static let lockPath = "skills.lock"
     private static let manifestPath = "skills.json"
     private static let fileLimit = 512 << 20
@@ -46,24 +51,28 @@ enum Bundle {
         "trees/\(tree.description.dropFirst("s1:".count))"
     }
 
-    /// Puts what a bundle holds into the store, after every tree was hashed again, and its lock and manifest into
-    /// the project where it has none.
-    static func open(_ typed: String, _ common: CommonOptions) throws {
-        let world = World.current
-        let path = world.workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
-        var scope = ScopeOptions()
-        scope.project = true
-        let store = try common.store(scope)
+    /// Reads a bundle's file, and puts its trees into the store after every one was hashed again.
+    ///
+    /// A project without a lock takes the bundle's word for what somebody agreed to, so `agree` is asked first.
+    init(
+        opening typed: String, in store: SkillStore, agree: (SkillName, [Finding]) -> Bool
+    ) throws {
+        let path = World.current.workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
         let scratch = try store.makeDownloadFolder()
         defer { scratch.discard() }
         let archive = try Archive.open(InputFile.open(path))
         let top = try scratch.directory.create("bundle")
         try archive.extract([ArchiveSelection(folder: nil, destination: top)])
-        let lock = try read(lockPath, in: top, typed) { try Lock(parsing: $0, path: typed) }
-        guard let lock else { throw ProjectProblem.brokenBundle(typed, reason: "it has no lock") }
-        if let own = try store.lock(), own != lock { throw ProjectProblem.otherLock(typed) }
-        for (name, entry) in lock.skills {
-            guard let folder = RelativePath(folder(of: entry.tree)),
+        let read = try Self.read(Self.lockPath, in: top) { try Lock(parsing: $0, path: typed) }
+        guard let read else { throw ProjectProblem.brokenBundle(typed, reason: "it has no lock") }
+        lock = read
+        manifest = try Self.read(Self.manifestPath, in: top) {
+            try Manifest(parsing: $0, path: typed)
+        }
+        let own = try store.lock()
+        if let own, own != lock { throw ProjectProblem.otherLock(typed) }
+        for (name, entry) in lock.skills.sorted(by: { $0.key < $1.key }) {
+            guard let folder = RelativePath(Self.folder(of: entry.tree)),
                 let directory = try? top.open(folder)
             else {
                 throw ProjectProblem.brokenBundle(typed, reason: "it has no files of \(name)")
@@ -73,17 +82,21 @@ enum Bundle {
                 throw ProjectProblem.wrongContent(
                     name, wanted: entry.tree.description, got: snapshot.hash.description)
             }
+            if own == nil {
+                let questions = try readSkill(
+                    in: directory, snapshot: snapshot, folderName: name.description,
+                    purpose: .install
+                ).findings.filter { $0.effect == .consent }
+                guard questions.isEmpty || agree(name, questions) else {
+                    throw InstallProblem.notAgreed(name, questions)
+                }
+            }
             try store.trees.add(snapshot, from: directory)
         }
-        let manifest = try read(manifestPath, in: top, typed) {
-            try Manifest(parsing: $0, path: typed)
-        }
-        try write(lock, manifest, store)
     }
 
     private static func read<Value>(
-        _ name: String, in folder: Directory, _ typed: String,
-        _ parse: ([UInt8]) throws -> Value
+        _ name: String, in folder: Directory, _ parse: ([UInt8]) throws -> Value
     ) throws -> Value? {
         guard let path = RelativePath(name) else { return nil }
         let bytes: [UInt8]
@@ -92,26 +105,5 @@ enum Bundle {
             return nil
         }
         return try parse(bytes)
-    }
-
-    /// A project without a lock gets the bundle's, as one change that an undo takes back.
-    private static func write(_ lock: Lock, _ manifest: Manifest?, _ store: SkillStore) throws {
-        guard try store.lock() == nil else { return }
-        let staging = try store.makeStagingFolder()
-        defer { staging.discard() }
-        var changes: [Change] = []
-        for (name, entry) in lock.skills {
-            guard let folder = FilePath.Component(name.description),
-                let copy = store.trees.copy(of: entry.tree)
-            else { continue }
-            try staging.directory.create(folder).copy(copy.snapshot, from: copy.directory)
-            changes.append(
-                .record(
-                    StagedSkill(
-                        restored: entry, name: name, snapshot: copy.snapshot, in: staging)))
-        }
-        let wanted = try store.manifest() == nil ? manifest?.skills ?? [:] : [:]
-        _ = try store.apply(
-            changes, manifest: wanted.map { ManifestChange($0.key, $0.value) }, command: "sync")
     }
 }

@@ -14,12 +14,11 @@ enum ManifestSaving: Sendable {
         guard case .manifest(let agents) = self else { return [] }
         return results.map { result in
             let isOneOfSeveral = result.source.candidates.count > 1
-            let path = result.staged.entry.origin.path
+            let origin = result.staged.entry.origin
             return ManifestChange(
                 result.staged.name,
                 Manifest.Want(
-                    source: result.source.address.typed, path: isOneOfSeveral ? path : nil,
-                    agents: agents))
+                    source: origin.typed, path: isOneOfSeveral ? origin.path : nil, agents: agents))
         }
     }
 }

@@ -32,18 +32,29 @@ struct Project {
     /// What is in the agents' folders.
     let skills: [String: InstalledSkill]
 
-    /// Reads the project in the working directory.
-    init(_ common: CommonOptions) throws {
-        var scope = ScopeOptions()
-        scope.project = true
-        store = try common.store(scope)
-        manifest = try store.manifest()
-        lock = try store.lock()
+    /// What becomes of the manifest, where a bundle brought it.
+    let manifestChanges: [ManifestChange]
+
+    /// Reads the project in the working directory; what it has not itself is a bundle's.
+    init(_ common: CommonOptions, _ bundle: Bundle? = nil) throws {
+        store = try Self.store(common)
+        let own = (manifest: try store.manifest(), lock: try store.lock())
+        lock = own.lock ?? bundle?.lock
+        let brought = own.manifest == nil && own.lock == nil ? bundle?.manifest : nil
+        manifest = own.manifest ?? brought
+        manifestChanges = brought?.skills.map { ManifestChange($0.key, $0.value) } ?? []
         guard manifest != nil || lock != nil else {
             throw ProjectProblem.noProject(above: Self.projectAbove(World.current.workingDirectory))
         }
         skills = Dictionary(
             try store.skills().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The store of the project in the working directory.
+    static func store(_ common: CommonOptions) throws -> SkillStore {
+        var scope = ScopeOptions()
+        scope.project = true
+        return try common.store(scope)
     }
 
     private static func projectAbove(_ folder: FilePath) -> FilePath? {
@@ -75,6 +86,7 @@ struct Project {
             {
                 return .changed
             }
+            if !entry.agents(wantedBesides: want).isEmpty { return .missing }
         }
         return placed(name)
     }
@@ -95,6 +107,12 @@ struct Project {
         }
     }
 
+    /// What the lock needs and the store has no clean copy of.
+    var absentEntries: [Restorer.Locked] {
+        (lock?.skills ?? [:]).filter { store.trees.copy(of: $0.value.tree) == nil }
+            .map { ($0.key, $0.value) }
+    }
+
     /// The folders that belong to nobody's list.
     var unmanaged: [String] { skills.values.filter { $0.entry == nil }.map(\.name).sorted() }
 
@@ -105,8 +123,23 @@ struct Project {
             case .unlocked: "\(name) is not locked"
             case .changed: "\(name) has another source"
             case .extra: "\(name) is locked and not wanted"
-            case .ok, .missing, .behind, .edited: nil
+            case .ok, .missing, .behind, .edited:
+                lock?.skills[name] == entry(of: name) ? nil : "\(name) is wanted for further agents"
             }
         }
+    }
+
+    /// What the lock is to say of a skill: what it says, and the agents that the manifest has beside them.
+    func entry(of name: SkillName) -> LockEntry? {
+        guard var entry = lock?.skills[name] else { return nil }
+        entry.agents += entry.agents(wantedBesides: manifest?.skills[name])
+        return entry
+    }
+}
+
+extension LockEntry {
+    /// The agents that a manifest names and the lock does not.
+    fileprivate func agents(wantedBesides want: Manifest.Want?) -> [String] {
+        (want?.agents ?? []).filter { !agents.contains($0) }
     }
 }

@@ -21,6 +21,10 @@ enum ProjectProblem: Problem {
     case vague(SkillName)
     /// What came is not what the lock says.
     case wrongContent(SkillName, wanted: String, got: String)
+    /// The lock's list of a skill's files does not belong to its tree hash.
+    case wrongFiles(SkillName)
+    /// The program has another version of a skill of its own than the lock.
+    case otherCatalog(SkillName)
     /// A bundle without a lock, or without a tree that its lock names.
     case brokenBundle(String, reason: String)
     /// The bundle's lock is another one than the project's.
@@ -39,6 +43,10 @@ enum ProjectProblem: Problem {
         case .vague(let name): "the lock says too little of \(name) to bring it again"
         case .wrongContent(let name, let wanted, let got):
             "what came of \(name) is \(got), not \(wanted) as the lock says"
+        case .wrongFiles(let name):
+            "what skills.lock lists of the files of \(name) does not belong to its tree hash"
+        case .otherCatalog(let name):
+            "this program brings another version of \(name) than skills.lock has"
         case .brokenBundle(let file, let reason): "\(file) is no whole bundle: \(reason)"
         case .otherLock(let file):
             "the lock in \(file) is not the skills.lock of this folder"
@@ -57,6 +65,10 @@ enum ProjectProblem: Problem {
         case .notHere: "skills sync brings it, with a network"
         case .vague(let name): "install it again: skills install --save ADDRESS --as \(name)"
         case .wrongContent: "do not use it; ask whoever changed the lock, or the source"
+        case .wrongFiles: "skills.lock was changed by hand: take it from your version control again"
+        case .otherCatalog(let name):
+            "use the version of skills that wrote the lock, or a file of skills bundle; for the new one: skills update "
+                + "--project \(name)"
         case .brokenBundle: "make it again: skills bundle"
         case .otherLock: "take the bundle that belongs to this lock, or remove skills.lock first"
         }
@@ -65,7 +77,9 @@ enum ProjectProblem: Problem {
     var kind: ProblemKind {
         switch self {
         case .noProject, .noLock: .notFound
-        case .disagreement, .sourceChanged, .edited, .wrongContent, .otherLock: .refused
+        case .disagreement, .sourceChanged, .edited, .wrongContent, .wrongFiles, .otherCatalog,
+            .otherLock:
+            .refused
         case .notHere: .network
         case .vague, .brokenBundle: .failed
         }

@@ -6,8 +6,17 @@ internal import Transfer
 
 /// What sync, lock and bundle share: the project, what fetches, and a staging folder.
 struct ProjectSession {
-    /// Whether anything may be fetched.
-    enum Reach { case network, storeOnly }
+    /// What a session may do.
+    struct Purpose {
+        /// Whether anything may be fetched.
+        var reach = Reach.network
+        /// Whether anything is put in place.
+        var mode = InstallRequest.Mode.install
+        /// Rules whose findings stop nothing.
+        var allowedRules: Set<String> = []
+
+        enum Reach { case network, storeOnly }
+    }
 
     let project: Project
     let syncer: Syncer
@@ -17,16 +26,17 @@ struct ProjectSession {
 
     /// Opens everything; the caller closes it.
     init(
-        _ common: CommonOptions, _ question: QuestionOptions, _ reach: Reach,
-        mode: InstallRequest.Mode, board: ProgressBoard
+        _ project: Project, _ common: CommonOptions, _ question: QuestionOptions,
+        _ options: TransferOptions, _ purpose: Purpose, board: ProgressBoard
     ) throws {
         let world = World.current
-        project = try Project(common)
+        self.project = project
         let store = project.store
         downloads = try store.makeDownloadFolder()
-        staging = mode == .install ? try store.makeStagingFolder() : try store.makeDownloadFolder()
-        var configuration = TransferConfiguration(environment: world.environment)
-        configuration.userAgent = "skills/\(skillsVersion)"
+        staging =
+            purpose.mode == .install
+            ? try store.makeStagingFolder() : try store.makeDownloadFolder()
+        let configuration = options.configuration(world)
         transfer = Transfer(configuration: configuration)
         let consent = Consent(question: question, notes: common.notes, world: world)
         let installer = Installer(
@@ -39,12 +49,15 @@ struct ProjectSession {
                 return consent.ask(name, findings)
             },
             pick: { _ in nil })
+        // What a team's files mean depends on nobody's language.
         let loader = SourceLoader(
             transfer: transfer, catalogs: [EmbeddedCatalog()], downloads: downloads.directory,
-            git: world.gitSettings(store.locations), allowing: .listed, language: world.language,
+            git: world.gitSettings(store.locations),
+            allowing: AllowedRules.commits(purpose.allowedRules), language: nil,
             progress: { board.update($0.typed, $1) })
         syncer = Syncer(
-            project: project, installer: installer, loader: reach == .network ? loader : nil)
+            project: project, installer: installer,
+            loader: purpose.reach == .network ? loader : nil)
     }
 
     /// Throws everything away that was not moved into place.

@@ -31,9 +31,14 @@ struct Syncer {
     /// What became, or would become, of one skill.
     enum Effect: Sendable {
         case unchanged, restored, installed, removed
+        /// Could be done, and was not, since others could not.
+        case held
         /// In the lock, and wanted no longer.
         case extra
         case failed(any Problem)
+
+        /// Whether it could not be done.
+        var isFailure: Bool { if case .failed = self { true } else { false } }
 
         /// The word for scripts.
         var word: String {
@@ -42,6 +47,7 @@ struct Syncer {
             case .restored: "restored"
             case .installed: "installed"
             case .removed: "removed"
+            case .held: "held"
             case .extra: "extra"
             case .failed: "failed"
             }
@@ -56,40 +62,77 @@ struct Syncer {
 
     /// Does it, in one transaction; what can't be done is told, with its reason.
     func run(_ request: Request, in staging: StagingFolder) async throws -> Results {
+        var plan = try plan(request)
+        for (name, result) in await restorer(request.allowedRules)
+            .stage(plan.restores, in: staging)
+        {
+            switch result {
+            case .success(let staged):
+                plan.results[name] = .restored
+                plan.changes.append(.install(staged, over: permission(for: name, request)))
+            case .failure(let error):
+                plan.results[name] = .failed(error as? any Problem ?? ProjectProblem.vague(name))
+            }
+        }
+        let resolved = try await resolve(plan.wants, request, in: staging, &plan.results)
+        plan.changes += resolved.map { change(to: $0, request) }
+        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        refuseImpossible(&plan)
+        if request.lock == .frozen, plan.results.values.contains(where: \.isFailure) {
+            for change in plan.changes { plan.results[change.name] = .held }
+            return plan.results
+        }
+        guard request.mode == .install, !plan.changes.isEmpty else { return plan.results }
+        _ = try project.store.apply(
+            plan.changes, manifest: project.manifestChanges, command: "sync")
+        return plan.results
+    }
+
+    /// What brings locked skills again.
+    func restorer(_ allowedRules: Set<String>) -> Restorer {
+        Restorer(store: project.store, loader: loader, allowedRules: allowedRules)
+    }
+
+    /// What is to be done, and what is known of its outcome.
+    private struct Plan {
         var results: Results = [:]
         var changes: [Change] = []
-        var restores: [(name: SkillName, entry: LockEntry)] = []
+        var restores: [Restorer.Locked] = []
         var wants: [(name: SkillName, want: Manifest.Want)] = []
+    }
+
+    private func plan(_ request: Request) throws -> Plan {
+        var plan = Plan()
         for (name, standing) in project.standings {
             do {
                 switch try step(for: name, standing, request) {
-                case .nothing: results[name] = .unchanged
-                case .tell: results[name] = .extra
-                case .restore(let entry): restores.append((name, entry))
-                case .resolve(let want): wants.append((name, want))
+                case .nothing: plan.results[name] = .unchanged
+                case .tell: plan.results[name] = .extra
+                case .restore(let entry): plan.restores.append((name, entry))
+                case .resolve(let want): plan.wants.append((name, want))
                 case .remove(let permission):
-                    changes.append(.remove(name, permission))
-                    results[name] = .removed
+                    plan.changes.append(.remove(name, permission))
+                    plan.results[name] = .removed
                 }
             } catch let problem as any Problem {
-                results[name] = .failed(problem)
+                plan.results[name] = .failed(problem)
             }
         }
-        let restorer = Restorer(
-            store: project.store, loader: loader, allowedRules: request.allowedRules)
-        for (name, result) in await restorer.stage(restores, in: staging) {
-            note(result, of: name, as: .restored, &results)
-            guard let staged = try? result.get() else { continue }
-            changes.append(.install(staged, over: permission(for: name, request)))
+        return plan
+    }
+
+    /// Takes out what the store would refuse, each with its reason, so that the others go on.
+    private func refuseImpossible(_ plan: inout Plan) {
+        var possible: [Change] = []
+        for change in plan.changes {
+            do throws(SkillStoreError) {
+                _ = try project.store.preview(change)
+                possible.append(change)
+            } catch {
+                plan.results[change.name] = .failed(error)
+            }
         }
-        for staged in try await resolve(wants, request, in: staging, &results) {
-            changes.append(
-                .install(staged, over: permission(forResolved: staged.name, request)))
-        }
-        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
-        guard request.mode == .install, !changes.isEmpty else { return results }
-        _ = try project.store.apply(changes, command: "sync")
-        return results
+        plan.changes = possible
     }
 
     private enum Step {
@@ -102,9 +145,15 @@ struct Syncer {
     private func step(
         for name: SkillName, _ standing: Project.Standing, _ request: Request
     ) throws -> Step {
-        let entry = project.lock?.skills[name]
+        let entry = project.entry(of: name)
         switch standing {
-        case .ok: return .nothing
+        case .ok:
+            if request.lock == .frozen, let snapshot = project.skills[name.description]?.snapshot {
+                guard entry?.lists(snapshot) == true else {
+                    throw ProjectProblem.wrongFiles(name)
+                }
+            }
+            return .nothing
         case .missing, .behind: return entry.map { .restore($0) } ?? .nothing
         case .edited:
             guard request.edits == .replaced, let entry else { throw ProjectProblem.edited(name) }
@@ -138,15 +187,15 @@ struct Syncer {
         return project.lock?.skills[name]?.tree == tree ? .only(tree) : .onlyOurs
     }
 
-    private func note<Value>(
-        _ result: Result<Value, any Error>, of name: SkillName, as effect: Effect,
-        _ results: inout Results
-    ) {
-        switch result {
-        case .success: results[name] = effect
-        case .failure(let error):
-            results[name] = .failed(error as? any Problem ?? ProjectProblem.vague(name))
+    /// What a resolved skill comes to: where its very files stand already, the lock's word alone.
+    private func change(to staged: StagedSkill, _ request: Request) -> Change {
+        let skill = project.skills[staged.name.description]
+        if let skill, skill.isAsInstalled, skill.entry?.tree == staged.entry.tree,
+            staged.entry.agents.allSatisfy({ skill.entry?.agents.contains($0) == true })
+        {
+            return .record(staged)
         }
+        return .install(staged, over: permission(forResolved: staged.name, request))
     }
 
     /// Stages what the manifest wants and the lock has not.
@@ -183,12 +232,10 @@ struct Syncer {
         let world = World.current
         let address = try SkillAddress(
             want.source, workingDirectory: world.workingDirectory, home: world.home)
-        var install = InstallRequest(
+        return InstallRequest(
             addresses: [address], choice: want.path.map { .named([$0]) } ?? .only, alias: name,
             permission: .anything, allowedRules: request.allowedRules, strictness: .lenient,
             mode: request.mode)
-        install.language = world.language
-        return install
     }
 }
 

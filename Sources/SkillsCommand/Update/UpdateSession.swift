@@ -15,7 +15,8 @@ struct UpdateSession {
 
     /// Opens everything; the caller closes it.
     init(
-        _ common: CommonOptions, _ scope: ScopeOptions, staging place: Place,
+        _ common: CommonOptions, _ scope: ScopeOptions, _ options: TransferOptions,
+        staging place: Place, allowedRules: Set<String> = [],
         progress: @escaping @Sendable (SkillAddress, TransferProgress) -> Void,
         agree: @escaping (SkillName, [Finding]) -> Bool = { _, _ in true }
     ) throws {
@@ -24,12 +25,11 @@ struct UpdateSession {
         downloads = try store.makeDownloadFolder()
         staging =
             place == .besideSkills ? try store.makeStagingFolder() : try store.makeDownloadFolder()
-        var configuration = TransferConfiguration(environment: world.environment)
-        configuration.userAgent = "skills/\(skillsVersion)"
-        transfer = Transfer(configuration: configuration)
+        transfer = Transfer(configuration: options.configuration(world))
         let loader = SourceLoader(
             transfer: transfer, catalogs: [EmbeddedCatalog()], downloads: downloads.directory,
-            git: world.gitSettings(store.locations), allowing: .listed, language: world.language,
+            git: world.gitSettings(store.locations), allowing: AllowedRules.commits(allowedRules),
+            language: world.language,
             progress: progress)
         updater = Updater(
             store: store, loader: loader, now: UTCTime(world.now())?.seconds ?? 0, agree: agree)

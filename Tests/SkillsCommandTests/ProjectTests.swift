@@ -1,0 +1,229 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// A project's files and folders where they do not fit each other, without a server.
+@Suite(.timeLimit(.minutes(5))) struct `A project's files` {
+    private func fixture(_ skills: [String] = []) throws -> CommandFixture {
+        let fixture = try CommandFixture()
+        for skill in skills { try write(skill, in: fixture) }
+        return fixture
+    }
+
+    private func write(
+        _ skill: String, at folder: String? = nil, _ text: String = "Text.",
+        in fixture: CommandFixture
+    ) throws {
+        let url = fixture.home.appendingPathComponent(folder ?? "skills/\(skill)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        try Data("---\nname: \(skill)\ndescription: Does \(skill) for a test.\n---\n\(text)\n".utf8)
+            .write(to: url.appendingPathComponent("SKILL.md"))
+    }
+
+    private func change(_ file: String, _ old: String, _ new: String, in fixture: CommandFixture)
+        throws
+    {
+        let url = fixture.home.appendingPathComponent(file)
+        let text = try String(contentsOf: url, encoding: .utf8)
+        try #require(text.contains(old))
+        try Data(text.replacingOccurrences(of: old, with: new).utf8).write(to: url)
+    }
+
+    /// What lets a command find git.
+    private let withGit = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
+
+    private func text(_ file: String, in fixture: CommandFixture) throws -> String {
+        try String(contentsOf: fixture.home.appendingPathComponent(file), encoding: .utf8)
+    }
+
+    @Test func `are followed to another source where the folder is gone`() async throws {
+        let fixture = try fixture(["one"])
+        defer { fixture.discard() }
+        try write("one", at: "other/one", "Other.", in: fixture)
+        #expect(await fixture.run(["install", "--save", "./skills/one"]).status == 0)
+        try change("skills.json", "./skills/one", "./other/one", in: fixture)
+        try fixture.shell("rm -r .claude")
+        let told = await fixture.run(["sync"])
+        #expect(told.status == 4)
+        #expect(told.errors.contains("--allow-source-change"))
+        let synced = await fixture.run(["sync", "--allow-source-change"])
+        #expect(synced.status == 0, "\(synced.log)")
+        #expect(try text(".claude/skills/one/SKILL.md", in: fixture).contains("Other."))
+    }
+
+    @Test func `name the project's own folders from the project on`() async throws {
+        let fixture = try fixture(["one"])
+        defer { fixture.discard() }
+        let path = fixture.home.appendingPathComponent("skills/one").path
+        #expect(await fixture.run(["install", "--save", path]).status == 0)
+        for file in ["skills.json", "skills.lock"] {
+            #expect(try !text(file, in: fixture).contains(fixture.home.path), "\(file)")
+            #expect(try text(file, in: fixture).contains(#""source": "./skills/one""#), "\(file)")
+        }
+    }
+
+    @Test func `give a skill to the agents that the manifest gains`() async throws {
+        let fixture = try fixture(["one"])
+        defer { fixture.discard() }
+        #expect(await fixture.run(["install", "--save", "./skills/one"]).status == 0)
+        try change(
+            "skills.json", #""source": "./skills/one""#,
+            #""agents": ["claude-code", "cursor"], "source": "./skills/one""#, in: fixture)
+        #expect(await fixture.run(["sync", "--check"]).status == 2)
+        let frozen = await fixture.run(["sync", "--frozen"])
+        #expect(frozen.status == 4)
+        #expect(frozen.errors.contains("one is wanted for further agents"))
+        #expect(await fixture.run(["lock"]).status == 0)
+        #expect(try text("skills.lock", in: fixture).contains(#""cursor""#))
+        #expect(try fixture.shell("ls -d .agents 2>/dev/null || true") == "")
+        #expect(await fixture.run(["sync", "--frozen"]).status == 0)
+        #expect(try text(".agents/skills/one/SKILL.md", in: fixture).contains("Text."))
+        #expect(await fixture.run(["sync", "--check"]).status == 0)
+    }
+
+    @Test func `are refused when the list of files is not that of the hash`() async throws {
+        let fixture = try fixture(["one"])
+        defer { fixture.discard() }
+        #expect(await fixture.run(["install", "--save", "./skills/one"]).status == 0)
+        let lock = try text("skills.lock", in: fixture)
+        let digest = try #require(lock.firstMatch(of: /sha256:[0-9a-f]{64}/)).output
+        try change(
+            "skills.lock", String(digest), "sha256:\(String(repeating: "0", count: 64))",
+            in: fixture)
+        let standing = await fixture.run(["sync", "--frozen"])
+        #expect(standing.status == 4, "\(standing.log)")
+        try fixture.shell("rm -r .claude")
+        let restored = await fixture.run(["sync", "--frozen"])
+        #expect(restored.status == 4, "\(restored.log)")
+        #expect(restored.errors.contains("list"))
+        #expect(try fixture.shell("ls -A .claude/skills 2>/dev/null || true") == "")
+    }
+
+    @Test func `bring what can be brought beside what is in the way`() async throws {
+        let fixture = try fixture(["one", "two"])
+        defer { fixture.discard() }
+        try write("one", at: ".claude/skills/one", "By hand.", in: fixture)
+        try Data(
+            #"{"skills": {"one": {"source": "./skills/one"}, "two": {"source": "./skills/two"}}, "version": 1}"#
+                .utf8
+        ).write(to: fixture.home.appendingPathComponent("skills.json"))
+        let synced = await fixture.run(["sync"])
+        #expect(synced.status == 3, "\(synced.log)")
+        #expect(try text(".claude/skills/one/SKILL.md", in: fixture).contains("By hand."))
+        #expect(try text(".claude/skills/two/SKILL.md", in: fixture).contains("Text."))
+    }
+
+    @Test func `are taken whole or not at all when frozen`() async throws {
+        let fixture = try fixture(["one", "two"])
+        defer { fixture.discard() }
+        #expect(
+            await fixture.run(["install", "--save", "./skills/one", "./skills/two"]).status == 0)
+        try write("one", "Changed at its source.", in: fixture)
+        try fixture.shell("rm -r .claude .local/share/skills/store")
+        let frozen = await fixture.run(["sync", "--frozen"])
+        #expect(frozen.status == 4, "\(frozen.log)")
+        #expect(frozen.errors.contains("Nothing was changed"))
+        #expect(try fixture.shell("ls -A .claude/skills 2>/dev/null || true") == "")
+        let json = await fixture.run(["sync", "--frozen", "--json"])
+        #expect(json.output.contains(#""outcome": "held""#))
+    }
+
+    @Test func `no longer want a skill that is removed before it came`() async throws {
+        let fixture = try fixture(["one"])
+        defer { fixture.discard() }
+        #expect(await fixture.run(["install", "--save", "./skills/one"]).status == 0)
+        try fixture.shell("rm -r .claude skills.lock")
+        let removed = await fixture.run(["remove", "--project", "one"])
+        #expect(removed.status == 0, "\(removed.log)")
+        #expect(try !text("skills.json", in: fixture).contains("one"))
+        #expect(await fixture.run(["remove", "--project", "one"]).status == 5)
+    }
+
+    @Test func `keep another spelling of the same source, once it is agreed to`() async throws {
+        let fixture = try fixture()
+        defer { fixture.discard() }
+        let repository = try GitRepository(at: FilePath(fixture.home.path).appending("repository"))
+        repository.write(
+            "---\nname: one\ndescription: Does one for a test.\n---\nText.\n",
+            to: "skills/one/SKILL.md")
+        try repository.commit("Skills")
+        let url = "file://\(fixture.home.path)/repository"
+        #expect(
+            await fixture.run(["install", "--save", "\(url)#:skills/one"], environment: withGit)
+                .status == 0)
+        try change("skills.json", "#:skills", "#main:skills", in: fixture)
+        let synced = await fixture.run(["sync", "--allow-source-change"], environment: withGit)
+        #expect(synced.status == 0, "\(synced.log)")
+        let frozen = await fixture.run(["sync", "--frozen"], environment: withGit)
+        #expect(frozen.status == 0, "\(frozen.log)")
+    }
+
+    @Test func `give a related skill an address of its own`() async throws {
+        let fixture = try fixture()
+        defer { fixture.discard() }
+        let repository = try GitRepository(at: FilePath(fixture.home.path).appending("repository"))
+        for (name, text) in [("one", "See [two](../two/SKILL.md)."), ("two", "Text.")] {
+            repository.write(
+                "---\nname: \(name)\ndescription: Does \(name) for a test.\n---\n\(text)\n",
+                to: "skills/\(name)/SKILL.md")
+        }
+        try repository.commit("Skills")
+        let url = "file://\(fixture.home.path)/repository"
+        let saved = await fixture.run(
+            [
+                "install", "--save", "\(url)#:skills/one", "--with-related",
+            ], environment: withGit)
+        #expect(saved.status == 0, "\(saved.log)")
+        #expect(try text("skills.json", in: fixture).contains("\(url)#:skills/two"))
+        try fixture.shell("rm -r .claude skills.lock")
+        #expect(await fixture.run(["sync"], environment: withGit).status == 0)
+        for name in ["one", "two"] {
+            let skill = try text(".claude/skills/\(name)/SKILL.md", in: fixture)
+            #expect(skill.contains("name: \(name)\n"))
+        }
+        #expect(await fixture.run(["sync", "--check"], environment: withGit).status == 0)
+    }
+
+    @Test func `come from a bundle as one change, and only what somebody agrees to`() async throws {
+        let first = try fixture()
+        defer { first.discard() }
+        try write("hook", "Now: !`ls`", in: first)
+        #expect(await first.run(["install", "--save", "./skills/hook", "--yes"]).status == 0)
+        #expect(await first.run(["bundle"]).status == 0)
+        let second = try fixture()
+        defer { second.discard() }
+        try FileManager.default.copyItem(
+            at: first.home.appendingPathComponent("skills.bundle.zip"),
+            to: second.home.appendingPathComponent("bundle.zip"))
+        for flag in ["--check", "--dry-run"] {
+            #expect(await second.run(["sync", "--from", "bundle.zip", flag]).status == 64)
+        }
+        let asked = await second.run(["sync", "--from", "bundle.zip", "--no-input"])
+        #expect(asked.status == 4, "\(asked.log)")
+        #expect(try second.shell("ls -d .claude skills.* 2>/dev/null || true") == "")
+        let agreed = await second.run(["sync", "--from", "bundle.zip", "--yes"])
+        #expect(agreed.status == 0, "\(agreed.log)")
+        #expect(try text(".claude/skills/hook/SKILL.md", in: second).contains("!`ls`"))
+        #expect(try text("skills.json", in: second) == text("skills.json", in: first))
+        #expect(await second.run(["undo", "--project"]).status == 0)
+        #expect(
+            try second.shell("ls -A .claude/skills; ls skills.json 2>/dev/null || true") == "")
+    }
+
+    @Test func `ask for an archive once, however many of its skills are locked`() async throws {
+        let fixture = try fixture(["one", "two", "six"])
+        defer { fixture.discard() }
+        try fixture.shell("cd skills && zip -qrX ../skills.zip . && rm -r ../skills")
+        let archive = try Data(contentsOf: fixture.home.appendingPathComponent("skills.zip"))
+        let server = try RawServer { $1.answer(body: Array(archive)) }
+        let url = server.url("/skills.zip")
+        #expect(await fixture.run(["install", "--save", "--all", url]).status == 0)
+        try fixture.shell("rm -r .claude .local/share .cache")
+        let before = server.requests.count
+        let synced = await fixture.run(["sync", "--frozen"])
+        #expect(synced.status == 0, "\(synced.log)")
+        #expect(server.requests.count == before + 1)
+        #expect(try fixture.shell("ls .claude/skills | tr '\\n' ' '") == "one six two ")
+    }
+}
