@@ -170,7 +170,7 @@ public final class Directory: Sendable {
     public func facts() throws(FileTreeError) -> DirectoryEntry {
         var facts = stat()
         guard unsafe fstat(descriptor, &facts) == 0 else { throw .last(.examine, path) }
-        return DirectoryEntry(name: path.lastComponent ?? "/", facts: facts)
+        return DirectoryEntry(name: path.lastComponent ?? ".", facts: facts)
     }
 
     /// Whether this process may make and remove names in the folder.

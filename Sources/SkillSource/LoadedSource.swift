@@ -205,6 +205,7 @@ extension LoadedSource {
                 try refuseSameNames(found)
                 chosen += found.filter { !chosen.contains($0) }
             }
+            try refuseSameNames(chosen)
             return chosen
         }
     }

@@ -51,7 +51,8 @@ public enum SkillSourceError: Problem, Equatable {
     case git(String, GitError)
     /// The commit is on no branch and no tag of the repository.
     case unlistedCommit(String, commit: String)
-    /// Whether a branch or tag leads to the commit can't be seen in an archive of it.
+    /// Whether a branch or tag leads to the commit can't be seen: there is only an archive of it, or the server gives
+    /// no history without all its files.
     case uncheckedCommit(String, commit: String)
     /// A file or folder could not be read or written.
     case files(FileTreeError)
@@ -99,8 +100,7 @@ extension SkillSourceError {
         case .unlistedCommit(let address, let commit):
             "no branch or tag of \(address) leads to the commit \(commit.prefix(12))"
         case .uncheckedCommit(let address, let commit):
-            "only archives of \(address) are to be had, and they don't tell whether a branch or tag leads to the "
-                + "commit \(commit.prefix(12))"
+            "\(address) can't tell whether a branch or tag leads to the commit \(commit.prefix(12))"
         case .files(let error): error.summary
         case .interrupted: "interrupted"
         }

@@ -38,6 +38,18 @@ extension SourceLoader {
         }
     }
 
+    private func refuseDoubtful(
+        _ resolution: Resolution, of git: GitAddress
+    ) throws(SkillSourceError) {
+        guard allowedCommits == .listed else { return }
+        let commit = resolution.commit.description
+        switch resolution.standing {
+        case .listed: return
+        case .unlisted: throw .unlistedCommit(git.url, commit: commit)
+        case .unknown: throw .uncheckedCommit(git.url, commit: commit)
+        }
+    }
+
     static func place(
         of git: GitAddress
     ) throws(SkillSourceError) -> Repository.Place {
@@ -53,10 +65,7 @@ extension SourceLoader {
         do {
             let repository = try desk.repository(place) { progress(address, $0) }
             let source = try await GitSource(git, in: repository)
-            if source.resolution.standing == .unlisted, allowedCommits == .listed {
-                throw SkillSourceError.unlistedCommit(
-                    git.url, commit: source.resolution.commit.description)
-            }
+            try refuseDoubtful(source.resolution, of: git)
             let name = git.url.split(separator: "/").last.map { String($0).removingGitSuffix }
             let offer = try await source.offer(of: address, repositoryName: name ?? git.url)
             // The lock says where it came from in the end: a later move is then seen.

@@ -28,6 +28,16 @@ public enum Change: Sendable {
         case anything
     }
 
+    /// How much it may overwrite or remove.
+    var permission: Permission {
+        switch self {
+        case .install(_, let permission), .remove(_, let permission),
+            .withdraw(_, _, let permission):
+            permission
+        case .record, .pin, .adopt: .onlyOurs
+        }
+    }
+
     /// The skill's name in the agent's folder.
     public var name: SkillName {
         switch self {

@@ -73,6 +73,8 @@ struct Layout {
     let name: SkillName
     let current: InstalledSkill
     let stagings: StagingFolders
+    /// How much may be taken away.
+    let permission: Change.Permission
 
     /// The part of a transaction that takes the skill away everywhere.
     func removal() throws(SkillStoreError) -> Part {
@@ -120,8 +122,14 @@ struct Layout {
         return Part(name: name, entry: entry, tree: source.tree, moves: moves)
     }
 
-    /// What is not ours is left where it is, even when the skill goes.
-    private func isOurs(_ share: InstalledSkill.Share) -> Bool { share.state == .ok }
+    /// What is not ours is left where it is, even when the skill goes; an edited copy goes when somebody says so.
+    private func isOurs(_ share: InstalledSkill.Share) -> Bool {
+        switch share.state {
+        case .ok: true
+        case .edited: permission == .anything && current.entry?.sharing == .copies
+        case .missing: false
+        }
+    }
 
     private typealias Source = (
         directory: Directory?, staging: StagingFolder?, tree: String?, mustMove: Bool

@@ -203,8 +203,20 @@ extension SkillStore {
         case .unmanaged: throw .unmanaged(name, .remove)
         case .unreadable: throw .unreadable(name, .remove)
         case .edited: throw .edited(name, .remove)
-        case .ok, .missing: return .removed
+        case .ok, .missing: break
         }
+        try refuseEditedCopies(of: name, in: current.shares, current)
+        return .removed
+    }
+
+    /// A copy that somebody edited holds work as the skill itself does.
+    private func refuseEditedCopies(
+        of name: SkillName, in shares: [InstalledSkill.Share], _ current: InstalledSkill
+    ) throws(SkillStoreError) {
+        guard current.entry?.sharing == .copies,
+            let edited = shares.first(where: { $0.state == .edited })
+        else { return }
+        throw .editedCopy(name, in: edited.place.folder.string)
     }
 
     private func outcome(
@@ -218,6 +230,12 @@ extension SkillStore {
         let rest = entry.agents.filter { id in !agents.contains { $0.id == id } }
         if rest == entry.agents { return .unchanged }
         if rest.isEmpty { return try outcome(ofRemoving: name, current, permission) }
+        if permission != .anything {
+            let leaving = current.shares.filter { share in
+                !share.place.agents.contains { rest.contains($0.id) }
+            }
+            try refuseEditedCopies(of: name, in: leaving, current)
+        }
         return .changed
     }
 

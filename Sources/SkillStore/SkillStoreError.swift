@@ -14,6 +14,8 @@ public enum SkillStoreError: Problem, Equatable {
     case unreadable(SkillName, Intention)
     /// Another agent's folder has something else of that name.
     case occupied(SkillName, by: String)
+    /// A further agent's copy was edited.
+    case editedCopy(SkillName, in: String)
     /// Skills were edited since the change that would be taken back.
     case editedSince([SkillName], Direction)
     /// A skill would be replaced by one from another source.
@@ -62,6 +64,8 @@ public enum SkillStoreError: Problem, Equatable {
         case .unreadable(let name, _): "\(name) can't be read; it was left as it is"
         case .occupied(let name, let folder):
             "\(folder) has something else of the name \(name); it was left as it is"
+        case .editedCopy(let name, let folder):
+            "the copy of \(name) in \(folder) was edited; it was left as it is"
         case .editedSince(let names, let direction):
             "\(names.map(\.description).joined(separator: ", ")) changed since; skills \(direction.rawValue) "
                 + "would take your edits away"
@@ -96,11 +100,12 @@ public enum SkillStoreError: Problem, Equatable {
                 ?? "skills list shows what is installed"
         case .unmanaged(_, .replace), .edited(_, .replace), .unreadable(_, .replace), .occupied,
             .otherSource:
-            "add --force to replace it (skills undo brings the old one back), or --as NAME to keep both"
-        case .unmanaged(_, .remove), .edited(_, .remove), .unreadable(_, .remove):
-            "add --force to remove it all the same (skills undo brings it back)"
+            "add --force to replace it (an undo brings the old one back), or --as NAME to keep both"
+        case .unmanaged(_, .remove), .edited(_, .remove), .unreadable(_, .remove), .editedCopy:
+            "add --force to remove it all the same (an undo brings it back)"
         case .lockDamaged:
-            "skills doctor --repair sets it aside and makes it again from the journal"
+            "skills doctor --repair sets it aside and makes it again from the journal; a project's: skills doctor --project "
+                + "--repair"
         case .manifestDamaged: "mend it by hand, or take it out of version control again"
         case .lockNewer, .manifestNewer: "update skills to the version that wrote it"
         case .files(let error): error.hint
@@ -118,7 +123,9 @@ public enum SkillStoreError: Problem, Equatable {
     public var kind: ProblemKind {
         switch self {
         case .notInstalled: .notFound
-        case .unmanaged, .edited, .unreadable, .occupied, .editedSince, .otherSource: .refused
+        case .unmanaged, .edited, .unreadable, .occupied, .editedCopy, .editedSince,
+            .otherSource:
+            .refused
         case .interrupted: .interrupted
         case .lockDamaged, .lockNewer, .manifestDamaged, .manifestNewer, .nothingToUndo,
             .nothingToRedo, .noLongerKept, .unsettled, .files:

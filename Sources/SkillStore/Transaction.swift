@@ -42,7 +42,9 @@ extension SkillStore {
         of change: Change, in lock: Lock, _ stagings: StagingFolders
     ) throws(SkillStoreError) -> Part {
         let current = try skill(named: change.name.description, in: lock)
-        let layout = Layout(store: self, name: change.name, current: current, stagings: stagings)
+        let layout = Layout(
+            store: self, name: change.name, current: current, stagings: stagings,
+            permission: change.permission)
         switch change {
         case .install(let staged, _):
             if staged.snapshot.hash == staged.entry.tree { try keep(staged) }
@@ -165,11 +167,18 @@ extension SkillStore {
                 return try planned.staging.directory.examine(folder).identity
             }
         }
+        try refuseClosed(planned.place)
         let place = SkillsPlace(folder: planned.place, agents: [])
         let outgoing = try occupant(of: name.description, in: place)
         return Intent.Move(
             name: name, place: planned.place, staging: planned.staging.path, incoming: incoming,
             outgoing: outgoing?.identity)
+    }
+
+    /// A folder that may not be changed is named itself, not what would be moved into it.
+    private func refuseClosed(_ place: FilePath) throws(SkillStoreError) {
+        guard let folder = try? Directory.open(place), !folder.isWritable else { return }
+        throw .files(.refused(.write, path: place.string, .permissionDenied))
     }
 
     private func step(

@@ -24,6 +24,16 @@ struct ScopeOptions: ParsableArguments {
     var scope: Scope { project ? .project(World.current.workingDirectory) : .user }
 }
 
+extension Scope {
+    /// What takes back the last change of the same skills.
+    var undoCommand: String {
+        switch self {
+        case .user: "skills undo"
+        case .project: "skills undo --project"
+        }
+    }
+}
+
 /// For commands that may have a question.
 struct QuestionOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Answer yes to every question. Does not stand in for --force.")

@@ -18,7 +18,7 @@ extension World {
             isatty(0) == 1 ? { @Sendable in Swift.readLine() } : nil
         var world = World(
             environment: environment, home: home(environment),
-            workingDirectory: currentFolder,
+            workingDirectory: currentFolder(environment),
             executable: ownFile, output: .descriptor(1), errors: .descriptor(2), readLine: readLine,
             keys: .terminal(environment), now: { UTCTime(seconds: time(nil)).description },
             onInterrupt: watchSignals)
@@ -42,9 +42,14 @@ extension World {
         return variables
     }
 
-    /// The folder that the process works in; the root where it is gone.
-    private static var currentFolder: FilePath {
-        guard let path = unsafe getcwd(nil, 0) else { return "/" }
+    /// The folder that the process works in; where it is gone, the place where it was.
+    ///
+    /// Where nobody knows that either, a place below which nothing can be.
+    private static func currentFolder(_ environment: [String: String]) -> FilePath {
+        guard let path = unsafe getcwd(nil, 0) else {
+            let last = FilePath(environment["PWD"] ?? "")
+            return last.isAbsolute ? last : "/dev/null"
+        }
         defer { unsafe free(path) }
         return unsafe FilePath(platformString: path)
     }

@@ -20,6 +20,10 @@ import Testing
         try Data(text.utf8).write(to: file)
     }
 
+    @Test func `may be the top of a file system`() throws {
+        #expect(try Directory.open("/").facts().kind == .directory)
+    }
+
     @Test func `are not left through links`() throws {
         defer { discard() }
         try FileManager.default.createSymbolicLink(

@@ -60,6 +60,26 @@ import Testing
         #expect(try tree().values.sorted() == ["edited", "two", "two"])
     }
 
+    @Test func `goes with an edited copy only when somebody says so`() throws {
+        defer { fixture.discard() }
+        try fixture.install("pdf", sharing: .copies)
+        try fixture.write("edited", to: ".codex/skills/pdf/SKILL.md")
+        let name = try #require(SkillName("pdf"))
+        let codex = fixture.home.appending(".codex/skills").string
+        for change in [
+            Change.remove(name, .onlyOurs), .withdraw(name, from: Self.agents("codex"), .onlyOurs),
+        ] {
+            #expect(throws: SkillStoreError.editedCopy(name, in: codex)) {
+                try fixture.store.apply([change], command: "remove")
+            }
+        }
+        #expect(try tree().count == 3)
+        _ = try fixture.store.apply([.remove(name, .anything)], command: "remove")
+        #expect(try tree() == [:])
+        _ = try fixture.store.undo(.onlyOurs)
+        #expect(try tree().values.sorted() == ["edited", "one", "one"])
+    }
+
     @Test func `goes to a further agent without another download's worth of change`() throws {
         defer { fixture.discard() }
         try store("claude-code").install("pdf")

@@ -98,12 +98,17 @@ import Testing
         let lost = try repository.commit("Not ours", on: "lost")
         try repository.git(["update-ref", "refs/pull/1/head", lost])
         try repository.git(["update-ref", "-d", "refs/heads/lost"])
-        let address = server.url("forked.git", .github) + "#\(lost)"
-        let refused = await fixture.run(["install", address])
-        #expect(refused.status == 4)
-        #expect(refused.errors.contains("--allow unlisted-commit"))
-        let allowed = await fixture.run(["install", address, "--allow", "unlisted-commit"])
-        #expect(allowed.status == 0, "\(allowed.log)")
+        // A server without filters gives no history that could be looked through.
+        for profile in [GitServer.Profile.github, .off] {
+            let address = server.url("forked.git", profile) + "#\(lost)"
+            let refused = await fixture.run(["install", address])
+            #expect(refused.status == 4)
+            #expect(refused.errors.contains("--allow unlisted-commit"))
+            let allowed = await fixture.run([
+                "install", address, "--force", "--allow", "unlisted-commit",
+            ])
+            #expect(allowed.status == 0, "\(allowed.log)")
+        }
         fixture.discard()
     }
 

@@ -82,6 +82,50 @@ import Testing
         #expect(await fixture.run(["sync", "--check"]).status == 0)
     }
 
+    @Test func `take a skill from agents that the manifest names no longer`() async throws {
+        let fixture = try fixture(["one"])
+        defer { fixture.discard() }
+        let agents = ["--agent", "claude-code", "cursor"]
+        #expect(
+            await fixture.run(["install", "--save", "./skills/one"] + agents).status == 0)
+        try change("skills.json", ",\n        \"cursor\"", "", in: fixture)
+        let checked = await fixture.run(["sync", "--check"])
+        #expect(checked.status == 2)
+        #expect(checked.output.contains("--prune"), "\(checked.log)")
+        let frozen = await fixture.run(["sync", "--frozen"])
+        #expect(frozen.status == 4)
+        #expect(frozen.errors.contains("skills sync --prune"))
+        #expect(await fixture.run(["sync"]).status == 0)
+        #expect(try text(".agents/skills/one/SKILL.md", in: fixture).contains("Text."))
+        let pruned = await fixture.run(["sync", "--prune"])
+        #expect(pruned.status == 0, "\(pruned.log)")
+        #expect(try fixture.shell("ls -A .agents/skills 2>/dev/null || true") == "")
+        #expect(try text(".claude/skills/one/SKILL.md", in: fixture).contains("Text."))
+        #expect(await fixture.run(["sync", "--frozen"]).status == 0)
+    }
+
+    @Test func `are told apart from a bundle that is not there`() async throws {
+        let fixture = try fixture()
+        defer { fixture.discard() }
+        let result = await fixture.run(["sync", "--from", "nowhere.zip"])
+        #expect(result.status == 5, "\(result.log)")
+    }
+
+    @Test func `say the command that helps where they disagree`() async throws {
+        let fixture = try fixture(["one", "two"])
+        defer { fixture.discard() }
+        #expect(
+            await fixture.run(["install", "--save", "./skills/one", "./skills/two"]).status == 0)
+        try Data(#"{"skills": {"one": {"source": "./skills/one"}}, "version": 1}"#.utf8)
+            .write(to: fixture.home.appendingPathComponent("skills.json"))
+        let frozen = await fixture.run(["sync", "--frozen"])
+        #expect(frozen.errors.contains("hint: skills sync --prune"), "\(frozen.log)")
+        #expect(await fixture.run(["sync", "--prune"]).status == 0)
+        #expect(await fixture.run(["sync", "--frozen"]).status == 0)
+        let undone = await fixture.run(["remove", "--project", "one"])
+        #expect(undone.errors.contains("skills undo --project brings back"), "\(undone.log)")
+    }
+
     @Test func `are refused when the list of files is not that of the hash`() async throws {
         let fixture = try fixture(["one"])
         defer { fixture.discard() }

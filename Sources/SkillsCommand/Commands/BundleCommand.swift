@@ -31,8 +31,8 @@ struct BundleCommand: AsyncParsableCommand {
             project, common, question, transfer, .init(mode: .dryRun), board: board)
         defer { session.close() }
         guard let lock = project.lock else { throw ProjectProblem.noLock }
-        let reasons = project.disagreements
-        guard reasons.isEmpty else { throw ProjectProblem.disagreement(reasons) }
+        let disagreements = project.disagreements
+        guard disagreements.isEmpty else { throw ProjectProblem(disagreements) }
         let absent = project.absentEntries
         try await board.whileDrawing {
             let restorer = session.syncer.restorer([])

@@ -91,6 +91,7 @@ struct InstallCommand: AsyncParsableCommand {
         let isNewFolder = !store.hasFolder(of: .claudeCode)
         let notes = common.notes
         warnOfFolders(request, on: notes)
+        if save { warnOfPlaces(request, on: notes) }
         announce(request, on: notes)
         let board = ProgressBoard(notes)
         let drawing = Task { await board.run() }
@@ -144,6 +145,26 @@ struct InstallCommand: AsyncParsableCommand {
                 .init(
                     "\(address.typed) is read as a repository; for the folder here say "
                         + "./\(address.typed)".shellQuoted, .plain))
+        }
+    }
+
+    /// What lies outside of the project's folder, nobody else has who shares the project.
+    private func warnOfPlaces(_ request: InstallRequest, on notes: Console) {
+        for address in request.addresses {
+            let path: FilePath
+            switch address.meaning {
+            case .folder(let folder): path = folder
+            case .archive(let archive):
+                guard case .file(let file) = archive.place else { continue }
+                path = file
+            case .catalog, .git, .wellKnown: continue
+            }
+            guard !path.starts(with: World.current.workingDirectory) else { continue }
+            notes.line(
+                Console.Piece("hint: ", .cyan),
+                .init(
+                    "\(address.typed) is outside of this project: others who share skills.json don't have it",
+                    .plain))
         }
     }
 

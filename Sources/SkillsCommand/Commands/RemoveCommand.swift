@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSON
 internal import SkillFormat
 internal import SkillStore
+internal import SystemPackage
 
 /// `skills remove` takes skills away.
 struct RemoveCommand: AsyncParsableCommand {
@@ -52,14 +53,36 @@ struct RemoveCommand: AsyncParsableCommand {
                 outcomes[change.name] = .removed
             }
         }
+        let left = try strangers(in: store, possible.map(\.name), outcomes)
+        let unwanted = outcomes.filter { $0.value == .removed && wanted[$0.key] != nil }
         if !dryRun {
             // Else the next sync would bring it back.
-            let unwanted = outcomes.filter { $0.value == .removed && wanted[$0.key] != nil }
             _ = try store.apply(
                 possible, manifest: unwanted.map { ManifestChange($0.key, nil) },
                 command: "remove")
         }
         write(changes.map(\.name), outcomes, from: chosen ?? [])
+        guard !common.json else { return }
+        if !unwanted.isEmpty, !dryRun {
+            common.notes.line(
+                .dim("skills.json no longer wants \(unwanted.count == 1 ? "it" : "them")."))
+        }
+        for path in left {
+            common.notes.line(
+                Console.Piece("hint: ", .cyan),
+                .init("\(World.current.display(path)) is somebody else's, and stays", .plain))
+        }
+    }
+
+    /// What stands in further agents' folders under a removed skill's name, and is neither our link nor our copy.
+    private func strangers(
+        in store: SkillStore, _ names: [SkillName], _ outcomes: [SkillName: Outcome]
+    ) throws -> [FilePath] {
+        try names.filter { outcomes[$0] == .removed }.flatMap { name in
+            let skill = try store.skill(named: name.description)
+            guard skill.entry?.sharing == .links else { return [FilePath]() }
+            return skill.shares.filter { $0.state == .edited }.map(\.path)
+        }
     }
 
     private func write(
@@ -89,7 +112,7 @@ struct RemoveCommand: AsyncParsableCommand {
             common.notes.line("\(name) is not installed for \(list).")
         }
         if !dryRun, !removed.isEmpty || !withdrawn.isEmpty {
-            common.notes.line(.dim("skills undo brings back what was removed."))
+            common.notes.line(.dim("\(scope.scope.undoCommand) brings back what was removed."))
         }
     }
 

@@ -92,8 +92,8 @@ struct SyncCommand: AsyncParsableCommand {
 
     private func refuseDisagreement(_ project: Project) throws {
         guard project.lock != nil else { throw ProjectProblem.noLock }
-        let reasons = project.disagreements
-        guard reasons.isEmpty else { throw ProjectProblem.disagreement(reasons) }
+        let disagreements = project.disagreements
+        guard disagreements.isEmpty else { throw ProjectProblem(disagreements) }
     }
 
     private func tellDrift(_ project: Project) throws {
@@ -128,7 +128,8 @@ struct SyncCommand: AsyncParsableCommand {
                 drift.isEmpty
                     ? .init("\(counted(count, "skill")), all as skills.lock says.", .plain)
                     : .init(
-                        "\(drift.count) of \(counted(count, "skill")) not as they should be: skills sync",
+                        "\(drift.count) of \(counted(count, "skill")) not as they should be"
+                            + (drift.contains { $0.standing.isMended } ? ": skills sync" : "."),
                         .plain))
         }
         if !drift.isEmpty { throw ExitStatus.findings }
@@ -136,16 +137,27 @@ struct SyncCommand: AsyncParsableCommand {
 }
 
 extension Project.Standing {
+    /// Whether a sync without options does something about it.
+    var isMended: Bool {
+        switch self {
+        case .missing, .behind, .unlocked: true
+        case .ok, .edited, .changed, .extra, .shared: false
+        }
+    }
+
     /// What it means, in a few words.
     var sentence: String {
         switch self {
         case .ok: ""
         case .missing: "in the lock, not in every folder where it is wanted"
         case .behind: "another version than the locked one"
-        case .edited: "changed by somebody"
+        case .edited: "changed by somebody; skills sync --force replaces it"
         case .unlocked: "in skills.json, not in skills.lock"
-        case .changed: "skills.json names another source than skills.lock"
-        case .extra: "in skills.lock, not in skills.json"
+        case .changed:
+            "skills.json names another source than skills.lock; --allow-source-change follows it"
+        case .extra: "in skills.lock, not in skills.json; skills sync --prune removes it"
+        case .shared:
+            "in skills.lock for more agents than in skills.json; skills sync --prune removes it there"
         }
     }
 }
@@ -197,7 +209,8 @@ struct SyncPresentation {
             common.notes.line(
                 Console.Piece("hint: ", .cyan),
                 .init(
-                    "skills.json no longer wants \(extras.joined(separator: ", ")); skills sync --prune removes "
+                    "skills.json does not want \(extras.joined(separator: ", ")) as skills.lock has "
+                        + (extras.count == 1 ? "it" : "them") + "; skills sync --prune removes "
                         + (extras.count == 1 ? "it" : "them"), .plain))
         }
         let console = Console(
@@ -218,7 +231,9 @@ struct SyncPresentation {
         if results.values.contains(where: { if case .held = $0 { true } else { false } }) {
             return "Nothing was changed: skills.lock is taken whole or not at all."
         }
-        let left = failures.isEmpty ? "" : ", \(failures.count) left as it was"
+        let left =
+            failures.isEmpty
+            ? "" : ", \(failures.count) left as \(failures.count == 1 ? "it was" : "they were")"
         return "\(changed) of \(all) \(isPlan ? "would be " : "")changed\(left)."
     }
 

@@ -60,7 +60,12 @@ struct Bundle {
         let path = World.current.workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
         let scratch = try store.makeDownloadFolder()
         defer { scratch.discard() }
-        let archive = try Archive.open(InputFile.open(path))
+        let file: InputFile
+        do { file = try InputFile.open(path) } catch {
+            guard error.code == .noSuchFileOrDirectory else { throw error }
+            throw ProjectProblem.noBundle(typed)
+        }
+        let archive = try Archive.open(file)
         let top = try scratch.directory.create("bundle")
         try archive.extract([ArchiveSelection(folder: nil, destination: top)])
         let read = try Self.read(Self.lockPath, in: top) { try Lock(parsing: $0, path: typed) }

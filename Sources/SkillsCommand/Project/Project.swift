@@ -22,6 +22,8 @@ struct Project {
         case changed
         /// In the lock, and not in the manifest.
         case extra
+        /// In the lock for agents that the manifest does not name.
+        case shared
     }
 
     let store: SkillStore
@@ -87,6 +89,8 @@ struct Project {
                 return .changed
             }
             if !entry.agents(wantedBesides: want).isEmpty { return .missing }
+            let standing = placed(name)
+            return standing == .ok && !unwantedAgents(of: name).isEmpty ? .shared : standing
         }
         return placed(name)
     }
@@ -114,19 +118,36 @@ struct Project {
     }
 
     /// The folders that belong to nobody's list.
-    var unmanaged: [String] { skills.values.filter { $0.entry == nil }.map(\.name).sorted() }
+    var unmanaged: [String] {
+        skills.values.filter { skill in
+            skill.entry == nil
+                && SkillName(skill.name).flatMap { manifest?.skills[$0] ?? nil } == nil
+        }.map(\.name).sorted()
+    }
 
-    /// What manifest and lock disagree about.
-    var disagreements: [String] {
+    /// What manifest and lock disagree about, and the command that makes them agree.
+    var disagreements: [(reason: String, remedy: String)] {
         standings.compactMap { name, standing in
             switch standing {
-            case .unlocked: "\(name) is not locked"
-            case .changed: "\(name) has another source"
-            case .extra: "\(name) is locked and not wanted"
+            case .unlocked: ("\(name) is not locked", "skills lock")
+            case .changed:
+                ("\(name) has another source", "skills lock --allow-source-change")
+            case .extra: ("\(name) is locked and not wanted", "skills sync --prune")
+            case .shared:
+                ("\(name) is locked for agents that don't want it", "skills sync --prune")
             case .ok, .missing, .behind, .edited:
-                lock?.skills[name] == entry(of: name) ? nil : "\(name) is wanted for further agents"
+                lock?.skills[name] == entry(of: name)
+                    ? nil : ("\(name) is wanted for further agents", "skills lock")
             }
         }
+    }
+
+    /// The agents that the lock has a skill for and the manifest, which names some, does not.
+    func unwantedAgents(of name: SkillName) -> [String] {
+        guard let wanted = manifest?.skills[name]?.agents, let entry = lock?.skills[name] else {
+            return []
+        }
+        return entry.agents.filter { !wanted.contains($0) }
     }
 
     /// What the lock is to say of a skill: what it says, and the agents that the manifest has beside them.

@@ -10,7 +10,7 @@ enum ProjectProblem: Problem {
     /// `--frozen` without a lock.
     case noLock
     /// Manifest and lock say different things.
-    case disagreement([String])
+    case disagreement(reasons: [String], remedies: [String])
     /// The manifest names another source than the lock.
     case sourceChanged(SkillName, locked: String, wanted: String)
     /// Edited skills are in the way.
@@ -27,14 +27,25 @@ enum ProjectProblem: Problem {
     case otherCatalog(SkillName)
     /// A bundle without a lock, or without a tree that its lock names.
     case brokenBundle(String, reason: String)
+    /// There is no file that should be a bundle.
+    case noBundle(String)
     /// The bundle's lock is another one than the project's.
     case otherLock(String)
+
+    /// What manifest and lock disagree about, each remedy once.
+    init(_ disagreements: [(reason: String, remedy: String)]) {
+        var remedies: [String] = []
+        for remedy in disagreements.map(\.remedy) where !remedies.contains(remedy) {
+            remedies.append(remedy)
+        }
+        self = .disagreement(reasons: disagreements.map(\.reason), remedies: remedies)
+    }
 
     var summary: String {
         switch self {
         case .noProject: "there is no skills.json and no skills.lock in this folder"
         case .noLock: "there is no skills.lock in this folder, so nothing is frozen"
-        case .disagreement(let reasons):
+        case .disagreement(let reasons, _):
             "skills.json and skills.lock disagree: \(reasons.joined(separator: "; "))"
         case .sourceChanged(let name, let locked, let wanted):
             "skills.json wants \(name) from \(wanted); skills.lock has it from \(locked)"
@@ -48,6 +59,7 @@ enum ProjectProblem: Problem {
         case .otherCatalog(let name):
             "this program brings another version of \(name) than skills.lock has"
         case .brokenBundle(let file, let reason): "\(file) is no whole bundle: \(reason)"
+        case .noBundle(let file): "there is no file \(file)"
         case .otherLock(let file):
             "the lock in \(file) is not the skills.lock of this folder"
         }
@@ -57,11 +69,14 @@ enum ProjectProblem: Problem {
         switch self {
         case .noProject(let above?): "cd \(above.string.shellQuoted)"
         case .noProject(nil): "skills install --save ADDRESS starts one"
-        case .noLock, .disagreement: "skills lock makes it anew; then commit skills.lock"
-        case .sourceChanged: "if that is right: skills sync --allow-source-change"
+        case .noLock: "skills lock makes it; then commit skills.lock"
+        case .disagreement(_, let remedies):
+            "\(remedies.joined(separator: "; ")); then commit skills.lock"
+        case .sourceChanged: "if that is right, say --allow-source-change"
+        case .noBundle: "skills bundle writes one"
         case .edited(let name):
             "look with skills verify --project \(name); --force puts the locked version in its place (skills undo "
-                + "brings yours back)"
+                + "--project brings yours back)"
         case .notHere: "skills sync brings it, with a network"
         case .vague(let name): "install it again: skills install --save ADDRESS --as \(name)"
         case .wrongContent: "do not use it; ask whoever changed the lock, or the source"
@@ -76,7 +91,7 @@ enum ProjectProblem: Problem {
 
     var kind: ProblemKind {
         switch self {
-        case .noProject, .noLock: .notFound
+        case .noProject, .noLock, .noBundle: .notFound
         case .disagreement, .sourceChanged, .edited, .wrongContent, .wrongFiles, .otherCatalog,
             .otherLock:
             .refused

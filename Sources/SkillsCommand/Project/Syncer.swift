@@ -110,8 +110,8 @@ struct Syncer {
                 case .tell: plan.results[name] = .extra
                 case .restore(let entry): plan.restores.append((name, entry))
                 case .resolve(let want): plan.wants.append((name, want))
-                case .remove(let permission):
-                    plan.changes.append(.remove(name, permission))
+                case .take(let change):
+                    plan.changes.append(change)
                     plan.results[name] = .removed
                 }
             } catch let problem as any Problem {
@@ -139,7 +139,7 @@ struct Syncer {
         case nothing, tell
         case restore(LockEntry)
         case resolve(Manifest.Want)
-        case remove(Change.Permission)
+        case take(Change)
     }
 
     private func step(
@@ -166,9 +166,12 @@ struct Syncer {
                     name, locked: entry?.origin.typed ?? "", wanted: want.source)
             }
             return .resolve(want)
-        case .extra:
+        case .extra, .shared:
             guard request.extras == .removed else { return .tell }
-            return .remove(request.edits == .replaced ? .anything : .onlyOurs)
+            let permission: Change.Permission = request.edits == .replaced ? .anything : .onlyOurs
+            guard standing == .shared else { return .take(.remove(name, permission)) }
+            let agents = try project.unwantedAgents(of: name).map { try Agent.named($0) }
+            return .take(.withdraw(name, from: agents, permission))
         }
     }
 

@@ -50,7 +50,9 @@ struct UpdatePresentation {
         }
         if !failures.isEmpty { parts.append("\(failures.count) of \(all) left as it was") }
         if pinned > 0 { parts.append("\(pinned) pinned") }
-        let undo = changed.isEmpty || isPlan ? "" : " skills undo takes it back."
+        let undo =
+            changed.isEmpty || isPlan
+            ? "" : " \(session.store.locations.scope.undoCommand) takes it back."
         return parts.joined(separator: ", ") + "." + undo
     }
 
