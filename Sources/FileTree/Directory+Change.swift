@@ -15,7 +15,7 @@ extension Directory {
         _ name: FilePath.Component, with bytes: [UInt8],
         permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
     ) throws(FileTreeError) {
-        let draftName = FilePath.Component.unique(prefix: ".\(name.string).")
+        let draftName = FilePath.Component.unique(prefix: Self.draftPrefix(of: name))
         let draft = try createFile(draftName, permissions: permissions)
         do {
             try draft.write(bytes.span)
@@ -28,7 +28,22 @@ extension Directory {
         }
     }
 
+    /// Removes the drafts that killed runs of ``replaceFile(_:with:permissions:)`` left of a file, and of files
+    /// that have its name with a dot and more behind it.
+    ///
+    /// Nobody may be replacing the file meanwhile.
+    public func removeDrafts(of name: FilePath.Component) throws(FileTreeError) {
+        let prefix = Self.draftPrefix(of: name)
+        for entry in try entries() where entry.kind == .file {
+            if entry.name.isUnique(prefix: prefix) { try removeFile(entry.name) }
+        }
+    }
+
+    private static func draftPrefix(of name: FilePath.Component) -> String { ".\(name.string)." }
+
     /// Adds bytes at the end of a file, making it where it is missing, and brings them to the disk.
+    ///
+    /// When that fails the file is cut to what it was.
     public func append(
         _ bytes: [UInt8], to name: FilePath.Component
     ) throws(FileTreeError) {
@@ -38,8 +53,15 @@ extension Directory {
         }
         guard opened >= 0 else { throw .last(.open, path.appending(name)) }
         let file = OutputFile(owning: opened, path: path.appending(name))
-        try file.write(bytes.span)
-        try file.synchronize()
+        let size = lseek(opened, 0, SEEK_END)
+        guard size >= 0 else { throw .last(.write, path.appending(name)) }
+        do {
+            try file.write(bytes.span)
+            try file.synchronize()
+        } catch {
+            _ = ftruncate(opened, size)
+            throw error
+        }
     }
 
     /// Renames; the new name may be taken by a file, which is then replaced.
@@ -197,14 +219,23 @@ private struct SynchronizationBatch {
 }
 
 extension FilePath.Component {
+    private static let uniqueDigits = 16
+
     /// A name that nobody else has: the prefix, which is plain text, and 16 random hexadecimal digits.
     public static func unique(prefix: String) -> FilePath.Component {
         let random = UInt64.random(in: .min ... .max)
         let digits = String(random, radix: 16)
-        let name = prefix + String(repeating: "0", count: 16 - digits.count) + digits
+        let name = prefix + String(repeating: "0", count: uniqueDigits - digits.count) + digits
         guard let component = FilePath.Component(name) else {
             preconditionFailure("\(prefix) can't start a file name")
         }
         return component
+    }
+
+    /// Whether ``unique(prefix:)`` makes such names with a prefix that starts so.
+    fileprivate func isUnique(prefix: String) -> Bool {
+        let (name, start) = (string.utf8, prefix.utf8)
+        return name.starts(with: start) && name.count >= start.count + Self.uniqueDigits
+            && name.suffix(Self.uniqueDigits).allSatisfy { "0123456789abcdef".utf8.contains($0) }
     }
 }

@@ -111,6 +111,8 @@ public final class Directory: Sendable {
     }
 
     /// Makes a file with this very mode, whatever the umask is; fails when the name is taken.
+    ///
+    /// Where the mode can't be set there is no file.
     public func createFile(
         _ name: FilePath.Component, permissions: FilePermissions
     ) throws(FileTreeError) -> OutputFile {
@@ -121,7 +123,9 @@ public final class Directory: Sendable {
         guard opened >= 0 else { throw .last(.create, path.appending(name)) }
         let file = OutputFile(owning: opened, path: path.appending(name))
         guard fchmod(opened, permissions.rawValue) == 0 else {
-            throw .last(.changeMode, path.appending(name))
+            let error = FileTreeError.last(.changeMode, path.appending(name))
+            try? removeFile(name)
+            throw error
         }
         return file
     }

@@ -5,7 +5,7 @@ public import SystemPackage
 extension SkillStore {
     /// Makes a damaged lock again from the journal, which holds every entry that was ever written.
     ///
-    /// The damaged one is kept beside it; its new path is given. Nil when the lock is not damaged.
+    /// A copy of the damaged one is kept beside it; its path is given. Nil when the lock is not damaged.
     public func repairLock() throws(SkillStoreError) -> FilePath? {
         let hold = try hold()
         defer { withExtendedLifetime(hold) {} }
@@ -26,7 +26,10 @@ extension SkillStore {
             guard let name = locations.lockFile.lastComponent,
                 let aside = FilePath.Component("\(name.string).damaged-\(digitsOfNow)")
             else { return nil }
-            try folder.renameWithoutReplacing(name, to: aside, in: folder)
+            try folder.removeDrafts(of: name)
+            // At no moment is there no lock: without one, every skill would pass for somebody else's.
+            let damaged = try folder.openFile(name).contents(limit: Lock.sizeLimit)
+            try folder.replaceFile(aside, with: damaged)
             try folder.replaceFile(name, with: Array(lock.text.utf8))
             return folder.path.appending(aside)
         }

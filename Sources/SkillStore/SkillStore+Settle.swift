@@ -56,16 +56,42 @@ extension SkillStore {
     /// The caller holds the lock of the state folder.
     func settle() throws(SkillStoreError) {
         if let intent = try Intent.read(in: locations.stateFolder) {
-            let journal = try Journal(in: locations.stateFolder)
-            if journal.records.last(where: { $0.id == intent.record.id }) != nil {
-                try complete(intent)
-                environment.notice(.completed(command: intent.record.command))
-            } else {
-                try takeBack(intent)
-                environment.notice(.takenBack(command: intent.record.command))
+            switch try settle(intent) {
+            case .completed: environment.notice(.completed(command: intent.record.command))
+            case .takenBack: environment.notice(.takenBack(command: intent.record.command))
             }
+            sweepDrafts(of: intent.lockFile)
+            if intent.record.manifest != nil {
+                sweepDrafts(of: intent.lockFile.removingLastComponent().appending(Manifest.name))
+            }
+        }
+        sweepDrafts(of: locations.stateFolder.appending(Intent.name))
+        if locations.lockFile.removingLastComponent() == locations.stateFolder {
+            sweepDrafts(of: locations.lockFile)
         }
         StagingFolder.sweep(try stagingPlace(of: locations.skillsFolder))
         StagingPlaces(stateFolder: locations.stateFolder).sweep()
+        StagingFolder.sweep(locations.storeFolder)
+    }
+
+    /// How a transaction that did not come to its end was ended.
+    enum Settlement { case completed, takenBack }
+
+    /// Ends a transaction: forward when the journal has its record, else back.
+    @discardableResult
+    func settle(_ intent: Intent) throws(SkillStoreError) -> Settlement {
+        let journal = try Journal(in: locations.stateFolder)
+        guard journal.records.contains(where: { $0.id == intent.record.id }) else {
+            try takeBack(intent)
+            return .takenBack
+        }
+        try complete(intent)
+        return .completed
+    }
+
+    /// Removes what a run left that was killed while it wrote a file.
+    private func sweepDrafts(of file: FilePath) {
+        guard let name = file.lastComponent else { return }
+        try? Directory.open(file.removingLastComponent()).removeDrafts(of: name)
     }
 }

@@ -117,7 +117,7 @@ extension SkillStore {
             }
             environment.reached(.recorded)
         } catch {
-            try takeBack(intent)
+            try settle(intent)
             stagings.release()
             throw error
         }

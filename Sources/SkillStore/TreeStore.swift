@@ -20,15 +20,16 @@ public struct TreeStore: Sendable {
         _ snapshot: TreeSnapshot, from directory: Directory
     ) throws(SkillStoreError) {
         guard let name = FilePath.Component(snapshot.hash.description) else { return }
+        guard !holds(snapshot.hash) else { return }
+        // A copy becomes whole outside the folder of copies; what a killed run leaves of one is swept.
+        let staging = try StagingFolder(in: folder.removingLastComponent())
+        defer { staging.discard() }
         try files { () throws(FileTreeError) in
             let root = try Directory.openOrCreate(folder)
-            guard try !root.contains(name) else { return }
-            let draft = FilePath.Component.unique(prefix: Self.draftPrefix)
+            try staging.directory.create(name).copy(snapshot, from: directory)
             do throws(FileTreeError) {
-                try root.create(draft).copy(snapshot, from: directory)
-                try root.renameWithoutReplacing(draft, to: name, in: root)
+                try staging.directory.renameWithoutReplacing(name, to: name, in: root)
             } catch {
-                try? root.removeTree(draft)
                 // Another run that was quicker has put in the same.
                 guard error.code == .fileExists else { throw error }
             }
@@ -54,7 +55,7 @@ public struct TreeStore: Sendable {
         return (try? Directory.open(folder).contains(name)) == true
     }
 
-    /// Removes the oldest copies beyond the limit that none of the locks needs, and drafts of killed runs.
+    /// Removes the oldest copies beyond the limit that none of the locks needs.
     func prune(needed: Set<TreeHash>) {
         guard let root = try? Directory.open(folder), let entries = try? root.entries(),
             entries.count > Self.limit
@@ -64,6 +65,4 @@ public struct TreeStore: Sendable {
             .sorted { $0.isOlder(than: $1) }
         for entry in spare.prefix(entries.count - Self.limit) { try? root.removeTree(entry.name) }
     }
-
-    private static let draftPrefix = ".draft-"
 }

@@ -4,6 +4,12 @@ import Foundation
 import SystemPackage
 import Testing
 
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
 @Suite struct `Folders` {
     let url = FileManager.default.temporaryDirectory
         .appendingPathComponent("skills-folders-\(UUID().uuidString)")
@@ -51,6 +57,30 @@ import Testing
         let path = try #require(RelativePath("a"))
         #expect(try directory.contents(of: path, limit: 10) == Array("two".utf8))
         #expect(try directory.entries().map(\.name.string) == ["a"])
+    }
+
+    @Test func `cut a file back to what it was when not all of what is added fits`() async throws {
+        defer { discard() }
+        try directory.append(Array("one\n".utf8), to: "a")
+        let path = url.path
+        await #expect(processExitsWith: .exitCode(EXIT_FAILURE)) { [path = path as String] in
+            // Files of more than eight bytes can't be written.
+            var limit = rlimit(rlim_cur: 8, rlim_max: 8)
+            #if os(Linux)
+                setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+            #else
+                setrlimit(RLIMIT_FSIZE, &limit)
+            #endif
+            signal(SIGXFSZ, SIG_IGN)
+            let directory = try Directory.openOrCreate(FilePath(path))
+            do {
+                try directory.append(Array("and more\n".utf8), to: "a")
+            } catch {
+                exit((error as? FileTreeError)?.code == .fileTooLarge ? EXIT_FAILURE : EXIT_SUCCESS)
+            }
+        }
+        let file = try #require(RelativePath("a"))
+        #expect(try directory.contents(of: file, limit: 20) == Array("one\n".utf8))
     }
 
     @Test func `exchange two names, and rename only to a free one`() throws {

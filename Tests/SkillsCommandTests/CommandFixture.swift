@@ -117,6 +117,28 @@ final class CommandFixture: Sendable {
     }
 }
 
+extension CommandFixture {
+    /// What a run leaves only while it works, and what is kept for no change.
+    func leftovers() throws -> [String] {
+        let prefixes = [
+            ".skills-stage-", "transaction.json", ".transaction.json", "staging-places",
+            ".skills.lock.", ".skills.json.", ".journal",
+        ]
+        let all = FileManager.default.enumerator(atPath: home.path)?.allObjects
+        let journal = home.appendingPathComponent(".local/state/skills/journal.jsonl")
+        let records = (try? String(contentsOf: journal, encoding: .utf8)) ?? ""
+        return (all as? [String] ?? []).sorted().filter { path in
+            let parts = path.split(separator: "/")
+            if let place = parts.firstIndex(of: "kept"), place + 1 < parts.endIndex {
+                return !records.contains(parts[place + 1])
+            }
+            // Among the clean copies are no drafts of any.
+            if parts.dropLast().last == "trees" { return parts.last?.hasPrefix("s1:") != true }
+            return prefixes.contains { parts.last?.hasPrefix($0) == true }
+        }
+    }
+}
+
 extension String {
     fileprivate func prefixingLines(with prefix: String) -> String {
         split(separator: "\n", omittingEmptySubsequences: false).dropLast()

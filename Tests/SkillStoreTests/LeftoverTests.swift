@@ -1,0 +1,35 @@
+import Foundation
+import SystemPackage
+import Testing
+
+/// What runs leave that are killed while they write or copy; nobody else's files go with it.
+@Suite struct `A change` {
+    static let number = "0123456789abcdef"
+
+    @Test func `sweeps drafts of killed runs, and nothing that has a name like theirs`() throws {
+        let fixture = try StoreFixture()
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        let state = ".local/state/skills"
+        let drafts = [".transaction.json.\(Self.number)", ".skills.lock.\(Self.number)"]
+        let others = [
+            ".skills.lock.mine", ".skills.lock.\(Self.number.dropLast())",
+            "skills.lock.\(Self.number)",
+            ".skills.lock.\(Self.number.dropLast())X", ".other.json.\(Self.number)",
+        ]
+        for name in drafts + others { try fixture.write("{", to: "\(state)/\(name)") }
+        try fixture.install("docx")
+        let left = try fixture.tree(below: fixture.home.pushing(FilePath(state)))
+        #expect(Set(left.keys) == Set(others + ["skills.lock", "journal.jsonl"]))
+    }
+
+    @Test func `sweeps copies that killed runs began for the store`() throws {
+        let fixture = try StoreFixture()
+        defer { fixture.discard() }
+        try fixture.install("pdf")
+        try fixture.write(
+            "half", to: ".local/share/skills/store/.skills-stage-\(Self.number)/s1:x/SKILL.md")
+        try fixture.install("docx")
+        #expect(try fixture.leftovers == [])
+    }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import JSON
+import Testing
+
+/// Many runs at once that change the same skills in one home folder.
+@Suite(.timeLimit(.minutes(5))) struct `Runs at once` {
+    private let fixture: CommandFixture
+
+    init() throws { fixture = try CommandFixture() }
+
+    private static let names = ["one", "two", "three", "four", "five", "six"]
+
+    /// Four of each: new skills and versions, updates of everything, removals and undos.
+    private static let commands: [[String]] = (0..<6).flatMap { turn in
+        [
+            ["install", "./\(names[turn])"], ["update"],
+            ["remove", names[(turn + 3) % names.count]], ["undo"],
+        ]
+    }
+
+    private func json(_ arguments: [String]) async throws -> JSONValue {
+        let result = await fixture.run(arguments + ["--json"])
+        #expect(result.status == 0, "\(result.log)")
+        return try JSONValue(parsing: Array(result.output.utf8))
+    }
+
+    private func text(_ path: String) throws -> String {
+        try String(contentsOf: fixture.home.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    @Test func `of install, update, remove and undo leave lock, folders and journal as one`()
+        async throws
+    {
+        defer { fixture.discard() }
+        for name in Self.names {
+            try fixture.shell(
+                "mkdir -p \(name) && printf -- '---\\nname: \(name)\\ndescription: Does \(name). Use when asked.\\n"
+                    + "---\\n# T\\n\\nText.\\n' > \(name)/SKILL.md")
+        }
+        // The first four are installed, and there are newer versions of them.
+        for name in Self.names.prefix(4) {
+            #expect(await fixture.run(["install", "./\(name)"]).status == 0)
+        }
+        try fixture.shell("sed -i s/Text/Newer/ */SKILL.md")
+
+        #expect(Self.commands.count == 24)
+        let running = try Self.commands.map { arguments in
+            let process = Process()
+            process.executableURL = CommandFixture.program
+            process.arguments = arguments + ["--quiet"]
+            process.currentDirectoryURL = fixture.home
+            process.environment = ["HOME": fixture.home.path, "PATH": "/usr/bin:/bin"]
+            let errors = Pipe()
+            process.standardOutput = FileHandle.nullDevice
+            process.standardError = errors
+            process.standardInput = FileHandle.nullDevice
+            try process.run()
+            return (process, arguments, errors)
+        }
+        var changed = 4
+        for (process, arguments, errors) in running {
+            let text = String(
+                decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+            process.waitUntilExit()
+            #expect(process.terminationReason == .exit)
+            // What another run has removed or changed in between is refused with a sentence, and nothing else.
+            #expect(
+                process.terminationStatus == 0 || text.contains("error: "),
+                "\(arguments) \(text)")
+            if process.terminationStatus == 0 { changed += 1 }
+        }
+        #expect(changed > 4)
+        try await agree()
+        // Everything can be taken back, to the very first change.
+        var undone = 0
+        while undone < 100, await fixture.run(["undo"]).status == 0 { undone += 1 }
+        #expect(undone > 0)
+        try await agree()
+        #expect(try await json(["list"])["skills"]?.array?.isEmpty == true)
+    }
+
+    /// Holds lock, folders and journal against each other, by what the commands say and by the files themselves.
+    private func agree() async throws {
+        let listed = try #require(try await json(["list"])["skills"]?.array)
+        #expect(listed.allSatisfy { $0["state"]?.string == "ok" }, "\(listed)")
+        let names = Set(listed.compactMap { $0["name"]?.string })
+        let verified = try await json(["verify"])
+        #expect(Set(verified["skills"]?.array?.compactMap { $0["name"]?.string } ?? []) == names)
+        #expect(verified["unmanaged"]?.array?.isEmpty == true)
+        let doctor = try await json(["doctor"])
+        #expect(doctor["problems"]?.array?.isEmpty == true, "\(doctor)")
+        #expect(doctor["facts"]?["skills installed"]?.string == "\(names.count)")
+        let folders = try fixture.shell("ls -A .claude/skills 2>/dev/null || true")
+        #expect(Set(folders.split(separator: "\n").map(String.init)) == names)
+        #expect(try journaled() == locked())
+        #expect(try fixture.leftovers() == [])
+    }
+
+    private func locked() throws -> [String: JSONValue] {
+        let lock = try text(".local/state/skills/skills.lock")
+        return try JSONValue(parsing: Array(lock.utf8))["skills"]?.object ?? [:]
+    }
+
+    /// The lock that the changes of the journal come to, each of which must begin where the one before it ended.
+    private func journaled() throws -> [String: JSONValue] {
+        var entries: [String: JSONValue] = [:]
+        for line in try text(".local/state/skills/journal.jsonl").split(separator: "\n") {
+            let record = try JSONValue(parsing: Array(line.utf8))
+            for change in record["changes"]?.array ?? [] {
+                let name = try #require(change["name"]?.string)
+                #expect(change["before"]?["entry"] == entries[name], "\(line)")
+                entries[name] = change["after"]?["entry"]
+            }
+        }
+        return entries
+    }
+}

@@ -1,0 +1,230 @@
+#if os(Linux)
+    import Foundation
+    import Testing
+
+    /// Every command is stopped at each of its changes of the file system; the next one must find the old
+    /// state or the new one.
+    @Suite struct `A command that is stopped at any change of the file system` {
+        enum Command: String, CaseIterable, Sendable {
+            case installNew, installReplacing, installOverUnmanaged, installForThreeAgents
+            case installSeveral, update, updateMerging, remove, removeFromFirstAgent
+            case undo, redo, pin, repair
+        }
+
+        let home: PowerCutHome
+        var fixture: CommandFixture { home.fixture }
+
+        init() throws { home = try PowerCutHome() }
+
+        static let sources = """
+            for name in pdf docx other; do
+                mkdir -p $name/scripts
+                printf -- "---\\nname: $name\\ndescription: Does one thing. Use when it is asked for.\\n---\\n# T\\n" \
+                    > $name/SKILL.md
+                for n in $(seq 9); do echo "line $n" >> $name/SKILL.md; done
+                echo true > $name/scripts/run.sh
+            done
+            """
+        static let newer = "sed -i 's/line 2/newer/' pdf/SKILL.md"
+        static let agents = ["--agent", "claude-code", "--agent", "cursor", "--agent", "codex"]
+
+        /// What was there before a command.
+        func prepare(_ command: Command) async throws {
+            try fixture.shell(Self.sources)
+            switch command {
+            case .installNew, .installForThreeAgents: break
+            case .installReplacing, .installSeveral, .update:
+                try await home.done(["install", "./pdf"])
+                try fixture.shell(Self.newer)
+            case .installOverUnmanaged:
+                try fixture.shell(
+                    "mkdir -p .claude/skills/pdf && echo mine > .claude/skills/pdf/mine.md")
+            case .updateMerging:
+                try await home.done(["install", "./pdf"])
+                try fixture.shell("\(Self.newer) && echo mine >> .claude/skills/pdf/SKILL.md")
+            case .remove, .pin: try await home.done(["install", "./pdf"])
+            case .removeFromFirstAgent: try await home.done(["install", "./pdf"] + Self.agents)
+            case .undo, .redo:
+                try await home.done(["install", "./pdf"])
+                try fixture.shell(Self.newer)
+                try await home.done(["install", "./pdf"])
+                if command == .redo { try await home.done(["undo"]) }
+            case .repair:
+                try await home.done(["install", "./pdf", "./docx"])
+                try fixture.shell("echo damaged > .local/state/skills/skills.lock")
+            }
+        }
+
+        static func arguments(_ command: Command) -> [String] {
+            switch command {
+            case .installNew, .installReplacing: ["install", "./pdf"]
+            case .installOverUnmanaged: ["install", "./pdf", "--force"]
+            case .installForThreeAgents: ["install", "./pdf"] + agents
+            case .installSeveral: ["install", "./pdf", "./docx"]
+            case .update, .updateMerging: ["update"]
+            case .remove: ["remove", "pdf"]
+            case .removeFromFirstAgent: ["remove", "pdf", "--agent", "claude-code"]
+            case .undo: ["undo"]
+            case .redo: ["redo"]
+            case .pin: ["pin", "pdf"]
+            case .repair: ["doctor", "--repair"]
+            }
+        }
+
+        /// The changes at which a command is stopped, and how.
+        ///
+        /// Covered by each command: death before every change of its transaction that finds the disk other than the
+        /// change before did, death in the middle of the journal line, two errors where that line is brought to the
+        /// disk, and death at every third change of what clears up afterwards.
+        /// Covered by all commands together, each of which takes every eighth change from another start on: errors and
+        /// a full disk at every change of a transaction. Before the transaction, where a command only makes ready, it
+        /// dies at every twelfth change and fails at every twenty-fourth. Commands of few changes are stopped at each
+        /// in all ways.
+        static func stops(of command: Command, _ changes: [String]) -> [(PowerCut.Stop, Int)] {
+            let all = changes.indices.map { $0 + 1 }
+            guard changes.count > 20 else {
+                return [.kill, .error, .full].flatMap { stop in all.map { (stop, $0) } }
+            }
+            let ready = changes.firstIndex { $0.contains(".transaction.json.") } ?? 0
+            let closed = changes.lastIndex { $0.hasSuffix("/transaction.json") } ?? changes.count
+            let turn = Command.allCases.firstIndex(of: command) ?? 0
+            func every(_ step: Int, from first: Int, through last: Int, turn: Int) -> [Int] {
+                Array(stride(from: first + turn % step, through: last, by: step))
+            }
+            func numbers(of call: String) -> [Int] {
+                all.filter {
+                    changes[$0 - 1].hasSuffix(" \(call) /.local/state/skills/journal.jsonl")
+                }
+            }
+            let deaths = (ready + 1...closed + 1).filter { number in
+                let isFirst = number == ready + 1
+                return isFirst
+                    || !changes[number - 2].contains(
+                        #/ (fsync|clone) | fchmod .*/\.[a-z.]*\.[0-9a-f]+$/#)
+            }
+            let early = { (step: Int) in every(step, from: 1, through: ready, turn: turn) }
+            let late = { (step: Int, turn: Int) in
+                every(step, from: ready + 1, through: changes.count, turn: turn)
+            }
+            let numbers: [(PowerCut.Stop, [Int])] = [
+                (.kill, early(12) + deaths),
+                (.kill, every(3, from: closed + 2, through: changes.count, turn: turn)),
+                (.tear, numbers(of: "write")), (.pair, numbers(of: "fsync")),
+                (.error, early(24) + late(8, turn)), (.full, early(24) + late(8, turn + 4)),
+            ]
+            return numbers.flatMap { stop, numbers in numbers.map { (stop, $0) } }
+        }
+
+        @Test(arguments: Command.allCases)
+        func `leaves the old state or the new one`(_ command: Command) async throws {
+            defer { home.discard() }
+            let arguments = Self.arguments(command)
+            try await prepare(command)
+            let old = try await home.state()
+            var verified = [old.listed: await home.verification()]
+            try home.keep()
+            let whole = try home.run(arguments, at: 0, .kill)
+            let new = try await home.state()
+            verified[new.listed] = await home.verification()
+            #expect(old.files != new.files)
+            try #require(whole.changes.count > 3)
+            let partial = try await partialStates(of: command)
+            var seen: Set<[String]> = []
+
+            for (stop, number) in Self.stops(of: command, whole.changes) {
+                try home.reset()
+                let end = try home.run(arguments, at: number, stop)
+                let change = end.changes.dropFirst(number - 1).first ?? "?"
+                let place: Comment = "\(command) \(stop) at \(change)\n\(end.errors)"
+                check(end, of: whole, stop, place)
+                let states = [old, new] + (end.isPartial ? partial : [])
+                let files = try home.files()
+                let hasSucceeded = !end.wasKilled && end.status == whole.status
+                #expect(!hasSucceeded || files == new.files, place)
+                let left = try home.leftovers()
+                let isOpen = left.contains { $0.hasSuffix("/transaction.json") }
+                // After one error the command itself puts everything back.
+                if stop == .error || !isOpen {
+                    #expect(states.contains { $0.files == files }, place)
+                }
+                // What a command finds that is as it was another time is looked at once.
+                let index = states.firstIndex { $0.files == files } ?? -1
+                let journal = stop == .tear || stop == .pair ? stop.rawValue : ""
+                let found = [String(index), journal] + left.map(Self.withoutNumbers)
+                let isNew = seen.insert(found).inserted
+                guard isOpen || isNew else { continue }
+                let next = try await home.state()
+                #expect(states.contains(next), place)
+                guard isNew else { continue }
+                if let expected = verified[next.listed] {
+                    #expect(await home.verification() == expected, place)
+                }
+                try await goOn(from: next, wasOpen: isOpen, command, new, place)
+            }
+        }
+
+        @Test func `removes a file whose mode can't be set`() async throws {
+            defer { home.discard() }
+            try await prepare(.installReplacing)
+            let old = try home.files()
+            try home.keep()
+            let arguments = Self.arguments(.installReplacing)
+            let changes = try home.run(arguments, at: 0, .kill).changes
+            let drafts = changes.indices.filter {
+                changes[$0].contains(#/ fchmod .*/\.(transaction\.json|skills\.lock)\./#)
+            }
+            #expect(drafts.count == 2)
+            for index in drafts {
+                try home.reset()
+                let end = try home.run(arguments, at: index + 1, .error)
+                #expect(end.status == 1)
+                #expect(try home.files() == old)
+                #expect(try home.leftovers() == [])
+            }
+        }
+
+        private func check(
+            _ end: PowerCut.End, of whole: PowerCut.End, _ stop: PowerCut.Stop, _ place: Comment
+        ) {
+            guard !stop.isDeath else { return #expect(end.wasKilled, place) }
+            #expect([1, whole.status].contains(end.status) || end.isPartial, place)
+            #expect(end.status == whole.status || end.errors.contains("error: "), place)
+        }
+
+        /// What a command may come to that fails for some of several skills, and says so by its status.
+        private func partialStates(of command: Command) async throws -> [PowerCutHome.State] {
+            guard command == .installSeveral else { return [] }
+            var states: [PowerCutHome.State] = []
+            for name in ["pdf", "docx"] {
+                try home.reset()
+                try await home.done(["install", "./\(name)"])
+                states.append(try await home.state())
+            }
+            return states
+        }
+
+        static func withoutNumbers(_ path: String) -> String {
+            path.replacing(/[0-9a-f]{16}/, with: "N")
+        }
+
+        /// One more ordinary change clears up, and can be taken back.
+        private func goOn(
+            from state: PowerCutHome.State, wasOpen isOpen: Bool, _ command: Command,
+            _ new: PowerCutHome.State,
+            _ place: Comment
+        ) async throws {
+            if command == .repair, state != new {
+                _ = await fixture.run(Self.arguments(command))
+                #expect(try await home.state() == new, place)
+            }
+            let result = await fixture.run(["install", "./other"])
+            #expect(result.status == 0, "\(place) \(result.log)")
+            #expect(try home.leftovers() == [], place)
+            // The journal of a transaction that was settled goes on as any.
+            guard isOpen else { return }
+            let undone = await fixture.run(["undo"])
+            #expect(undone.status == 0, "\(place) \(undone.log)")
+            #expect(try home.files() == (command == .repair ? new : state).files, place)
+        }
+    }
+#endif
