@@ -131,9 +131,9 @@
             return String(decoding: data, as: UTF8.self)
         }
 
-        /// Where a run is killed: at eight changes spread evenly, and before each rename, for those can be seen.
+        /// Where a run is killed: at six changes spread evenly, and before each rename, for those can be seen.
         private static func points(_ changes: [String]) -> [Int] {
-            let spread = (0..<8).map { 1 + $0 * (changes.count - 1) / 7 }
+            let spread = (0..<6).map { 1 + $0 * (changes.count - 1) / 5 }
             let renames = changes.indices.filter { changes[$0].contains(" rename") }
             return Set(spread + renames.map { $0 + 1 }).sorted()
         }

@@ -76,10 +76,10 @@
         /// Covered by each command: death before every change of its transaction that finds the disk other than the
         /// change before did, death in the middle of the journal line, two errors where that line is brought to the
         /// disk, and death at every third change of what clears up afterwards.
-        /// Covered by all commands together, each of which takes every eighth change from another start on: errors and
+        /// Covered by all commands together, each of which takes every twelfth change from another start on: errors and
         /// a full disk at every change of a transaction. Before the transaction, where a command only makes ready, it
-        /// dies at every twelfth change and fails at every twenty-fourth. Commands of few changes are stopped at each
-        /// in all ways.
+        /// dies and fails at every twenty-fourth change, and dies where a copy for the store is whole. Commands of few
+        /// changes are stopped at each in all ways.
         static func stops(of command: Command, _ changes: [String]) -> [(PowerCut.Stop, Int)] {
             let all = changes.indices.map { $0 + 1 }
             guard changes.count > 20 else {
@@ -102,15 +102,16 @@
                     || !changes[number - 2].contains(
                         #/ (fsync|clone) | fchmod .*/\.[a-z.]*\.[0-9a-f]+$/#)
             }
+            let copied = all.filter { changes[$0 - 1].contains(#/ renameat2 .*/trees/#) }
             let early = { (step: Int) in every(step, from: 1, through: ready, turn: turn) }
             let late = { (step: Int, turn: Int) in
                 every(step, from: ready + 1, through: changes.count, turn: turn)
             }
             let numbers: [(PowerCut.Stop, [Int])] = [
-                (.kill, early(12) + deaths),
+                (.kill, early(24) + copied + deaths),
                 (.kill, every(3, from: closed + 2, through: changes.count, turn: turn)),
                 (.tear, numbers(of: "write")), (.pair, numbers(of: "fsync")),
-                (.error, early(24) + late(8, turn)), (.full, early(24) + late(8, turn + 4)),
+                (.error, early(24) + late(12, turn)), (.full, early(24) + late(12, turn + 6)),
             ]
             return numbers.flatMap { stop, numbers in numbers.map { (stop, $0) } }
         }
@@ -179,6 +180,24 @@
                 let end = try home.run(arguments, at: index + 1, .error)
                 #expect(end.status == 1)
                 #expect(try home.files() == old)
+                #expect(try home.leftovers() == [])
+            }
+        }
+
+        @Test func `sweeps what is left of a project's files`() async throws {
+            defer { home.discard() }
+            try fixture.shell(Self.sources)
+            try home.keep()
+            let arguments = ["install", "./pdf", "--save"]
+            let changes = try home.run(arguments, at: 0, .kill).changes
+            let drafts = changes.indices.filter {
+                changes[$0].contains(#/ write /\.skills\.(json|lock)\./#)
+            }
+            #expect(drafts.count == 2)
+            for index in drafts {
+                try home.reset()
+                #expect(try home.run(arguments, at: index + 1, .kill).wasKilled)
+                try await home.done(["install", "./docx"])
                 #expect(try home.leftovers() == [])
             }
         }
