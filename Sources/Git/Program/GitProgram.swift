@@ -114,11 +114,15 @@ public enum ProgramFault: Error, Equatable, Sendable {
         }
     }
 
-    /// The first line that says what is wrong.
+    /// The first line that says what is wrong, with the two before it: ssh tells its reason there.
     private static func firstWords(_ words: String) -> String {
-        let lines = words.split(whereSeparator: \.isNewline).map(String.init)
-        let line = lines.first { $0.hasPrefix("fatal:") || $0.hasPrefix("ERROR:") } ?? lines.first
-        return "git says: \(String((line ?? "nothing").prefix(300)))"
+        let lines = words.split(whereSeparator: \.isNewline).map(String.init).filter {
+            !$0.hasPrefix("Warning: ") && !$0.hasPrefix("Cloning into ")
+        }
+        let end = lines.firstIndex { $0.hasPrefix("fatal:") || $0.hasPrefix("ERROR:") }
+        let told = lines.prefix((end ?? lines.count - 1) + 1).suffix(3)
+        let text = told.map { String($0.prefix(300)) }.joined(separator: "; ")
+        return "git says: \(text.isEmpty ? "nothing" : text)"
     }
 }
 
