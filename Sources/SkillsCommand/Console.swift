@@ -95,26 +95,54 @@ struct Table {
 
     mutating func add(_ cells: [Console.Piece]) { rows.append(cells) }
 
-    /// Writes the rows; the last column is cut at the terminal's edge, or where there is none at `width`.
+    /// Writes the rows, none wider than the terminal, or where there is none than `width`: the last column is
+    /// cut, and the others where that is not enough.
     func write(to console: Console, otherwise width: Int = .max) {
-        guard let count = rows.map(\.count).max() else { return }
-        let widths = (0..<count).map { column in
-            rows.map { $0.indices.contains(column) ? $0[column].text.visible.columns : 0 }.max()
-                ?? 0
-        }
+        let edge = console.columns ?? width
+        let widths = widths(within: edge)
         for row in rows {
             var used = 0
-            let cells = row.enumerated().map { column, cell in
+            // Behind the last cell that says something, no blanks are needed.
+            let end = row.lastIndex { !$0.text.isEmpty } ?? 0
+            let cells = row.prefix(end + 1).enumerated().map { column, cell in
                 let text = cell.text.visible
-                guard column < row.count - 1 else {
-                    let edge = console.columns ?? width
-                    let room = edge == .max ? .max : max(20, edge - used)
+                guard column < end else {
+                    let room = edge == .max ? .max : max(1, edge - used)
                     return Console.Piece(text.cut(to: room), cell.style)
                 }
                 used += widths[column] + 2
-                return Console.Piece(text.padded(to: widths[column] + 2), cell.style)
+                return Console.Piece(
+                    text.cut(to: widths[column]).padded(to: widths[column] + 2), cell.style)
             }
             console.line(cells)
         }
+    }
+
+    /// What the last column keeps of its width when others are cut, what those keep, and the first.
+    private static let (lastWidth, innerWidth, firstWidth) = (12, 8, 16)
+
+    /// The widths of the columns; where they are too many for an edge, the widest inner one gives way, names go last.
+    private func widths(within edge: Int) -> [Int] {
+        let count = rows.map(\.count).max() ?? 0
+        var widths = (0..<count).map { column in
+            rows.map { $0.indices.contains(column) ? $0[column].text.visible.columns : 0 }.max()
+                ?? 0
+        }
+        guard edge != .max, let last = widths.last else { return widths }
+        var used = widths.dropLast().reduce(min(last, Self.lastWidth)) { $0 + $1 + 2 }
+        while used > edge {
+            let inner = widths.indices.dropFirst().dropLast()
+            if let widest = inner.max(by: { widths[$0] < widths[$1] }),
+                widths[widest] > Self.innerWidth
+            {
+                widths[widest] -= 1
+            } else if count > 1, widths[0] > Self.firstWidth {
+                widths[0] -= 1
+            } else {
+                break
+            }
+            used -= 1
+        }
+        return widths
     }
 }

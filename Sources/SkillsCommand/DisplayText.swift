@@ -70,7 +70,25 @@ func byteCount(_ bytes: Int) -> String {
     case ..<1_000_000: return "\((bytes + 500) / 1000) kB"
     default:
         let tenths = (bytes + 50_000) / 100_000
-        return "\(tenths / 10).\(tenths % 10) MB"
+        return tenths % 10 == 0 ? "\(tenths / 10) MB" : "\(tenths / 10).\(tenths % 10) MB"
+    }
+}
+
+/// A number with a comma between thousands: `3,505`.
+func grouped(_ number: Int) -> String {
+    var text = ""
+    for (index, digit) in String(number).reversed().enumerated() {
+        if index > 0, index.isMultiple(of: 3), digit != "-" { text.append(",") }
+        text.append(digit)
+    }
+    return String(text.reversed())
+}
+
+extension [String] {
+    /// The texts as a sentence lists them: `a, b and c`.
+    var inWords: String {
+        guard count > 1, let last else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " and " + last
     }
 }
 

@@ -107,7 +107,7 @@ struct InstallPresentation {
             of: agents.sorted { $0.id < $1.id }, others: search.present, in: locations.scope,
             home: world.home, environment: world.environment)
         for double in folders.doubleLoads {
-            let places = double.folders.map { world.display($0) }.joined(separator: " and ")
+            let places = double.folders.map { world.display($0) }.inWords
             common.notes.line(
                 Console.Piece("warning: ", .yellow),
                 .init("\(double.agent.name) reads \(places), and may show a skill twice", .plain))

@@ -3,6 +3,7 @@ internal import ArgumentParser
 internal import JSON
 internal import Problem
 internal import SkillSource
+internal import SkillStore
 internal import Synchronization
 internal import Transfer
 
@@ -78,7 +79,8 @@ private func run(_ arguments: [String], in world: World) async -> ExitStatus {
         return .done
     } catch let status as ExitStatus {
         return status
-    } catch let problem as any Problem {
+    } catch let thrown as any Problem {
+        let problem = (thrown as? SkillStoreError)?.reworded ?? thrown
         if problem.kind == .interrupted {
             _ = world.errors.write("Interrupted; nothing was changed.\n")
         } else {

@@ -28,7 +28,10 @@ struct DiffCommand: AsyncParsableCommand {
     @Flag(help: "Name the files only.")
     var names = false
 
-    @Flag(help: "Show the words that changed, for prose; by default whole lines.")
+    @Flag(
+        help: ArgumentHelp(
+            "Show the words that changed, for prose; by default only those of an update's SKILL.md, and whole lines else."
+        ))
     var words = false
 
     @OptionGroup var scope: ScopeOptions
@@ -109,7 +112,7 @@ struct DiffCommand: AsyncParsableCommand {
         console.line(
             .bold("--- \(file.change == .added ? "nothing" : "\(titles.old)/\(file.path)")"))
         console.line(
-            .bold("+++ \(file.change == .missing ? "nothing" : "\(titles.new)/\(file.path)")"))
+            .bold("+++ \(file.change == .removed ? "nothing" : "\(titles.new)/\(file.path)")"))
         if file.modeChanges { console.line(.dim("mode \(file.isExecutable ? "+x" : "-x")")) }
         guard let (before, after) = file.texts else {
             return console.line(.dim("(no text)"))
@@ -136,9 +139,16 @@ private struct ComparedSkill {
 
     /// Opens a folder, or the folder of an installed skill.
     init(_ typed: String, _ store: SkillStore) throws {
+        guard !typed.isEmpty else {
+            throw UsageProblem.contradiction(
+                "an empty text is neither a folder nor a skill's name")
+        }
         let path = World.current.workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
         if let directory = try? Directory.open(path) {
             self.directory = directory
+        } else if typed.utf8.contains(UInt8(ascii: "/")) {
+            // No skill is called so.
+            throw SkillSourceError.noSuchFile(typed)
         } else {
             directory = try Directory.open(store.skill(named: typed).path)
         }
@@ -154,7 +164,7 @@ private struct ComparedSkill {
 
 /// What differs between two skills.
 private struct SkillDifference {
-    enum Change: String { case edited, added, missing }
+    enum Change: String { case edited, added, removed }
 
     struct File {
         let path: String
@@ -180,7 +190,7 @@ private struct SkillDifference {
             files.append(
                 File(
                     path: path.description,
-                    change: one == nil ? .added : other == nil ? .missing : .edited,
+                    change: one == nil ? .added : other == nil ? .removed : .edited,
                     modeChanges: one != nil && other != nil && one?.flag != other?.flag,
                     isExecutable: other?.flag == .executable, texts: texts))
         }

@@ -11,7 +11,8 @@ struct HistoryCommand: AsyncParsableCommand {
         discussion: "skills undo takes back the newest that is not taken back yet.",
         aliases: ["log"])
 
-    @Option(name: .shortAndLong, help: "Show at most so many changes.")
+    @Option(
+        name: .shortAndLong, parsing: .unconditional, help: "Show at most so many changes.")
     var limit = 20
 
     @OptionGroup var scope: ScopeOptions
