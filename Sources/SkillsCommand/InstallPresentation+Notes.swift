@@ -68,33 +68,38 @@ struct SkillTable {
     /// descriptions are in `--json`.
     static let pipeWidth = 140
 
+    /// The most skills that are shown to somebody who reads; `--json` has all of them.
+    static let limit = 50
+
     private let skills: [SkillCandidate]
     private let hasPlugins: Bool
 
     init(_ skills: [SkillCandidate]) {
         hasPlugins = Set(skills.flatMap(\.plugins)).count > 1
-        // Sorting keeps the order of places only when it says so.
-        self.skills =
-            hasPlugins
-            ? skills.enumerated().sorted {
-                ($0.element.plugins.first ?? "\u{10FFFF}", $0.offset)
-                    < ($1.element.plugins.first ?? "\u{10FFFF}", $1.offset)
-            }.map(\.element)
-            : skills
+        self.skills = skills.sorted {
+            ($0.plugins.first ?? "\u{10FFFF}", Self.name(of: $0), Self.place(of: $0))
+                < ($1.plugins.first ?? "\u{10FFFF}", Self.name(of: $1), Self.place(of: $1))
+        }
+    }
+
+    private static func name(of skill: SkillCandidate) -> String {
+        skill.name?.description ?? skill.folder?.lastName ?? "?"
+    }
+
+    private static func place(of skill: SkillCandidate) -> String {
+        skill.folder?.description ?? "."
     }
 
     func write(to console: Console) {
         var table = Table()
-        for skill in skills {
-            let name = Console.Piece.bold(
-                skill.name?.description ?? skill.folder?.description ?? "?")
+        for skill in skills.prefix(Self.limit) {
+            let name = Console.Piece.bold(Self.name(of: skill))
+            let plugin = hasPlugins ? [Console.Piece.dim(skill.plugins.first ?? "")] : []
             let description = Console.Piece((skill.description ?? "").oneLine, .plain)
-            if hasPlugins {
-                table.add("  ", name, .dim(skill.plugins.first ?? ""), description)
-            } else {
-                table.add("  ", name, description)
-            }
+            table.add(["  ", name] + plugin + [.dim(Self.place(of: skill)), description])
         }
         table.write(to: console, otherwise: Self.pipeWidth)
+        guard skills.count > Self.limit else { return }
+        console.line(.dim("  and \(grouped(skills.count - Self.limit)) more; --json has all"))
     }
 }

@@ -186,7 +186,7 @@ import Testing
             $0.split(separator: " ").prefix(2).joined(separator: " ")
         }
         #expect(rows.filter { $0.hasSuffix(" first") } == ["doc first", "pdf first"])
-        #expect(rows.contains("pdf second") && rows.contains("loose Does"))
+        #expect(rows.contains("pdf second") && rows.contains("loose skills/loose"))
         #expect(
             listed.errors.contains("far") && listed.errors.contains("skills install owner/far@v2"))
         #expect(listed.errors.contains("leads out of the repository"))
