@@ -1,8 +1,11 @@
+internal import FileTree
+internal import SkillSource
 internal import SkillStore
 
-/// Asks once, at a terminal, for which agents skills are installed, and writes it into the configuration.
+/// Asks once, at a terminal, for which agents skills are installed; the answer is written into the configuration when
+/// something was installed.
 ///
-/// Where nobody can be asked, or one agent at most is here, there is no question, and nothing is written.
+/// Where nobody can be asked, or one agent at most is here, there is no question.
 struct AgentQuestion {
     private let question: QuestionOptions
     private let common: CommonOptions
@@ -13,8 +16,9 @@ struct AgentQuestion {
         self.common = common
     }
 
-    /// The agents that were chosen now; nil where nothing was asked.
-    func ask() throws -> [Agent]? {
+    /// The agents that were chosen now; nil where nothing was asked, as where none of the addresses leads anywhere.
+    func ask(for addresses: [SkillAddress]) throws -> [Agent]? {
+        guard addresses.contains(where: leadsSomewhere) else { return nil }
         guard try Settings(of: world).agents == nil else { return nil }
         let present = AgentSearch(
             home: world.home, project: world.workingDirectory, environment: world.environment
@@ -29,19 +33,35 @@ struct AgentQuestion {
                     $0.skillsFolder(in: .user, home: world.home, environment: world.environment)))
         }
         let list = PickList(question: question, common: common, world: world)
-        guard let outcome = list.pick(from: items, of: "Which agents are skills for?") else {
+        guard let outcome = list.pick(from: items, of: "Install for which agents", "agent") else {
             return nil
         }
         guard case .taken(let numbers) = outcome, !numbers.isEmpty else {
             common.notes.line("Nothing was installed.")
             throw ExitStatus.interrupted
         }
-        let chosen = numbers.map { agents[$0] }
+        return numbers.map { agents[$0] }
+    }
+
+    /// Keeps an answer for the next time.
+    func keep(_ chosen: [Agent]) throws {
         try Settings.save(agents: chosen, in: world)
         common.notes.line(
             .dim(
                 "Kept in \(world.display(Settings.path(in: world))); --agent says otherwise for once."
             ))
-        return chosen
+    }
+
+    /// Whether there is something at an address, as far as can be told without a network.
+    private func leadsSomewhere(_ address: SkillAddress) -> Bool {
+        switch address.meaning {
+        case .catalog(let skill): return EmbeddedCatalog().skill(named: skill.name) != nil
+        case .folder(let path): return (try? Directory.open(path)) != nil
+        case .archive(let archive):
+            guard case .file(let path) = archive.place else { return true }
+            return (try? InputFile.open(path)) != nil
+        case .git: return true
+        case .wellKnown: return false
+        }
     }
 }

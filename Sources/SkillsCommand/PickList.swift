@@ -26,11 +26,13 @@ struct PickList {
     }
 
     /// Lets somebody pick from a list; nil where nobody can be asked.
-    func pick(from items: [Picker.Item], of title: String) -> Picker.Outcome? {
+    func pick(
+        from items: [Picker.Item], of title: String, _ noun: String = "skill"
+    ) -> Picker.Outcome? {
         guard !question.yes, !question.noInput, !common.json, !common.quiet,
             let keys = world.keys, keys.open()
         else { return nil }
-        return pick(from: items, of: title, with: keys)
+        return pick(from: items, of: title, noun, with: keys)
     }
 
     /// The skills as lines; of two with one name, the folders tell which is which.
@@ -57,10 +59,11 @@ struct PickList {
 
     /// Shows the list below the cursor and takes keys until somebody decides, then takes it away.
     private func pick(
-        from items: [Picker.Item], of title: String, with keys: KeySource
+        from items: [Picker.Item], of title: String, _ noun: String, with keys: KeySource
     ) -> Picker.Outcome {
         defer { keys.close() }
-        var drawing = PickerDrawing(console: common.notes, title: title, keys: keys)
+        var drawing = PickerDrawing(
+            console: common.notes, title: title, noun: noun, keys: keys)
         defer { drawing.clear() }
         var picker = Picker(items)
         var reader = KeyReader()
@@ -90,19 +93,21 @@ struct PickList {
 private struct PickerDrawing {
     let console: Console
     let title: String
+    let noun: String
     let keys: KeySource
     private var drawn: PickerScreen.Picture?
 
-    init(console: Console, title: String, keys: KeySource) {
+    init(console: Console, title: String, noun: String, keys: KeySource) {
         self.console = console
         self.title = title
+        self.noun = noun
         self.keys = keys
     }
 
     /// Draws the picker as large as the terminal is now.
     mutating func draw(_ picker: inout Picker) {
         let (columns, rows) = keys.size()
-        let screen = PickerScreen(title: title, columns: columns, rows: rows)
+        let screen = PickerScreen(title: title, noun: noun, columns: columns, rows: rows)
         picker.fit(screen.room)
         let picture = screen.picture(of: picker)
         let lines = picture.lines.map(console.rendered)

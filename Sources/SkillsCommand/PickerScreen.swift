@@ -7,11 +7,16 @@ struct PickerScreen {
 
     /// What there is to pick from.
     let title: String
+    /// What one of them is called.
+    var noun = "skill"
     let columns: Int
     let rows: Int
 
-    private static let keys =
-        "up/down move  space tick  ctrl-a all  enter install  esc cancel  type to search"
+    /// What the keys do now.
+    private static func keys(_ picker: Picker) -> String {
+        let taken = picker.ticked.isEmpty ? "the line at >" : "what is ticked"
+        return "up/down move  space tick  ctrl-a all  enter takes \(taken)  esc cancel"
+    }
 
     /// How many items there is room for.
     var room: Int { max(1, min(Self.mostItems, rows - (hasHeader ? 2 : 1) - (hasFooter ? 1 : 0))) }
@@ -36,7 +41,7 @@ struct PickerScreen {
         )
         picture.lines.append(line([Console.Piece(Self.prompt, .cyan), .init(search, .plain)]))
         picture.lines += items(of: picker)
-        if hasFooter { picture.lines.append(line([.dim(Self.keys)])) }
+        if hasFooter { picture.lines.append(line([.dim(Self.keys(picker))])) }
         picture.lines = Array(picture.lines.prefix(max(1, rows)))
         return picture
     }
@@ -44,7 +49,7 @@ struct PickerScreen {
     private static let prompt = "Search: "
 
     private func header(of picker: Picker) -> [Console.Piece] {
-        var facts = counted(picker.items.count, "skill")
+        var facts = counted(picker.items.count, noun)
         if !picker.search.isEmpty { facts += ", \(picker.shown.count) found" }
         if !picker.ticked.isEmpty { facts += ", \(picker.ticked.count) ticked" }
         if picker.shown.count > picker.room {

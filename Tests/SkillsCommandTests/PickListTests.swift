@@ -132,4 +132,33 @@ final class PressedKeys: Sendable {
         #expect(one.status == 0, "\(one.log)")
         #expect(installed == ["beta"])
     }
+
+    @Test func `is asked once for which agents, when there is something to install`() async throws {
+        defer { fixture.discard() }
+        try fixture.shell("mkdir .claude .cursor")
+        let config = fixture.home.appendingPathComponent(".config/skills/config.json").path
+        for address in ["swiftui-styl", "./nowhere", "./nowhere.zip"] {
+            let keys = PressedKeys("\r")
+            let result = await fixture.run(["install", address], keys: keys.source)
+            #expect(result.status == 5, "\(result.log)")
+            #expect(keys.log == [])
+        }
+        // What can't be installed after the answer leaves no answer behind.
+        try fixture.shell("mkdir empty && touch empty/notes.md")
+        let none = await fixture.run(["install", "./empty"], keys: PressedKeys("\r").source)
+        #expect(none.status == 5, "\(none.log)")
+        #expect(!FileManager.default.fileExists(atPath: config))
+
+        let keys = PressedKeys(" ", "\u{1B}[B", " ", "\r")
+        let result = await fixture.run(
+            ["install", "./many/alpha"], environment: ["NO_COLOR": "1"], keys: keys.source)
+        #expect(result.status == 0, "\(result.log)")
+        #expect(result.errors.contains("Install for which agents: 2 agents, 1 ticked"))
+        #expect(!result.errors.contains("2 skills"))
+        #expect(FileManager.default.fileExists(atPath: config))
+        let again = PressedKeys("\r")
+        #expect(
+            await fixture.run(["install", "./many/beta"], keys: again.source).status == 0)
+        #expect(again.log == [])
+    }
 }

@@ -201,7 +201,7 @@ import Testing
                 "  [ ] pdf-form          Fills forms in PDF files, one by o…",
                 "> [x] 日本語の翻訳      文章を英語に翻訳します。 表もその…",
                 "  [ ] evil<U+001B>[31m  Red<U+202E>",
-                "up/down move  space tick  ctrl-a all  enter install  esc c…",
+                "up/down move  space tick  ctrl-a all  enter takes what is …",
             ])
     }
 
@@ -213,7 +213,7 @@ import Testing
                 "owner/repo: 30 skills, 3-7 shown", "Search: ",
                 "  [ ] skill-3   Text.", "  [ ] skill-4   Text.", "  [ ] skill-5   Text.",
                 "  [ ] skill-6   Text.", "> [ ] skill-7   Text.",
-                "up/down move  space tick  ctrl-a all  enter install  esc cancel  type to search",
+                "up/down move  space tick  ctrl-a all  enter takes the line at >  esc cancel",
             ])
         #expect(self.lines(columns: 80, rows: 200, of: many).count == 23)
     }

@@ -87,7 +87,9 @@ struct InstallCommand: AsyncParsableCommand {
         let (chosen, further) = try agents.read(in: scope.scope)
         var request = try request(addresses + further)
         if save { request.saving = .manifest(agents: chosen?.map(\.id)) }
-        let store = try common.store(scope, try chosen ?? AgentQuestion(question, common).ask())
+        let agentQuestion = AgentQuestion(question, common)
+        let answer = try chosen == nil ? agentQuestion.ask(for: request.addresses) : nil
+        let store = try common.store(scope, chosen ?? answer)
         let isNewFolder = !store.hasFolder(of: .claudeCode)
         let notes = common.notes
         warnOfFolders(request, on: notes)
@@ -122,6 +124,7 @@ struct InstallCommand: AsyncParsableCommand {
             report: report, request: request, common: common, locations: store.locations,
             isNewFolder: isNewFolder)
         presentation.write()
+        if let answer, !dryRun, !report.results.isEmpty { try agentQuestion.keep(answer) }
         if let status = presentation.status { throw status }
     }
 
