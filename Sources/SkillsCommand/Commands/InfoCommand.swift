@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Digest
 internal import FileTree
 internal import JSON
+internal import Problem
 internal import SkillFormat
 internal import SkillStore
 
@@ -34,7 +35,7 @@ struct InfoCommand: AsyncParsableCommand {
         console.line(
             .bold(installed.name),
             "  \(header?.version ?? "")\(header?.version == nil ? "" : "  ")",
-            installed.state.piece)
+            installed.standingPiece)
         if let description = header?.description {
             for line in description.wrapped(to: min(console.columns ?? 100, 100) - 2) {
                 console.line("  \(line)")
@@ -57,6 +58,7 @@ struct InfoCommand: AsyncParsableCommand {
         let all: [(String, String?)] = [
             ("source", origin?.typed ?? "put there by hand"),
             ("from", origin.flatMap { $0.url == $0.typed ? nil : $0.url }),
+            ("ref", origin?.git?.ref), ("commit", origin?.git?.commit),
             ("archive", origin?.archive?.description),
             ("hash", (installed.snapshot?.hash ?? inspected?.snapshot.hash)?.description),
             (
@@ -73,6 +75,11 @@ struct InfoCommand: AsyncParsableCommand {
             ),
             ("agents", installed.agents.joined(separator: ", ")),
             ("folder", World.current.display(installed.path)),
+            (
+                "updates",
+                installed.isPinned
+                    ? "pinned: skills unpin \(installed.name.shellQuoted) lets them in" : nil
+            ),
         ]
         let remarks = installed.remarks.map { ("note", Optional($0)) }
         return (all + remarks).compactMap { key, value in value.map { (key, $0) } }
@@ -88,6 +95,8 @@ struct InfoCommand: AsyncParsableCommand {
         members["compatibility"] = .text(header?.compatibility)
         members["allowedTools"] = .texts(header?.allowedTools ?? [])
         members["url"] = .text(installed.entry?.origin.url)
+        members["ref"] = .text(installed.entry?.origin.git?.ref)
+        members["commit"] = .text(installed.entry?.origin.git?.commit)
         members["archive"] = .text(installed.entry?.origin.archive?.description)
         members["bytes"] = inspected.map { .integer($0.snapshot.size) } ?? .null
         members["files"] = .texts(

@@ -35,7 +35,7 @@ struct ListCommand: AsyncParsableCommand {
             .dim("NAME"), .dim("VERSION"), .dim("STATE"), .dim("AGENTS"), .dim("SOURCE"))
         for skill in skills {
             table.add(
-                .bold(skill.name), .init(skill.version ?? "-", .plain), skill.state.piece,
+                .bold(skill.name), .init(skill.version ?? "-", .plain), skill.standingPiece,
                 .init(skill.agents.joined(separator: ", "), .plain),
                 .dim(skill.entry?.origin.typed ?? "put there by hand"))
         }
@@ -55,6 +55,22 @@ extension InstalledSkill {
 
     /// The agents that see the skill.
     var agents: [String] { readers }
+
+    /// How the skill is in all its folders: its own state, or else the worst of its links and copies.
+    var standing: State {
+        guard state == .ok else { return state }
+        if shares.contains(where: { $0.state == .edited }) { return .edited }
+        return shares.contains { $0.state == .missing } ? .missing : .ok
+    }
+
+    /// Whether updates pass it over.
+    var isPinned: Bool { entry?.pin == .pinned }
+
+    /// How the skill is, as it stands in a table.
+    var standingPiece: Console.Piece {
+        let piece = standing.piece
+        return isPinned ? Console.Piece("\(piece.text), pinned", piece.style) : piece
+    }
 
     /// What the state alone does not tell.
     var remarks: [String] {
@@ -76,6 +92,14 @@ extension InstalledSkill {
         return remarks
     }
 
+    /// The links and copies in further agents' folders, for scripts.
+    var placesJSON: JSONValue {
+        .array(
+            shares.map {
+                .object(["path": .string($0.path.string), "state": .string($0.state.rawValue)])
+            })
+    }
+
     /// The skill for scripts.
     var json: JSONValue {
         .object([
@@ -83,6 +107,8 @@ extension InstalledSkill {
             "source": .text(entry?.origin.typed), "agents": .texts(agents),
             "tree": .text((snapshot?.hash ?? entry?.tree)?.description),
             "path": .string(path.string), "remarks": .texts(remarks),
+            "standing": .string(standing.rawValue), "places": placesJSON,
+            "pinned": .bool(isPinned),
         ])
     }
 }

@@ -63,8 +63,10 @@ struct VerifyCommand: AsyncParsableCommand {
 
     private func write(_ drifts: [Drift]) {
         let console = common.results
+        let width = drifts.map(\.skill.name.visible.columns).max() ?? 0
         for drift in drifts {
-            console.line(.bold(drift.skill.name), "  ", drift.skill.state.piece)
+            let name = drift.skill.name.visible
+            console.line(.bold(name.padded(to: width)), "  ", drift.skill.standing.piece)
             for remark in drift.skill.remarks { console.line("  \(remark)") }
             for (path, change) in drift.changes {
                 console.line("  \(change.rawValue.padded(to: 9))\(path)")
@@ -138,7 +140,8 @@ struct Drift {
     var json: JSONValue {
         .object([
             "name": .string(skill.name), "state": .string(skill.state.rawValue),
-            "remarks": .texts(skill.remarks),
+            "remarks": .texts(skill.remarks), "standing": .string(skill.standing.rawValue),
+            "places": skill.placesJSON,
             "files": .array(
                 changes.map {
                     .object(["path": .string($0.path), "change": .string($0.change.rawValue)])
