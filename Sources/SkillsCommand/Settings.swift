@@ -6,7 +6,7 @@ internal import SystemPackage
 
 /// What the user has configured, in `${XDG_CONFIG_HOME:-~/.config}/skills/config.json`.
 ///
-/// `{"agents": ["claude-code", "cursor"], "minAge": "3d"}`; other keys are left as they are.
+/// `{"agents": ["claude-code", "cursor"], "minAge": "3d"}`; there are no other keys.
 struct Settings: Sendable {
     /// The agents that skills are installed for when none is named; nil when nothing is said.
     var agents: [Agent]?
@@ -15,11 +15,15 @@ struct Settings: Sendable {
 
     private static let name: FilePath.Component = "config.json"
     private static let sizeLimit = 1024 * 1024
+    private static let keys = ["agents", "minAge"]
 
     /// Reads the file; one that is not there says nothing.
     init(of world: World) throws(SettingsProblem) {
         let path = Self.path(in: world)
         guard let members = try Self.members(at: path) else { return }
+        for key in members.keys.sorted() where key != "$schema" && !Self.keys.contains(key) {
+            throw .unknown(path, key, known: Self.keys)
+        }
         if let value = members["agents"], value != .null {
             guard let names = value.array?.map(\.string) else {
                 throw .wrong(path, "its agents are no list of names")
@@ -78,12 +82,16 @@ struct Settings: Sendable {
 /// Why the configuration can't be used.
 enum SettingsProblem: Problem {
     case wrong(FilePath, String)
+    /// It has a key that nobody reads.
+    case unknown(FilePath, String, known: [String])
     case unreadable(FileTreeError)
 
     var summary: String {
         switch self {
         case .wrong(let path, let reason):
             "the configuration \(path.string) can't be used: \(reason)"
+        case .unknown(let path, let key, _):
+            "the configuration \(path.string) can't be used: there is no setting \(key.prefix(80))"
         case .unreadable(let error): error.summary
         }
     }
@@ -91,6 +99,9 @@ enum SettingsProblem: Problem {
     var hint: String? {
         switch self {
         case .wrong(let path, _): "repair it, or remove it: rm \(path.string.shellQuoted)"
+        case .unknown(_, let key, let known):
+            Similarity.names(like: key, among: known).first.map { "did you mean \($0)?" }
+                ?? "its settings are \(known.inWords)"
         case .unreadable(let error): error.hint
         }
     }

@@ -22,11 +22,11 @@ struct DoctorCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let store = try common.store(scope)
+        let (store, trouble) = try store()
         if repair, let aside = try store.repairLock() {
             common.notes.line("The damaged lock is now \(World.current.display(aside)).")
         }
-        let examination = Examination(store: store, world: .current)
+        let examination = Examination(store: store, world: .current, trouble)
         if common.json {
             common.write(
                 "doctor",
@@ -44,6 +44,15 @@ struct DoctorCommand: AsyncParsableCommand {
             write(examination)
         }
         if !examination.problems.isEmpty { throw ExitStatus.findings }
+    }
+
+    /// The store; where the configuration can't be used, one for Claude Code, and what is wrong.
+    private func store() throws -> (SkillStore, SettingsProblem?) {
+        do {
+            return (try common.store(scope), nil)
+        } catch let problem as SettingsProblem {
+            return (try common.store(scope, [.claudeCode]), problem)
+        }
     }
 
     private func write(_ examination: Examination) {
@@ -72,8 +81,11 @@ struct Examination {
     private(set) var problems: [Trouble] = []
     private let world: World
 
-    init(store: SkillStore, world: World) {
+    init(store: SkillStore, world: World, _ settings: SettingsProblem?) {
         self.world = world
+        if let settings {
+            problems.append(Trouble(summary: settings.summary, hint: settings.hint))
+        }
         examineLibraries()
         examineFolders(store.locations)
         examinePrograms()
@@ -184,10 +196,7 @@ struct Examination {
     }
 
     private func reinstalling(_ skill: InstalledSkill) -> String {
-        let source = skill.entry?.origin.typed ?? skill.name
-        let force = skill.state == .missing ? "" : " --force"
-        let name = source == skill.name ? "" : " --as \(skill.name)"
-        return "skills install \(source.shellQuoted)\(name)\(force)"
+        skill.installCommand + (skill.state == .missing ? "" : " --force")
     }
 
     private mutating func examineContent(of skill: InstalledSkill) {
