@@ -88,6 +88,14 @@ import Testing
         let refused = await fixture.run(["update"])
         #expect(refused.status == 4)
         #expect(refused.errors.contains("tags should not move"))
+        #expect(await fixture.run(["outdated"]).errors.hasSuffix("1 skill moved elsewhere.\n"))
+        let info = await fixture.run(["info", "one"])
+        let commit = try repository.object("main^")
+        #expect(info.output.contains("ref     refs/tags/v1\n"), "\(info.log)")
+        #expect(info.output.contains("commit  \(commit)\n"))
+        let told = try await report("info", "one")
+        #expect(told["skill"]?["commit"]?.string == commit.description)
+        #expect(told["skill"]?["ref"]?.string == "refs/tags/v1")
         #expect(
             try fixture.shell("tail -n 1 .claude/skills/one/SKILL.md") == "Nothing to do.\n")
         let agreed = await fixture.run(["update", "--allow-source-change"])
@@ -159,7 +167,14 @@ import Testing
         #expect(try await statuses(report("outdated")) == ["gone", "fixed"])
         let update = await fixture.run(["update"])
         #expect(update.status == 3 || update.status == 5, "\(update.log)")
-        #expect(update.errors.contains("has no skill one any more"))
+        #expect(update.errors.contains("\(url) has no skill one any more"))
+        #expect(
+            update.errors.contains("skills remove one takes it away. If it has another name now: "))
+        #expect(update.errors.contains("skills install \(url) --skill two"), "\(update.log)")
+        let outdated = await fixture.run(["outdated"])
+        #expect(
+            outdated.errors.hasSuffix("1 skill, nothing newer; 1 no longer in its source.\n"),
+            "\(outdated.log)")
         #expect(await fixture.run(["verify"]).status == 0)
     }
 
@@ -174,7 +189,9 @@ import Testing
             .write(to: lock, atomically: true, encoding: .utf8)
         let result = await fixture.run(["outdated"])
         #expect(result.status == 6, "\(result.log)")
-        #expect(result.output.contains("can't read"))
+        #expect(result.output.contains("can't be told: "))
+        #expect(result.errors.contains("has a newer version of one\nbecause: "), "\(result.log)")
+        #expect(result.errors.hasSuffix("1 skill could not be told.\n"))
     }
 
     @Test func `asks for an archive only whether it has changed`() async throws {

@@ -160,6 +160,8 @@ import Testing
         let lost = await fixture.run(["update"])
         #expect(lost.status == 4)
         #expect(lost.errors.contains("no longer to be had"))
+        #expect(lost.errors.contains("hint: skills update source --overwrite takes"))
+        #expect(!lost.errors.contains("--conflicts"))
         #expect(try fixture.shell("tail -n 1 .claude/skills/source/notes.md") == "mine\n")
         let taken = await fixture.run(["update", "--overwrite"])
         #expect(taken.status == 0, "\(taken.log)")
@@ -196,5 +198,22 @@ import Testing
         #expect(await fixture.run(["outdated", "--exit-code"]).status == 2)
         #expect(try outcome(await fixture.run(["update", "--json"])) == "updated")
         #expect(await fixture.run(["outdated", "--exit-code"]).status == 0)
+    }
+
+    @Test func `does not follow a folder that became a link, unless that is said`() async throws {
+        defer { fixture.discard() }
+        try make(fixture)
+        #expect(await fixture.run(["install", "./source"]).status == 0)
+        try fixture.shell(
+            "mv .claude/skills/source mine && ln -s ../../mine .claude/skills/source && echo more >> source/notes.md"
+        )
+        let refused = await fixture.run(["update"])
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(refused.errors.contains("--overwrite puts the new version there"))
+        #expect(!refused.errors.contains("--force"))
+        #expect(try fixture.shell("readlink .claude/skills/source") == "../../mine\n")
+        #expect(await fixture.run(["update", "source", "--overwrite"]).status == 0)
+        #expect(try fixture.shell("tail -n 1 .claude/skills/source/notes.md") == "more\n")
+        #expect(try fixture.shell("tail -n 1 mine/notes.md") == "line 30\n")
     }
 }

@@ -80,19 +80,54 @@ struct OutdatedCommand: AsyncParsableCommand {
                 }
             }
         }
-        common.notes.line(.init(summary(of: standings), .plain))
-    }
-
-    private func summary(of standings: [SkillStanding]) -> String {
-        let count = standings.count { $0.isNews }
-        let all = counted(standings.count, "skill")
-        if standings.isEmpty { return "No skills are installed." }
-        if count == 0 { return "\(all), nothing newer." }
-        return "\(count) of \(all) outdated: skills update, or skills diff NAME to look first."
+        let failures = standings.compactMap { standing -> (any Problem)? in
+            if case .failed(let problem) = standing.news { problem } else { nil }
+        }
+        for problem in UpdateProblem.joined(failures) { common.writeProblem(problem) }
+        common.notes.line(.init(SkillStanding.summary(of: standings), .plain))
     }
 }
 
 extension SkillStanding {
+    /// One sentence about all, which leaves nobody out.
+    static func summary(of standings: [SkillStanding]) -> String {
+        if standings.isEmpty { return "No skills are installed." }
+        let newer = standings.count { $0.isNews }
+        func count(_ words: String...) -> Int { standings.count { words.contains($0.word) } }
+        let pinned = count("pinned")
+        let rest = [
+            (count("failed"), "could not be told"),
+            (count("moved-tag", "moved-source"), "moved elsewhere"),
+            (count("gone"), "no longer in \(count("gone") == 1 ? "its source" : "their sources")"),
+            (standings.count { $0.isLost }, "missing here"),
+        ].filter { $0.0 > 0 }
+        let known = standings.count - rest.reduce(0) { $0 + $1.0 }
+        var text: String
+        if newer > 0 {
+            text =
+                "\(newer) of \(counted(standings.count, "skill")) outdated: skills update, or skills diff NAME to look "
+                + "first"
+            if pinned > 0 { text += "; \(pinned) pinned" }
+        } else {
+            text = known > 0 ? "\(counted(known, "skill")), nothing newer" : ""
+            if pinned > 0 { text += ", \(pinned) pinned" }
+        }
+        for (index, part) in rest.enumerated() {
+            let noun = text.isEmpty && index == 0 ? counted(part.0, "skill") : "\(part.0)"
+            text += (text.isEmpty ? "" : "; ") + "\(noun) \(part.1)"
+        }
+        return text + "."
+    }
+
+    /// Whether its folder is gone, and no newer version would bring it back.
+    var isLost: Bool {
+        guard isMissing else { return false }
+        switch news {
+        case .current, .fixed: return true
+        default: return false
+        }
+    }
+
     /// Whether an update would bring something.
     var isNews: Bool { version != nil }
 
@@ -100,7 +135,8 @@ extension SkillStanding {
     var isTrouble: Bool {
         switch news {
         case .movedTag, .movedSource, .gone, .failed, .tooYoung: true
-        case .current, .pinned, .fixed, .newer: false
+        case .current, .fixed: isLost
+        case .pinned, .newer: false
         }
     }
 }

@@ -60,6 +60,9 @@ struct SkillStanding: Sendable {
     /// The name; what is in the lock has one.
     var name: String { skill.name }
 
+    /// Whether its folder is gone.
+    var isMissing: Bool { skill.state == .missing }
+
     /// The other version, be it too young or not.
     var version: NewVersion? {
         switch news {

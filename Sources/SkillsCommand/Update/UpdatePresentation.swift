@@ -35,7 +35,9 @@ struct UpdatePresentation {
                 common.notes.line(.bold(result.name), "  edited; left as it is (--keep)")
             }
         }
-        for failure in failures { write(failure.problem) }
+        for problem in UpdateProblem.joined(failures.map(\.problem)) {
+            common.writeProblem(problem)
+        }
         common.notes.line(.dim(summary))
     }
 
@@ -45,15 +47,26 @@ struct UpdatePresentation {
         var parts: [String] = []
         if !changed.isEmpty {
             parts.append("\(changed.count) of \(all) \(isPlan ? "would be " : "")updated")
-        } else if failures.isEmpty {
+        } else if failures.isEmpty, kept == 0 {
             parts.append("\(all), nothing to update")
         }
-        if !failures.isEmpty { parts.append("\(failures.count) of \(all) left as it was") }
+        if kept > 0 { parts.append("\(kept) of \(all) left as \(words(kept, "is")) (--keep)") }
+        if !failures.isEmpty {
+            parts.append("\(failures.count) of \(all) left as \(words(failures.count, "was"))")
+        }
         if pinned > 0 { parts.append("\(pinned) pinned") }
         let undo =
             changed.isEmpty || isPlan
             ? "" : " \(session.store.locations.scope.undoCommand) takes it back."
         return parts.joined(separator: ", ") + "." + undo
+    }
+
+    private var kept: Int {
+        results.count { if case .kept = $0.outcome { true } else { false } }
+    }
+
+    private func words(_ count: Int, _ verb: String) -> String {
+        count == 1 ? "it \(verb)" : "they \(verb == "is" ? "are" : "were")"
     }
 
     private func write(_ result: UpdateResult) {
@@ -88,16 +101,6 @@ struct UpdatePresentation {
         }
     }
 
-    private func write(_ problem: any Problem) {
-        let console = Console(
-            World.current.errors, color: common.color, environment: World.current.environment)
-        var details = ((problem as? InstallProblem)?.findings ?? []).map(\.refusalPieces)
-        details += ((problem as? UpdateProblem)?.details ?? []).map {
-            [.bold("  \($0.path)"), .init(": \($0.reason)", .plain)]
-        }
-        console.write(problem, details: details)
-    }
-
     private func writeJSON() {
         common.write(
             "update",
@@ -130,5 +133,18 @@ struct UpdatePresentation {
         members["outcome"] = .string(word)
         members["files"] = .texts(files)
         return .object(members)
+    }
+}
+
+extension CommonOptions {
+    /// Tells why a skill is not updated, with all that there is to say of it.
+    func writeProblem(_ problem: any Problem) {
+        let world = World.current
+        var details = ((problem as? InstallProblem)?.findings ?? []).map(\.refusalPieces)
+        details += ((problem as? UpdateProblem)?.details ?? []).map {
+            [.bold("  \($0.path)"), .init(": \($0.reason)", .plain)]
+        }
+        Console(world.errors, color: color, environment: world.environment)
+            .write(problem, details: details)
     }
 }

@@ -54,14 +54,17 @@ extension SkillStanding {
     /// The kind of change in a few words.
     var remark: String {
         switch news {
+        case .current where isMissing: "its folder is gone; \(skill.installCommand)"
         case .current: ""
         case .pinned: "pinned; skills unpin \(name)"
+        case .fixed where isMissing: "its folder is gone; \(skill.installCommand)"
         case .fixed: "installed by its commit, which stays"
         case .newer(let version), .tooYoung(let version, _): remark(version)
         case .movedTag(let tag, _): "the tag \(tag) has moved"
         case .movedSource(let address): "its repository is \(address) now"
         case .gone: "its source has it no longer"
-        case .failed(let problem): problem.summary
+        case .failed(let problem):
+            "can't be told: \(problem.causes.last ?? problem.summary)"
         }
     }
 

@@ -94,8 +94,12 @@ struct Updater {
                 }
                 return isTooYoung(version, request)
             }
-        } catch let problem as any Problem {
+        } catch let problem as UpdateProblem {
             return .failed(problem)
+        } catch let problem as any Problem {
+            if problem.kind == .interrupted { return .failed(problem) }
+            let source = skill.entry?.origin.url ?? "its source"
+            return .failed(UpdateProblem.untold([skill.name], source: source, problem))
         } catch {
             preconditionFailure("every error of a room is a Problem")
         }
@@ -175,10 +179,13 @@ extension Updater {
     ) async -> Step {
         do {
             switch standing.news {
+            case .current where standing.isMissing, .fixed where standing.isMissing:
+                throw UpdateProblem.missing(
+                    standing.name, remedy: standing.skill.installCommand)
             case .current, .pinned, .fixed: return (.none, nil)
             case .failed(let problem): return (.failed(problem), nil)
             case .gone(let has):
-                let source = standing.skill.entry?.origin.typed ?? "its source"
+                let source = standing.skill.entry?.origin.source ?? "its source"
                 throw UpdateProblem.gone(standing.name, source: source, has: has)
             case .movedTag(let tag, let commit):
                 throw UpdateProblem.movedTag(
@@ -193,6 +200,8 @@ extension Updater {
             case .newer(let version):
                 return try await step(for: standing.skill, version, request, in: staging)
             }
+        } catch let error as SkillStoreError {
+            return (.failed(UpdateProblem.refused(standing.name, error)), nil)
         } catch let problem as any Problem {
             return (.failed(problem), nil)
         } catch {
@@ -207,16 +216,21 @@ extension Updater {
         guard let name = SkillName(skill.name) else { return (.none, nil) }
         try refuseFindings(of: version, over: skill, name, request)
         let changes = FileChanges(from: skill.entry, to: version.snapshot)
+        let isInTheWay =
+            skill.snapshot == nil || skill.shares.contains { $0.state == .edited }
+        let known: Change.Permission =
+            request.edits == .overwrite && isInTheWay
+            ? .anything : skill.snapshot.map { .only($0.hash) } ?? .onlyOurs
         guard skill.state == .edited else {
-            let known = skill.snapshot.map { Change.Permission.only($0.hash) } ?? .onlyOurs
             let change = Change.install(version.staged(name, in: staging), over: known)
             _ = try store.preview(change)
             return (.updated(changes), change)
         }
         if request.edits == .keep { return (.kept, nil) }
         guard request.edits != .overwrite, let yours = skill.snapshot else {
-            let known = skill.snapshot.map { Change.Permission.only($0.hash) } ?? .anything
-            return (.updated(changes), .install(version.staged(name, in: staging), over: known))
+            let change = Change.install(version.staged(name, in: staging), over: known)
+            _ = try store.preview(change)
+            return (.updated(changes), change)
         }
         let merge = try await EditMerge(of: skill, yours, with: version, store, loader)
         guard merge.isClean || request.edits == .mark else {
@@ -227,6 +241,7 @@ extension Updater {
             name: name, origin: version.origin, snapshot: merged, pristine: version.snapshot,
             agents: [], in: staging)
         let change = Change.install(staged, over: .only(yours.hash))
+        _ = try store.preview(change)
         // Who made the very same changes has no edits left.
         if merged.hash == version.snapshot.hash { return (.updated(changes), change) }
         return merge.isClean
