@@ -12,6 +12,12 @@ enum FieldTable {
         "shell",
     ]
 
+    /// The fields whose value is any text, those that many skills have besides among them.
+    static let texts: Set<String> = [
+        "description", "when_to_use", "license", "compatibility", "argument-hint", "version",
+        "author",
+    ]
+
     /// The fields whose value is a truth.
     static let flags = ["disable-model-invocation", "user-invocable", "background"]
 

@@ -85,35 +85,33 @@ import Testing
         Sloppy(
             "name: pdf\ndescription: %d y\n", description: "%d y", repair: "description: \"%d y\""),
         Sloppy(
-            "name: pdf\ndescription: *bold* y\n", description: "*bold* y",
-            repair: "description: \"*bold* y\""),
+            "name: pdf\ndescription: *bold* y\n", description: "*bold* y"),
         Sloppy(
-            "name: pdf\ndescription: \"a \"b\" c\"\n", description: "a \"b\" c",
-            repair: "description: \"a \\\"b\\\" c\""),
+            "name: pdf\ndescription: \"a \"b\" c\"\n", description: "a \"b\" c"),
         Sloppy(
-            "name: pdf\ndescription: 'it's John''s'\n", description: "it's John's",
-            repair: "description: 'it''s John''s'"),
+            "name: pdf\ndescription: 'it's John''s'\n", description: "it's John's"),
         Sloppy(
-            "name: pdf\ndescription: \"C:\\windows\"\n", description: "C:\\windows",
-            repair: "description: \"C:\\\\windows\""),
+            "name: pdf\ndescription: \"C:\\windows\"\n", description: "C:\\windows"),
         Sloppy(
-            "name: pdf\ndescription: \"open\nlicense: MIT\n", description: "\"open",
-            repair: "description: \"\\\"open\""),
+            "name: pdf\ndescription: \"open\nlicense: MIT\n", description: "\"open"),
         Sloppy(
-            "argument-hint: [a] [b]\nname: pdf\ndescription: x\n", description: "x",
-            repair: "argument-hint: \"[a] [b]\""),
+            "argument-hint: [a] [b]\nname: pdf\ndescription: x\n", description: "x"),
         Sloppy(
-            "metadata: {\"a\": [1}\nname: pdf\ndescription: x\n", description: "x",
-            repair: "metadata: \"{\\\"a\\\": [1}\""),
+            "metadata: {\"a\": [1}\nname: pdf\ndescription: x\n", description: "x"),
         Sloppy(
-            "allowed-tools: - Read\n  - Grep\nname: pdf\ndescription: x\n", description: "x",
-            repair: "allowed-tools: \n  - Read\n  - Grep"),
+            "allowed-tools: - Read\n  - Grep\nname: pdf\ndescription: x\n", description: "x"),
         Sloppy(
             "metadata:\n\tauthor: me\nname: pdf\ndescription: x\n", description: "x",
             repair: "  author: me"),
         Sloppy(
             "name: pdf\ndescription: 使用。license: MIT\n", description: "使用。",
             repair: "description: 使用。\nlicense: MIT"),
+        Sloppy("name: @a\ndescription: x\n", name: "@a", description: "x"),
+        Sloppy("name: a: b\ndescription: x\n", name: "a: b", description: "x"),
+        Sloppy("name: pdf\ndescription: x\n  author: me\n", description: "x author: me"),
+        Sloppy("name: pdf\ndescription: Reads: forms # all\n", description: "Reads: forms # all"),
+        Sloppy("name: pdf\ndescription: x\nmetadata: author: me\n", description: "x"),
+        Sloppy("name: pdf\ndescription: See user.name: it\n", name: "it", description: "See user."),
         Sloppy("name: pdf\nstray text\ndescription: x\n", description: "x"),
         Sloppy("metadata:\n  {\"a\":\n    [1}\nname: pdf\ndescription: x\n", description: "x"),
         Sloppy("name: pdf\ndescription: x\n\n# PDF\n\n- **Bold**: text\n", description: "x"),

@@ -40,8 +40,8 @@ import Testing
             new: "---\nname: a\ndescription: \"Forms: reads.\"\n---\nText.\n",
             rules: ["bom", "crlf", "final-newline", "yaml-unquoted-colon"]),
         Case(
-            old: "---\nname: a\ndescription: Reads.\nargument-hint: [a] [b]\n---\nText.\n",
-            new: "---\nname: a\ndescription: Reads.\nargument-hint: \"[a] [b]\"\n---\nText.\n",
+            old: "---\nname: a\ndescription: @me reads.\nlicense: `MIT`\n---\nText.\n",
+            new: "---\nname: a\ndescription: \"@me reads.\"\nlicense: \"`MIT`\"\n---\nText.\n",
             rules: ["yaml-invalid"]),
         Case(
             old: "---\nname: 2048\ndescription: Reads.\n---\nText.\n",
@@ -65,6 +65,16 @@ import Testing
         "---\nname: A b\ndescription: <b>\nowner: me\n---\n[x](x.md)\n", "no frontmatter\n", "",
         "---\n<<<<<<< ours\nname: a\n=======\nname: b\n>>>>>>> theirs\n---\nText.\n",
         "---\nname: a\ndescription: Reads\u{1}: forms.\n---\nText.\n",
+        "---\nname: a\ndescription: Reads.\nallowed-tools: [Bash, Read\n---\nText.\n",
+        "---\nname: \"a\ndescription: Reads.\n---\nText.\n",
+        "---\nname: @a\ndescription: Reads.\n---\nText.\n",
+        "---\nname: a: b\ndescription: Reads.\n---\nText.\n",
+        "---\nname: a\ndescription: - x\n---\nText.\n",
+        "---\nname: a\ndescription: 'it's\n---\nText.\n",
+        "---\nname: a\ndescription: {x\n---\nText.\n",
+        "---\nname: a\ndescription: Reads.\nargument-hint: [a] [b]\n---\nText.\n",
+        "---\nname: a\ndescription: Reads.\nmetadata: author: me\n---\nText.\n",
+        "---\nname: a\ndescription: Reads.\nallowed-tools: Read: all\n---\nText.\n",
     ])
     func `leaves alone what has no one right answer`(_ text: String) throws {
         let repository = try ExampleRepository(["a/SKILL.md": text])

@@ -45,6 +45,7 @@ struct BlockRepair {
     ) -> SkillDocument.Flaw {
         let length = text.bytes.count
         let value = entry.value
+        let isSure = trouble.hasOneAnswer(in: text.bytes, entry)
         var kind = SkillDocument.Flaw.Kind.syntax
         var place = text.original(value.lowerBound)
         let reason: String
@@ -76,7 +77,7 @@ struct BlockRepair {
         let end = entry.lines.upperBound + text.bytes.count - length
         return SkillDocument.Flaw(
             kind: kind, offset: place, reason: reason,
-            repair: Self.string(text.bytes[entry.lines.lowerBound..<end]))
+            repair: isSure ? Self.string(text.bytes[entry.lines.lowerBound..<end]) : nil)
     }
 
     /// Puts a value between double quotes.

@@ -46,6 +46,34 @@ enum ValueTrouble {
         }
     }
 
+    /// Whether nobody can mean but one thing: plain text of a field that holds text, which lacks its quotation
+    /// marks.
+    ///
+    /// An open bracket or quotation mark may be closed in many places, and a name between quotes is still none.
+    func hasOneAnswer(in bytes: [UInt8], _ entry: BlockEntry) -> Bool {
+        let value = bytes[entry.value]
+        switch self {
+        case .brackets, .quotes, .listItem: return false
+        case .lostBreak(let offset):
+            return bytes[offset - 1] >= 0x80 && !bytes[offset...].starts(with: "name:".utf8)
+        case .start:
+            guard let first = value.first, "@`%,".utf8.contains(first) else { return false }
+        case .colon(let offset):
+            guard !Self.startsField(in: value, endingAt: offset) else { return false }
+        }
+        let key = String(decoding: bytes[entry.key], as: UTF8.self)
+        // What looks like a comment may be one.
+        return (entry.indent > 0 || FieldTable.texts.contains(key)) && !value.holds(" #".utf8)
+    }
+
+    /// Whether a known field seems to stand on a further line of a value, only indented.
+    private static func startsField(in value: ArraySlice<UInt8>, endingAt colon: Int) -> Bool {
+        guard let lineEnd = value[..<colon].lastIndex(of: Byte.newline) else { return false }
+        let word = value[(lineEnd + 1)..<colon].drop { $0.isBlank }
+        let name = String(decoding: word, as: UTF8.self)
+        return FieldTable.isKnown(name) || ["version", "author"].contains(name)
+    }
+
     /// The first colon with white space behind it, before any comment.
     private static func colon(in value: ArraySlice<UInt8>) -> Int? {
         for offset in value.indices {
