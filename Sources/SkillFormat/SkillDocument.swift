@@ -20,6 +20,13 @@ public struct SkillDocument: Sendable {
         public let repair: String?
     }
 
+    /// A key or a value of the frontmatter as a reader of YAML has it, without quotes, escapes and folds.
+    struct Scalar: Sendable {
+        let text: String
+        /// Where it is written in the file.
+        let place: Range<Int>
+    }
+
     /// The file.
     public let source: SourceText
     /// Where the frontmatter's text lies, without the `---` lines; nil when there is none.
@@ -32,6 +39,8 @@ public struct SkillDocument: Sendable {
     public let flaws: [Flaw]
     /// The block as it should be, where it is no YAML and each repair has one right answer.
     public let repairedBlock: [UInt8]?
+    /// Every key and value of the frontmatter that has text, at any depth.
+    let scalars: [Scalar]
 }
 
 extension SkillDocument {

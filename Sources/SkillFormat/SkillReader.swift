@@ -34,7 +34,8 @@ public func readSkill(
         purpose: purpose,
         references: SkillReferences(
             snapshot: snapshot, texts: texts, document: document, folderName: folderName),
-        scans: texts.values.sorted { $0.path < $1.path }.map(TextScan.init), facts: facts)
+        scans: texts.values.sorted { $0.path < $1.path }.map(TextScan.init),
+        values: document.scalars.map { ValueScan($0, in: source) }, facts: facts)
     let references = contents.references.found
     var findings: [Finding] = []
     for rule in Rules.all { rule.check(contents) { findings.append($0) } }

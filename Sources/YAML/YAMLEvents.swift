@@ -14,6 +14,8 @@ public struct YAMLEvent: Sendable {
     public let kind: Kind
     /// Where it starts, as a byte offset into the text.
     public let offset: Int
+    /// Where it ends, as a byte offset into the text; a block's line ends belong to it.
+    public let end: Int
     /// Whether an anchor or a tag is written before the value.
     public let isMarked: Bool
     /// Whether it is a list or mapping between brackets.
@@ -63,10 +65,11 @@ public struct YAMLSyntaxError: Error, Sendable {
         guard unsafe yaml_parser_parse(handle, &raw) == 1 else { throw syntaxError }
         defer { unsafe yaml_event_delete(&raw) }
         let offset = offset(ofScalar: unsafe raw.start_mark.index)
-        return unsafe event(raw, at: offset)
+        let end = self.offset(ofScalar: unsafe raw.end_mark.index)
+        return unsafe event(raw, at: offset..<max(offset, end))
     }
 
-    @unsafe private func event(_ raw: yaml_event_t, at offset: Int) -> YAMLEvent {
+    @unsafe private func event(_ raw: yaml_event_t, at place: Range<Int>) -> YAMLEvent {
         var kind = YAMLEvent.Kind.streamEnd
         var isMarked = false
         var isFlow = false
@@ -93,7 +96,9 @@ public struct YAMLSyntaxError: Error, Sendable {
         case YAML_STREAM_START_EVENT: kind = .streamStart
         default: break
         }
-        return YAMLEvent(kind: kind, offset: offset, isMarked: isMarked, isFlow: isFlow)
+        return YAMLEvent(
+            kind: kind, offset: place.lowerBound, end: place.upperBound, isMarked: isMarked,
+            isFlow: isFlow)
     }
 
     @unsafe private static func scalar(

@@ -12,6 +12,7 @@ struct DocumentReader {
     private let source: SourceText
     private var flaws: [SkillDocument.Flaw] = []
     private var repairedBlock: [UInt8]?
+    private var scalars: [SkillDocument.Scalar] = []
 
     init(_ source: SourceText) { self.source = source }
 
@@ -21,7 +22,7 @@ struct DocumentReader {
             let start = source.hasByteOrderMark ? Byte.byteOrderMark.count : 0
             return SkillDocument(
                 source: source, block: nil, frontmatter: nil, bodyStart: start, flaws: flaws,
-                repairedBlock: nil)
+                repairedBlock: nil, scalars: [])
         }
         var frontmatter = frontmatter(in: block)
         if frontmatter == nil, let heading = heading(in: block) {
@@ -33,7 +34,7 @@ struct DocumentReader {
         }
         return SkillDocument(
             source: source, block: block, frontmatter: frontmatter, bodyStart: bodyStart,
-            flaws: flaws, repairedBlock: repairedBlock)
+            flaws: flaws, repairedBlock: repairedBlock, scalars: scalars)
     }
 
     private mutating func note(
@@ -147,6 +148,14 @@ struct DocumentReader {
         var mended: [SkillDocument.Flaw] = []
         while true {
             var reader = YAMLReader(text.bytes, original: text.original)
+            defer {
+                // What was read before a fault that nothing mends counts as well.
+                scalars = reader.scalars.map { scalar in
+                    let start = text.original(scalar.place.lowerBound)
+                    let end = text.original(scalar.place.upperBound)
+                    return .init(text: scalar.text, place: start..<max(start, end))
+                }
+            }
             do throws(YAMLReader.Failure) {
                 let fields = try reader.fields()
                 flaws += mended

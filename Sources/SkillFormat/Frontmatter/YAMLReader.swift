@@ -23,6 +23,14 @@ struct YAMLReader {
         case hopeless(Remark)
     }
 
+    /// A key or a value as it reads, which may differ from how it is written, and where it stands.
+    struct Scalar {
+        let text: String
+        let place: Range<Int>
+    }
+
+    /// Every key and every value that was read, in their order.
+    private(set) var scalars: [Scalar] = []
     /// What is odd though it can be read.
     private(set) var remarks: [Remark] = []
     private let events: YAMLEvents
@@ -160,6 +168,9 @@ struct YAMLReader {
         guard nodes <= Self.nodeLimit else {
             throw .hopeless(
                 remark(.tooLarge, event, "there are more than \(Self.nodeLimit) keys and values"))
+        }
+        if case .scalar(let text, _) = event.kind, !text.isEmpty {
+            scalars.append(Scalar(text: text, place: event.offset..<event.end))
         }
     }
 }

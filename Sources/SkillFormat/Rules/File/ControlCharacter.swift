@@ -22,6 +22,8 @@ struct ControlCharacter: Rule {
                 "---\nname: pdf\ndescription: Reads forms.\n---\nText ↓\u{1B}[31m and \u{1B}[0m\n"),
             RuleExample("---\nname: pdf\ndescription: Reads↓\u{80} forms.\n---\nText↓\u{7F}\n"),
             RuleExample([("SKILL.md", "---\nname: pdf\n---\n"), ("a.md", "a↓\u{C}\n")]),
+            RuleExample(
+                #"---\#nname: pdf\#ndescription: ↓"\e[31mReads."\#nlicense: ↓"MIT\r"\#n---\#n"#),
         ]
     }
 
@@ -31,6 +33,22 @@ struct ControlCharacter: Rule {
                 let severity = skill.severity(.error, onInstall: .warning)
                 report(document.source.finding(id, severity, at: flaw.offset, flaw.reason))
             }
+        }
+        for value in skill.values {
+            let bytes = value.scan.source.bytes
+            // Returns as they are written end lines; one that is read was an escape.
+            let first =
+                ForbiddenCharacters.ranges(in: bytes).first
+                ?? bytes.firstIndex(of: Byte.carriageReturn).map { $0..<$0 + 1 }
+            guard let first else { continue }
+            report(
+                Finding(
+                    rule: id, severity: skill.severity(.error, onInstall: .warning),
+                    path: value.scan.source.path, line: value.place.line,
+                    column: value.place.column,
+                    message:
+                        "an escape stands for the character \(ForbiddenCharacters.name(of: bytes[first]))"
+                ))
         }
         for source in skill.texts.values {
             let isSkillFile = source.path == skill.document?.source.path

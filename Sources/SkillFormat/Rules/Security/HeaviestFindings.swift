@@ -14,7 +14,33 @@ struct HeaviestFindings {
         heaviest = max(heaviest, finding.effect)
     }
 
+    /// Adds the heaviest of what was found in a value of the frontmatter as it reads, unless the lines that it
+    /// is written on tell as much already.
+    mutating func add(_ found: HeaviestFindings, in value: ValueScan) {
+        guard let finding = found.byLine.values.max(by: Self.isLighter) else { return }
+        let known = byLine.values.filter { value.lines.contains($0.line) }.max(by: Self.isLighter)
+        guard let known else { return add(finding.placed(at: value.place)) }
+        guard (known.effect, finding.severity) < (finding.effect, known.severity) else { return }
+        byLine[known.line] = finding.placed(at: (known.line, known.column))
+        heaviest = max(heaviest, finding.effect)
+    }
+
+    /// Whether a finding weighs less than another, or as much and stands behind it.
+    private static func isLighter(_ one: Finding, _ other: Finding) -> Bool {
+        // A severity that is less is heavier.
+        (one.effect, other.severity, other.line) < (other.effect, one.severity, one.line)
+    }
+
     func forEach(_ report: (Finding) -> Void) {
         for finding in byLine.values { report(finding) }
+    }
+}
+
+extension Finding {
+    /// The same finding at another place of its file.
+    fileprivate func placed(at place: (line: Int, column: Int)) -> Finding {
+        Finding(
+            rule: rule, severity: severity, path: path, line: place.line, column: place.column,
+            message: message, fix: fix, effect: effect, subject: subject)
     }
 }

@@ -12,12 +12,13 @@ extension InvisibleRule {
     var family: RuleFamily { .security }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
-        for scan in skill.scans where !scan.runs.isEmpty {
-            var heaviest = HeaviestFindings()
-            for run in scan.runs where kinds.contains(run.kind) {
-                guard let suspicion = judge(run, in: scan.source) else { continue }
-                let place = scan.source.place(at: run.offset)
-                heaviest.add(weigh(suspicion, at: place, scan.source.path))
+        for scan in skill.scans {
+            let values = skill.values(in: scan.source).filter { !$0.scan.runs.isEmpty }
+            guard !scan.runs.isEmpty || !values.isEmpty else { continue }
+            // A byte order mark at the start of a file is another rule's business.
+            var heaviest = findings(in: scan, scan.runs.drop(while: \.isByteOrderMark))
+            for value in values {
+                heaviest.add(findings(in: value.scan, value.scan.runs[...]), in: value)
             }
             heaviest.forEach(report)
         }
@@ -33,6 +34,18 @@ extension InvisibleRule {
         }
     }
 
+    private func findings(
+        in scan: TextScan, _ runs: ArraySlice<TextScan.Run>
+    ) -> HeaviestFindings {
+        var heaviest = HeaviestFindings()
+        for run in runs where kinds.contains(run.kind) {
+            guard let suspicion = judge(run, in: scan.source) else { continue }
+            let place = scan.source.place(at: run.offset)
+            heaviest.add(weigh(suspicion, at: place, scan.source.path))
+        }
+        return heaviest
+    }
+
     private func weigh(
         _ suspicion: Suspicion, at place: (line: Int, column: Int), _ path: RelativePath
     ) -> Finding {
@@ -42,4 +55,9 @@ extension InvisibleRule {
             path: path, line: place.line, column: place.column, message: suspicion.message,
             effect: steps ? suspicion.effect.dropped : suspicion.effect)
     }
+}
+
+extension TextScan.Run {
+    /// Whether it is the mark that a file may start with.
+    fileprivate var isByteOrderMark: Bool { offset == 0 && scalars == [0xFEFF] }
 }

@@ -44,25 +44,39 @@ extension TextRule {
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         let table = WordTable.shared
         guard let owned = table.owned[id] else { return }
-        for scan in skill.scans where scan.hits.contains(where: { owned[$0.word] }) {
-            var shape: TextShape?
-            var heaviest = HeaviestFindings()
-            var places = 0
-            for hit in scan.hits where owned[hit.word] {
-                places += 1
-                guard places <= placeLimit else {
-                    heaviest.add(crowded(hit, scan.source))
-                    break
-                }
-                let passage = Passage(
-                    scan.source, at: hit.offset, count: table.words[hit.word].count, reach: reach)
-                guard let suspicion = judge(passage) else { continue }
-                let known = shape ?? TextShape(scan.source)
-                shape = known
-                heaviest.add(weigh(suspicion, in: passage, shape: known, skill: skill))
+        for scan in skill.scans {
+            let values = skill.values(in: scan.source).filter { value in
+                value.scan.hits.contains { owned[$0.word] }
+            }
+            guard !values.isEmpty || scan.hits.contains(where: { owned[$0.word] }) else { continue }
+            var heaviest = findings(in: scan, of: skill, table, owned)
+            for value in values {
+                heaviest.add(findings(in: value.scan, of: skill, table, owned), in: value)
             }
             heaviest.forEach(report)
         }
+    }
+
+    private func findings(
+        in scan: TextScan, of skill: SkillContents, _ table: WordTable, _ owned: [Bool]
+    ) -> HeaviestFindings {
+        var shape: TextShape?
+        var heaviest = HeaviestFindings()
+        var places = 0
+        for hit in scan.hits where owned[hit.word] {
+            places += 1
+            guard places <= placeLimit else {
+                heaviest.add(crowded(hit, scan.source))
+                break
+            }
+            let passage = Passage(
+                scan.source, at: hit.offset, count: table.words[hit.word].count, reach: reach)
+            guard let suspicion = judge(passage) else { continue }
+            let known = shape ?? TextShape(scan.source)
+            shape = known
+            heaviest.add(weigh(suspicion, in: passage, shape: known, skill: skill))
+        }
+        return heaviest
     }
 
     /// No honest text has so many places; what lies behind them would go unseen.

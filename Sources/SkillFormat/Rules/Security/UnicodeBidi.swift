@@ -15,7 +15,8 @@ struct UnicodeBidi: InvisibleRule {
         [
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms.\n---\nif access ↓\u{202E}resu\u{2069}\n"
-            )
+            ),
+            RuleExample(#"---\#nname: pdf\#ndescription: ↓"Reads \u202E forms."\#n---\#n"#),
         ]
     }
 

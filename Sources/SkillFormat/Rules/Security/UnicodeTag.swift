@@ -17,7 +17,10 @@ struct UnicodeTag: InvisibleRule {
         [
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms.\n---\n"
-                    + "Hello↓\u{E0072}\u{E0075}\u{E006E} world\n")
+                    + "Hello↓\u{E0072}\u{E0075}\u{E006E} world\n"),
+            RuleExample(
+                #"---\#nname: pdf\#ndescription: ↓"Reads.\U000E0069\U000E0067"\#n---\#n"#),
+            RuleExample(#"---\#nname: pdf\#n↓"no\U000E0069te": x\#n---\#n"#),
         ]
     }
 

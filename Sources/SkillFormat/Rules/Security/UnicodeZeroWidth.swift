@@ -22,6 +22,9 @@ struct UnicodeZeroWidth: InvisibleRule {
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms.\n---\n"
                     + "x↓\u{E0101}\u{E0102}\u{FE00}\n"),
+            RuleExample(#"---\#nname: pdf\#ndescription: ↓"Reads fo\u200Brms."\#n---\#n"#),
+            RuleExample(#"---\#nname: pdf\#nmetadata:\#n  a: [↓"\uFEFFx", y]\#n---\#n"#),
+            RuleExample("---\nname: pdf\ndescription: \"a↓\u{200B}\\u200Bb\"\n---\n"),
         ]
     }
 
@@ -32,8 +35,6 @@ struct UnicodeZeroWidth: InvisibleRule {
                 severity: .warning, effect: .block)
         }
         guard run.kind == .zeroWidth, let first = run.scalars.first else { return nil }
-        // A byte order mark at the start is another rule's business.
-        if first == 0xFEFF, run.offset == 0, run.scalars.count == 1 { return nil }
         if run.scalars.allSatisfy({ $0 == 0x200C || $0 == 0x200D }) {
             guard run.offset > 0, run.end < source.bytes.count,
                 source.bytes[run.offset - 1].isLetter, source.bytes[run.end].isLetter
