@@ -26,6 +26,9 @@ struct BudgetCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
+        guard context > 0 else {
+            throw UsageProblem.other("--context takes a number of tokens from 1, not \(context)")
+        }
         let world = World.current
         let agent = try Agent.named(self.agent)
         var skills = ListedSkill.all(of: agent, world)
@@ -51,7 +54,7 @@ struct BudgetCommand: AsyncParsableCommand {
     /// The characters that Claude Code keeps for its list.
     private func claudeCodeBudget(_ world: World) -> Int {
         world.environment["SLASH_COMMAND_TOOL_CHAR_BUDGET"].flatMap { Int($0) }
-            ?? max(0, context) / 100 * 4
+            .flatMap { $0 > 0 ? $0 : nil } ?? max(1, context / 25)
     }
 
     private func write(

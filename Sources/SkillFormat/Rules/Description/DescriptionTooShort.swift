@@ -36,11 +36,12 @@ struct DescriptionTooShort: FrontmatterRule {
             return
         }
         let length = text.unicodeScalars.reduce(0) { $0 + ($1.value >= 0x2E80 ? 2 : 1) }
+        let count = text.unicodeScalars.count
         guard length < 50 else { return }
         let severity = length < 20 ? skill.severity(.warning, onInstall: .info) : .info
         report(
             document.source.finding(
                 id, severity, at: field.valueOffset,
-                "the description has only \(text.unicodeScalars.count) characters"))
+                "the description has only \(count) \(count == 1 ? "character" : "characters")"))
     }
 }
