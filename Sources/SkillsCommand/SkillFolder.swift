@@ -14,6 +14,9 @@ struct SkillFolder {
         name = path.lastComponent?.string
     }
 
+    /// Whether there is a SKILL.md, whatever it holds.
+    var hasSkillFile: Bool { (try? directory.contains("SKILL.md")) ?? false }
+
     /// What SKILL.md says of the skill.
     var header: Frontmatter? {
         guard let file = RelativePath("SKILL.md"),

@@ -16,7 +16,7 @@ struct PackCommand: AsyncParsableCommand {
         discussion: """
             The files lie in a folder of the skill's name, as Claude and other clients expect; --layout root puts \
             them at the archive's top, as a well-known index does. What systems and tools leave behind, \
-            node_modules and evals/ stay out. A skill with errors is not packed.
+            node_modules, evals/ and the archives of former calls stay out. A skill with errors is not packed.
             """)
 
     @Argument(help: "The skill's folder.", completion: .directory)
@@ -45,8 +45,18 @@ struct PackCommand: AsyncParsableCommand {
     func run() async throws {
         let world = World.current
         let path = world.workingDirectory.pushing(FilePath(folder)).lexicallyNormalized()
-        try await check(world)
-        let skill = try PackedSkill(path, typed: folder)
+        for file in output where ![".zip", ".skill"].contains(where: file.lowercased().hasSuffix) {
+            throw PackProblem.kind(file)
+        }
+        guard let found = SkillFolder(path) else { throw PackProblem.noFolder(folder) }
+        guard found.hasSkillFile else {
+            throw PackProblem.noSkill(folder, name: path.lastComponent?.string ?? "")
+        }
+        try await check(world, isReadable: found.header != nil)
+        let outputs = output.map {
+            world.workingDirectory.pushing(FilePath($0)).lexicallyNormalized()
+        }
+        let skill = try PackedSkill(path, typed: folder, outputs: outputs)
         let archive = try ZipWriter.archive(skill.members(in: layout == .folder ? skill.name : nil))
         let files = output.isEmpty ? ["\(skill.name).skill", "\(skill.name).zip"] : output
         for file in files { try write(archive, to: file, world) }
@@ -54,15 +64,15 @@ struct PackCommand: AsyncParsableCommand {
     }
 
     /// Refuses a skill with errors.
-    private func check(_ world: World) async throws {
-        guard !force else { return }
+    private func check(_ world: World, isReadable: Bool) async throws {
+        guard !force || !isReadable else { return }
         let validator = Validator(
             workingDirectory: world.workingDirectory, settings: ValidationSettings())
         let report = try await validator.validate([folder])
         let errors = report.findings.filter { $0.severity == .error }
         guard !errors.isEmpty else { return }
         for finding in errors { common.notes.line(finding.pieces) }
-        throw PackProblem.errors(folder, errors.count)
+        throw isReadable ? .errors(folder, errors.count) : PackProblem.unreadable(folder)
     }
 
     private func write(_ archive: [UInt8], to file: String, _ world: World) throws {
@@ -111,21 +121,22 @@ private struct PackedSkill {
 
     private static let fileLimit = 512 << 20
 
-    init(_ path: FilePath, typed: String) throws {
-        do { directory = try Directory.open(path) } catch {
-            guard error.code == .noSuchFileOrDirectory || error.code == .notDirectory else {
-                throw error
-            }
-            throw PackProblem.noSkill(typed)
-        }
+    init(_ path: FilePath, typed: String, outputs: [FilePath]) throws {
+        directory = try Directory.open(path)
         let snapshot = try TreeSnapshot(of: directory, without: ["node_modules"])
-        guard let header = SkillFolder(path)?.header else { throw PackProblem.noSkill(typed) }
+        guard let header = SkillFolder(path)?.header else {
+            throw PackProblem.unreadable(typed)
+        }
         guard
             let name = [header.name, path.lastComponent?.string].compactMap(\.self)
                 .lazy.compactMap({ SkillName($0) }).first
         else { throw PackProblem.name(header.name ?? typed) }
         self.name = name.description
-        files = snapshot.files.filter { !Self.isLeftOut($0.path) }
+        // What was written before must not be packed, or each archive would hold the last one.
+        let archives = Set(
+            outputs.compactMap { Self.place(of: $0, in: path) }
+                + [RelativePath("\(name).zip")].compactMap(\.self))
+        files = snapshot.files.filter { !Self.isLeftOut($0.path) && !archives.contains($0.path) }
         if let link = files.first(where: { $0.flag == .link }) {
             throw PackProblem.link(link.path.description)
         }
@@ -134,6 +145,15 @@ private struct PackedSkill {
             of: files.map {
                 TreeFile(path: $0.path.description, digest: $0.digest, flag: $0.flag)
             })
+    }
+
+    /// Where a file lies in a folder, whatever links lead there; nil when it lies elsewhere.
+    private static func place(of file: FilePath, in folder: FilePath) -> RelativePath? {
+        let real = { (path: FilePath) in (try? Directory.resolve(path)).flatMap(\.self) ?? path }
+        guard let name = file.lastComponent else { return nil }
+        var place = real(file.removingLastComponent()).appending(name)
+        guard place.removePrefix(real(folder)) else { return nil }
+        return RelativePath(place.string)
     }
 
     /// What concerns the repository and not the skill.
@@ -160,7 +180,10 @@ private struct PackedSkill {
 /// Why a skill is not packed.
 enum PackProblem: Problem, Equatable {
     case errors(String, Int)
-    case noSkill(String)
+    case unreadable(String)
+    case noFolder(String)
+    case noSkill(String, name: String)
+    case kind(String)
     case name(String)
     case link(String)
     case taken(String)
@@ -169,7 +192,12 @@ enum PackProblem: Problem, Equatable {
         switch self {
         case .errors(let folder, let count):
             "\(folder) has \(counted(count, "error")) and was not packed"
-        case .noSkill(let folder): "\(folder) holds no SKILL.md that can be read"
+        case .unreadable(let folder): "\(folder)/SKILL.md has no frontmatter that can be read"
+        case .noFolder(let folder): "there is no folder \(folder)"
+        case .noSkill(let folder, _):
+            "\(folder == "." ? "this folder" : folder) holds no SKILL.md, so there is no skill to pack"
+        case .kind(let file):
+            "\(file) ends neither in .zip nor in .skill, and no other kind is written"
         case .name(let name):
             "\(name.prefix(80)) is no name for a skill, so there is none for the archive"
         case .link(let path): "\(path) is a symbolic link, which archives lose"
@@ -182,14 +210,17 @@ enum PackProblem: Problem, Equatable {
         case .errors: "add --force to pack it all the same"
         case .taken: "add --force to replace it"
         case .link: "put the file itself in its place"
-        case .noSkill, .name: nil
+        case .noSkill(_, let name):
+            "skills new \(SkillName.slug(of: name)?.description ?? "my-skill") makes one"
+        case .noFolder, .unreadable, .name, .kind: nil
         }
     }
 
     var kind: ProblemKind {
         switch self {
-        case .noSkill: .notFound
-        case .errors, .name, .link, .taken: .refused
+        case .noSkill, .noFolder: .notFound
+        case .kind: .usage
+        case .errors, .unreadable, .name, .link, .taken: .refused
         }
     }
 }
