@@ -15,6 +15,7 @@ struct AddressReader {
             case "http", "https": return try WebAddressReader(text)?.meaning
             case "file": return readFile(text)
             case "ssh", "git+ssh": return readGit(text)
+            case "ftp", "ftps", "sftp": throw .noHTTPS(scheme: scheme)
             default: return nil
             }
         }
@@ -22,6 +23,16 @@ struct AddressReader {
         if Self.isArchive(text.prefix { $0 != "#" }) { return readPath(text) }
         if text.contains("/") { return try readRepository(text) }
         return readCatalog(text)
+    }
+
+    /// The web address that is meant where a host's name and a path were typed without their scheme.
+    static func webAddress(for typed: String) -> String? {
+        let parts = typed.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2, !parts[1].isEmpty, let last = parts[0].last, last != ".",
+            parts[0].first != ".", parts[0].first != "~", parts[0].contains("."),
+            isPlainName(String(parts[0]))
+        else { return nil }
+        return "https://\(typed)"
     }
 
     private func isPath(_ text: String) -> Bool {

@@ -52,6 +52,9 @@ struct ArchiveSource {
             guard distant.isEmpty else {
                 throw SkillSourceError.onlyDistantPlugins(address.typed, distant)
             }
+            if let file = inside.first(where: \.isSkillFileInOtherCase) {
+                throw SkillSourceError.misspelledSkillFile(address.typed, path: file.description)
+            }
             throw SkillSourceError.noSkill(address.typed, top: topNames)
         }
         let places = files.compactMap { top.appending($0) }
@@ -122,5 +125,12 @@ struct ArchiveSource {
             if names.count == 8 { break }
         }
         return names
+    }
+}
+
+extension RelativePath {
+    /// Whether only the case of its letters keeps a file from being a SKILL.md.
+    var isSkillFileInOtherCase: Bool {
+        lastName != "SKILL.md" && lastName.utf8.count == 8 && lastName.lowercased() == "skill.md"
     }
 }

@@ -28,6 +28,11 @@ struct FolderSource {
         guard !chosen.isEmpty else {
             let distant = plugins.notes.compactMap(\.distantPlugin)
             guard distant.isEmpty else { throw .onlyDistantPlugins(place, distant) }
+            let misspelled = top.lazy.compactMap { RelativePath($0.name.string) }
+                .first { $0.isSkillFileInOtherCase }
+            if let misspelled {
+                throw .misspelledSkillFile(place, path: misspelled.description)
+            }
             throw .noSkill(place, top: top.prefix(8).map(\.name.string))
         }
         var read: [(candidate: SkillCandidate, text: [UInt8])] = []

@@ -21,8 +21,12 @@ public enum SkillSourceError: Problem, Equatable {
     case noSuchVersion(String, wanted: String, has: String)
     /// The address is a web page or an index, which this version does not read.
     case unreadable(SkillAddress)
-    /// There is no such file or folder.
-    case noSuchFile(String)
+    /// The address is of a kind that nobody can keep others from changing on its way.
+    case noHTTPS(scheme: String)
+    /// There is no such file or folder; `web` is the web address that may be meant.
+    case noSuchFile(String, web: String? = nil)
+    /// The folder or archive holds a file that only the case of its letters keeps from being a SKILL.md.
+    case misspelledSkillFile(String, path: String)
     /// The folder or archive holds no SKILL.md; `top` are the first names in it.
     case noSkill(String, top: [String])
     /// The address gives several skills and none was chosen.
@@ -75,7 +79,10 @@ extension SkillSourceError {
             "the catalog has \(name) \(has), not \(wanted)"
         case .unreadable(let address):
             "\(address.typed) is \(address.words), which skills does not read"
-        case .noSuchFile(let path): "there is no file or folder \(path)"
+        case .noHTTPS(let scheme): "skills reads no \(scheme):// addresses: https is needed"
+        case .noSuchFile(let path, _): "there is no file or folder \(path)"
+        case .misspelledSkillFile(let place, let path):
+            "\(place) holds \(path), which must be called SKILL.md"
         case .noSkill(let place, let top):
             "\(place) holds no SKILL.md"
                 + (top.isEmpty ? "" : "; it holds \(top.joined(separator: ", "))")
@@ -119,7 +126,9 @@ extension SkillSourceError {
         case .noSuchCatalog(_, let known): "the catalogs are: \(known.joined(separator: ", "))"
         case .noSuchVersion(let name, _, _): "skills install \(name)"
         case .unreadable: "give the address of a .zip or .tar.gz of it"
-        case .noSuchFile: nil
+        case .noHTTPS: "give the https address of it"
+        case .noSuchFile(_, let web): web.map { "did you mean \($0)?" }
+        case .misspelledSkillFile: "rename the file: agents find no other"
         case .noSkill: "a skill is a folder with a SKILL.md in it"
         case .severalSkills: "choose with --skill NAME, or take them with --all"
         case .noSuchSkill(_, _, let has):
@@ -162,8 +171,9 @@ extension SkillSourceError {
     /// What a script may make of it.
     public var kind: ProblemKind {
         switch self {
-        case .notAnAddress, .secretInAddress: .usage
-        case .notInCatalogs, .noSuchCatalog, .noSuchVersion, .noSuchFile, .noSkill, .severalSkills,
+        case .notAnAddress, .secretInAddress, .noHTTPS: .usage
+        case .notInCatalogs, .noSuchCatalog, .noSuchVersion, .noSuchFile, .noSkill,
+            .misspelledSkillFile, .severalSkills,
             .noSuchSkill, .sameName, .distantPlugin, .onlyDistantPlugins:
             .notFound
         case .wrongDigest, .changedContent, .unsafeContent, .unlistedCommit, .uncheckedCommit:

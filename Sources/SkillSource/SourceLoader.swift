@@ -96,7 +96,7 @@ public struct SourceLoader: Sendable {
         do { directory = try Directory.open(path) } catch {
             switch error.code {
             case .noSuchFileOrDirectory: throw .noSuchFile(path.string)
-            case .notDirectory: throw .noSkill(path.string, top: [])
+            case .notDirectory: throw noFolder(path, address)
             default: throw .files(error)
             }
         }
@@ -104,6 +104,19 @@ public struct SourceLoader: Sendable {
             address: address,
             offer: try FolderSource(directory).offer(place: address.typed),
             url: path.string, archiveDigest: nil, content: .folder(directory))
+    }
+
+    /// Why a file is no source whose name is no archive's: what it is, where that is no text.
+    private func noFolder(_ path: FilePath, _ address: SkillAddress) -> SkillSourceError {
+        guard let file = try? InputFile.open(path) else { return .noSkill(path.string, top: []) }
+        do throws(ArchiveError) {
+            _ = try Archive.open(file)
+        } catch {
+            if case .notAnArchive(let looks) = error, ![.text, .json, .empty].contains(looks) {
+                return .archive(address.typed, error)
+            }
+        }
+        return .noSkill(path.string, top: [])
     }
 
     func load(
@@ -152,7 +165,7 @@ public struct SourceLoader: Sendable {
                 return (file, try file.digest())
             } catch {
                 guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
-                throw .noSuchFile(path.string)
+                throw .noSuchFile(path.string, web: AddressReader.webAddress(for: address.typed))
             }
         case .web(let url):
             let download = try await download(url, address)

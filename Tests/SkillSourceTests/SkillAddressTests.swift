@@ -178,12 +178,21 @@ import Testing
     }
 
     @Test(arguments: [
-        "", " ", "a b", "ftp://host/x.zip", "-rf", "--upload-pack=x", "a//b", "o/../r", "o/r@",
+        "", " ", "a b", "gopher://host/x.zip", "-rf", "--upload-pack=x", "a//b", "o/../r", "o/r@",
         "pdf@", ":pdf",
         "https://", "a\nb", "o/-r", "javascript:alert(1)", "o/\u{301}r", "..\u{301}/x",
     ])
     func `of no known shape are refused`(_ text: String) {
         #expect(throws: SkillSourceError.notAnAddress(text)) { try Self.read(text) }
+    }
+
+    @Test(arguments: ["ftp", "ftps", "sftp"])
+    func `without https say that it is needed`(_ scheme: String) throws {
+        let error = try #require(throws: SkillSourceError.self) {
+            try Self.read("\(scheme)://me:secret@host/x.zip")
+        }
+        #expect(error == .noHTTPS(scheme: scheme))
+        #expect(error.summary.contains("https") && !error.summary.contains("secret"))
     }
 
     @Test func `with a password are refused, and the password is not shown`() throws {
