@@ -6,6 +6,8 @@ internal import SystemPackage
 struct RepositoryTree: Sendable {
     /// The top.
     let root: Directory
+    /// The top as it is shown; empty where that is the working directory.
+    let prefix: String
     /// Folders with something that is called SKILL.md, or that is one but for the case of its letters.
     private(set) var skillFolders: [RelativePath?] = []
     /// The same folders by what they are called; the top has no name.
@@ -45,9 +47,11 @@ struct RepositoryTree: Sendable {
 
     /// Looks at every folder below the root; what is excluded is passed over with all that is in it.
     init(
-        _ root: Directory, excluding excluded: [RelativePath], limits: Limits = Limits()
+        _ root: Directory, excluding excluded: [RelativePath], shownBelow prefix: String = "",
+        limits: Limits = Limits()
     ) throws(RepositoryError) {
         self.root = root
+        self.prefix = prefix
         self.excluded = excluded
         self.limits = limits
         try visit(root, at: nil, depth: 0)
@@ -166,5 +170,13 @@ struct RepositoryTree: Sendable {
         let path = folder.map { root.path.appending($0.description) } ?? root.path
         let entries = try? Directory.open(path).entries()
         return entries?.map(\.name.string) ?? []
+    }
+}
+
+extension RepositoryTree {
+    /// How a path is shown, the same in messages and before them.
+    func shown(_ path: RelativePath?) -> String {
+        guard let path else { return prefix.isEmpty ? "." : prefix }
+        return prefix.isEmpty ? path.description : "\(prefix)/\(path)"
     }
 }

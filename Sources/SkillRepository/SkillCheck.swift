@@ -171,7 +171,7 @@ struct SkillCheck: Sendable {
             rule: "ref-escapes-skill", severity: .info, path: finding.path, line: finding.line,
             column: finding.column,
             message:
-                "`\(target)` lies outside the skill, at `\(found)`, and only the skill's folder is installed",
+                "`\(target)` lies outside the skill, at `\(tree.shown(found))`, and only the skill's folder is installed",
             subject: finding.subject)
     }
 

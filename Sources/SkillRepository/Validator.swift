@@ -25,7 +25,8 @@ public struct Validator: Sendable {
         for path in paths {
             let place = try Place(path, workingDirectory: workingDirectory)
             let configuration = try Configuration(for: place.path)
-            let tree = try RepositoryTree(place.directory, excluding: configuration.excluded)
+            let tree = try RepositoryTree(
+                place.directory, excluding: configuration.excluded, shownBelow: place.prefix)
             let checks = checks(in: tree, at: place, seen: &seen)
             let results = await run(checks)
             guard !Task.isCancelled else { throw .interrupted }
@@ -116,7 +117,8 @@ public struct Validator: Sendable {
         var seen: Set<FileIdentity> = []
         let place = try Place(path, workingDirectory: workingDirectory)
         let configuration = try Configuration(for: place.path)
-        let tree = try RepositoryTree(place.directory, excluding: configuration.excluded)
+        let tree = try RepositoryTree(
+            place.directory, excluding: configuration.excluded, shownBelow: place.prefix)
         for check in checks(in: tree, at: place, seen: &seen) {
             guard !Task.isCancelled else { throw .interrupted }
             try body(check, place, configuration)
@@ -163,7 +165,8 @@ struct Place {
     let path: FilePath
     /// What it is called; nil for the top of a repository, which may be called anything.
     let name: String?
-    private let prefix: String
+    /// The folder as it is shown; empty where that is the working directory.
+    let prefix: String
 
     /// Whether it is the top of a git repository.
     var isRepository: Bool { name == nil }

@@ -23,6 +23,28 @@ import Testing
         #expect(report.findings.map(\.rule) == ["skill-md-case"])
     }
 
+    @Test func `names other files as it names the one that it tells of`() async throws {
+        let repository = try ExampleRepository([
+            "a/s/x/SKILL.md": skillText("x"), "a/s/y/SKILL.md": skillText("x", body: "Other.\n"),
+            "a/skills/z/SKILL.md": skillText("z", body: "Read `references/c.md`.\n"),
+            "a/references/c.md": "Text.\n", "a/skills/w/README.md": skillText("w"), "b/none.md": "",
+        ])
+        let inner = Validator(
+            workingDirectory: FilePath(repository.url.appendingPathComponent("b").path),
+            settings: ValidationSettings())
+        let findings = try await inner.validate(["../a"]).findings
+        func first(_ rule: String) throws -> ReportedFinding {
+            try #require(findings.first { $0.rule == rule })
+        }
+        let twin = try first("name-duplicate")
+        #expect(twin.path == "../a/s/x/SKILL.md")
+        #expect(twin.message.hasSuffix(": ../a/s/y/SKILL.md"))
+        #expect(try first("ref-escapes-skill").message.contains("at `../a/references/c.md`"))
+        #expect(
+            try first("skill-md-missing").fix
+                == "mv ../a/skills/w/README.md ../a/skills/w/SKILL.md")
+    }
+
     @Test func `tells paths from the working directory`() async throws {
         let repository = try ExampleRepository(["a/s/SKILL.md": skillText("t")])
         #expect(try await repository.validate(["a"]).findings.map(\.path) == ["a/s/SKILL.md"])

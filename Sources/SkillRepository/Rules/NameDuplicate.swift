@@ -66,6 +66,7 @@ struct NameDuplicate: RepositoryRule {
     ) {
         let scope = Self.collection(of: skill)
         let plugin = repository.plugin(of: skill)
+        let shown = { (other: Repository.FoundSkill) in repository.tree.shown(other.file) }
         // A copy with the same text is the same skill once more: for another agent, plugin or owner.
         let others = group.filter { $0.file != skill.file && $0.digest != skill.digest }
         let near = others.filter {
@@ -73,27 +74,27 @@ struct NameDuplicate: RepositoryRule {
         }
         let twin = near.first { plugin != nil || Self.holder(of: $0) == Self.holder(of: skill) }
         if let twin {
-            tell(skill, twin, .error, "another skill", report)
+            tell(skill, shown(twin), .error, "another skill", report)
         } else if let other = near.first {
-            tell(skill, other, .warning, "a skill of another folder", report)
+            tell(skill, shown(other), .warning, "a skill of another folder", report)
         } else if plugin != nil,
             let other = others.first(where: {
                 repository.plugin(of: $0).map { $0 != plugin } ?? false
             })
         {
-            tell(skill, other, .warning, "a skill of another plugin", report)
+            tell(skill, shown(other), .warning, "a skill of another plugin", report)
         }
     }
 
     private func tell(
-        _ skill: Repository.FoundSkill, _ other: Repository.FoundSkill,
+        _ skill: Repository.FoundSkill, _ other: String,
         _ severity: Finding.Severity, _ kind: String, _ report: (Finding) -> Void
     ) {
         report(
             Finding(
                 rule: id, severity: severity, path: skill.file, line: skill.namePlace.line,
                 column: skill.namePlace.column,
-                message: "\(kind) has the name `\(skill.name ?? "")`: \(other.file)",
+                message: "\(kind) has the name `\(skill.name ?? "")`: \(other)",
                 subject: skill.name))
     }
 

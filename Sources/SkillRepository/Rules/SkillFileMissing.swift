@@ -49,11 +49,12 @@ struct SkillFileMissing: RepositoryRule {
                 let name = FilePath.Component(document.lastName),
                 RepositoryTree.isSkillText(name, in: directory)
             else { continue }
+            let shown = repository.tree.shown
             report(
                 Finding(
                     rule: id, severity: .error, path: document,
                     message: "this looks like a skill, but the file is not called SKILL.md",
-                    fix: "mv \(document) \(folder)/SKILL.md"))
+                    fix: "mv \(shown(document)) \(shown(folder))/SKILL.md"))
         }
     }
 }
