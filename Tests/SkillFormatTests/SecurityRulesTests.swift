@@ -118,6 +118,16 @@ private func findings(of rule: String, in body: String) throws -> [Finding] {
         #expect(found.allSatisfy { $0.line == 3 })
     }
 
+    @Test(arguments: [
+        String(repeating: "# padding\n", count: 7_000), "a: [[[[[[[[[[[[x]]]]]]]]]]]]\n",
+        "a:\n" + String(repeating: "- x\n", count: 5_000),
+    ])
+    func `do not pass a frontmatter that is too much to read`(_ filling: String) throws {
+        let text = "---\nname: pdf\n\(filling)description: \"Reads.\\u202E\"\n---\nText.\n"
+        let found = try findings(of: "yaml-invalid", in: [("SKILL.md", text)])
+        #expect(found.map(\.effect) == [.block])
+    }
+
     @Test func `refuse the bait of January 2026`() throws {
         let windows = """
             **Windows**: Download [cli](https://github.com/a/cli/releases/download/latest/cli.zip) \

@@ -17,8 +17,16 @@ extension FlawRule {
         for flaw in document.flaws where kinds.contains(flaw.kind) {
             report(
                 document.source.finding(
-                    id, severity(of: skill), at: flaw.offset, flaw.reason, fix: flaw.repair))
+                    id, severity(of: skill), at: flaw.offset, flaw.reason, fix: flaw.repair,
+                    effect: flaw.kind.effect))
         }
+    }
+}
+
+extension SkillDocument.Flaw.Kind {
+    /// What is too large or too deep for us is read by others, and no rule has seen it: it is refused.
+    fileprivate var effect: Finding.Effect {
+        self == .tooLarge || self == .tooDeep ? .block : .report
     }
 }
 
