@@ -79,13 +79,13 @@ enum UpdateProblem: Problem {
         switch self {
         case .conflicts(let name, _):
             "skills update \(name.shellQuoted) --conflicts marks the places, --overwrite takes the new version "
-                + "(skills undo brings yours back), --keep leaves it as it is"
+                + "(an undo brings yours back), --keep leaves it as it is"
         case .noBase(let name):
-            "skills update \(name.shellQuoted) --overwrite takes the new version (skills undo brings yours back), "
+            "skills update \(name.shellQuoted) --overwrite takes the new version (an undo brings yours back), "
                 + "--keep leaves it as it is"
         case .strangers(let name, let paths):
             "move \(paths.count == 1 ? "it" : "them") out of the folder and run skills update "
-                + "\(name.shellQuoted) again; --overwrite takes the new version (skills undo brings yours back), "
+                + "\(name.shellQuoted) again; --overwrite takes the new version (an undo brings yours back), "
                 + "--keep leaves it as it is"
         case .movedTag(let name, _, _, _), .movedSource(let name, _, _):
             "look why; skills update \(name.shellQuoted) --allow-source-change takes what is there now"
@@ -120,7 +120,7 @@ enum UpdateProblem: Problem {
         switch error {
         case .unmanaged, .edited, .unreadable, .occupied, .otherSource:
             "look with skills verify \(name.shellQuoted); skills update \(name.shellQuoted) --overwrite puts the "
-                + "new version there all the same (skills undo brings back what was there)"
+                + "new version there all the same (an undo brings back what was there)"
         default: error.hint
         }
     }
