@@ -27,9 +27,19 @@ struct Part {
 /// The staging folders of one transaction, one for each agent's folder that it changes.
 final class StagingFolders {
     private var folders: [FilePath: StagingFolder] = [:]
+    /// That for the store's clean copies, where some are made.
+    private var copies: StagingFolder?
     private let store: SkillStore
 
     init(_ store: SkillStore) { self.store = store }
+
+    /// The staging folder for clean copies.
+    func folder(for trees: TreeStore) throws(SkillStoreError) -> StagingFolder {
+        if let copies { return copies }
+        let folder = try trees.makeStagingFolder()
+        copies = folder
+        return folder
+    }
 
     /// Uses a folder that is there already.
     func adopt(_ staging: StagingFolder, for place: FilePath) { folders[place] = staging }
@@ -49,7 +59,10 @@ final class StagingFolders {
     func release() { for folder in folders.values { folder.release() } }
 
     /// Removes all of them that are not held back.
-    func discard() { for folder in folders.values { folder.discard() } }
+    func discard() {
+        for folder in folders.values { folder.discard() }
+        copies?.discard()
+    }
 
     /// Brings what is staged to the disk.
     func synchronize() throws(SkillStoreError) {

@@ -47,10 +47,10 @@ extension SkillStore {
             permission: change.permission)
         switch change {
         case .install(let staged, _):
-            if staged.snapshot.hash == staged.entry.tree { try keep(staged) }
+            if staged.snapshot.hash == staged.entry.tree { try keep(staged, stagings) }
             return try layout.part(.staged(staged), entry: staged.entry.succeeding(current.entry))
         case .record(let staged):
-            try keep(staged)
+            try keep(staged, stagings)
             return Part(
                 name: staged.name, entry: staged.entry.succeeding(current.entry),
                 tree: current.snapshot?.hash.description, moves: [])
@@ -83,12 +83,14 @@ extension SkillStore {
     }
 
     /// Puts a clean copy away, for merges and for installs without a network.
-    private func keep(_ staged: StagedSkill) throws(SkillStoreError) {
+    private func keep(
+        _ staged: StagedSkill, _ stagings: StagingFolders
+    ) throws(SkillStoreError) {
         guard let folder = FilePath.Component(staged.name.description) else { return }
         let directory = try files { () throws(FileTreeError) in
             try staged.staging.directory.open(folder)
         }
-        try trees.add(staged.snapshot, from: directory)
+        try trees.add(staged.snapshot, from: directory, by: stagings.folder(for: trees))
     }
 
     /// Carries out a transaction; the caller holds the lock and has settled what was before.

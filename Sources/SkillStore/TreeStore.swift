@@ -19,11 +19,24 @@ public struct TreeStore: Sendable {
     public func add(
         _ snapshot: TreeSnapshot, from directory: Directory
     ) throws(SkillStoreError) {
-        guard let name = FilePath.Component(snapshot.hash.description) else { return }
         guard !holds(snapshot.hash) else { return }
-        // A copy becomes whole outside the folder of copies; what a killed run leaves of one is swept.
-        let staging = try StagingFolder(in: folder.removingLastComponent())
+        let staging = try makeStagingFolder()
         defer { staging.discard() }
+        try add(snapshot, from: directory, by: staging)
+    }
+
+    /// A folder in which copies become whole before they are put in; what a killed run leaves of it is swept.
+    func makeStagingFolder() throws(SkillStoreError) -> StagingFolder {
+        try StagingFolder(in: folder.removingLastComponent())
+    }
+
+    /// Puts in a copy by a staging folder that several may share.
+    func add(
+        _ snapshot: TreeSnapshot, from directory: Directory, by staging: StagingFolder
+    ) throws(SkillStoreError) {
+        guard let name = FilePath.Component(snapshot.hash.description), !holds(snapshot.hash) else {
+            return
+        }
         try files { () throws(FileTreeError) in
             let root = try Directory.openOrCreate(folder)
             try staging.directory.create(name).copy(snapshot, from: directory)
