@@ -11,21 +11,26 @@ final class ServerProcess: Sendable {
     ///
     /// The lines have the folder as `$1` and add the ids of what they start to `$servers`. The shell
     /// kills everything and removes the folder when our end of a pipe is closed; a milder signal
-    /// would not do: children of dispatch's threads have them blocked.
+    /// would not do: children of dispatch's threads have them blocked. Pipes that were open when it
+    /// started are closed first: one of another test, kept open here, would never come to its end.
     init(in directory: TemporaryDirectory, before: String = "", _ program: String) throws {
         process = Process()
         life = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.executableURL = URL(fileURLWithPath: "/bin/bash")
         process.arguments = [
             "-c",
             """
+            for file in /dev/fd/*; do
+                file=${file##*/}
+                [ "$file" -le 2 ] || [ ! -p "/dev/fd/$file" ] || eval "exec $file>&-"
+            done
             exec 3<&0
             servers=$$
             \(before)
             (cat <&3; kill -9 $servers; rm -rf "$1") >/dev/null 2>&1 &
             exec \(program)
             """,
-            "sh", directory.path.string,
+            "bash", directory.path.string,
         ]
         process.standardInput = life
         process.standardOutput = FileHandle.nullDevice
