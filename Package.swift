@@ -72,6 +72,7 @@ let package = Package(
         .target(
             name: "CIconv",
             linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
+        .target(name: "CSpawn"),
         .target(name: "CTerminal"),
 
         // Rooms, from the ground up.
@@ -92,7 +93,8 @@ let package = Package(
                 "CIconv", "CLateLibraries", "CLibarchive", "CZlib", "Digest", "FileTree", "Problem",
                 system,
             ]),
-        room("Git", uses: ["CZlib", "Digest", "FileTree", "Problem", "Transfer", system]),
+        room(
+            "Git", uses: ["CSpawn", "CZlib", "Digest", "FileTree", "Problem", "Transfer", system]),
         room(
             "SkillFormat",
             uses: ["CLibmd4c", "Digest", "FileTree", "Problem", "YAML", system]),
@@ -123,16 +125,16 @@ let package = Package(
 
         // Tests, one target per room, against real servers and real tools.
         .target(
-            name: "TestSupport", dependencies: [system], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["CSpawn", system], path: "Tests/TestSupport",
             swiftSettings: testSettings),
         .testTarget(
             name: "GitServerTests", dependencies: ["TestSupport", system],
             swiftSettings: testSettings),
         tests(of: "Digest"),
-        tests(of: "FileTree", uses: ["Digest", "Problem", system]),
+        tests(of: "FileTree", uses: ["Digest", "Problem", "TestSupport", system]),
         tests(of: "JSON"),
         tests(of: "YAML"),
-        tests(of: "Merge", uses: ["Digest", "FileTree", system]),
+        tests(of: "Merge", uses: ["Digest", "FileTree", "TestSupport", system]),
         tests(of: "Transfer", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(of: "Archive", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
         tests(

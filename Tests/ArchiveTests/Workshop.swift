@@ -2,6 +2,7 @@ import Archive
 import FileTree
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 /// A folder that is gone when the test is over, and a shell that works in it.
@@ -19,18 +20,12 @@ final class Workshop {
     /// Runs a line of shell; gives what it wrote, and records an issue when it fails.
     @discardableResult
     func run(_ line: String) throws -> String {
-        let process = Process(), output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-euc", line]
-        process.currentDirectoryURL = URL(fileURLWithPath: path)
-        process.environment = ProcessInfo.processInfo.environment
+        let environment = ProcessInfo.processInfo.environment
             .merging(["LC_ALL": "C.UTF-8", "GIT_CONFIG_GLOBAL": "/dev/null"]) { $1 }
-        process.standardOutput = output
-        try process.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 0, "\(line)")
-        return String(decoding: bytes, as: UTF8.self)
+        let result = try Program.shell(
+            line, options: "-euc", in: FilePath(path), environment: environment)
+        #expect(result.status == 0, "\(line): \(result.errorText)")
+        return result.text
     }
 
     func write(_ bytes: [UInt8], as name: String) throws {

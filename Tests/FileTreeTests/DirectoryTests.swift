@@ -2,6 +2,7 @@ import Digest
 import FileTree
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 #if canImport(Glibc)
@@ -144,16 +145,7 @@ import Testing
 
 @Suite struct `Snapshots` {
     static func shell(_ line: String, in url: URL) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", line]
-        process.currentDirectoryURL = url
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: output, as: UTF8.self)
+        try Program.shell(line, in: FilePath(url.path)).text
     }
 
     /// Writes a file of random name and bytes, unless the name is taken.

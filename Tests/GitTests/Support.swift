@@ -2,6 +2,7 @@ import FileTree
 import Foundation
 import Git
 import SystemPackage
+import TestSupport
 import Testing
 
 /// A folder that is gone when the test is over, with a git repository in it and a shell that works there.
@@ -29,28 +30,16 @@ final class Workshop {
 
     /// Runs a line of shell; gives what it wrote and its exit status.
     func attempt(_ line: String, input: [UInt8]? = nil) throws -> (bytes: [UInt8], status: Int32) {
-        let process = Process(), output = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-euc", line]
-        process.currentDirectoryURL = URL(fileURLWithPath: path)
-        process.environment = ProcessInfo.processInfo.environment.merging([
+        let environment = ProcessInfo.processInfo.environment.merging([
             "LC_ALL": "C.UTF-8", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
             "GIT_AUTHOR_NAME": "A", "GIT_AUTHOR_EMAIL": "a@example.org",
             "GIT_COMMITTER_NAME": "A", "GIT_COMMITTER_EMAIL": "a@example.org",
             "GIT_AUTHOR_DATE": "1700000000 +0000", "GIT_COMMITTER_DATE": "1700000000 +0000",
         ]) { $1 }
-        process.standardOutput = output
-        if let input {
-            let file = "\(path)/.git/input"
-            try Data(input).write(to: URL(fileURLWithPath: file))
-            process.standardInput = FileHandle(forReadingAtPath: file)
-        } else {
-            process.standardInput = FileHandle.nullDevice
-        }
-        try process.run()
-        let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return (Array(bytes), process.terminationStatus)
+        let result = try Program.shell(
+            line, options: "-euc", in: FilePath(path), environment: environment,
+            input: input ?? [])
+        return (result.output, result.status)
     }
 
     /// Runs a line of shell; gives what it wrote as text without the last newline.

@@ -1,4 +1,6 @@
 import Foundation
+import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Merge
@@ -17,19 +19,11 @@ import Testing
         defer { try? FileManager.default.removeItem(at: folder) }
         try Data(old.utf8).write(to: folder.appendingPathComponent("a"))
         try Data(new.utf8).write(to: folder.appendingPathComponent("b"))
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = [
+        let arguments = [
             "git", "diff", "--no-index", "--no-color", "--no-indent-heuristic",
             "--inter-hunk-context=0", "-U\(context)", "a", "b",
         ]
-        process.currentDirectoryURL = folder
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        return String(decoding: output, as: UTF8.self)
+        return try Program.run("/usr/bin/env", arguments, in: FilePath(folder.path)).text
             .split(separator: "\n", omittingEmptySubsequences: false).dropFirst(4).dropLast()
             .map { line in
                 let parts = line.components(separatedBy: " @@")

@@ -1,4 +1,6 @@
 import Foundation
+import SystemPackage
+import TestSupport
 
 @testable import Merge
 
@@ -143,24 +145,18 @@ struct Judgment {
                 try Data(bytes).write(to: folder.appendingPathComponent("\(index).\(name)"))
             }
         }
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = [
-            "-uc",
-            """
+        let lines = """
             i=0
             while [ $i -lt \(triples.count) ]; do
                 git merge-file -p -L yours -L base -L theirs $i.y $i.b $i.t >$i.out 2>$i.err
                 echo $? >$i.status
                 i=$((i + 1))
             done
-            """,
-        ]
-        process.currentDirectoryURL = folder
-        process.environment = ProcessInfo.processInfo.environment
+            """
+        let environment = ProcessInfo.processInfo.environment
             .merging(["LC_ALL": "C", "GIT_CONFIG_GLOBAL": "/dev/null"]) { $1 }
-        try process.run()
-        process.waitUntilExit()
+        try Program.shell(
+            lines, options: "-uc", in: FilePath(folder.path), environment: environment)
         return try triples.indices.map { index in
             func read(_ name: String) throws -> [UInt8] {
                 Array(try Data(contentsOf: folder.appendingPathComponent("\(index).\(name)")))

@@ -46,10 +46,8 @@ import Testing
         let archive = try repository.archive()
         let copy = try TemporaryDirectory()
         let target = copy.path.appending("skill").string
-        let process = try Process.run(
-            URL(fileURLWithPath: "/bin/cp"),
-            arguments: ["-rL", archive.path.pushing(FilePath(folder)).string, target])
-        process.waitUntilExit()
+        try Program.run(
+            "/bin/cp", ["-rL", archive.path.pushing(FilePath(folder)).string, target])
         return try TreeSnapshot(of: Directory.open(FilePath(target))).hash
     }
 

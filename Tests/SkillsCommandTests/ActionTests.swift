@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import Testing
 
 /// The script of the GitHub action, run as a runner would.
@@ -12,7 +13,7 @@ import Testing
 
     func run(_ environment: String) throws -> String {
         try fixture.shell(
-            "SKILLS_PROGRAM='\(CommandFixture.program.path)' SKILLS_FOR=everyone SKILLS_FAIL_ON=error "
+            "SKILLS_PROGRAM='\(CommandFixture.program.string)' SKILLS_FOR=everyone SKILLS_FAIL_ON=error "
                 + "SKILLS_CHANGED_SINCE= SKILLS_BASELINE= SKILLS_SARIF= GITHUB_OUTPUT=out \(environment) '\(Self.script)'"
         )
     }

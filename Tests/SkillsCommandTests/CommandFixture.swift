@@ -19,6 +19,15 @@ final class CommandFixture: Sendable {
 
     func discard() { try? FileManager.default.removeItem(at: home) }
 
+    /// Starts the built program in the home folder.
+    func start(
+        _ arguments: [String], environment: [String: String] = [:]
+    ) throws -> RunningProgram {
+        try RunningProgram(
+            Self.program, arguments, in: FilePath(home.path),
+            environment: environment.merging(["HOME": home.path, "PATH": "/usr/bin:/bin"]) { $1 })
+    }
+
     /// What a command gave.
     struct Result {
         var output = ""
@@ -77,22 +86,11 @@ final class CommandFixture: Sendable {
     /// Runs a line in a shell; what it writes is part of the transcript.
     @discardableResult
     func shell(_ line: String) throws -> String {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", line]
-        process.currentDirectoryURL = home
-        process.environment = ProcessInfo.processInfo.environment.merging(["HOME": home.path]) {
-            $1
-        }
-        let pipe = Pipe()
-        process.standardOutput = pipe
-        process.standardError = pipe
-        try process.run()
-        let output = pipe.fileHandleForReading.readDataToEndOfFile()
-        process.waitUntilExit()
-        let text = String(decoding: output, as: UTF8.self)
-            .replacingOccurrences(of: home.path, with: "<home>")
-        return text + (process.terminationStatus == 0 ? "" : "[\(process.terminationStatus)]\n")
+        let environment = ProcessInfo.processInfo.environment.merging(["HOME": home.path]) { $1 }
+        let result = try Program.shell(
+            line, in: FilePath(home.path), environment: environment, errors: .together)
+        let text = result.text.replacingOccurrences(of: home.path, with: "<home>")
+        return text + (result.status == 0 ? "" : "[\(result.status)]\n")
     }
 
     /// The address of a server that serves the folder `www` of the home folder.
@@ -111,9 +109,9 @@ final class CommandFixture: Sendable {
     }
 
     /// The built program, which lies beside the tests.
-    static var program: URL {
+    static var program: FilePath {
         let own = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
-        return own.deletingLastPathComponent().appendingPathComponent("skills")
+        return FilePath(own.deletingLastPathComponent().appendingPathComponent("skills").path)
     }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import Testing
 
 /// Completion as a shell does it, with the built program.
@@ -13,7 +14,7 @@ import Testing
             mkdir -p '.claude/skills/$(touch hacked)' '.claude/skills/`touch hacked`' '.claude/skills/a b' .claude/skills/-x
             touch .claude/skills/alfile
             printf -- '---\\nname: beta\\ndescription: B.\\n---\\n# B\\n' > .claude/skills/beta/SKILL.md
-            ln -s '\(CommandFixture.program.path)' bin/skills
+            ln -s '\(CommandFixture.program.string)' bin/skills
             """)
     }
 
@@ -116,7 +117,7 @@ import Testing
         #expect(json.output.contains(#""schema": "skills.completions/1""#))
         #expect(
             try fixture.shell(
-                "command -v \(shell) >/dev/null || exit 0; '\(CommandFixture.program.path)' completions \(shell) >script && \(shell) -n script"
+                "command -v \(shell) >/dev/null || exit 0; '\(CommandFixture.program.string)' completions \(shell) >script && \(shell) -n script"
             ) == "")
     }
 

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 /// Many runs at once that change the same skills in one home folder.
@@ -45,29 +46,20 @@ import Testing
 
         #expect(Self.commands.count == 24)
         let running = try Self.commands.map { arguments in
-            let process = Process()
-            process.executableURL = CommandFixture.program
-            process.arguments = arguments + ["--quiet"]
-            process.currentDirectoryURL = fixture.home
-            process.environment = ["HOME": fixture.home.path, "PATH": "/usr/bin:/bin"]
-            let errors = Pipe()
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = errors
-            process.standardInput = FileHandle.nullDevice
-            try process.run()
-            return (process, arguments, errors)
+            (program: try fixture.start(arguments + ["--quiet"]), arguments: arguments)
         }
         var changed = 4
-        for (process, arguments, errors) in running {
-            let text = String(
-                decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-            process.waitUntilExit()
-            #expect(process.terminationReason == .exit)
+        for (program, arguments) in running {
+            let result = try program.result()
+            guard case .exit(let status) = result.end else {
+                Issue.record("\(arguments) ended by \(result.end)")
+                continue
+            }
             // What another run has removed or changed in between is refused with a sentence, and nothing else.
             #expect(
-                process.terminationStatus == 0 || text.contains("error: "),
-                "\(arguments) \(text)")
-            if process.terminationStatus == 0 { changed += 1 }
+                status == 0 || result.errorText.contains("error: "),
+                "\(arguments) \(result.errorText)")
+            if status == 0 { changed += 1 }
         }
         #expect(changed > 4)
         try await agree()

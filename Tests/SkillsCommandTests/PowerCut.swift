@@ -2,7 +2,8 @@
 // (two-level namespaces), so that a preloaded library does not come in between.
 #if os(Linux)
     import Foundation
-    import Glibc
+    import SystemPackage
+    import TestSupport
 
     /// A command line of the built program that is stopped at one of its changes of the file system.
     struct PowerCut {
@@ -17,13 +18,14 @@
         /// How the program ended.
         struct End {
             let status: Int32
+            /// Whether a signal ended it.
             let wasKilled: Bool
             let errors: String
             /// The changes that the program made or tried, in their order.
             let changes: [String]
 
             /// Whether the program did some of several things.
-            var isPartial: Bool { status == 3 }
+            var isPartial: Bool { status == 3 && !wasKilled }
         }
 
         /// The preloaded library.
@@ -38,15 +40,13 @@
                 .appendingPathComponent("skills-power-cut-\(UUID().uuidString).so")
             let source = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
                 .deletingLastPathComponent().appendingPathComponent("PowerCut/PowerCut.c")
-            let process = Process()
-            process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-            process.arguments = [
-                "cc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library.path,
-                source.path,
-            ]
-            try process.run()
-            process.waitUntilExit()
-            guard process.terminationStatus == 0 else { throw CocoaError(.executableLoad) }
+            let compiler = try Program.run(
+                "/usr/bin/env",
+                [
+                    "cc", "-shared", "-fPIC", "-O1", "-Wall", "-Werror", "-o", library.path,
+                    source.path,
+                ])
+            guard compiler.status == 0 else { throw CocoaError(.executableLoad) }
             atexit { PowerCut.discardLibrary() }
             return library
         }
@@ -61,32 +61,20 @@
         func run(_ arguments: [String], at number: Int, _ stop: Stop) throws -> End {
             let log = folder.appendingPathComponent("changes")
             try? FileManager.default.removeItem(at: log)
-            let process = Process()
-            process.executableURL = CommandFixture.program
-            process.arguments = arguments
-            process.currentDirectoryURL = home
-            process.environment = [
+            let environment = [
                 "HOME": home.path, "PATH": "/usr/bin:/bin", "LD_PRELOAD": library.path,
                 "POWER_CUT_BELOW": home.path, "POWER_CUT_AT": "\(number)",
                 "POWER_CUT_HOW": stop.rawValue, "POWER_CUT_LOG": log.path,
                 // The order of sets, and with it that of some changes, is the same in each run.
                 "SWIFT_DETERMINISTIC_HASHING": "1",
             ]
-            // A file: a pipe that another test's child has open, too, does not end with this one.
-            let text = folder.appendingPathComponent("errors")
-            _ = FileManager.default.createFile(atPath: text.path, contents: nil)
-            let errors = try FileHandle(forWritingTo: text)
-            process.standardOutput = FileHandle.nullDevice
-            process.standardError = errors
-            process.standardInput = FileHandle.nullDevice
-            try process.run()
-            process.waitUntilExit()
-            try errors.close()
+            let result = try Program.run(
+                CommandFixture.program, arguments, in: FilePath(home.path),
+                environment: environment)
             let changes = (try? String(contentsOf: log, encoding: .utf8)) ?? ""
             return End(
-                status: process.terminationStatus,
-                wasKilled: process.terminationReason == .uncaughtSignal,
-                errors: (try? String(contentsOf: text, encoding: .utf8)) ?? "",
+                status: result.status, wasKilled: result.end != .exit(result.status),
+                errors: result.errorText,
                 changes: changes.split(separator: "\n").map(String.init))
         }
     }

@@ -1,5 +1,6 @@
 import Foundation
 import Synchronization
+import SystemPackage
 import TestSupport
 import Testing
 
@@ -14,24 +15,6 @@ import Testing
     let fixture: CommandFixture
 
     init() throws { fixture = try CommandFixture() }
-
-    /// A process that runs the program in the fixture's home folder.
-    func process(_ arguments: [String], environment: [String: String] = [:]) -> (
-        Process, Pipe, Pipe
-    ) {
-        let process = Process()
-        process.executableURL = CommandFixture.program
-        process.arguments = arguments
-        process.currentDirectoryURL = fixture.home
-        process.environment = environment.merging([
-            "HOME": fixture.home.path, "PATH": "/usr/bin:/bin",
-        ]) { $1 }
-        let (output, errors) = (Pipe(), Pipe())
-        process.standardOutput = output
-        process.standardError = errors
-        process.standardInput = FileHandle.nullDevice
-        return (process, output, errors)
-    }
 
     var leftovers: [String] {
         let all = FileManager.default.enumerator(atPath: fixture.home.path)?.allObjects as? [String]
@@ -53,15 +36,12 @@ import Testing
         defer { fixture.discard() }
         let names = (1...24).map { "skill-\($0)" }
         for name in names { try archive(of: name) }
-        let running = try names.map { name in
-            let (process, _, errors) = process(["install", "www/\(name).zip", "--quiet"])
-            try process.run()
-            return (process, errors)
+        let running = try names.map {
+            try fixture.start(["install", "www/\($0).zip", "--quiet"])
         }
-        for (process, errors) in running {
-            let text = errors.fileHandleForReading.readDataToEndOfFile()
-            process.waitUntilExit()
-            #expect(process.terminationStatus == 0, "\(String(decoding: text, as: UTF8.self))")
+        for program in running {
+            let result = try program.result()
+            #expect(result.end == .exit(0), "\(result.errorText)")
         }
         let list = await fixture.run(["list", "--json"])
         for name in names { #expect(list.output.contains("\"name\": \"\(name)\"")) }
@@ -78,23 +58,24 @@ import Testing
             started.signal()
             connection.waitForClose()
         }
-        let (process, _, _) = process(["install", server.url("/slow.zip")])
-        try process.run()
-        #expect(started.wait(timeout: .now() + 20) == .success)
-        kill(process.processIdentifier, signal)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == 130)
+        let running = try fixture.start(["install", server.url("/slow.zip")])
+        #expect(started.wait(timeout: .now() + 60) == .success)
+        running.program.signal(signal)
+        #expect(running.program.wait() == .exit(130))
         #expect(leftovers == [])
         #expect(!FileManager.default.fileExists(atPath: "\(fixture.home.path)/.claude"))
     }
 
     @Test func `takes a closed pipe for an end, not for a crash`() throws {
         defer { fixture.discard() }
-        let (process, output, _) = process(["help"])
-        try output.fileHandleForReading.close()
-        try process.run()
-        process.waitUntilExit()
-        #expect(process.terminationReason == .exit)
+        let (reading, writing) = try FileDescriptor.pipe()
+        try reading.close()
+        let program = try Program(CommandFixture.program, ["help"], output: writing)
+        try writing.close()
+        guard case .exit = program.wait() else {
+            Issue.record("it ended by a signal")
+            return
+        }
     }
 
     @Test func `shows hostile text harmlessly`() async throws {

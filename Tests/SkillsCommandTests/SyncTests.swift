@@ -146,7 +146,7 @@ import Testing
         try fixture.shell(
             "for n in 1 2 3 4 5 6 7 8; do mkdir -p skills/s$n && printf -- \"---\\nname: s$n\\ndescription: Does $n.\\n---\\nText.\\n\""
                 + " > skills/s$n/SKILL.md; done")
-        let program = CommandFixture.program.path
+        let program = CommandFixture.program.string
         // A shell's own `wait` needs a signal that test processes block.
         try fixture.shell(
             "printf '%s\\n' 1 2 3 4 5 6 7 8 | xargs -P 8 -I{} '\(program)' install ./skills/s{} --save --quiet"

@@ -1,4 +1,5 @@
 import Foundation
+import SystemPackage
 import Testing
 
 /// What transcripts can't show: the built program on a real world.
@@ -8,7 +9,7 @@ import Testing
     init() throws { fixture = try CommandFixture() }
 
     func run(_ line: String) throws -> String {
-        try fixture.shell("'\(CommandFixture.program.path)' \(line) 2>&1")
+        try fixture.shell("'\(CommandFixture.program.string)' \(line) 2>&1")
     }
 
     func write(_ text: String, to path: String) throws {
@@ -66,7 +67,7 @@ import Testing
             "cd r && \(git) init -q && \(git) add -A && \(git) commit -qm 1 && \(git) checkout -qb work && "
                 + "echo More. >> other-one/SKILL.md && \(git) commit -qam 2 && mkdir new && cp a/SKILL.md new"
         )
-        let program = CommandFixture.program.path
+        let program = CommandFixture.program.string
         func validate(_ reference: String) throws -> [Substring] {
             try fixture.shell(
                 "cd r && '\(program)' validate --select name-dir-mismatch --changed-since \(reference) 2>&1"

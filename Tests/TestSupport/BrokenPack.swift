@@ -103,10 +103,9 @@ public enum BrokenPack: String, CaseIterable, Sendable {
         let directory = try TemporaryDirectory()
         let source = try directory.write(bytes, to: "bytes").string
         let target = directory.path.appending("digest").string
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-        process.arguments = ["dgst", "-\(format.rawValue)", "-binary", "-out", target, source]
-        try process.runToEnd()
+        try Program.run(
+            "/usr/bin/openssl",
+            ["dgst", "-\(format.rawValue)", "-binary", "-out", target, source])
         return Array(try Data(contentsOf: URL(fileURLWithPath: target)))
     }
 }

@@ -52,24 +52,11 @@ public enum GitCommand {
         _ arguments: [String], in folder: FilePath? = nil, input: [UInt8] = [],
         environment: [String: String] = [:]
     ) throws -> Result {
-        // Files, unlike pipes, take all that comes while nobody reads.
-        let directory = try TemporaryDirectory()
-        let source = try directory.write(input, to: "input")
-        let (output, errors) = try (
-            directory.write("", to: "output"), directory.write("", to: "errors")
-        )
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["git"] + arguments
-        process.environment = Self.environment(environment)
-        if let folder { process.currentDirectoryURL = URL(fileURLWithPath: folder.string) }
-        process.standardInput = FileHandle(forReadingAtPath: source.string)
-        process.standardOutput = FileHandle(forWritingAtPath: output.string)
-        process.standardError = FileHandle(forWritingAtPath: errors.string)
-        try process.runToEnd()
+        let result = try Program.run(
+            "/usr/bin/env", ["git"] + arguments, in: folder,
+            environment: Self.environment(environment), input: input)
         return Result(
-            status: Int(process.terminationStatus), output: try bytes(of: output),
-            errors: String(decoding: try bytes(of: errors), as: UTF8.self))
+            status: Int(result.status), output: result.output, errors: result.errorText)
     }
 
     /// The same author, the same clock, the same words on every machine.
@@ -86,9 +73,5 @@ public enum GitCommand {
             environment["GIT_\(role)_DATE"] = "1700000000 +0000"
         }
         return environment.merging(more) { $1 }
-    }
-
-    private static func bytes(of file: FilePath) throws -> [UInt8] {
-        Array(try Data(contentsOf: URL(fileURLWithPath: file.string)))
     }
 }

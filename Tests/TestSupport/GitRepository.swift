@@ -289,11 +289,9 @@ extension GitRepository {
         try Data(attributes.utf8).write(
             to: URL(fileURLWithPath: path.appending("info/attributes").string))
         try git(["archive", "--format=tar", "--output=\(archive)", "\(commit):\(folder)"])
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-        process.arguments = ["tar", "-xf", archive, "-C", directory.path.string]
-        try process.runToEnd()
-        guard process.terminationStatus == 0 else { throw Errno.ioError }
+        let tar = try Program.run(
+            "/usr/bin/env", ["tar", "-xf", archive, "-C", directory.path.string])
+        guard tar.status == 0 else { throw Errno.ioError }
         return directory
     }
 }

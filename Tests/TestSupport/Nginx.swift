@@ -146,12 +146,8 @@ extension Nginx {
     }
 
     private static func openssl(_ arguments: [String]) throws {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/openssl")
-        process.arguments = arguments
-        process.standardError = FileHandle.nullDevice
-        process.standardOutput = FileHandle.nullDevice
-        try process.runToEnd()
-        guard process.terminationStatus == 0 else { throw Errno.ioError }
+        guard try Program.run("/usr/bin/openssl", arguments).status == 0 else {
+            throw Errno.ioError
+        }
     }
 }

@@ -150,14 +150,6 @@ extension Nginx {
     }
 
     private func output(_ command: String) throws -> String? {
-        let process = Process()
-        let pipe = Pipe()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = ["-c", command]
-        process.standardOutput = pipe
-        try process.run()
-        let data = try pipe.fileHandleForReading.readToEnd() ?? Data()
-        process.waitUntilExit()
-        return String(decoding: data, as: UTF8.self).split(separator: "\n").first.map(String.init)
+        try Program.shell(command).text.split(separator: "\n").first.map(String.init)
     }
 }

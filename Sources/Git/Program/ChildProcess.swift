@@ -1,3 +1,4 @@
+internal import CSpawn
 internal import Dispatch
 internal import Synchronization
 internal import SystemPackage
@@ -153,34 +154,14 @@ struct ChildProcess: Sendable {
     private func spawn(
         input: FileDescriptor, output: FileDescriptor, errors: FileDescriptor
     ) -> Swift.Result<pid_t, Errno> {
-        #if canImport(Glibc)
-            var actions = unsafe posix_spawn_file_actions_t()
-            var attributes = posix_spawnattr_t()
-        #else
-            var actions: posix_spawn_file_actions_t?
-            var attributes: posix_spawnattr_t?
-        #endif
-        unsafe posix_spawn_file_actions_init(&actions)
-        unsafe posix_spawnattr_init(&attributes)
-        defer {
-            unsafe posix_spawn_file_actions_destroy(&actions)
-            unsafe posix_spawnattr_destroy(&attributes)
-        }
-        for (end, number) in [(input, CInt(0)), (output, 1), (errors, 2)] {
-            unsafe posix_spawn_file_actions_adddup2(&actions, end.rawValue, number)
-        }
-        // The signals that we wait for ourselves must work as usual in the child.
-        var none = sigset_t()
-        unsafe sigemptyset(&none)
-        unsafe posix_spawnattr_setsigmask(&attributes, &none)
-        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK))
         var words = unsafe ([executable.string] + arguments).map { unsafe strdup($0) } + [nil]
         var variables =
             unsafe environment.map { unsafe strdup("\($0.key)=\($0.value)") } + [nil]
         defer { unsafe (words + variables).forEach { unsafe free($0) } }
         var id: pid_t = 0
-        let code = unsafe posix_spawn(
-            &id, executable.string, &actions, &attributes, &words, &variables)
+        let code = unsafe spawn_program(
+            &id, executable.string, &words, &variables, nil, input.rawValue, output.rawValue,
+            errors.rawValue)
         return code == 0 ? .success(id) : .failure(Errno(rawValue: code))
     }
 }
