@@ -36,7 +36,7 @@ import Testing
         let source = try ForeignSource(
             ForeignSource.Place(repository: repository), path: path, ref: ref)
         #expect(source.address == address)
-        let read = try SkillAddress(address, workingDirectory: "/work", home: "/home/me")
+        let read = try SkillAddress(address, workingDirectory: "/project", home: "/home/me")
         guard case .git(let git) = read.meaning else {
             Issue.record("\(read.meaning)")
             return
@@ -51,12 +51,12 @@ import Testing
     }
 
     @Test(arguments: [
-        ("./skills/a", "/work/skills/a"), ("skills/a", "/work/skills/a"), ("../a", "/a"),
-        ("/srv/a b", "/srv/a b"), ("~/a", "/home/me/a"), (".", "/work"),
+        ("./skills/a", "/project/skills/a"), ("skills/a", "/project/skills/a"), ("../a", "/a"),
+        ("/srv/a b", "/srv/a b"), ("~/a", "/home/me/a"), (".", "/project"),
     ])
     func `of a folder is one`(_ text: String, _ folder: String) throws {
         let source = try ForeignSource(ForeignSource.Place(folder: text))
-        let read = try SkillAddress(source.address, workingDirectory: "/work", home: "/home/me")
+        let read = try SkillAddress(source.address, workingDirectory: "/project", home: "/home/me")
         #expect(read.meaning == .folder(FilePath(folder)))
     }
 
@@ -98,7 +98,7 @@ import Testing
                 for record in state.records {
                     let address = record.source.address
                     #expect(throws: Never.self) {
-                        try SkillAddress(address, workingDirectory: "/work", home: "/home/me")
+                        try SkillAddress(address, workingDirectory: "/project", home: "/home/me")
                     }
                     #expect(!address.contains("secret"))
                 }

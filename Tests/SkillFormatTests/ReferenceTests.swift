@@ -315,27 +315,6 @@ private func faults(
     }
 }
 
-@Suite struct `Missing files` {
-    private func finding(_ path: String, line: Int) -> Finding {
-        Finding(
-            rule: "ref-missing-file", severity: .warning, path: .skillFile, line: line,
-            message: path,
-            subject: path)
-    }
-
-    @Test func `up to five of a folder are told one by one, more as one`() {
-        let few = (1...5).map { finding("a/\($0).md", line: $0) }
-        #expect(few.foldingMissingFiles() == few)
-        let many = (1...7).map { finding("b/\($0).md", line: $0) }
-        let folded = (few + many).foldingMissingFiles()
-        #expect(folded.count == 6)
-        #expect(folded.last?.subject == "b/")
-        #expect(folded.last?.line == 1)
-        #expect(
-            folded.last?.message == "7 files are not in `b/`: `1.md`, `2.md`, `3.md` and 4 more")
-    }
-}
-
 @Suite struct `Heading anchors` {
     @Test(arguments: [
         ("Hello, World!", "hello-world"), ("A `b_c` & d", "a-b_c--d"), ("日本 語", "日本-語"),

@@ -58,12 +58,12 @@ import Testing
     @Test func `where no agent looks, or that can't be read, is left`() throws {
         defer { fixture.discard() }
         #expect(throws: LayoutObstacle.nowhere) { try standing() }
-        try fixture.write("a", to: "work/pdf/SKILL.md")
-        try fixture.link(".claude/skills/pdf", to: "../../work/pdf")
-        let work = try #require(try Directory.resolve(fixture.home.pushing("work/pdf")))
-        #expect(throws: LayoutObstacle.elsewhere(work)) { try standing() }
+        try fixture.write("a", to: "elsewhere/pdf/SKILL.md")
+        try fixture.link(".claude/skills/pdf", to: "../../elsewhere/pdf")
+        let elsewhere = try #require(try Directory.resolve(fixture.home.pushing("elsewhere/pdf")))
+        #expect(throws: LayoutObstacle.elsewhere(elsewhere)) { try standing() }
         try fixture.write("a", to: ".codex/skills/pdf/SKILL.md")
-        #expect(throws: LayoutObstacle.elsewhere(work)) { try standing(["work/pdf"]) }
+        #expect(throws: LayoutObstacle.elsewhere(elsewhere)) { try standing(["elsewhere/pdf"]) }
         #expect(try standing().agents.map(\.id) == ["codex"])
         #expect(mkfifo(fixture.home.pushing(".codex/skills/pdf/pipe").string, 0o600) == 0)
         #expect(throws: LayoutObstacle.strange("pipe")) { try standing() }

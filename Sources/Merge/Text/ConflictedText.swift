@@ -42,12 +42,7 @@ public struct ConflictedText: Sendable, Equatable {
         self.init(pieces: [.conflict(yours: yours, theirs: theirs)], cause: cause)
     }
 
-    /// The number of places where somebody has to choose.
-    public var conflictCount: Int {
-        pieces.count { if case .conflict = $0 { true } else { false } }
-    }
-
-    /// The text with both versions of each such place between marker lines, as `git merge` leaves it.
+    /// The text with both versions of each conflict between marker lines, as `git merge` leaves it.
     ///
     /// The markers are seven characters long, or one longer than the longest that stands in the text already (a
     /// Markdown heading may be underlined with `=======`; what is longer than 100 is passed over). They end in
