@@ -1,3 +1,5 @@
+public import SystemPackage
+
 /// A name that a skill may be installed under: lower-case letters, digits and single hyphens between
 /// them, 1 to 64 characters (agentskills.io specification, field `name`).
 public struct SkillName: Hashable, Comparable, Sendable, CustomStringConvertible {
@@ -18,6 +20,14 @@ public struct SkillName: Hashable, Comparable, Sendable, CustomStringConvertible
             }
         }
         description = text
+    }
+
+    /// The name as that of a folder.
+    public var component: FilePath.Component {
+        guard let component = FilePath.Component(description) else {
+            preconditionFailure("letters, digits and hyphens are the name of a folder")
+        }
+        return component
     }
 
     /// The word in it that Anthropic keeps for its own skills, `anthropic` or `claude`; nil when there is none.

@@ -27,9 +27,7 @@ struct Intent {
         }
 
         /// The skill's folder name.
-        var folder: FilePath.Component {
-            FilePath.Component(name.description) ?? "skill"
-        }
+        var folder: FilePath.Component { name.component }
     }
 
     static let name: FilePath.Component = "transaction.json"

@@ -185,9 +185,9 @@ struct Layout {
         _ directory: Directory?, to place: SkillsPlace, staged: StagingFolder?
     ) throws(SkillStoreError) -> Part.Move {
         let own = try stagings.folder(for: place.folder)
-        if staged !== own, let directory, let folder = FilePath.Component(name.description) {
+        if staged !== own, let directory {
             try files { () throws(FileTreeError) in
-                try directory.copyTree(folder, to: own.directory)
+                try directory.copyTree(name.component, to: own.directory)
             }
         }
         return Part.Move(place: place.folder, staging: own, incoming: .waits)
@@ -197,11 +197,9 @@ struct Layout {
         in place: SkillsPlace, to first: SkillsPlace
     ) throws(SkillStoreError) -> Part.Move {
         let own = try stagings.folder(for: place.folder)
-        if let folder = FilePath.Component(name.description) {
-            let target = place.link(to: folder, in: first)
-            try files { () throws(FileTreeError) in
-                try own.directory.createLink(folder, to: Array(target.string.utf8))
-            }
+        let target = place.link(to: name.component, in: first)
+        try files { () throws(FileTreeError) in
+            try own.directory.createLink(name.component, to: Array(target.string.utf8))
         }
         return Part.Move(place: place.folder, staging: own, incoming: .waits)
     }

@@ -120,9 +120,7 @@ extension SkillStore {
     private func part(
         takingBack step: JournalRecord.Step, of record: JournalRecord, stagings: StagingFolders
     ) throws(SkillStoreError) -> Part {
-        guard let name = FilePath.Component(step.name.description) else {
-            throw .noLongerKept(step.name)
-        }
+        let name = step.name.component
         var moves: [Part.Move] = []
         for move in step.moves {
             let staging = try stagings.folder(for: move.place)

@@ -86,9 +86,8 @@ extension SkillStore {
     private func keep(
         _ staged: StagedSkill, _ stagings: StagingFolders
     ) throws(SkillStoreError) {
-        guard let folder = FilePath.Component(staged.name.description) else { return }
         let directory = try files { () throws(FileTreeError) in
-            try staged.staging.directory.open(folder)
+            try staged.staging.directory.open(staged.name.component)
         }
         try trees.add(staged.snapshot, from: directory, by: stagings.folder(for: trees))
     }
@@ -165,8 +164,7 @@ extension SkillStore {
         var incoming: FileIdentity?
         if planned.incoming == .waits {
             incoming = try files { () throws(FileTreeError) in
-                guard let folder = FilePath.Component(name.description) else { return nil }
-                return try planned.staging.directory.examine(folder).identity
+                try planned.staging.directory.examine(name.component).identity
             }
         }
         try refuseClosed(planned.place)

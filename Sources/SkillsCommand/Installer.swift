@@ -189,9 +189,7 @@ struct Installer {
                 "--as names one skill, and \(chosen.count) were chosen")
         }
         for candidate in chosen {
-            guard let name = request.alias ?? candidate.name,
-                let folder = FilePath.Component(name.description)
-            else {
+            guard let name = request.alias ?? candidate.name else {
                 throw InstallProblem.unusableName(
                     candidate.declaredName ?? candidate.folder?.lastName ?? source.address.typed,
                     source.address.typed)
@@ -200,7 +198,7 @@ struct Installer {
                 throw InstallProblem.sameName(
                     name, addresses: [other.source.address.typed, source.address.typed])
             }
-            prepared.choices.append((name, candidate, try staging.directory.create(folder)))
+            prepared.choices.append((name, candidate, try staging.directory.create(name.component)))
         }
         return prepared
     }
@@ -269,14 +267,13 @@ struct Installer {
                 for other in try await source.related(to: choice.candidate, result.skill)
                 where !known.contains(other) {
                     guard request.related == .installed, known.count < relatedLimit,
-                        let name = other.name,
-                        let folder = FilePath.Component(name.description)
+                        let name = other.name
                     else {
                         result.related.append(other)
                         continue
                     }
                     known.insert(other)
-                    next.append((name, other, try staging.directory.create(folder)))
+                    next.append((name, other, try staging.directory.create(name.component)))
                 }
                 results.append(result)
             }

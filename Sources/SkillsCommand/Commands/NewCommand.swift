@@ -41,7 +41,7 @@ struct NewCommand: AsyncParsableCommand {
         let template = SkillTemplate(
             name: skillName, description: description,
             parts: Set(parts.compactMap { SkillTemplate.Part(rawValue: $0.rawValue) }))
-        let folder = FilePath.Component(skillName.description) ?? "skill"
+        let folder = skillName.component
         let holder = try Directory.openOrCreate(parent)
         guard try !holder.contains(folder) else {
             throw NewProblem.taken(world.display(parent.appending(folder)))

@@ -45,7 +45,7 @@ struct Restorer {
     /// Puts a staged skill into the store.
     func keep(_ staged: StagedSkill, in staging: StagingFolder) throws {
         try store.trees.add(
-            staged.snapshot, from: staging.directory.open(component(staged.name)))
+            staged.snapshot, from: staging.directory.open(staged.name.component))
     }
 
     private func stage(
@@ -68,7 +68,7 @@ struct Restorer {
         _ name: SkillName, _ entry: LockEntry, from source: inout LoadedSource?,
         in staging: StagingFolder
     ) async throws -> StagedSkill {
-        let directory = try staging.directory.create(component(name))
+        let directory = try staging.directory.create(name.component)
         if let copy = store.trees.copy(of: entry.tree) {
             try directory.copy(copy.snapshot, from: copy.directory)
         } else {
@@ -104,13 +104,6 @@ struct Restorer {
             guard case .changedContent = error, entry.origin.kind == .catalog else { throw error }
             throw ProjectProblem.otherCatalog(name)
         }
-    }
-
-    private func component(_ name: SkillName) throws -> FilePath.Component {
-        guard let component = FilePath.Component(name.description) else {
-            throw ProjectProblem.vague(name)
-        }
-        return component
     }
 
     /// What needs consent was agreed to when it was locked; what no skill should hold is refused again.

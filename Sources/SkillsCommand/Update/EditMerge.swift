@@ -92,9 +92,8 @@ struct EditMerge {
 
     /// Writes the merged folder where the new version waits, which goes aside.
     func write(_ name: SkillName, in staging: StagingFolder) throws -> TreeSnapshot {
-        guard let folder = FilePath.Component(name.description),
-            let aside = FilePath.Component("\(name).theirs")
-        else { throw UpdateProblem.noBase(name.description) }
+        let folder = name.component
+        let aside = FilePath.Component.unique(prefix: "\(name).theirs.")
         try staging.directory.rename(folder, to: aside, in: staging.directory)
         let target = try staging.directory.create(folder)
         var makers = FolderMaker(root: target)
