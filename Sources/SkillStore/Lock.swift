@@ -1,5 +1,4 @@
 internal import FileTree
-internal import JSON
 public import SkillFormat
 internal import SystemPackage
 
@@ -13,50 +12,33 @@ public struct Lock: Sendable, Hashable {
     /// The most bytes that a lock may have.
     static let sizeLimit = 64 * 1024 * 1024
 
+    private var document = SkillsDocument<LockEntry>()
+
     /// The skills, by the names that they are installed under.
-    public var skills: [SkillName: LockEntry]
-    private var unknown: [String: JSONValue]
+    public var skills: [SkillName: LockEntry] {
+        get { document.skills }
+        set { document.skills = newValue }
+    }
 
     /// A lock that lists nothing.
-    public init() {
-        skills = [:]
-        unknown = [:]
-    }
+    public init() {}
 
     /// Reads a lock from its text; `path` is for messages.
     public init(parsing bytes: [UInt8], path: String) throws(SkillStoreError) {
-        let value: JSONValue
-        do { value = try JSONValue(parsing: bytes) } catch {
-            throw .lockDamaged(path: path, reason: error.summary)
-        }
-        guard var members = value.object, let version = members["version"]?.integer else {
-            throw .lockDamaged(path: path, reason: "it has no version")
-        }
-        guard version <= Self.version else { throw .lockNewer(path: path, version: version) }
-        guard let entries = members["skills"]?.object else {
-            throw .lockDamaged(path: path, reason: "it has no list of skills")
-        }
-        var skills: [SkillName: LockEntry] = [:]
-        for (key, value) in entries {
-            guard let name = SkillName(key), let entry = LockEntry(value) else {
-                throw .lockDamaged(path: path, reason: "its entry for \(key) is incomplete")
+        do throws(SkillsDocument<LockEntry>.Fault) {
+            document = try SkillsDocument(
+                parsing: bytes, version: Self.version,
+                incomplete: { "its entry for \($0) is incomplete" }, entry: LockEntry.init)
+        } catch {
+            switch error {
+            case .damaged(let reason): throw .lockDamaged(path: path, reason: reason)
+            case .newer(let version): throw .lockNewer(path: path, version: version)
             }
-            skills[name] = entry
         }
-        members["version"] = nil
-        members["skills"] = nil
-        self.skills = skills
-        unknown = members
     }
 
     /// The lock's text.
-    public var text: String {
-        var members = unknown
-        members["version"] = .integer(Self.version)
-        members["skills"] = .object(
-            Dictionary(uniqueKeysWithValues: skills.map { ($0.key.description, $0.value.json) }))
-        return JSONValue.object(members).text()
-    }
+    public var text: String { document.text(version: Self.version) { $0.json } }
 
     static func read(at path: FilePath) throws(SkillStoreError) -> Lock {
         let bytes: [UInt8]

@@ -71,54 +71,34 @@ public struct Manifest: Sendable, Hashable {
         }
     }
 
+    private var document = SkillsDocument<Want>()
+
     /// The skills that are wanted, by the names that they are installed under.
-    public var skills: [SkillName: Want]
-    private var unknown: [String: JSONValue]
+    public var skills: [SkillName: Want] {
+        get { document.skills }
+        set { document.skills = newValue }
+    }
 
     /// A manifest that wants nothing.
-    public init() {
-        skills = [:]
-        unknown = [:]
-    }
+    public init() {}
 
     /// Reads a manifest from its text; `path` is for messages.
     public init(parsing bytes: [UInt8], path: String) throws(SkillStoreError) {
-        let value: JSONValue
-        do { value = try JSONValue(parsing: bytes) } catch {
-            throw .manifestDamaged(path: path, reason: error.summary)
-        }
-        guard var members = value.object, let version = members["version"]?.integer else {
-            throw .manifestDamaged(path: path, reason: "it has no version")
-        }
-        guard version <= Self.version else { throw .manifestNewer(path: path, version: version) }
-        guard let wants = members["skills"]?.object else {
-            throw .manifestDamaged(path: path, reason: "it has no list of skills")
-        }
-        var skills: [SkillName: Want] = [:]
-        for (key, value) in wants {
-            guard let name = SkillName(key) else {
-                throw .manifestDamaged(path: path, reason: "\(key) is no name for a skill")
+        do throws(SkillsDocument<Want>.Fault) {
+            document = try SkillsDocument(
+                parsing: bytes, version: Self.version,
+                incomplete: { "what it says of \($0) has no source, or is not text" },
+                entry: Want.init)
+        } catch {
+            switch error {
+            case .damaged(let reason): throw .manifestDamaged(path: path, reason: reason)
+            case .newer(let version): throw .manifestNewer(path: path, version: version)
             }
-            guard let want = Want(value) else {
-                throw .manifestDamaged(
-                    path: path, reason: "what it says of \(key) has no source, or is not text")
-            }
-            skills[name] = want
         }
-        members["version"] = nil
-        members["skills"] = nil
-        self.skills = skills
-        unknown = members
     }
 
     /// The manifest's text.
-    public var text: String {
-        var members = unknown
-        members["version"] = .integer(Self.version)
-        members["skills"] = .object(
-            Dictionary(uniqueKeysWithValues: skills.map { ($0.key.description, $0.value.json) }))
-        return JSONValue.object(members).text()
-    }
+    public var text: String { document.text(version: Self.version) { $0.json } }
 }
 
 /// What a command changes in the manifest of its project.
