@@ -20,9 +20,8 @@ struct ProjectSession {
 
     let project: Project
     let syncer: Syncer
-    let staging: StagingFolder
-    private let downloads: StagingFolder
-    private let transfer: Transfer
+    var staging: StagingFolder { fetching.staging }
+    private let fetching: FetchingSession
 
     /// Opens everything; the caller closes it.
     init(
@@ -32,15 +31,15 @@ struct ProjectSession {
         let world = World.current
         self.project = project
         let store = project.store
-        downloads = try store.makeDownloadFolder()
-        staging =
-            purpose.mode == .install
-            ? try store.makeStagingFolder() : try store.makeDownloadFolder()
-        let configuration = options.configuration(world)
-        transfer = Transfer(configuration: configuration)
+        // What a team's files mean depends on nobody's language.
+        fetching = try FetchingSession(
+            store, options, staging: purpose.mode == .install ? .besideSkills : .apart,
+            allowedRules: purpose.allowedRules, language: nil,
+            progress: { board.update($0.typed, $1) })
         let consent = Consent(question: question, notes: common.notes, world: world)
         let installer = Installer(
-            store: store, transferConfiguration: configuration, catalogs: [EmbeddedCatalog()],
+            store: store, transferConfiguration: options.configuration(world),
+            catalogs: [EmbeddedCatalog()],
             git: world.gitSettings(store.locations),
             progress: { board.update($0.typed, $1) },
             agree: { name, findings in
@@ -49,21 +48,11 @@ struct ProjectSession {
                 return consent.ask(name, findings)
             },
             pick: { _ in nil })
-        // What a team's files mean depends on nobody's language.
-        let loader = SourceLoader(
-            transfer: transfer, catalogs: [EmbeddedCatalog()], downloads: downloads.directory,
-            git: world.gitSettings(store.locations),
-            allowing: AllowedRules.commits(purpose.allowedRules), language: nil,
-            progress: { board.update($0.typed, $1) })
         syncer = Syncer(
             project: project, installer: installer,
-            loader: purpose.reach == .network ? loader : nil)
+            loader: purpose.reach == .network ? fetching.loader : nil)
     }
 
     /// Throws everything away that was not moved into place.
-    func close() {
-        transfer.close()
-        staging.discard()
-        downloads.discard()
-    }
+    func close() { fetching.close() }
 }

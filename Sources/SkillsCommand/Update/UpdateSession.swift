@@ -9,46 +9,28 @@ internal import Transfer
 struct UpdateSession {
     let store: SkillStore
     let updater: Updater
-    let staging: StagingFolder
-    private let downloads: StagingFolder
-    private let transfer: Transfer
+    var staging: StagingFolder { fetching.staging }
+    private let fetching: FetchingSession
 
     /// Opens everything; the caller closes it.
     init(
         _ common: CommonOptions, _ scope: ScopeOptions, _ options: TransferOptions,
-        staging place: Place, allowedRules: Set<String> = [],
+        staging place: FetchingSession.Place, allowedRules: Set<String> = [],
         progress: @escaping @Sendable (SkillAddress, TransferProgress) -> Void,
         agree: @escaping (SkillName, [Finding]) -> Bool = { _, _ in true }
     ) throws {
         let world = World.current
         store = try common.store(scope)
-        downloads = try store.makeDownloadFolder()
-        staging =
-            place == .besideSkills ? try store.makeStagingFolder() : try store.makeDownloadFolder()
-        transfer = Transfer(configuration: options.configuration(world))
-        let loader = SourceLoader(
-            transfer: transfer, catalogs: [EmbeddedCatalog()], downloads: downloads.directory,
-            git: world.gitSettings(store.locations), allowing: AllowedRules.commits(allowedRules),
-            language: world.language,
+        fetching = try FetchingSession(
+            store, options, staging: place, allowedRules: allowedRules, language: world.language,
             progress: progress)
         updater = Updater(
-            store: store, loader: loader, now: UTCTime(world.now())?.seconds ?? 0, agree: agree)
-    }
-
-    /// Where newer versions are unpacked.
-    enum Place {
-        /// Beside the agent's folder, to be moved into it.
-        case besideSkills
-        /// Apart from it, to be looked at.
-        case apart
+            store: store, loader: fetching.loader, now: UTCTime(world.now())?.seconds ?? 0,
+            agree: agree)
     }
 
     /// Throws everything away that was not moved into place.
-    func close() {
-        transfer.close()
-        staging.discard()
-        downloads.discard()
-    }
+    func close() { fetching.close() }
 
     /// The skills of these names, or all that the lock has.
     func skills(_ names: [String]) throws -> [InstalledSkill] {
