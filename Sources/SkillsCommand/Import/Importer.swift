@@ -46,8 +46,6 @@ struct ImportResult: Sendable {
 struct ImportReport {
     var results: [ImportResult] = []
     var left: [ImportPlan.Left] = []
-    /// What was asked of git servers, by address.
-    var requests: [(address: String, steps: [String])] = []
 }
 
 /// Takes over what an ``ImportPlan`` lists: compares with the sources, then writes the lock.
@@ -64,47 +62,38 @@ struct Importer {
     /// Whether anything is changed.
     enum Mode: Sendable { case takeOver, dryRun }
 
+    /// A skill whose source another tool wrote down.
+    private struct Member: Sendable {
+        let index: Int
+        let candidate: ImportPlan.Candidate
+        let record: ForeignRecord
+        let address: SkillAddress
+    }
+
     /// Skills of one source: they are compared together.
     private struct Group: Sendable {
         let address: SkillAddress
-        var members: [(index: Int, candidate: ImportPlan.Candidate, record: ForeignRecord)] = []
+        var members: [Member]
     }
 
     func run(
         _ plan: ImportPlan, _ sources: Sources, _ mode: Mode
     ) async throws -> ImportReport {
         var report = ImportReport(left: plan.left)
-        var comparisons: [Int: (SkillAddress?, Comparison)] = [:]
-        var groups: [Group] = []
-        for (index, candidate) in plan.candidates.enumerated() {
-            guard case .record(let record) = candidate.claim else {
-                comparisons[index] = (nil, .catalog)
-                continue
-            }
-            do {
-                let address = try address(of: record)
-                let member = (index: index, candidate: candidate, record: record)
-                if let known = groups.firstIndex(where: { $0.address.isOneSource(as: address) }) {
-                    groups[known].members.append(member)
-                } else {
-                    groups.append(Group(address: whole(address), members: [member]))
-                }
-            } catch let problem as any Problem {
-                report.left.append(candidate.left(problem.summary))
-            }
-        }
+        let groups = groups(of: plan.candidates, leaving: &report.left)
         let scratch = try groups.isEmpty ? nil : store.makeDownloadFolder()
         defer { scratch?.discard() }
+        var comparisons: [Int: Comparison] = [:]
         if let scratch {
-            for (index, comparison) in await compare(groups, sources, in: scratch.directory) {
-                let record = groups.lazy.flatMap(\.members).first { $0.index == index }?.record
-                comparisons[index] = (try record.map { try address(of: $0) }, comparison)
-            }
+            comparisons = await compare(groups, sources, in: scratch.directory)
         }
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        let addresses = Dictionary(
+            groups.flatMap(\.members).map { ($0.index, $0.address) }, uniquingKeysWith: { $1 })
         for (index, candidate) in plan.candidates.enumerated() {
-            guard let (address, comparison) = comparisons[index] else { continue }
-            guard let origin = origin(of: candidate, at: address, comparison) else {
+            if case .catalog = candidate.claim { comparisons[index] = .catalog }
+            guard let comparison = comparisons[index] else { continue }
+            guard let origin = origin(of: candidate, at: addresses[index], comparison) else {
                 report.left.append(candidate.left(comparison.reasonWithoutPlace))
                 continue
             }
@@ -118,6 +107,31 @@ struct Importer {
             _ = try store.apply(report.results.map { .adopt($0.skill) }, command: "import")
         }
         return report
+    }
+
+    /// Puts the skills of each source together; what has none that can be read is left, with the reason.
+    private func groups(
+        of candidates: [ImportPlan.Candidate], leaving left: inout [ImportPlan.Left]
+    ) -> [Group] {
+        var groups: [Group] = []
+        for (index, candidate) in candidates.enumerated() {
+            guard case .record(let record) = candidate.claim else { continue }
+            do {
+                let address = try address(of: record)
+                let member = Member(
+                    index: index, candidate: candidate, record: record, address: address)
+                if let known = groups.firstIndex(where: { $0.address.isOneSource(as: address) }) {
+                    groups[known].members.append(member)
+                } else {
+                    groups.append(Group(address: whole(address), members: [member]))
+                }
+            } catch let problem as any Problem {
+                left.append(candidate.left(problem.summary))
+            } catch {
+                preconditionFailure("every error of a room is a Problem")
+            }
+        }
+        return groups
     }
 
     /// The address of a record's source.
