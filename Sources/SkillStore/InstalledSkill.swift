@@ -118,11 +118,11 @@ extension SkillStore {
         of name: String, in own: SkillsPlace, besides known: [SkillsPlace]
     ) -> [(place: SkillsPlace, isSame: Bool)] {
         var others: [(place: SkillsPlace, isSame: Bool)] = []
-        let path = own.folder.appending(name).resolvingLinks
         for place in locations.places where !known.contains(place) {
             guard let occupant = try? occupant(of: name, in: place), isSkill(occupant, in: place)
             else { continue }
-            others.append((place, place.folder.appending(name).resolvingLinks == path))
+            let (folder, ownFolder) = (place.folder.appending(name), own.folder.appending(name))
+            others.append((place, folder.resolvingLinks == ownFolder.resolvingLinks))
         }
         return others
     }

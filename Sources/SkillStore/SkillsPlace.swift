@@ -7,17 +7,30 @@ public struct SkillsPlace: Sendable, Hashable {
     public let folder: FilePath
     /// The agents; at least one.
     public internal(set) var agents: [Agent]
-    /// The folder with every link on the way resolved.
-    public let physical: FilePath
+    /// What was looked up already of the links on the way.
+    private let resolved: FilePath?
 
+    /// The folder with every link on the way resolved.
+    public var physical: FilePath { resolved ?? folder.resolvingLinks }
+
+    /// A folder whose links are looked up when they are asked for.
     init(folder: FilePath, agents: [Agent]) {
         self.folder = folder
         self.agents = agents
-        physical = folder.resolvingLinks
+        resolved = nil
+    }
+
+    /// A folder that will be held against others, for which its links are looked up once.
+    init(compared folder: FilePath, agents: [Agent]) {
+        self.folder = folder
+        self.agents = agents
+        resolved = folder.resolvingLinks
     }
 
     /// Two places are one when they are one folder.
-    public static func == (first: Self, second: Self) -> Bool { first.physical == second.physical }
+    public static func == (first: Self, second: Self) -> Bool {
+        first.folder == second.folder || first.physical == second.physical
+    }
 
     /// Hashes the folder.
     public func hash(into hasher: inout Hasher) { hasher.combine(physical) }
@@ -44,9 +57,12 @@ extension [Agent] {
     func places(in scope: Scope, home: FilePath, environment: [String: String]) -> [SkillsPlace] {
         var places: [SkillsPlace] = []
         for agent in self {
-            let place = SkillsPlace(
-                folder: agent.skillsFolder(in: scope, home: home, environment: environment),
-                agents: [agent])
+            let folder = agent.skillsFolder(in: scope, home: home, environment: environment)
+            // Of one folder alone nobody asks whether it is another.
+            let place =
+                count == 1
+                ? SkillsPlace(folder: folder, agents: [agent])
+                : SkillsPlace(compared: folder, agents: [agent])
             if let index = places.firstIndex(of: place) {
                 places[index].agents.append(agent)
             } else {
