@@ -74,18 +74,23 @@
                         "\(facts[.posixPermissions] ?? "") \(text ?? "a folder")"
                 }
             }
-            let lock = fixture.home.appendingPathComponent(".local/state/skills/skills.lock")
-            let text = try? String(contentsOf: lock, encoding: .utf8)
-            // A lock that lists nothing is as good as none.
-            files["lock"] = text?.contains("\"skills\": {}") == true ? nil : text
+            for file in [".local/state/skills/skills.lock", "skills.lock", "skills.json"] {
+                let text = try? String(
+                    contentsOf: fixture.home.appendingPathComponent(file), encoding: .utf8)
+                // A lock that lists nothing is as good as none.
+                files[file] = text?.contains("\"skills\": {}") == true ? nil : text
+            }
             return files
         }
 
         /// Everything, after what is left was settled.
         func state() async throws -> State {
-            let listed = await fixture.run(["list", "--json"])
-            return State(
-                files: try files(), listed: "\(listed.output)\(listed.status)", changes: changes)
+            var listed = ""
+            for scope in [[], ["--project"]] {
+                let result = await fixture.run(["list", "--json"] + scope)
+                listed += "\(result.output)\(result.status)"
+            }
+            return State(files: try files(), listed: listed, changes: changes)
         }
 
         /// How many whole lines the journal has.

@@ -9,6 +9,7 @@
             case installNew, installReplacing, installOverUnmanaged, installForThreeAgents
             case installSeveral, update, updateMerging, remove, removeFromFirstAgent
             case undo, redo, pin, repair
+            case save, sync, prune, lock
         }
 
         let home: PowerCutHome
@@ -32,7 +33,16 @@
         func prepare(_ command: Command) async throws {
             try fixture.shell(Self.sources)
             switch command {
-            case .installNew, .installForThreeAgents: break
+            case .installNew, .installForThreeAgents, .save: break
+            case .sync, .prune, .lock:
+                try await home.done(["install", "./pdf", "./docx", "--save"])
+                switch command {
+                case .sync: try fixture.shell("rm -r .claude/skills/pdf")
+                case .lock: try fixture.shell("rm -r .claude skills.lock")
+                default:
+                    try fixture.shell(
+                        "\(Self.newer) && rm skills.json && echo '\(Self.manifest)' > skills.json")
+                }
             case .installReplacing, .installSeveral, .update:
                 try await home.done(["install", "./pdf"])
                 try fixture.shell(Self.newer)
@@ -68,8 +78,14 @@
             case .redo: ["redo"]
             case .pin: ["pin", "pdf"]
             case .repair: ["doctor", "--repair"]
+            case .save: ["install", "./pdf", "--save"]
+            case .sync: ["sync"]
+            case .prune: ["sync", "--prune"]
+            case .lock: ["lock"]
             }
         }
+        /// What a project wants that once wanted docx, too.
+        static let manifest = #"{"skills": {"pdf": {"source": "./pdf"}}, "version": 1}"#
 
         /// The changes at which a command is stopped, and how.
         ///
@@ -79,10 +95,12 @@
         /// Covered by all commands together, each of which takes every twelfth change from another start on: errors and
         /// a full disk at every change of a transaction. Before the transaction, where a command only makes ready, it
         /// dies and fails at every twenty-fourth change, and dies where a copy for the store is whole. Commands of few
-        /// changes are stopped at each in all ways.
+        /// changes are stopped at each in all ways. `EVERY_CHANGE=1 Scripts/test --filter PowerCutTests` stops every
+        /// command at each of its changes in all ways, which takes long.
         static func stops(of command: Command, _ changes: [String]) -> [(PowerCut.Stop, Int)] {
             let all = changes.indices.map { $0 + 1 }
-            guard changes.count > 20 else {
+            let wantsAll = ProcessInfo.processInfo.environment["EVERY_CHANGE"] != nil
+            guard changes.count > 20, !wantsAll else {
                 return [.kill, .error, .full].flatMap { stop in all.map { (stop, $0) } }
             }
             let ready = changes.firstIndex { $0.contains(".transaction.json.") } ?? 0
