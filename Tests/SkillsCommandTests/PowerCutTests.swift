@@ -87,51 +87,19 @@
         /// What a project wants that once wanted docx, too.
         static let manifest = #"{"skills": {"pdf": {"source": "./pdf"}}, "version": 1}"#
 
-        /// The changes at which a command is stopped, and how.
-        ///
-        /// Covered by each command: death before every change of its transaction that finds the disk other than the
-        /// change before did, death in the middle of the journal line, two errors where that line is brought to the
-        /// disk, and death at every third change of what clears up afterwards.
-        /// Covered by all commands together, each of which takes every twelfth change from another start on: errors and
-        /// a full disk at every change of a transaction. Before the transaction, where a command only makes ready, it
-        /// dies and fails at every twenty-fourth change, and dies where a copy for the store is whole. Commands of few
-        /// changes are stopped at each in all ways. `EVERY_CHANGE=1 Scripts/test --filter PowerCutTests` stops every
-        /// command at each of its changes in all ways, which takes long.
-        static func stops(of command: Command, _ changes: [String]) -> [(PowerCut.Stop, Int)] {
-            let all = changes.indices.map { $0 + 1 }
-            let wantsAll = ProcessInfo.processInfo.environment["EVERY_CHANGE"] != nil
-            guard changes.count > 20, !wantsAll else {
-                return [.kill, .error, .full].flatMap { stop in all.map { (stop, $0) } }
-            }
-            let ready = changes.firstIndex { $0.contains(".transaction.json.") } ?? 0
-            let closed = changes.lastIndex { $0.hasSuffix("/transaction.json") } ?? changes.count
-            let turn = Command.allCases.firstIndex(of: command) ?? 0
-            func every(_ step: Int, from first: Int, through last: Int, turn: Int) -> [Int] {
-                Array(stride(from: first + turn % step, through: last, by: step))
-            }
+        /// Each change at which a command is stopped, and how: it dies before it, it fails, the disk is full; in the
+        /// middle of the journal's line it dies, and where that is brought to the disk it fails twice.
+        static func stops(of changes: [String]) -> [(stop: PowerCut.Stop, number: Int)] {
             func numbers(of call: String) -> [Int] {
-                all.filter {
+                changes.indices.map { $0 + 1 }.filter {
                     changes[$0 - 1].hasSuffix(" \(call) /.local/state/skills/journal.jsonl")
                 }
             }
-            let deaths = (ready + 1...closed + 1).filter { number in
-                let isFirst = number == ready + 1
-                return isFirst
-                    || !changes[number - 2].contains(
-                        #/ (fsync|clone) | fchmod .*/\.[a-z.]*\.[0-9a-f]+$/#)
+            let everywhere = [PowerCut.Stop.kill, .error, .full].flatMap { stop in
+                changes.indices.map { (stop, $0 + 1) }
             }
-            let copied = all.filter { changes[$0 - 1].contains(#/ renameat2 .*/trees/#) }
-            let early = { (step: Int) in every(step, from: 1, through: ready, turn: turn) }
-            let late = { (step: Int, turn: Int) in
-                every(step, from: ready + 1, through: changes.count, turn: turn)
-            }
-            let numbers: [(PowerCut.Stop, [Int])] = [
-                (.kill, early(24) + copied + deaths),
-                (.kill, every(3, from: closed + 2, through: changes.count, turn: turn)),
-                (.tear, numbers(of: "write")), (.pair, numbers(of: "fsync")),
-                (.error, early(24) + late(12, turn)), (.full, early(24) + late(12, turn + 6)),
-            ]
-            return numbers.flatMap { stop, numbers in numbers.map { (stop, $0) } }
+            return everywhere + numbers(of: "write").map { (.tear, $0) }
+                + numbers(of: "fsync").map { (.pair, $0) }
         }
 
         @Test(arguments: Command.allCases)
@@ -150,7 +118,7 @@
             let partial = try await partialStates(of: command)
             var seen: Set<[String]> = []
 
-            for (stop, number) in Self.stops(of: command, whole.changes) {
+            for (stop, number) in Self.stops(of: whole.changes) {
                 try home.reset()
                 let end = try home.run(arguments, at: number, stop)
                 let change = end.changes.dropFirst(number - 1).first ?? "?"
@@ -230,11 +198,17 @@
 
         /// What a command may come to that fails for some of several skills, and says so by its status.
         private func partialStates(of command: Command) async throws -> [PowerCutHome.State] {
-            guard command == .installSeveral else { return [] }
             var states: [PowerCutHome.State] = []
-            for name in ["pdf", "docx"] {
+            for (name, other) in [("pdf", "docx"), ("docx", "pdf")] {
                 try home.reset()
-                try await home.done(["install", "./\(name)"])
+                switch command {
+                case .installSeveral: try await home.done(["install", "./\(name)"])
+                case .lock:
+                    try fixture.shell("mv \(other) away")
+                    #expect(await fixture.run(["lock"]).status == 3)
+                    try fixture.shell("mv away \(other)")
+                default: return []
+                }
                 states.append(try await home.state())
             }
             return states
