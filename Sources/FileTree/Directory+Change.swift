@@ -8,27 +8,34 @@ public import SystemPackage
 #endif
 
 extension Directory {
+    /// What of a change has reached the disk when it is made.
+    public enum Durability: Sendable {
+        /// All of it: no power cut takes it back.
+        case onDisk
+        /// Perhaps nothing yet: after a power cut a file may have the new name and no bytes.
+        case inMemory
+    }
+
     /// Puts a file in place in one step: whoever looks sees the old bytes or the new ones.
-    ///
-    /// The bytes and the name have reached the disk when this returns.
     public func replaceFile(
         _ name: FilePath.Component, with bytes: [UInt8],
-        permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
+        permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead],
+        durability: Durability = .onDisk
     ) throws(FileTreeError) {
         let draftName = FilePath.Component.unique(prefix: Self.draftPrefix(of: name))
         let draft = try createFile(draftName, permissions: permissions)
         do {
             try draft.write(bytes.span)
-            try draft.synchronize()
+            if durability == .onDisk { try draft.synchronize() }
             try rename(draftName, to: name, in: self)
-            try synchronize()
+            if durability == .onDisk { try synchronize() }
         } catch {
             _ = unsafe unlinkat(descriptor, draftName.string, 0)
             throw error
         }
     }
 
-    /// Removes the drafts that killed runs of ``replaceFile(_:with:permissions:)`` left of a file, and of files
+    /// Removes the drafts that killed runs of ``replaceFile(_:with:permissions:durability:)`` left of a file, and of files
     /// that have its name with a dot and more behind it.
     ///
     /// Nobody may be replacing the file meanwhile.

@@ -17,6 +17,8 @@ struct Part {
     }
 
     let name: SkillName
+    /// What there is of the skill before.
+    let current: InstalledSkill
     /// What the lock is to say; nil when nothing.
     let entry: LockEntry?
     /// The tree hash of what stands there then; nil when nothing does, or it can't be hashed.
@@ -98,7 +100,7 @@ struct Layout {
         for share in current.shares where isOurs(share) {
             moves.append(try outgoing(from: share.place))
         }
-        return Part(name: name, entry: nil, tree: nil, moves: moves)
+        return Part(name: name, current: current, entry: nil, tree: nil, moves: moves)
     }
 
     /// The part of a transaction after which the skill is there as the entry says.
@@ -132,7 +134,7 @@ struct Layout {
                 moves.append(try outgoing(from: share.place))
             }
         }
-        return Part(name: name, entry: entry, tree: source.tree, moves: moves)
+        return Part(name: name, current: current, entry: entry, tree: source.tree, moves: moves)
     }
 
     /// What is not ours is left where it is, even when the skill goes; an edited copy goes when somebody says so.

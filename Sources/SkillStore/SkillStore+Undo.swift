@@ -52,12 +52,13 @@ extension SkillStore {
         }
         let stagings = StagingFolders(self)
         defer { stagings.discard() }
+        let lock = try Lock.read(at: locations.lockFile)
         var parts: [Part] = []
         for step in record.steps {
-            parts.append(try part(takingBack: step, of: record, stagings: stagings))
+            parts.append(try part(takingBack: step, of: record, in: lock, stagings))
         }
         try commit(
-            parts, stagings: stagings, lock: Lock.read(at: locations.lockFile),
+            parts, stagings: stagings, lock: lock,
             manifest: edit(takingBack: record.manifest), command: direction.rawValue,
             undoes: record.id)
         return report
@@ -118,7 +119,8 @@ extension SkillStore {
     }
 
     private func part(
-        takingBack step: JournalRecord.Step, of record: JournalRecord, stagings: StagingFolders
+        takingBack step: JournalRecord.Step, of record: JournalRecord, in lock: Lock,
+        _ stagings: StagingFolders
     ) throws(SkillStoreError) -> Part {
         let name = step.name.component
         var moves: [Part.Move] = []
@@ -140,6 +142,7 @@ extension SkillStore {
             moves.append(Part.Move(place: move.place, staging: staging, incoming: incoming))
         }
         return Part(
-            name: step.name, entry: step.before?.entry, tree: step.before?.tree, moves: moves)
+            name: step.name, current: try skill(named: step.name.description, in: lock),
+            entry: step.before?.entry, tree: step.before?.tree, moves: moves)
     }
 }

@@ -54,25 +54,6 @@ public final class SkillStore: Sendable {
         return skill
     }
 
-    /// What a change would come to now; nothing is changed.
-    public func preview(_ change: Change) throws(SkillStoreError) -> Outcome {
-        try settleIfIdle()
-        do throws(SkillStoreError) {
-            return try outcome(of: change, in: Lock.read(at: locations.lockFile))
-        } catch {
-            // The same error, with names that may have been meant.
-            guard case .notInstalled(let name, _) = error else { throw error }
-            _ = try skill(named: name)
-            throw error
-        }
-    }
-
-    /// The folders that a staged skill is, or would be, in: the first has it, the others a link or a copy.
-    public func places(of staged: StagedSkill) throws(SkillStoreError) -> [SkillsPlace] {
-        let lock = try Lock.read(at: locations.lockFile)
-        return locations.places(of: staged.entry.succeeding(lock.skills[staged.name]))
-    }
-
     /// A staging folder on the agent's file system.
     public func makeStagingFolder() throws(SkillStoreError) -> StagingFolder {
         try settleIfIdle()
@@ -160,8 +141,9 @@ extension SkillStore {
     }
 
     /// What a change comes to, or why it must not be made.
-    func outcome(of change: Change, in lock: Lock) throws(SkillStoreError) -> Outcome {
-        let current = try skill(named: change.name.description, in: lock)
+    func outcome(
+        of change: Change, over current: InstalledSkill, in lock: Lock
+    ) throws(SkillStoreError) -> Outcome {
         switch change {
         case .remove(let name, let permission):
             return try outcome(ofRemoving: name, current, permission)

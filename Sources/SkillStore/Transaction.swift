@@ -27,10 +27,11 @@ extension SkillStore {
         var parts: [Part] = []
         let edit = try edit(manifestChanges)
         for change in changes {
-            let outcome = try outcome(of: change, in: lock)
+            let current = try skill(named: change.name.description, in: lock)
+            let outcome = try outcome(of: change, over: current, in: lock)
             outcomes[change.name] = outcome
             guard outcome != .unchanged || edit != nil else { continue }
-            parts.append(try part(of: change, in: lock, stagings))
+            parts.append(try part(of: change, over: current, in: lock, stagings))
         }
         guard !parts.isEmpty || edit != nil else { return outcomes }
         try commit(
@@ -39,9 +40,8 @@ extension SkillStore {
     }
 
     private func part(
-        of change: Change, in lock: Lock, _ stagings: StagingFolders
+        of change: Change, over current: InstalledSkill, in lock: Lock, _ stagings: StagingFolders
     ) throws(SkillStoreError) -> Part {
-        let current = try skill(named: change.name.description, in: lock)
         let layout = Layout(
             store: self, name: change.name, current: current, stagings: stagings,
             permission: change.permission)
@@ -52,7 +52,7 @@ extension SkillStore {
         case .record(let staged):
             try keep(staged, stagings)
             return Part(
-                name: staged.name, entry: staged.entry.succeeding(current.entry),
+                name: staged.name, current: current, entry: staged.entry.succeeding(current.entry),
                 tree: current.snapshot?.hash.description, moves: [])
         case .remove:
             return try layout.removal()
@@ -68,7 +68,7 @@ extension SkillStore {
         case .adopt(let adopted):
             if let clean = adopted.clean { try trees.add(clean.snapshot, from: clean.directory) }
             return Part(
-                name: adopted.name, entry: adopted.entry,
+                name: adopted.name, current: current, entry: adopted.entry,
                 tree: try skill(adopted, in: lock).snapshot?.hash.description, moves: [])
         }
     }
@@ -98,8 +98,7 @@ extension SkillStore {
         command: String, undoes: String?
     ) throws(SkillStoreError) {
         let intent = try prepare(
-            parts, stagings: stagings, lock: lock, manifest: manifest, command: command,
-            undoes: undoes)
+            parts, stagings: stagings, manifest: manifest, command: command, undoes: undoes)
         // From here on the folders hold what a killed or failed run needs to settle.
         stagings.keep()
         environment.reached(.intended)
@@ -129,8 +128,8 @@ extension SkillStore {
 
     /// Brings what is staged to the disk and writes the intent.
     private func prepare(
-        _ parts: [Part], stagings: StagingFolders, lock: Lock, manifest: ManifestEdit?,
-        command: String, undoes: String?
+        _ parts: [Part], stagings: StagingFolders, manifest: ManifestEdit?, command: String,
+        undoes: String?
     ) throws(SkillStoreError) -> Intent {
         var steps: [JournalRecord.Step] = []
         var moves: [Intent.Move] = []
@@ -143,7 +142,7 @@ extension SkillStore {
                         place: planned.place, kept: move.outgoing == nil ? nil : moves.count))
                 moves.append(move)
             }
-            steps.append(try step(part, moves: recorded, lock: lock))
+            steps.append(step(part, moves: recorded))
         }
         try stagings.synchronize()
         environment.reached(.staged)
@@ -181,10 +180,8 @@ extension SkillStore {
         throw .files(.refused(.write, path: place.string, .permissionDenied))
     }
 
-    private func step(
-        _ part: Part, moves: [JournalRecord.Move], lock: Lock
-    ) throws(SkillStoreError) -> JournalRecord.Step {
-        let current = try skill(named: part.name.description, in: lock)
+    private func step(_ part: Part, moves: [JournalRecord.Move]) -> JournalRecord.Step {
+        let current = part.current
         // Where nothing moves, what stands there then stood there before, be it in folders that only the
         // entry names.
         let tree = part.moves.isEmpty ? part.tree : current.snapshot?.hash.description

@@ -112,7 +112,7 @@ struct Installer {
             let steps = await source.steps
             if !steps.isEmpty { report.requests.append((source.address.typed, steps)) }
         }
-        check(&staged, request, report: &report)
+        try check(&staged, request, report: &report)
         report.results = staged
         return report
     }
@@ -317,14 +317,16 @@ struct Installer {
     /// Takes out what must not be installed, with the reason of each.
     private func check(
         _ staged: inout [InstallResult], _ request: InstallRequest, report: inout InstallReport
-    ) {
+    ) throws(SkillStoreError) {
+        let preview = try store.preview()
         var kept: [InstallResult] = []
         for result in staged {
             do {
                 try refuseFindings(of: result, request)
-                let outcome = try store.preview(.install(result.staged, over: request.permission))
+                let outcome = try preview.outcome(
+                    of: .install(result.staged, over: request.permission))
                 var placed = result.with(outcome)
-                placed.places = try store.places(of: result.staged)
+                placed.places = preview.places(of: result.staged)
                 kept.append(placed)
             } catch let problem as any Problem {
                 report.failures.append((result.staged.name.description, problem))

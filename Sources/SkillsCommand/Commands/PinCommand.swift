@@ -41,7 +41,8 @@ struct PinOptions: ParsableArguments {
             }
             changes.append(.pin(skillName, pin))
         }
-        for change in changes { _ = try store.preview(change) }
+        let preview = try store.preview()
+        for change in changes { _ = try preview.outcome(of: change) }
         let outcomes = try store.apply(changes, command: command)
         if common.json {
             common.write(

@@ -43,9 +43,10 @@ struct RemoveCommand: AsyncParsableCommand {
         let wanted = try store.manifest()?.skills ?? [:]
         var outcomes: [SkillName: Outcome] = [:]
         var possible: [Change] = []
+        let preview = try store.preview()
         for change in changes {
             do throws(SkillStoreError) {
-                outcomes[change.name] = try store.preview(change)
+                outcomes[change.name] = try preview.outcome(of: change)
                 possible.append(change)
             } catch {
                 // What the project wants and was never installed here is wanted no longer.

@@ -77,7 +77,7 @@ struct Syncer {
         let resolved = try await resolve(plan.wants, request, in: staging, &plan.results)
         plan.changes += resolved.map { change(to: $0, request) }
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
-        refuseImpossible(&plan)
+        try refuseImpossible(&plan)
         if request.lock == .frozen, plan.results.values.contains(where: \.isFailure) {
             for change in plan.changes { plan.results[change.name] = .held }
             return plan.results
@@ -122,11 +122,12 @@ struct Syncer {
     }
 
     /// Takes out what the store would refuse, each with its reason, so that the others go on.
-    private func refuseImpossible(_ plan: inout Plan) {
+    private func refuseImpossible(_ plan: inout Plan) throws(SkillStoreError) {
+        let preview = try project.store.preview()
         var possible: [Change] = []
         for change in plan.changes {
             do throws(SkillStoreError) {
-                _ = try project.store.preview(change)
+                _ = try preview.outcome(of: change)
                 possible.append(change)
             } catch {
                 plan.results[change.name] = .failed(error)

@@ -223,13 +223,13 @@ extension Updater {
             ? .anything : skill.snapshot.map { .only($0.hash) } ?? .onlyOurs
         guard skill.state == .edited else {
             let change = Change.install(version.staged(name, in: staging), over: known)
-            _ = try store.preview(change)
+            _ = try store.preview().outcome(of: change)
             return (.updated(changes), change)
         }
         if request.edits == .keep { return (.kept, nil) }
         guard request.edits != .overwrite, let yours = skill.snapshot else {
             let change = Change.install(version.staged(name, in: staging), over: known)
-            _ = try store.preview(change)
+            _ = try store.preview().outcome(of: change)
             return (.updated(changes), change)
         }
         let merge = try await EditMerge(of: skill, yours, with: version, store, loader)
@@ -241,7 +241,7 @@ extension Updater {
             name: name, origin: version.origin, snapshot: merged, pristine: version.snapshot,
             agents: [], in: staging)
         let change = Change.install(staged, over: .only(yours.hash))
-        _ = try store.preview(change)
+        _ = try store.preview().outcome(of: change)
         // Who made the very same changes has no edits left.
         if merged.hash == version.snapshot.hash { return (.updated(changes), change) }
         return merge.isClean
