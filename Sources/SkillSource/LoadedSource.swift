@@ -21,6 +21,10 @@ public struct LoadedSource: Sendable {
     public let address: SkillAddress
     /// The skills that it offers, ordered by their places in it.
     public let candidates: [SkillCandidate]
+    /// The other languages' versions of them, which only their paths mean.
+    private(set) var versions: [SkillCandidate] = []
+    /// The skills that it offers to who wants no language, where that was asked.
+    private var defaults: [SkillCandidate]?
     /// What somebody should know about it.
     public let notes: [SourceNote]
     /// The source for the lock: a web address, a path, or a catalog's name.
@@ -45,9 +49,19 @@ public struct LoadedSource: Sendable {
 
     /// The source with one version of each skill: that in a language where there is one.
     func inLanguage(_ language: String?) -> LoadedSource {
-        LoadedSource(
-            address: address, offer: Offer(Translations(candidates).keeping(language), notes),
-            url: url, archiveDigest: archiveDigest, content: content)
+        let translations = Translations(candidates)
+        var source = LoadedSource(
+            address: address, offer: Offer(translations.keeping(language), notes), url: url,
+            archiveDigest: archiveDigest, content: content)
+        source.versions = candidates.filter { !source.candidates.contains($0) }
+        source.defaults = translations.keeping(nil)
+        return source
+    }
+
+    /// Whether the address alone means this skill to somebody who wants no language.
+    public func isMeantByAddress(_ folder: String?) -> Bool {
+        let all = defaults ?? candidates
+        return all.count == 1 && all[0].folder?.description == folder
     }
 
     /// The source with one skill only, whose files must be these.
@@ -213,7 +227,9 @@ extension LoadedSource {
     /// The skills of a name; where no skill has it, those of the plugin that has.
     private func candidates(named text: String) -> [SkillCandidate] {
         let found = candidates.filter { $0.isNamed(text) }
-        return found.isEmpty ? candidates.filter { $0.plugins.contains(text) } : found
+        guard found.isEmpty else { return found }
+        let versions = versions.filter { $0.folder?.description == text }
+        return versions.isEmpty ? candidates.filter { $0.plugins.contains(text) } : versions
     }
 
     private func unknown(_ text: String) -> SkillSourceError {

@@ -1,7 +1,7 @@
 internal import FileTree
 internal import JSON
 public import SkillFormat
-internal import SystemPackage
+public import SystemPackage
 
 /// The manifest of a project: the skills that it wants, and where they come from.
 ///
@@ -13,7 +13,7 @@ public struct Manifest: Sendable, Hashable {
     /// The most bytes that a manifest may have.
     static let sizeLimit = 16 * 1024 * 1024
     /// What the file is called, at the project's root.
-    static let name: FilePath.Component = "skills.json"
+    public static let name: FilePath.Component = "skills.json"
 
     /// What a project wants of one skill.
     public struct Want: Sendable, Hashable {

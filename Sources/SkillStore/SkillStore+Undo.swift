@@ -15,6 +15,13 @@ public struct UndoReport: Sendable, Equatable {
     public let restored: [SkillName]
     /// Those that changed since; what they are now is kept.
     public let edited: [SkillName]
+    /// What becomes of the project's manifest; nil when nothing.
+    public let manifest: ManifestFate?
+
+    /// What becomes of a manifest.
+    public enum ManifestFate: String, Sendable {
+        case removed, restored
+    }
 }
 
 extension SkillStore {
@@ -89,10 +96,12 @@ extension SkillStore {
         var edited: [SkillName] = []
         for step in target.record.steps where try isEditedSince(step) { edited.append(step.name) }
         let steps = target.record.steps
+        let manifest = try edit(takingBack: target.record.manifest)
         return UndoReport(
             command: target.command.command, time: target.command.time,
             removed: steps.filter { $0.before == nil }.map(\.name),
-            restored: steps.filter { $0.before != nil }.map(\.name), edited: edited)
+            restored: steps.filter { $0.before != nil }.map(\.name), edited: edited,
+            manifest: manifest.map { $0.after == nil ? .removed : .restored })
     }
 
     /// Whether something would go away that the change did not bring.

@@ -135,6 +135,28 @@ import Testing
         fixture.discard()
     }
 
+    @Test func `saves a translation for the whole team`() async throws {
+        let repository = try repository("translated", ["skills/review": "review"])
+        repository.write(
+            skill("review", "確認します。"), to: "docs/ja-JP/skills/review/SKILL.md")
+        try repository.commit("Translations")
+        let url = server.url("translated.git")
+        let saved = await fixture.run(["install", url, "--save", "--lang", "ja"])
+        #expect(saved.status == 0, "\(saved.log)")
+        let manifest = try fixture.shell("cat skills.json")
+        #expect(manifest.contains(#""path": "docs/ja-JP/skills/review""#))
+        // Who has another language, and no lock yet.
+        try fixture.shell("rm -r .claude skills.lock")
+        let synced = await fixture.run(["sync"])
+        #expect(synced.status == 0, "\(synced.log)")
+        #expect(try fixture.shell("cat .claude/skills/review/SKILL.md").contains("確認します。"))
+        let undone = await fixture.run(["undo", "--project"])
+        #expect(undone.status == 0, "\(undone.log)")
+        let first = await fixture.run(["undo", "--project"])
+        #expect(first.output.contains("skills.json  removed"), "\(first.log)")
+        fixture.discard()
+    }
+
     @Test func `installs the skills that one refers to, when that is wanted`() async throws {
         let repository = try repository(
             "related", ["skills/two": "two", "skills/four": "four"])

@@ -54,7 +54,7 @@ struct ImportCommand: AsyncParsableCommand {
         await drawing.value
         let presentation = ImportPresentation(
             plan: plan, report: try outcome.get(), mode: dryRun ? .dryRun : .takeOver,
-            isNamed: !names.isEmpty, common: common)
+            isNamed: !names.isEmpty, scope: scope.scope, common: common)
         presentation.write()
         if let status = presentation.status { throw status }
     }

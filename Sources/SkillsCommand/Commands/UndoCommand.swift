@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSON
 internal import SkillFormat
 internal import SkillStore
+internal import SystemPackage
 
 /// `skills undo` takes back the last change.
 struct UndoCommand: AsyncParsableCommand {
@@ -61,6 +62,7 @@ struct UndoOptions: ParsableArguments {
                 "removed": .texts(report.removed.map(\.description)),
                 "restored": .texts(report.restored.map(\.description)),
                 "edited": .texts(report.edited.map(\.description)),
+                "manifest": report.manifest.map { .string($0.rawValue) } ?? .null,
                 "dryRun": .bool(dryRun),
             ])
     }
@@ -77,6 +79,10 @@ struct UndoOptions: ParsableArguments {
             direction == .undo ? ("as it was before", "removed") : ("as it was after", "removed")
         for name in report.restored { console.line("  ", .bold(name.description), "  \(back)") }
         for name in report.removed { console.line("  ", .bold(name.description), "  \(gone)") }
+        if let manifest = report.manifest {
+            console.line(
+                "  ", .bold(Manifest.name.string), "  \(manifest == .removed ? gone : back)")
+        }
         guard !report.edited.isEmpty else { return }
         let names = report.edited.map(\.description).joined(separator: ", ")
         if dryRun, !force {

@@ -13,6 +13,7 @@ struct ImportPresentation {
     let mode: Importer.Mode
     /// Whether somebody named the skills.
     let isNamed: Bool
+    let scope: Scope
     let common: CommonOptions
 
     /// The exit status, unless all went well.
@@ -104,7 +105,9 @@ struct ImportPresentation {
         case (false, .takeOver):
             notes.line(.dim("Took over \(count); \(owner) files are as they were."))
             notes.line(
-                .dim("Next: skills outdated shows newer versions; skills undo lets go again."))
+                .dim(
+                    "Next: skills outdated shows newer versions; \(scope.undoCommand) lets go again."
+                ))
         case (true, _) where !plan.managed.isEmpty:
             let managed = counted(plan.managed.count, "skill")
             let verb = plan.managed.count == 1 ? "is" : "are"

@@ -13,12 +13,12 @@ enum ManifestSaving: Sendable {
     func changes(for results: [InstallResult]) -> [ManifestChange] {
         guard case .manifest(let agents) = self else { return [] }
         return results.map { result in
-            let isOneOfSeveral = result.source.candidates.count > 1
             let origin = result.staged.entry.origin
+            let isMeant = result.source.isMeantByAddress(origin.path)
             return ManifestChange(
                 result.staged.name,
                 Manifest.Want(
-                    source: origin.typed, path: isOneOfSeveral ? origin.path : nil, agents: agents))
+                    source: origin.typed, path: isMeant ? nil : origin.path, agents: agents))
         }
     }
 }

@@ -146,8 +146,9 @@ enum UpdateProblem: Problem {
 
     var kind: ProblemKind {
         switch self {
-        case .conflicts, .noBase, .strangers, .movedTag, .movedSource, .tooYoung: .refused
-        case .gone, .unmanaged, .missing: .notFound
+        case .conflicts, .noBase, .strangers, .movedTag, .movedSource, .tooYoung, .unmanaged:
+            .refused
+        case .gone, .missing: .notFound
         case .refused(_, let error): error.kind
         case .untold(_, _, let problem): problem.kind
         }
