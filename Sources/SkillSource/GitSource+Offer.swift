@@ -12,6 +12,8 @@ extension GitSource {
         var manifests: [RelativePath: ObjectID] = [:]
         /// The folders and files that are links.
         var links: Set<RelativePath> = []
+        /// A file that is called SKILL.md but for the case of its letters.
+        var misspelled: RelativePath?
     }
 
     /// The skills in the folder, ordered by their places.
@@ -29,6 +31,9 @@ extension GitSource {
             let distant = plugins.notes.compactMap(\.distantPlugin)
             guard distant.isEmpty else {
                 throw SkillSourceError.onlyDistantPlugins(address.typed, distant)
+            }
+            if let file = survey.misspelled {
+                throw SkillSourceError.misspelledSkillFile(address.typed, path: file.description)
             }
             throw SkillSourceError.noSkill(address.typed, top: try await topNames())
         }
@@ -68,7 +73,8 @@ extension GitSource {
                 return isLeftOut || entry.path.count >= RelativePath.depthLimit ? .pass : .enter
             }
             let isManifest = name == "plugin.json" || name == "marketplace.json"
-            guard name == "SKILL.md" || isManifest || entry.mode == .symbolicLink,
+            let mayBeSkill = name.utf8.count == "SKILL.md".utf8.count
+            guard mayBeSkill || isManifest || entry.mode == .symbolicLink,
                 let below = try? entry.relativePath,
                 let path = place.map({ $0.appending(below) }) ?? below
             else { return .pass }
@@ -78,6 +84,8 @@ extension GitSource {
                     found.skillFiles[path] = entry.id
                 } else if path == PluginList.marketplaceFile || PluginList.isManifest(path) {
                     found.manifests[path] = entry.id
+                } else if found.misspelled == nil, path.isSkillFileInOtherCase {
+                    found.misspelled = path
                 }
             case .symbolicLink: found.links.insert(path)
             case .directory, .submodule: break
@@ -87,6 +95,7 @@ extension GitSource {
         survey.skillFiles.merge(found.skillFiles) { $1 }
         survey.manifests.merge(found.manifests) { $1 }
         survey.links.formUnion(found.links)
+        survey.misspelled = survey.misspelled ?? found.misspelled
     }
 
     private func followSkillLinks(in survey: inout Survey) async throws(GitError) {

@@ -135,6 +135,16 @@ import Testing
         fixture.discard()
     }
 
+    @Test func `names a skill's file that only lacks the right letters`() async throws {
+        let repository = try repository("misspelled", [:])
+        repository.write(skill("review", "Text."), to: "skills/review/Skill.md")
+        try repository.commit("A skill")
+        let result = await fixture.run(["install", server.url("misspelled.git")])
+        #expect(result.status == 5)
+        #expect(result.errors.contains("skills/review/Skill.md"), "\(result.log)")
+        fixture.discard()
+    }
+
     @Test func `saves a translation for the whole team`() async throws {
         let repository = try repository("translated", ["skills/review": "review"])
         repository.write(
