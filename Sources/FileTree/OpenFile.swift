@@ -89,17 +89,23 @@ public final class InputFile: Sendable {
 
     /// Reads the rest of the file, which must be at most `limit` bytes.
     public func contents(limit: Int) throws(FileTreeError) -> [UInt8] {
+        // A buffer that is larger than the file says of itself shows in one read that this was all of it; what says
+        // nothing true of itself, as in /proc, is read to its end.
+        let size = try facts().size
+        var buffer = [UInt8](repeating: 0, count: min(max(size + 1, 512), 1 << 20))
         var result: [UInt8] = []
-        // One byte more than the file has says in one read that this was all of it.
-        let expected = try facts().size + 1
-        var buffer = [UInt8](repeating: 0, count: min(max(expected, 512), 65_536))
         while true {
             let count = try read(into: &buffer)
-            if count == 0 { return result }
             guard result.count + count <= limit else {
                 throw .fileTooLarge(path: path.string, limit: limit)
             }
+            let isWhole = count == 0 || count == size && count < buffer.count
+            if isWhole, result.isEmpty {
+                buffer.removeLast(buffer.count - count)
+                return buffer
+            }
             result += buffer.prefix(count)
+            if isWhole { return result }
         }
     }
 

@@ -33,6 +33,8 @@ public struct TreeSnapshot: Sendable, Equatable {
     public let files: [File]
     /// Things that no skill may hold: devices, pipes, sockets, names that are not UTF-8.
     public let strangers: [String]
+    /// The noise (see ``Noise``) that was passed over, ordered by its paths; the outermost names only.
+    public let noise: [RelativePath]
 
     /// The tree hash of the folder.
     public var hash: TreeHash { TreeHash(of: treeFiles) }
@@ -43,57 +45,79 @@ public struct TreeSnapshot: Sendable, Equatable {
     /// The file at a path.
     public subscript(path: RelativePath) -> File? { files.first { $0.path == path } }
 
+    /// Two snapshots are one when their files and strangers are; noise counts for nothing.
+    public static func == (first: Self, second: Self) -> Bool {
+        first.files == second.files && first.strangers == second.strangers
+    }
+
     /// Reads every file below a folder and hashes it; noise (see ``Noise``), and whatever has one of the names,
     /// is passed over.
     public init(
         of directory: Directory, limits: Limits = Limits(), without names: Set<String> = []
     ) throws(FileTreeError) {
-        var walk = Walk(limits: limits, root: directory.path, skippedNames: names)
-        try walk.visit(directory, at: nil, depth: 0)
+        // Not even an empty file is handed over.
+        try self.init(of: directory, limits: limits, without: names, upTo: -1) { _, _ in }
+    }
+
+    /// Does the same and hands over the bytes of each file that has at most so many, so that nobody reads it again.
+    public init(
+        of directory: Directory, limits: Limits = Limits(), without names: Set<String> = [],
+        upTo byteLimit: Int, handOver: (RelativePath, [UInt8]) -> Void
+    ) throws(FileTreeError) {
+        var walk = Walk(
+            limits: limits, root: directory.path, skippedNames: names, byteLimit: byteLimit)
+        try walk.visit(directory, at: nil, depth: 0, handOver)
         files = walk.files.sorted { $0.path < $1.path }
         strangers = walk.strangers
+        noise = walk.noise.sorted()
     }
 
     private struct Walk {
         let limits: Limits
         let root: FilePath
         let skippedNames: Set<String>
+        let byteLimit: Int
         var files: [File] = []
         var strangers: [String] = []
+        var noise: [RelativePath] = []
         var count = 0
-        var buffer = [UInt8](repeating: 0, count: 131_072)
+        var buffer: [UInt8] = []
 
         mutating func visit(
-            _ directory: Directory, at folder: RelativePath?, depth: Int
+            _ directory: Directory, at folder: RelativePath?, depth: Int,
+            _ handOver: (RelativePath, [UInt8]) -> Void
         ) throws(FileTreeError) {
             guard depth <= limits.depth else {
                 throw .tooDeep(path: root.string, limit: limits.depth)
             }
-            for entry in try directory.entries() where !isSkipped(entry.name.string) {
+            for entry in try directory.entries() {
+                let name = entry.name.string
+                let text = (folder.map { "\($0)/" } ?? "") + name
+                if Noise.contains(name) {
+                    if let path = RelativePath(text) { noise.append(path) }
+                    continue
+                }
+                if skippedNames.contains(name) { continue }
                 count += 1
                 guard count <= limits.entries else {
                     throw .tooManyFiles(path: root.string, limit: limits.entries)
                 }
-                let text = (folder.map { "\($0)/" } ?? "") + entry.name.string
                 guard let path = RelativePath(text), FilePath.Component(path.lastName) == entry.name
                 else {
                     strangers.append(text)
                     continue
                 }
-                try visit(entry, of: directory, at: path, depth: depth)
+                try visit(entry, of: directory, at: path, depth: depth, handOver)
             }
         }
 
-        private func isSkipped(_ name: String) -> Bool {
-            Noise.contains(name) || skippedNames.contains(name)
-        }
-
         private mutating func visit(
-            _ entry: DirectoryEntry, of directory: Directory, at path: RelativePath, depth: Int
+            _ entry: DirectoryEntry, of directory: Directory, at path: RelativePath, depth: Int,
+            _ handOver: (RelativePath, [UInt8]) -> Void
         ) throws(FileTreeError) {
             switch entry.kind {
             case .directory:
-                try visit(directory.open(entry.name), at: path, depth: depth + 1)
+                try visit(directory.open(entry.name), at: path, depth: depth + 1, handOver)
             case .link:
                 let digest = SHA256Digest(of: try directory.target(ofLink: entry.name))
                 files.append(File(path: path, size: 0, digest: digest, flag: .link))
@@ -101,18 +125,32 @@ public struct TreeSnapshot: Sendable, Equatable {
                 strangers.append(path.description)
             case .file:
                 let input = try directory.openFile(entry.name)
-                var hash = SHA256()
-                var size = 0
-                while true {
-                    let count = try input.read(into: &buffer)
-                    if count == 0 { break }
-                    size += count
-                    hash.update(buffer.span.extracting(first: count))
+                let content: (size: Int, digest: SHA256Digest)
+                if entry.size <= byteLimit {
+                    let bytes = try input.contents(limit: byteLimit)
+                    content = (bytes.count, SHA256Digest(of: bytes))
+                    handOver(path, bytes)
+                } else {
+                    content = try read(input)
                 }
                 files.append(
                     File(
-                        path: path, size: size, digest: hash.finish(),
+                        path: path, size: content.size, digest: content.digest,
                         flag: entry.isExecutable ? .executable : .plain))
+            }
+        }
+
+        private mutating func read(
+            _ input: InputFile
+        ) throws(FileTreeError) -> (size: Int, digest: SHA256Digest) {
+            if buffer.isEmpty { buffer = [UInt8](repeating: 0, count: 131_072) }
+            var hash = SHA256()
+            var size = 0
+            while true {
+                let count = try input.read(into: &buffer)
+                if count == 0 { return (size, hash.finish()) }
+                size += count
+                hash.update(buffer.span.extracting(first: count))
             }
         }
     }

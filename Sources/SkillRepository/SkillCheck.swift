@@ -47,17 +47,15 @@ struct SkillCheck: Sendable {
 
     /// Reads the folder with every rule.
     func read() throws(SkillFormatError) -> (directory: Directory, skill: Skill) {
-        let directory: Directory
-        let snapshot: TreeSnapshot
+        let files: SkillFiles
         do throws(FileTreeError) {
-            directory = if let folder { try tree.root.open(folder) } else { tree.root }
-            snapshot = try TreeSnapshot(of: directory, without: skippedNames)
+            let directory = if let folder { try tree.root.open(folder) } else { tree.root }
+            files = try SkillFiles(of: directory, without: skippedNames)
         } catch {
             throw .files(error)
         }
-        let skill = try readSkill(
-            in: directory, snapshot: snapshot, folderName: folderName, purpose: .validate)
-        return (directory, skill)
+        let skill = try readSkill(files, folderName: folderName, purpose: .validate)
+        return (files.directory, skill)
     }
 
     private func collect(_ skill: Skill, in directory: Directory, into result: inout Result) {

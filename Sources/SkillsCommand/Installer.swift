@@ -290,8 +290,8 @@ struct Installer {
         _ locations: StoreLocations,
         in staging: StagingFolder
     ) async throws -> InstallResult {
-        let snapshot: TreeSnapshot
-        do { snapshot = try TreeSnapshot(of: choice.directory) } catch {
+        let files: SkillFiles
+        do { files = try SkillFiles(of: choice.directory) } catch {
             switch error {
             case .tooManyFiles(_, let limit):
                 throw SkillSourceError.unsafeContent(
@@ -304,13 +304,14 @@ struct Installer {
         }
         // The skill's folder will be called as the skill is, unless somebody wants it otherwise.
         let skill = try readSkill(
-            in: choice.directory, snapshot: snapshot,
-            folderName: request.alias == nil ? choice.name.description : nil, purpose: .install)
+            files, folderName: request.alias == nil ? choice.name.description : nil,
+            purpose: .install)
         let pin = try await source.pin(of: choice.candidate)
         let staged = StagedSkill(
             name: choice.name,
             origin: source.origin(of: choice.candidate, pin, in: locations.scope),
-            snapshot: snapshot, agents: locations.agents, sharing: request.sharing, in: staging)
+            snapshot: files.snapshot, agents: locations.agents, sharing: request.sharing,
+            in: staging)
         return InstallResult(staged: staged, skill: skill, source: source, outcome: .installed)
     }
 

@@ -27,9 +27,7 @@ struct SkillFolder {
 
     /// The skill with all findings, as an install sees it.
     func inspect() throws -> (skill: Skill, snapshot: TreeSnapshot) {
-        let snapshot = try TreeSnapshot(of: directory)
-        let skill = try readSkill(
-            in: directory, snapshot: snapshot, folderName: name, purpose: .install)
-        return (skill, snapshot)
+        let files = try SkillFiles(of: directory)
+        return (try readSkill(files, folderName: name, purpose: .install), files.snapshot)
     }
 }

@@ -80,8 +80,7 @@ final class ExampleFolder {
     func skill(purpose: Purpose = .validate) throws -> Skill {
         let directory = try Directory.open(FilePath(url.path))
         return try readSkill(
-            in: directory, snapshot: TreeSnapshot(of: directory), folderName: folderName,
-            purpose: purpose)
+            SkillFiles(of: directory), folderName: folderName, purpose: purpose)
     }
 
     /// The places of a rule's findings; `folder` for one about the folder as a whole.

@@ -203,8 +203,7 @@ private func findings(of rule: String, in body: String) throws -> [Finding] {
         for name in names where !name.hasPrefix(".") {
             let directory = try Directory.open(FilePath(root.appendingPathComponent(name).path))
             let skill = try readSkill(
-                in: directory, snapshot: TreeSnapshot(of: directory), folderName: name,
-                purpose: .validate)
+                SkillFiles(of: directory), folderName: name, purpose: .validate)
             let families: [String: RuleFamily] = Dictionary(
                 Rules.all.map { ($0.id, $0.family) }
             ) { one, _ in one }

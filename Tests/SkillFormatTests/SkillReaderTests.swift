@@ -109,8 +109,8 @@ import Testing
     func `that we ship has neither errors nor warnings`(path: String) throws {
         let directory = try Directory.open(FilePath(path))
         let skill = try readSkill(
-            in: directory, snapshot: TreeSnapshot(of: directory),
-            folderName: FilePath(path).lastComponent?.string, purpose: .validate)
+            SkillFiles(of: directory), folderName: FilePath(path).lastComponent?.string,
+            purpose: .validate)
         #expect(skill.findings.filter { $0.severity != .info } == [])
         #expect(skill.findings.filter { $0.effect != .report } == [])
     }

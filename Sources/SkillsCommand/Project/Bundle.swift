@@ -82,15 +82,15 @@ struct Bundle {
             else {
                 throw ProjectProblem.brokenBundle(typed, reason: "it has no files of \(name)")
             }
-            let snapshot = try TreeSnapshot(of: directory)
+            let files = try SkillFiles(of: directory)
+            let snapshot = files.snapshot
             guard snapshot.hash == entry.tree else {
                 throw ProjectProblem.wrongContent(
                     name, wanted: entry.tree.description, got: snapshot.hash.description)
             }
             if own == nil {
                 let questions = try readSkill(
-                    in: directory, snapshot: snapshot, folderName: name.description,
-                    purpose: .install
+                    files, folderName: name.description, purpose: .install
                 ).findings.filter { $0.effect == .consent }
                 guard questions.isEmpty || agree(name, questions) else {
                     throw InstallProblem.notAgreed(name, questions)

@@ -85,13 +85,14 @@ struct Restorer {
             if entry.origin.archive != nil { source = loaded }
             try await fetch(name, entry, from: loaded, into: directory)
         }
-        let snapshot = try TreeSnapshot(of: directory)
+        let files = try SkillFiles(of: directory)
+        let snapshot = files.snapshot
         guard snapshot.hash == entry.tree else {
             throw ProjectProblem.wrongContent(
                 name, wanted: entry.tree.description, got: snapshot.hash.description)
         }
         guard entry.lists(snapshot) else { throw ProjectProblem.wrongFiles(name) }
-        try refuseUnsafe(name, directory, snapshot)
+        try refuseUnsafe(name, files)
         return StagedSkill(restored: entry, name: name, snapshot: snapshot, in: staging)
     }
 
@@ -107,11 +108,8 @@ struct Restorer {
     }
 
     /// What needs consent was agreed to when it was locked; what no skill should hold is refused again.
-    private func refuseUnsafe(
-        _ name: SkillName, _ directory: Directory, _ snapshot: TreeSnapshot
-    ) throws {
-        let skill = try readSkill(
-            in: directory, snapshot: snapshot, folderName: name.description, purpose: .install)
+    private func refuseUnsafe(_ name: SkillName, _ files: SkillFiles) throws {
+        let skill = try readSkill(files, folderName: name.description, purpose: .install)
         let blocking = skill.findings.filter {
             $0.effect == .block && !allowedRules.contains($0.rule)
         }

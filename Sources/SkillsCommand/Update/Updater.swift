@@ -114,10 +114,9 @@ struct Updater {
         else { return nil }
         let directory = try staging.directory.create(folder)
         let notes = try await source.unpack([(candidate, directory)])
-        let snapshot = try TreeSnapshot(of: directory)
-        guard snapshot.hash != entry.tree else { return nil }
-        let read = try readSkill(
-            in: directory, snapshot: snapshot, folderName: skill.name, purpose: .install)
+        let files = try SkillFiles(of: directory)
+        guard files.snapshot.hash != entry.tree else { return nil }
+        let read = try readSkill(files, folderName: skill.name, purpose: .install)
         var origin = entry.origin
         if origin.kind == .git { origin.url = source.url }
         origin.archive = source.archiveDigest
@@ -125,7 +124,7 @@ struct Updater {
             .init(ref: $0.ref, commit: $0.commit, tree: $0.tree)
         }
         return NewVersion(
-            skill: read, snapshot: snapshot, directory: directory, origin: origin, date: date,
+            skill: read, snapshot: files.snapshot, directory: directory, origin: origin, date: date,
             notes: notes)
     }
 
@@ -268,8 +267,7 @@ extension Updater {
     func installed(_ skill: InstalledSkill) -> Skill? {
         if let entry = skill.entry, let copy = store.trees.copy(of: entry.tree) {
             return try? readSkill(
-                in: copy.directory, snapshot: copy.snapshot, folderName: skill.name,
-                purpose: .install)
+                SkillFiles(of: copy.directory), folderName: skill.name, purpose: .install)
         }
         return ((try? SkillFolder(skill.path)?.inspect()) ?? nil)?.skill
     }
