@@ -35,8 +35,32 @@ extension Directory {
         }
     }
 
-    /// Removes the drafts that killed runs of ``replaceFile(_:with:permissions:durability:)`` left of a file, and of files
-    /// that have its name with a dot and more behind it.
+    /// Puts a file in place at a path, in one step where it can: links are followed, a mode that is there stays, and
+    /// into a device or a pipe it is written.
+    public static func replaceFile(
+        at path: FilePath, with bytes: [UInt8]
+    ) throws(FileTreeError) {
+        var facts = stat()
+        let isThere = unsafe path.withPlatformString { unsafe stat($0, &facts) } == 0
+        let known = isThere ? DirectoryEntry(name: path.lastComponent ?? "/", facts: facts) : nil
+        if known?.kind == .special {
+            let opened = unsafe path.withPlatformString {
+                unsafe filetree_open(AT_FDCWD, $0, O_WRONLY | O_CLOEXEC, 0)
+            }
+            guard opened >= 0 else { throw .last(.open, path) }
+            return try OutputFile(owning: opened, path: path).write(bytes.span)
+        }
+        let target = try known == nil ? path : resolve(path) ?? path
+        guard let name = target.lastComponent, known?.kind != .directory else {
+            throw .refused(.write, path: path.string, .isDirectory)
+        }
+        let folder = try openOrCreate(target.removingLastComponent())
+        guard let known else { return try folder.replaceFile(name, with: bytes) }
+        try folder.replaceFile(name, with: bytes, permissions: known.permissions)
+    }
+
+    /// Removes the drafts that killed runs of ``replaceFile(_:with:permissions:durability:)`` left of a file, and of
+    /// files that have its name with a dot and more behind it.
     ///
     /// Nobody may be replacing the file meanwhile.
     public func removeDrafts(of name: FilePath.Component) throws(FileTreeError) {

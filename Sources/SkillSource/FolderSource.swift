@@ -19,8 +19,9 @@ struct FolderSource {
             return Offer([try candidate(at: nil, [])])
         }
         var found: [RelativePath] = []
+        var misspelled: RelativePath?
         try files { () throws(FileTreeError) in
-            try search(directory, at: nil, depth: 0, into: &found)
+            try search(directory, at: nil, depth: 0, into: &found, &misspelled)
         }
         let plugins = hasManifest ? self.plugins(&found) : PluginList()
         let owners = plugins.owners(of: found)
@@ -28,8 +29,6 @@ struct FolderSource {
         guard !chosen.isEmpty else {
             let distant = plugins.notes.compactMap(\.distantPlugin)
             guard distant.isEmpty else { throw .onlyDistantPlugins(place, distant) }
-            let misspelled = top.lazy.compactMap { RelativePath($0.name.string) }
-                .first { $0.isSkillFileInOtherCase }
             if let misspelled {
                 throw .misspelledSkillFile(place, path: misspelled.description)
             }
@@ -56,7 +55,8 @@ struct FolderSource {
         for folder in plugins.unseenFolders(among: found).prefix(Self.unseenLimit) {
             guard let path = folder.path else { continue }
             // A folder that is not there, or only behind a link, holds none.
-            try? search(directory.open(path), at: path, depth: 0, into: &found)
+            var misspelled: RelativePath?
+            try? search(directory.open(path), at: path, depth: 0, into: &found, &misspelled)
         }
         found = Array(Set(found))
         return plugins
@@ -91,7 +91,8 @@ struct FolderSource {
     }
 
     private func search(
-        _ folder: Directory, at path: RelativePath?, depth: Int, into found: inout [RelativePath]
+        _ folder: Directory, at path: RelativePath?, depth: Int, into found: inout [RelativePath],
+        _ misspelled: inout RelativePath?
     ) throws(FileTreeError) {
         let depthLimit = 8
         let countLimit = 5_000
@@ -100,14 +101,20 @@ struct FolderSource {
             guard let below = RelativePath((path.map { "\($0)/" } ?? "") + entry.name.string) else {
                 continue
             }
-            if entry.kind == .file, entry.name == "SKILL.md" { found.append(below) }
+            if entry.kind == .file {
+                if entry.name == "SKILL.md" { found.append(below) }
+                if misspelled == nil, below.isSkillFileInOtherCase { misspelled = below }
+            }
             guard entry.kind == .directory, entry.name != "node_modules" else { continue }
-            try search(folder.open(entry.name), at: below, depth: depth + 1, into: &found)
+            try search(
+                folder.open(entry.name), at: below, depth: depth + 1, into: &found, &misspelled)
         }
     }
 
     /// Copies a skill into an empty folder; a link to a file of the skill becomes a copy of it.
-    func copy(_ folder: RelativePath?, into target: Directory) throws(SkillSourceError) {
+    func copy(
+        _ folder: RelativePath?, into target: Directory, isCancelled: () -> Bool
+    ) throws(SkillSourceError) {
         let source = try files { () throws(FileTreeError) in
             try folder.map { path throws(FileTreeError) in try directory.open(path) } ?? directory
         }
@@ -117,6 +124,7 @@ struct FolderSource {
         }
         var folders = FolderMaker(root: target)
         for file in snapshot.files {
+            guard !isCancelled() else { throw .interrupted }
             let original = try self.original(of: file, in: snapshot, source: source)
             try files { () throws(FileTreeError) in
                 let place = try folders.folder(of: file.path)

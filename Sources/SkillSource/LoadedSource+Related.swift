@@ -25,7 +25,7 @@ extension LoadedSource {
     /// asked for, an address of its own.
     public func typed(for candidate: SkillCandidate) -> String {
         guard case .git(let git) = address.meaning, let folder = candidate.folder,
-            !candidates.contains(candidate), !versions.contains(candidate)
+            !candidates.contains(candidate), !otherLanguages.contains(candidate)
         else { return address.typed }
         return "\(git.url)#\(git.ref ?? ""):\(folder)"
     }

@@ -21,8 +21,8 @@ public struct LoadedSource: Sendable {
     public let address: SkillAddress
     /// The skills that it offers, ordered by their places in it.
     public let candidates: [SkillCandidate]
-    /// The other languages' versions of them, which only their paths mean.
-    private(set) var versions: [SkillCandidate] = []
+    /// The skills in other languages and the originals of translations, which only their paths mean.
+    private(set) var otherLanguages: [SkillCandidate] = []
     /// The skills that it offers to who wants no language, where that was asked.
     private var defaults: [SkillCandidate]?
     /// What somebody should know about it.
@@ -53,15 +53,15 @@ public struct LoadedSource: Sendable {
         var source = LoadedSource(
             address: address, offer: Offer(translations.keeping(language), notes), url: url,
             archiveDigest: archiveDigest, content: content)
-        source.versions = candidates.filter { !source.candidates.contains($0) }
+        source.otherLanguages = candidates.filter { !source.candidates.contains($0) }
         source.defaults = translations.keeping(nil)
         return source
     }
 
     /// Whether the address alone means this skill to somebody who wants no language.
-    public func isMeantByAddress(_ folder: String?) -> Bool {
+    public func isMeantByAddress(skillAt path: String?) -> Bool {
         let all = defaults ?? candidates
-        return all.count == 1 && all[0].folder?.description == folder
+        return all.count == 1 && all[0].folder?.description == path
     }
 
     /// The source with one skill only, whose files must be these.
@@ -148,7 +148,8 @@ public struct LoadedSource: Sendable {
             }
         case .folder(let directory):
             for choice in choices {
-                try FolderSource(directory).copy(choice.candidate.folder, into: choice.directory)
+                try FolderSource(directory).copy(
+                    choice.candidate.folder, into: choice.directory, isCancelled: isCancelled)
             }
         case .archive(let archive):
             try extract(
@@ -228,8 +229,8 @@ extension LoadedSource {
     private func candidates(named text: String) -> [SkillCandidate] {
         let found = candidates.filter { $0.isNamed(text) }
         guard found.isEmpty else { return found }
-        let versions = versions.filter { $0.folder?.description == text }
-        return versions.isEmpty ? candidates.filter { $0.plugins.contains(text) } : versions
+        let others = otherLanguages.filter { $0.folder?.description == text }
+        return others.isEmpty ? candidates.filter { $0.plugins.contains(text) } : others
     }
 
     private func unknown(_ text: String) -> SkillSourceError {

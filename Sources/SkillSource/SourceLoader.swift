@@ -58,7 +58,20 @@ public struct SourceLoader: Sendable {
         case .folder(let path): return try load(path, address)
         case .archive(let archive): return try await load(archive, address, expecting: digest)
         case .git(let git): return try await load(git, address)
-        case .wellKnown: throw .unreadable(address)
+        case .wellKnown(let url): return try await load(page: url, address, expecting: digest)
+        }
+    }
+
+    /// What does not say by its name that it is an archive may still be one.
+    private func load(
+        page url: String, _ address: SkillAddress, expecting digest: SHA256Digest?
+    ) async throws(SkillSourceError) -> LoadedSource {
+        let archive = ArchiveAddress(place: .web(url), path: nil)
+        do {
+            return try await load(archive, address, expecting: digest)
+        } catch {
+            guard case .archive(_, .notAnArchive) = error else { throw error }
+            throw .unreadable(address)
         }
     }
 

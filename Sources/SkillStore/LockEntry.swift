@@ -190,3 +190,10 @@ extension LockEntry.Origin.Git {
         for key in keys { members.removeValue(forKey: key) }
     }
 }
+
+extension LockEntry.Origin {
+    /// The address; with the place in the source where another address is the same.
+    public func words(besides other: String?) -> String {
+        typed == other ? "\(typed) (\(path ?? "its top"))" : typed
+    }
+}

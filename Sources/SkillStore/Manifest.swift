@@ -101,6 +101,13 @@ public struct Manifest: Sendable, Hashable {
     public var text: String { document.text(version: Self.version) { $0.json } }
 }
 
+extension Manifest.Want {
+    /// The address; with the place in the source where another address is the same.
+    public func words(besides other: String?) -> String {
+        source == other ? "\(source) (\(path ?? "its only skill"))" : source
+    }
+}
+
 /// What a command changes in the manifest of its project.
 public struct ManifestChange: Sendable, Hashable {
     /// The skill.
@@ -234,13 +241,14 @@ extension SkillStore {
 
     private static func write(_ text: String?, in folder: FilePath) throws(SkillStoreError) {
         try files { () throws(FileTreeError) in
-            let directory = try Directory.openOrCreate(folder)
             if let text {
-                try directory.replaceFile(Manifest.name, with: Array(text.utf8))
-            } else if try directory.contains(Manifest.name) {
-                try directory.removeFile(Manifest.name)
-                try directory.synchronize()
+                return try Directory.replaceFile(
+                    at: folder.appending(Manifest.name), with: Array(text.utf8))
             }
+            let directory = try Directory.openOrCreate(folder)
+            guard try directory.contains(Manifest.name) else { return }
+            try directory.removeFile(Manifest.name)
+            try directory.synchronize()
         }
     }
 }

@@ -51,6 +51,23 @@ extension SkillStore {
         try settle()
     }
 
+    /// Settles and sweeps, unless a living run is at work.
+    func tidyIfIdle() throws(SkillStoreError) {
+        guard let state = try? Directory.open(locations.stateFolder) else {
+            // Without it there is no transaction that needs what is staged.
+            return StagingFolder.sweep(try stagingPlace(of: locations.skillsFolder))
+        }
+        guard let lock = try? FileLock.attempt(on: state) else { return }
+        defer { withExtendedLifetime(lock) {} }
+        try settle()
+    }
+
+    /// Clears what killed runs left, unless a living one is at work.
+    public func tidy() throws(SkillStoreError) {
+        try tidyIfIdle()
+        StagingFolder.sweep(locations.cacheFolder)
+    }
+
     /// Settles a transaction whose run was killed, and sweeps orphaned staging folders.
     ///
     /// The caller holds the lock of the state folder.
@@ -91,6 +108,8 @@ extension SkillStore {
 
     /// Removes what a run left that was killed while it wrote a file.
     private func sweepDrafts(of file: FilePath) {
+        // Where a lock is a link, its drafts lie beside what it leads to.
+        let file = (try? Directory.resolve(file)).flatMap(\.self) ?? file
         guard let name = file.lastComponent else { return }
         try? Directory.open(file.removingLastComponent()).removeDrafts(of: name)
     }

@@ -18,9 +18,14 @@ public struct UndoReport: Sendable, Equatable {
     /// What becomes of the project's manifest; nil when nothing.
     public let manifest: ManifestFate?
 
-    /// What becomes of a manifest.
+    /// How a manifest is left.
     public enum ManifestFate: String, Sendable {
-        case removed, restored
+        /// There was none, and there is none.
+        case removed
+        /// As it was.
+        case restored
+        /// Without the change that is taken back, and with others that were made since.
+        case reverted
     }
 }
 
@@ -101,7 +106,10 @@ extension SkillStore {
             command: target.command.command, time: target.command.time,
             removed: steps.filter { $0.before == nil }.map(\.name),
             restored: steps.filter { $0.before != nil }.map(\.name), edited: edited,
-            manifest: manifest.map { $0.after == nil ? .removed : .restored })
+            manifest: manifest.map { fate in
+                if fate.after == nil { return .removed }
+                return fate.after == target.record.manifest?.before ? .restored : .reverted
+            })
     }
 
     /// Whether something would go away that the change did not bring.

@@ -56,7 +56,7 @@ public final class SkillStore: Sendable {
 
     /// A staging folder on the agent's file system.
     public func makeStagingFolder() throws(SkillStoreError) -> StagingFolder {
-        try settleIfIdle()
+        try tidyIfIdle()
         return try makeStagingFolder(beside: locations.skillsFolder)
     }
 
@@ -234,9 +234,10 @@ extension SkillStore {
             if current.state == .unmanaged { throw .unmanaged(staged.name, .replace) }
             if current.state == .unreadable { throw .unreadable(staged.name, .replace) }
             guard isSame else {
+                let (old, new) = (current.entry?.origin, staged.entry.origin)
                 throw .otherSource(
-                    staged.name, installed: current.entry?.origin.typed ?? "",
-                    wanted: staged.entry.origin.typed)
+                    staged.name, installed: old?.words(besides: new.typed) ?? "",
+                    wanted: new.words(besides: old?.typed))
             }
             if current.state == .edited { throw .edited(staged.name, .replace) }
             try refuseStrangers(staged, over: current)

@@ -5,7 +5,7 @@ public import SystemPackage
 /// A private folder on the same file system as the place that its contents are meant for.
 ///
 /// It is locked for as long as its process lives; one that nobody holds is an orphan of a run that was
-/// killed, and the next run sweeps it away.
+/// killed, and the next run that changes something sweeps it away.
 public final class StagingFolder: Sendable {
     static let prefix = ".skills-stage-"
 

@@ -224,9 +224,7 @@ extension SkillStore {
 
     private func write(_ lock: Lock, to path: FilePath) throws(SkillStoreError) {
         try files { () throws(FileTreeError) in
-            let folder = try Directory.openOrCreate(path.removingLastComponent())
-            guard let name = path.lastComponent else { return }
-            try folder.replaceFile(name, with: Array(lock.text.utf8))
+            try Directory.replaceFile(at: path, with: Array(lock.text.utf8))
         }
     }
 }

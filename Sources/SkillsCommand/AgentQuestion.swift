@@ -60,8 +60,7 @@ struct AgentQuestion {
         case .archive(let archive):
             guard case .file(let path) = archive.place else { return true }
             return (try? InputFile.open(path)) != nil
-        case .git: return true
-        case .wellKnown: return false
+        case .git, .wellKnown: return true
         }
     }
 }

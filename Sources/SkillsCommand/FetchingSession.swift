@@ -28,9 +28,15 @@ struct FetchingSession {
     ) throws {
         let world = World.current
         downloads = try store.makeDownloadFolder()
-        switch place {
-        case .besideSkills: staging = try store.makeStagingFolder()
-        case .apart: staging = try store.makeDownloadFolder()
+        do {
+            staging =
+                switch place {
+                case .besideSkills: try store.makeStagingFolder()
+                case .apart: try store.makeDownloadFolder()
+                }
+        } catch {
+            downloads.discard()
+            throw error
         }
         transfer = Transfer(configuration: options.configuration(world))
         loader = SourceLoader(

@@ -261,6 +261,7 @@ struct Installer {
             let notes = try await source.unpack(round.map { ($0.candidate, $0.directory) })
             var next: [Choice] = []
             for choice in round {
+                guard !Task.isCancelled else { throw SkillSourceError.interrupted }
                 var result = try await read(choice, of: source, request, locations, in: staging)
                 let own = choice.candidate.name?.description
                 result.notes = notes.filter { $0.skill == own }
@@ -381,9 +382,9 @@ extension LoadedSource {
         let kind: LockEntry.Origin.Kind =
             switch address.meaning {
             case .catalog: .catalog
-            case .archive: .archive
+            case .archive, .wellKnown: .archive
             case .folder: .local
-            case .git, .wellKnown: .git
+            case .git: .git
             }
         return LockEntry.Origin(
             typed: scope.relative(typed(for: candidate)), kind: kind, url: scope.relative(url),

@@ -49,8 +49,7 @@ struct Settings: Sendable {
         let path = path(in: world)
         var members = try members(at: path) ?? [:]
         members["agents"] = .texts(agents.map(\.id))
-        let folder = try Directory.openOrCreate(path.removingLastComponent())
-        try folder.replaceFile(name, with: Array(JSONValue.object(members).text().utf8))
+        try Directory.replaceFile(at: path, with: Array(JSONValue.object(members).text().utf8))
     }
 
     /// Where the file is.

@@ -21,18 +21,18 @@ import Testing
 
     @Test(arguments: Agent.all)
     func `keeps skills inside the project and the home folder`(_ agent: Agent) throws {
-        let project = agent.skillsFolder(in: .project("/work"), home: "/home", environment: [:])
-        #expect(project.starts(with: "/work") && project != "/work")
+        let project = agent.skillsFolder(in: .project("/project"), home: "/home", environment: [:])
+        #expect(project.starts(with: "/project") && project != "/project")
         #expect(agent.project.isBelowProject)
         for template in [agent.user, agent.reads(.user) ? nil : Agent.sharedFolder].compactMap(
             \.self)
         {
             let user = try #require(
-                template.resolved(project: "/work", home: "/home", environment: [:]))
+                template.resolved(project: "/project", home: "/home", environment: [:]))
             #expect(user.starts(with: "/home") && user != "/home")
             #expect(!template.isBelowProject)
         }
-        for scope in [Scope.user, .project("/work")] {
+        for scope in [Scope.user, .project("/project")] {
             let read = agent.foldersRead(in: scope, home: "/home", environment: [:])
             #expect(read.isEmpty == !agent.reads(scope))
             #expect(Set(read).count == read.count)

@@ -25,7 +25,7 @@
             let changes: [String]
 
             /// Whether the program did some of several things.
-            var isPartial: Bool { status == 3 && !wasKilled }
+            var isPartial: Bool { status == 3 }
         }
 
         /// The preloaded library.

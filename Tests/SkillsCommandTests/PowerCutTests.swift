@@ -84,6 +84,7 @@
             case .lock: ["lock"]
             }
         }
+
         /// What a project wants that once wanted docx, too.
         static let manifest = #"{"skills": {"pdf": {"source": "./pdf"}}, "version": 1}"#
 

@@ -30,7 +30,10 @@ struct SkillFileNoFile: RepositoryRule {
 
     func check(_ repository: Repository, report: (Finding) -> Void) {
         for failure in repository.failures {
-            guard case .skillFileIsNoFile = failure.error else { continue }
+            switch failure.error {
+            case .skillFileIsNoFile, .noSkillFile: break
+            default: continue
+            }
             let file = failure.folder.appending(.skillFile)
             let message =
                 switch repository.tree.kind(of: file) {

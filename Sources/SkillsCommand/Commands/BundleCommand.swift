@@ -42,10 +42,10 @@ struct BundleCommand: AsyncParsableCommand {
         }
         let archive = try Bundle.archive(of: project, lock.skills.values.map(\.tree))
         let path = World.current.workingDirectory.pushing(FilePath(output)).lexicallyNormalized()
-        guard let name = path.lastComponent else {
+        guard path.lastComponent != nil else {
             throw UsageProblem.contradiction("\(output) is no name for a file")
         }
-        try Directory.openOrCreate(path.removingLastComponent()).replaceFile(name, with: archive)
+        try Directory.replaceFile(at: path, with: archive)
         let digest = SHA256Digest(of: archive)
         if common.json {
             common.write(

@@ -26,6 +26,7 @@ struct DoctorCommand: AsyncParsableCommand {
         if repair, let aside = try store.repairLock() {
             common.notes.line("The damaged lock is now \(World.current.display(aside)).")
         }
+        try? store.tidy()
         let examination = Examination(store: store, world: .current, trouble)
         if common.json {
             common.write(

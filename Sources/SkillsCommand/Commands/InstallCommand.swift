@@ -177,8 +177,8 @@ struct InstallCommand: AsyncParsableCommand {
         for address in request.addresses {
             switch address.meaning {
             case .archive(let archive): guard case .web = archive.place else { continue }
-            case .git: break
-            case .catalog, .folder, .wellKnown: continue
+            case .git, .wellKnown: break
+            case .catalog, .folder: continue
             }
             notes.line(.dim("Fetching \(address.typed) …"))
         }

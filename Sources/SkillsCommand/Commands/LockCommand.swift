@@ -41,6 +41,7 @@ struct LockCommand: AsyncParsableCommand {
         let (results, staged) = try await board.whileDrawing {
             try await resolve(session, request)
         }
+        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         var changes = staged.map { Change.record($0) }
         // What nobody wants any more, and is not here either, has no place in the lock.
         for (name, standing) in project.standings
@@ -70,7 +71,7 @@ struct LockCommand: AsyncParsableCommand {
             case (.changed, let want?):
                 results[name] = .failed(
                     ProjectProblem.sourceChanged(
-                        name, locked: entry?.origin.typed ?? "", wanted: want.source))
+                        name, locked: entry?.origin, wanted: want))
             case (.extra, _): results[name] = .extra
             default:
                 results[name] = .unchanged

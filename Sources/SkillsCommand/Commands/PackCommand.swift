@@ -86,7 +86,7 @@ struct PackCommand: AsyncParsableCommand {
             guard known == archive else { throw PackProblem.taken(file) }
             return
         }
-        try holder.replaceFile(name, with: archive)
+        try Directory.replaceFile(at: path, with: archive)
     }
 
     private func tell(_ skill: PackedSkill, _ archive: [UInt8], _ files: [String]) {

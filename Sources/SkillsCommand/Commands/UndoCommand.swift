@@ -80,8 +80,13 @@ struct UndoOptions: ParsableArguments {
         for name in report.restored { console.line("  ", .bold(name.description), "  \(back)") }
         for name in report.removed { console.line("  ", .bold(name.description), "  \(gone)") }
         if let manifest = report.manifest {
-            console.line(
-                "  ", .bold(Manifest.name.string), "  \(manifest == .removed ? gone : back)")
+            let words =
+                switch manifest {
+                case .removed: gone
+                case .restored: back
+                case .reverted: "without that change; your own since then stay"
+                }
+            console.line("  ", .bold(Manifest.name.string), "  \(words)")
         }
         guard !report.edited.isEmpty else { return }
         let names = report.edited.map(\.description).joined(separator: ", ")

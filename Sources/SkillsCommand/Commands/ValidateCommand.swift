@@ -209,11 +209,10 @@ struct ValidateCommand: AsyncParsableCommand {
 
     private func write(_ text: String, to file: String, _ world: World) throws {
         let path = world.workingDirectory.pushing(FilePath(file)).lexicallyNormalized()
-        guard let name = path.lastComponent else {
+        guard path.lastComponent != nil else {
             throw UsageProblem.other("\(file) is no name for a file")
         }
-        try Directory.openOrCreate(path.removingLastComponent())
-            .replaceFile(name, with: Array(text.utf8))
+        try Directory.replaceFile(at: path, with: Array(text.utf8))
     }
 }
 

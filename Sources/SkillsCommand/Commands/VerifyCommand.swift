@@ -101,7 +101,12 @@ enum VerifyProblem: Problem, Equatable {
         }
     }
 
-    var kind: ProblemKind { .notFound }
+    var kind: ProblemKind {
+        switch self {
+        case .nothingToCompareWith: .refused
+        case .noLock: .notFound
+        }
+    }
 }
 
 /// How a skill's files differ from what the lock says.

@@ -12,7 +12,7 @@ enum ProjectProblem: Problem {
     /// Manifest and lock say different things.
     case disagreement(reasons: [String], remedies: [String])
     /// The manifest names another source than the lock.
-    case sourceChanged(SkillName, locked: String, wanted: String)
+    case sourceChanged(SkillName, locked: LockEntry.Origin?, wanted: Manifest.Want)
     /// Edited skills are in the way.
     case edited(SkillName)
     /// What a lock says is not in the store, and nothing may be fetched.
@@ -48,7 +48,8 @@ enum ProjectProblem: Problem {
         case .disagreement(let reasons, _):
             "skills.json and skills.lock disagree: \(reasons.joined(separator: "; "))"
         case .sourceChanged(let name, let locked, let wanted):
-            "skills.json wants \(name) from \(wanted); skills.lock has it from \(locked)"
+            "skills.json wants \(name) from \(wanted.words(besides: locked?.typed)); skills.lock has it from "
+                + (locked?.words(besides: wanted.source) ?? "nowhere")
         case .edited(let name): "\(name) was edited; it was left as it is"
         case .notHere(let name): "\(name) is not in the store, and nothing was to be fetched"
         case .vague(let name): "the lock says too little of \(name) to bring it again"

@@ -164,7 +164,7 @@ struct Syncer {
             guard let want = project.manifest?.skills[name] else { return .nothing }
             guard request.sources == .taken else {
                 throw ProjectProblem.sourceChanged(
-                    name, locked: entry?.origin.typed ?? "", wanted: want.source)
+                    name, locked: entry?.origin, wanted: want)
             }
             return .resolve(want)
         case .extra, .shared:

@@ -101,15 +101,11 @@ enum UpdateProblem: Problem {
     /// What becomes of a skill that was removed upstream, or renamed.
     private static func hint(of name: String, goneFrom source: String, _ has: [String]) -> String {
         let removal = "skills remove \(name.shellQuoted)"
-        let skills = has.filter { !$0.contains(".") }
-        let similar = Similarity.names(like: name, among: skills).first
-        guard let other = similar ?? (skills.count == 1 ? skills[0] : nil) else {
-            let others =
-                skills.isEmpty
-                ? ""
-                : "; the source has \(skills.prefix(8).joined(separator: ", "))"
-                    + "\(skills.count > 8 ? ", …" : ""): skills install \(source.shellQuoted) --skill NAME"
-            return "it stays as it is; \(removal) takes it away\(others)"
+        // What lies beside it may be folders of anything.
+        guard let other = Similarity.names(like: name, among: has).first else {
+            return
+                "it stays as it is; \(removal) takes it away; skills install \(source.shellQuoted) shows what "
+                + "its source has now"
         }
         return "it stays as it is; \(removal) takes it away. If it has another name now: "
             + "skills install \(source.shellQuoted) --skill \(other.shellQuoted)"
