@@ -20,10 +20,13 @@ extension ReferenceJudge {
     }
 
     private mutating func judge(_ drawing: FolderDrawing, on page: Page) {
-        guard drawing.entries.contains(where: { $0.path == "SKILL.md" }) else { return }
+        guard drawing.isRooted || drawing.entries.contains(where: { $0.path == "SKILL.md" }) else {
+            return
+        }
         for entry in drawing.entries where !entry.isParent && !paths.contains(plain(entry.path)) {
             guard let word = PathToken(word: entry.range, in: page.source.bytes),
                 word.hasExtension || word.isFolder, !Placeholder.stands(in: entry.path),
+                !SkillPaths.lastName(of: plain(entry.path)).hasPrefix("."),
                 isBundled(SkillPaths.firstName(of: entry.path)),
                 let context = context(of: word, on: page), !context.isConditional,
                 !context.isMadeLater
@@ -51,6 +54,8 @@ private struct FolderDrawing {
     private static let depthLimit = 12
 
     let codeBlock: Int
+    /// Whether its first line is a variable for the skill's folder.
+    let isRooted: Bool
     private(set) var entries: [Entry] = []
     /// The entries that enclose the next one, each with the column of its name.
     private var enclosing: [(column: Int, entry: Int)] = []
@@ -60,14 +65,18 @@ private struct FolderDrawing {
         let text = bytes[first.range].prefix { !$0.isSpace }
         guard text.last == UInt8(ascii: "/") else { return nil }
         let name = SkillPaths.lastName(of: String(decoding: text.dropLast(), as: UTF8.self))
-        guard ownNames.contains(name) else { return nil }
+        let path = PathToken(word: first.range.lowerBound..<text.endIndex, in: bytes)
+        isRooted = path.map { $0.root == .skill && $0.path.isEmpty } ?? false
+        guard isRooted || ownNames.contains(name) else { return nil }
         codeBlock = first.codeBlock
     }
 
     /// Reads another line.
     mutating func add(_ line: Range<Int>, in bytes: [UInt8]) {
         guard entries.count < Self.entryLimit else { return }
-        var offset = line.lowerBound
+        // The indentation, which tokens leave out, tells what an entry lies in.
+        let indent = bytes[..<line.lowerBound].reversed().prefix { $0 == Byte.blank }.count
+        var offset = line.lowerBound - indent
         var column = 0
         // Lines of a box are three bytes each: U+2500 to U+257F.
         while offset < line.upperBound {

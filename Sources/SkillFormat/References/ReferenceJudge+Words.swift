@@ -32,7 +32,8 @@ extension ReferenceJudge {
             && (token.kind == .code && isWhole(word, token, on: page) || context.isOfThisSkill)
         guard word.hasExtension || isFolder else { return }
         if isTutorial { return judgeCited(word, context, token: token, on: page) }
-        guard isMeant(context, token: token, on: page) else { return }
+        guard isMeant(context, token: token, on: page), !isPartOfExample(word, token, on: page)
+        else { return }
         if context.verb == .making { noteMade(word.path) }
         if isFolder {
             judgeMissingFolder(word, context, on: page)
@@ -95,7 +96,9 @@ extension ReferenceJudge {
             word.path, from: word.path.hasPrefix("../") ? page.folder : "")
         guard let target else { return }
         let verb = context.verb
-        guard verb != .making, !context.isLabel(upTo: word.range.upperBound) else { return }
+        guard verb != .making, !context.isLabel(upTo: word.range.upperBound),
+            !SkillPaths.lastName(of: target).hasPrefix(".")
+        else { return }
         let first = SkillPaths.firstName(of: target)
         let isListed =
             !token.surroundings.isDisjoint(with: [.listItem, .tableCell])
@@ -136,7 +139,7 @@ extension ReferenceJudge {
             && paths.hasFolder(word.firstName)
             && !Vocabulary.stateFolders.contains(SkillPaths.lastName(of: name))
         let isContents =
-            Vocabulary.coreFolders.contains(name)
+            page.path == "SKILL.md" && Vocabulary.coreFolders.contains(name)
             && (context.has(anyOf: ["contains", "contain", "see", "in", "directory", "from"])
                 || context.saysFolder)
             // Beside `static/`, `assets/` is somebody's project's as well.
@@ -224,14 +227,16 @@ extension ReferenceJudge {
         }
         guard name.lowercased().hasSuffix(".md") else { return }
         if let spelling = otherSpelling(name, on: page) {
-            return judgeSpelling(of: word, as: spelling, on: page)
+            return judgeSpelling(of: word, as: spelling, token: token, on: page)
         }
         guard !paths.hasFile(named: name), !Placeholder.stands(in: name),
             !Vocabulary.projectDocuments.contains(name.dropLast(3).lowercased())
         else { return }
         guard let context = context(of: word, on: page) else { return }
         let isCited = context.precedingWord.map(Vocabulary.citingVerbs.contains) ?? false
-        guard isCited && !context.isProject || isImported(word, context, token: token, on: page),
+        guard
+            isCited && !context.isProject || isImported(word, context, token: token, on: page)
+                || isAmongOwn(word, context, token: token, on: page),
             !context.isConditional, !context.isTree, !context.isExample, !isTutorial
         else { return }
         add(
@@ -248,10 +253,28 @@ extension ReferenceJudge {
             && page.source.bytes[start - 1] == UInt8(ascii: "@") && context.startsItem
     }
 
-    private mutating func judgeSpelling(of word: PathToken, as spelling: String, on page: Page) {
+    /// Whether the items around name files of the skill in the same way, or are said to lie in this folder.
+    private func isAmongOwn(
+        _ word: PathToken, _ context: LineContext, token: MarkdownToken, on page: Page
+    ) -> Bool {
+        guard !token.surroundings.isDisjoint(with: [.listItem, .tableCell]),
+            page.folder.isEmpty, context.verb != .making, !context.isProject, context.startsCell
+        else { return false }
+        if context.isSaidToBeHere { return true }
+        let names = context.neighbours.filter { $0 != word.path && $0.hasSuffix(".md") }
+        let own = names.filter { existing($0, on: page) != nil || paths.onlyFile(named: $0) != nil }
+        return own.count >= 2 && own.count * 2 >= names.count
+    }
+
+    private mutating func judgeSpelling(
+        of word: PathToken, as spelling: String, token: MarkdownToken, on page: Page
+    ) {
         guard let context = context(of: word, on: page) else { return }
-        guard context.verb != .making, !context.isProject, !context.isConditional, !isTutorial,
-            !Vocabulary.projectDocuments.contains(word.path.dropLast(3).lowercased())
+        let isRead =
+            context.verb == .reading
+            || token.surroundings.isDisjoint(with: [.listItem, .tableCell])
+        guard isRead, context.verb != .making, !context.isProject, !context.isConditional,
+            !isTutorial, !Vocabulary.projectDocuments.contains(word.path.dropLast(3).lowercased())
         else { return }
         reach(spelling, from: page, at: word.range.lowerBound, isLink: false)
         add(.otherSpelling, .error, word, target: word.path, replacement: spelling, on: page)
@@ -264,15 +287,30 @@ extension ReferenceJudge {
             && !context.isExample && !context.isOfAnotherSkill
     }
 
+    /// Whether the heading says that the paths below it are laid out or made: "Folder structure", "Files
+    /// created".
     private func isUnderLayoutHeading(_ token: MarkdownToken, on page: Page) -> Bool {
-        guard token.heading >= 0 else { return false }
-        var isLayout = false
+        let words = headingWords(of: token, on: page)
+        return !words.isDisjoint(with: Vocabulary.layoutWords)
+            || token.codeBlock < 0 && !words.isDisjoint(with: Vocabulary.productWords)
+    }
+
+    /// Whether a path belongs to the example of which its heading speaks; `examples/` may hold a skill's own.
+    private func isPartOfExample(
+        _ word: PathToken, _ token: MarkdownToken, on page: Page
+    ) -> Bool {
+        !word.firstName.hasPrefix("example")
+            && headingWords(of: token, on: page).contains("example")
+    }
+
+    /// The words of the heading above.
+    private func headingWords(of token: MarkdownToken, on page: Page) -> Set<String> {
+        guard token.heading >= 0 else { return [] }
+        var words: Set<String> = []
         for range in page.document.headings[token.heading].ranges.prefix(20) {
-            LineContext.forEachWord(in: page.source.bytes[range].prefix(200)) { word in
-                if Vocabulary.layoutWords.contains(word) { isLayout = true }
-            }
+            LineContext.forEachWord(in: page.source.bytes[range].prefix(200)) { words.insert($0) }
         }
-        return isLayout
+        return words
     }
 
     /// Whether a folder of the skill is one whose files belong to it, and not the model of a

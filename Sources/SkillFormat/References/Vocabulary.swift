@@ -93,6 +93,11 @@ enum Vocabulary {
     /// Headings under which paths show how something is laid out.
     static let layoutWords: Set<String> = ["structure", "layout", "anatomy", "tree"]
 
+    /// Headings under which the paths of a text are of what is made, or of an example.
+    static let productWords: Set<String> = [
+        "created", "generated", "produced", "deliverables", "artifacts",
+    ]
+
     private static func forms(_ verbs: String...) -> Set<String> {
         var result: Set<String> = []
         for verb in verbs {
