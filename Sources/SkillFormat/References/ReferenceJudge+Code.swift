@@ -47,7 +47,7 @@ extension ReferenceJudge {
         guard isCore || isThere, !SkillPaths.lastName(of: target).hasPrefix(".") else { return }
         guard let context = context(of: word, on: page) else { return }
         if context.isProbed { return noteMade(target) }
-        guard !context.isAtProjectRoot else { return }
+        guard !context.isAtProjectRoot, !(first == "scripts" && page.startsAtTop) else { return }
         if isTutorial {
             // Its other code is an example.
             guard isRun, first == "scripts", page.path == "SKILL.md", !context.isComment,

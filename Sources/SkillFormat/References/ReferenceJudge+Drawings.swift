@@ -23,7 +23,7 @@ extension ReferenceJudge {
         guard drawing.isRooted || drawing.entries.contains(where: { $0.path == "SKILL.md" }) else {
             return
         }
-        for entry in drawing.entries where !entry.isParent && !paths.contains(plain(entry.path)) {
+        for entry in drawing.entries where !paths.contains(plain(entry.path)) {
             guard let word = PathToken(word: entry.range, in: page.source.bytes),
                 word.hasExtension || word.isFolder, !Placeholder.stands(in: entry.path),
                 !SkillPaths.lastName(of: plain(entry.path)).hasPrefix("."),

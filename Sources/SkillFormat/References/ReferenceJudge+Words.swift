@@ -103,6 +103,7 @@ extension ReferenceJudge {
         let isListed =
             !token.surroundings.isDisjoint(with: [.listItem, .tableCell])
             || token.surroundings.contains(.heading) && word.range.count + 2 >= token.range.count
+        if first == "scripts", page.startsAtTop { return }
         if paths.hasFolder(first), isBundled(first) {
             add(.missingFile, .error, word, target: target, on: page)
         } else if Vocabulary.coreFolders.contains(first) {

@@ -19,6 +19,8 @@ struct ReferenceJudge {
         let isInstruction: Bool
         /// Whether the text has the reader clone a repository, whose scripts it then runs.
         let clonesRepository: Bool
+        /// Whether the text gives its commands from the top of a repository, so that `scripts/` is there.
+        let startsAtTop: Bool
         /// Whether its commands go into other folders.
         let changesFolder: Bool
     }

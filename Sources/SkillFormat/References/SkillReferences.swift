@@ -81,7 +81,8 @@ struct SkillReferences: Sendable {
                 isInstruction: path.contains("/")
                     || !repositoryDocuments.contains(
                         SkillPaths.lastName(of: path).lowercased()),
-                clonesRepository: clones(source.bytes), changesFolder: changesFolder(source.bytes))
+                clonesRepository: clones(source.bytes),
+                startsAtTop: startsAtTop(source.bytes), changesFolder: changesFolder(source.bytes))
         }
     }
 
@@ -122,8 +123,19 @@ struct SkillReferences: Sendable {
 
     /// Whether the reader is to have a copy of a repository, whose files the text speaks of.
     private static func clones(_ bytes: [UInt8]) -> Bool {
-        let word = Array("clone".utf8)
-        let before = ["git ", "local ", "repo "].map { Array($0.utf8) }
+        has("clone", after: ["git ", "local ", "repo "], in: bytes)
+    }
+
+    /// Whether commands are given from the top of a repository, whose scripts they then run.
+    private static func startsAtTop(_ bytes: [UInt8]) -> Bool {
+        has(
+            "root", after: ["from repo ", "from the repo ", "the repository ", "from repository "],
+            in: bytes)
+    }
+
+    private static func has(_ word: String, after others: [String], in bytes: [UInt8]) -> Bool {
+        let word = Array(word.utf8)
+        let before = others.map { Array($0.utf8) }
         return bytes.indices.contains { offset in
             bytes[offset] == word[0] && bytes.has(word, at: offset)
                 && before.contains { bytes[..<offset].suffix($0.count).elementsEqual($0) }
