@@ -129,20 +129,18 @@ extension LineContext {
         return isArrow && has(anyOf: ["copy", "rename", "move", "cp", "mv"])
     }
 
-    /// Whether the path is all that its line says, with a colon: the name of the example below it.
+    /// Whether the path is all that its line says, with a colon, or names the code below: "The wrapper `x`:".
     func isLabel(upTo end: Int) -> Bool {
-        let marks: (UInt8) -> Bool = {
-            $0.isSpace || $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "`")
-                || $0 == UInt8(ascii: ":")
-        }
+        let marks: (UInt8) -> Bool = { $0.isSpace || "*`:)".utf8.contains($0) }
         let rest = source.bytes[end..<max(end, whole.endIndex)]
         guard rest.allSatisfy(marks) else { return false }
-        if rest.contains(UInt8(ascii: ":")), before.allSatisfy(marks) { return true }
+        let hasColon = rest.contains(UInt8(ascii: ":"))
+        if hasColon, before.allSatisfy(marks) { return true }
+        guard isAboveCode, Self.lastVerb(in: sentence) != .reading else { return false }
         var words: [String] = []
         Self.forEachWord(in: before) { words.append($0) }
-        let isCaption =
-            ["file", "filename", "location", "example"].contains(words.last) && words.count < 3
-        return isCaption && isAboveCode
+        let isCaption = ["file", "filename", "location"].contains(words.last) && words.count < 3
+        return hasColon || isCaption
     }
 
     /// Whether a code block opens on the next line that says something.

@@ -272,6 +272,8 @@ extension LineContext {
         guard let first = words.first, ["in", "of", "from", "at"].contains(first) else {
             return false
         }
+        // "`x` in each folder".
+        if ["each", "every"].contains(words.dropFirst().first) { return true }
         let places: Set<String> = ["repo", "repository", "plugin", "project", "codebase"]
         return words.dropFirst().prefix(4).contains(where: places.contains)
     }
@@ -307,9 +309,11 @@ extension LineContext {
         "e.g.", "eg.", "for example", "such as", "for instance", "example:", "examples:", "範例：",
         "示例：", "例：", "例如", "例えば",
         "example**:",
-        "examples**:")
+        "examples**:", "structure:", "structure**:", "layout:")
 
-    private static let sampleMarks = parts("good:", "bad:", "wrong:", "correct:", "incorrect:", "❌")
+    private static let sampleMarks = parts(
+        "good:", "bad:", "wrong:", "correct:", "incorrect:", "good**:", "bad**:", "wrong**:",
+        "correct**:", "incorrect**:", "❌")
     private static let arrows = parts("→", "->", "=>")
     private static let verdicts = parts("✅", "❌", "✓", "✗")
     private static let silence = parts("2>/dev/null", "2> /dev/null", "&>/dev/null")

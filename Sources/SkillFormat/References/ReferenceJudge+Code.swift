@@ -44,7 +44,7 @@ extension ReferenceJudge {
         let first = SkillPaths.firstName(of: target)
         let isCore = Vocabulary.coreFolders.contains(first)
         let isThere = paths.hasFolder(first) && isBundled(first)
-        guard isCore || isThere, !SkillPaths.lastName(of: target).hasPrefix(".") else { return }
+        guard isCore || isThere, !isState(target) else { return }
         guard let context = context(of: word, on: page) else { return }
         if context.isProbed { return noteMade(target) }
         guard !context.isAtProjectRoot, !(first == "scripts" && page.startsAtTop) else { return }

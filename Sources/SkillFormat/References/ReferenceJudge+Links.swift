@@ -51,7 +51,14 @@ extension ReferenceJudge {
         let isKnown =
             Vocabulary.bundleFolders.contains(link.firstName) || paths.hasFolder(link.firstName)
         let isFolder = link.isFolder && page.path == "SKILL.md"
-        guard !isBare, link.hasExtension || isKnown || isFolder || link.path.hasPrefix("../") else {
+        // A copied README leads to the documents of its project.
+        let name = SkillPaths.lastName(of: link.path).lowercased()
+        let isOfProject =
+            page.path != "SKILL.md" && name != "readme.md"
+            && Vocabulary.visitorDocuments.contains(name)
+        guard !isBare, !isOfProject,
+            link.hasExtension || isKnown || isFolder || link.path.hasPrefix("../")
+        else {
             return
         }
         guard !isTemplate, context(of: link, on: page)?.isSample != true else { return }

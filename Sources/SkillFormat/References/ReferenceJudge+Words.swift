@@ -97,7 +97,7 @@ extension ReferenceJudge {
         guard let target else { return }
         let verb = context.verb
         guard verb != .making, !context.isLabel(upTo: word.range.upperBound),
-            !SkillPaths.lastName(of: target).hasPrefix(".")
+            !isState(target)
         else { return }
         let first = SkillPaths.firstName(of: target)
         let isListed =
@@ -118,7 +118,9 @@ extension ReferenceJudge {
             } else if first != "templates" || verb == .reading {
                 add(.missingFile, .warning, word, target: target, on: page)
             }
-        } else if Vocabulary.bundleFolders.contains(first) {
+        } else if Vocabulary.bundleFolders.contains(first),
+            page.folder.isEmpty || target.hasSuffix(".md")
+        {
             let before = context.precedingWord
             if before.map(Vocabulary.citingVerbs.contains) ?? false, page.folder.isEmpty {
                 add(.missingFile, .warning, word, target: target, on: page)
@@ -293,6 +295,7 @@ extension ReferenceJudge {
     private func isUnderLayoutHeading(_ token: MarkdownToken, on page: Page) -> Bool {
         let words = headingWords(of: token, on: page)
         return !words.isDisjoint(with: Vocabulary.layoutWords)
+            || headingHolds(Vocabulary.eastAsianLayout, token, on: page)
             || token.codeBlock < 0 && !words.isDisjoint(with: Vocabulary.productWords)
     }
 
@@ -301,7 +304,19 @@ extension ReferenceJudge {
         _ word: PathToken, _ token: MarkdownToken, on page: Page
     ) -> Bool {
         !word.firstName.hasPrefix("example")
-            && headingWords(of: token, on: page).contains("example")
+            && (headingWords(of: token, on: page).contains("example")
+                || headingHolds(Vocabulary.eastAsianExamples, token, on: page))
+    }
+
+    /// Whether any of some Japanese or Chinese words stands in the heading above.
+    private func headingHolds(
+        _ words: [[UInt8]], _ token: MarkdownToken, on page: Page
+    ) -> Bool {
+        guard token.heading >= 0 else { return false }
+        return page.document.headings[token.heading].ranges.prefix(20).contains { range in
+            let text = page.source.bytes[range].prefix(200)
+            return text.contains { $0 >= 0xE3 } && LineContext.find(words, in: text)
+        }
     }
 
     /// The words of the heading above.
@@ -319,6 +334,16 @@ extension ReferenceJudge {
     func isBundled(_ folder: String) -> Bool {
         !folder.hasPrefix(".") && !Vocabulary.projectFolders.contains(folder)
             && !Vocabulary.stateFolders.contains(folder)
+    }
+
+    /// Whether a file comes into being while the skill is used, or is hidden.
+    func isState(_ path: String) -> Bool {
+        let name = SkillPaths.lastName(of: path)
+        let folders = path.split(separator: "/").dropFirst().dropLast().map(String.init)
+        let ending = name.split(separator: ".").last.map(String.init) ?? ""
+        return name.hasPrefix(".") || Vocabulary.stateEndings.contains(ending)
+            || !Vocabulary.coreFolders.contains(SkillPaths.firstName(of: path))
+                && !Vocabulary.stateFolders.isDisjoint(with: folders)
     }
 
     private func isWhole(_ word: PathToken, _ token: MarkdownToken, on page: Page) -> Bool {

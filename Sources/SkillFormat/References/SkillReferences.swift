@@ -14,12 +14,6 @@ struct SkillReferences: Sendable {
         "fixtures",
         "node_modules", "vendor", "output", "outputs", "samples",
     ]
-    /// Documents that speak to people who visit a repository.
-    private static let repositoryDocuments: Set<String> = [
-        "readme.md", "changelog.md", "contributing.md", "license.md", "code_of_conduct.md",
-        "security.md",
-        "history.md",
-    ]
 
     /// Judges the references of a skill.
     init(
@@ -79,7 +73,7 @@ struct SkillReferences: Sendable {
                 path: path, folder: SkillPaths.parent(of: path),
                 skillFolder: paths.skillFolder(of: path),
                 isInstruction: path.contains("/")
-                    || !repositoryDocuments.contains(
+                    || !Vocabulary.visitorDocuments.contains(
                         SkillPaths.lastName(of: path).lowercased()),
                 clonesRepository: clones(source.bytes),
                 startsAtTop: startsAtTop(source.bytes), changesFolder: changesFolder(source.bytes))

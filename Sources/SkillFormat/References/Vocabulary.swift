@@ -28,6 +28,9 @@ enum Vocabulary {
         "reports",
     ]
 
+    /// How files end that fill while a skill is used.
+    static let stateEndings: Set<String> = ["log", "db", "sqlite", "pid", "lock", "tmp"]
+
     /// Verbs after which a path is a result and not part of the skill.
     static let makingVerbs: Set<String> = forms(
         "create", "write", "save", "generate", "output", "add", "produce", "store", "export",
@@ -80,6 +83,12 @@ enum Vocabulary {
         "constitution", "instructions", "walkthrough", "implementation_plan", "implementation-plan",
     ]
 
+    /// Documents that speak to people who visit a repository.
+    static let visitorDocuments: Set<String> = [
+        "readme.md", "changelog.md", "contributing.md", "license.md", "code_of_conduct.md",
+        "security.md", "history.md",
+    ]
+
     /// Programs whose first argument is a script.
     static let interpreters: Set<String> = [
         "python", "python3", "python2", "py", "node", "bash", "sh", "zsh", "ruby", "perl", "deno",
@@ -92,6 +101,10 @@ enum Vocabulary {
 
     /// Headings under which paths show how something is laid out.
     static let layoutWords: Set<String> = ["structure", "layout", "anatomy", "tree"]
+
+    /// The same in Japanese and Chinese.
+    static let eastAsianLayout = ["結構", "结构", "構造", "產出", "产出"].map { Array($0.utf8) }
+    static let eastAsianExamples = ["範例", "示例", "サンプル"].map { Array($0.utf8) }
 
     /// Headings under which the paths of a text are of what is made, or of an example.
     static let productWords: Set<String> = [
