@@ -23,6 +23,9 @@ extension ReferenceJudge {
         guard drawing.isRooted || drawing.entries.contains(where: { $0.path == "SKILL.md" }) else {
             return
         }
+        for entry in drawing.entries where paths.hasFile(entry.path) && entry.path != page.path {
+            reach(entry.path, from: page, at: entry.range.lowerBound, isLink: false)
+        }
         for entry in drawing.entries where !paths.contains(plain(entry.path)) {
             guard let word = PathToken(word: entry.range, in: page.source.bytes),
                 word.hasExtension || word.isFolder, !Placeholder.stands(in: entry.path),
