@@ -211,6 +211,9 @@ extension LineContext {
         return isMade
     }
 
+    /// Whether a verb that sends its reader to something stands right before the path.
+    var isCited: Bool { precedingWord.map(Vocabulary.pointingVerbs.contains) ?? false }
+
     /// The word that stands right before the path, articles, marks and `to` left out.
     var precedingWord: String? {
         var last: String?

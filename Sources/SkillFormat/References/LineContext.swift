@@ -58,6 +58,15 @@ extension LineContext {
         }
     }
 
+    /// Whether the path is said to lie "in this skill".
+    var isInThisFolder: Bool {
+        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
+        var words: [String] = []
+        Self.forEachWord(in: whole[end...].prefix(30)) { words.append($0) }
+        return words.count > 2 && words[0] == "in" && words[1] == "this"
+            && ["directory", "folder", "skill"].contains(words[2])
+    }
+
     /// The names of files without a folder in the items or rows around the line.
     var neighbours: [String] {
         var names: [String] = []
@@ -117,7 +126,8 @@ extension LineContext {
             words += 1
             if ["if", "when", "unless", "whether"].contains(word) { hasIf = true }
             guard hasIf else { return }
-            let isNear = words < 5 || clause.indices.contains(offset)
+            let isNear =
+                words < 5 && !clause.contains(UInt8(ascii: "`")) || clause.indices.contains(offset)
             if conditions.contains(word) || isNear && weakConditions.contains(word) {
                 isCondition = true
             }
@@ -195,6 +205,14 @@ extension LineContext {
         return last.starts(with: [0x2D, 0x2D]) && last.suffix(6).elementsEqual("script".utf8)
     }
 
+    /// Whether the path is what an option such as `--rules` names, which is none for a result.
+    var followsInputOption: Bool {
+        let last = before.split(whereSeparator: \.isSpace).last ?? []
+        guard last.starts(with: [0x2D, 0x2D]) else { return false }
+        let name = String(decoding: last, as: UTF8.self)
+        return !["out", "export", "save", "dest", "report", "write"].contains(where: name.contains)
+    }
+
     /// Whether the path is said to be in this very skill: "this skill's `scripts/`".
     var isOfThisSkill: Bool {
         var words: [String] = []
@@ -218,6 +236,12 @@ extension LineContext {
         guard let first = text.first(where: { !$0.isSpace }) else { return false }
         if first == UInt8(ascii: "#") || first == UInt8(ascii: "*") { return true }
         return Self.find(Self.commentMarks, in: text)
+    }
+
+    /// Whether a comment sends its reader to the path.
+    var isPointedAt: Bool {
+        precedingWord.map { ["see", "refer", "read"].contains($0) } ?? false
+            || Self.find(Self.pointingSigns, in: before)
     }
 
     /// Whether the line says that the path is somebody's own: "your", "project".
@@ -294,6 +318,7 @@ extension LineContext {
 
     /// What Japanese and Chinese lines say of a file that is to be looked for.
     private static let absenceSigns = parts("存在", "如有", "可選", "可选")
+    private static let pointingSigns = parts("详见", "詳見", "参见", "參見", "参照", "参考", "參考")
     private static let shellTests = parts(
         "[ -f ", "[ -d ", "[ -e ", "[[ -f ", "[ ! -f ", "test -f ")
     static let makingSigns = parts(

@@ -20,9 +20,27 @@ extension ReferenceJudge {
                 judgeRoot(of: word, token: token, on: page), word.hasExtension
             else { continue }
             if !word.hasSlash { judgeMisplaced(word, programs: programs, on: page) }
-            let isRun = programs.contains { $0.overlaps(word.range) }
+            let isRun =
+                programs.contains { $0.overlaps(word.range) }
+                || isInput(word, of: programs, on: page)
             judgeMissingScript(word, isRun: isRun, token: token, on: page)
         }
+    }
+
+    /// Whether a script of the skill is to read a file beside it: `python scripts/a.py --rules assets/rules.json`.
+    private func isInput(
+        _ word: PathToken, of programs: [Range<Int>], on page: Page
+    ) -> Bool {
+        guard ["assets", "references", "resources", "templates"].contains(word.firstName),
+            paths.hasFolder(word.firstName)
+        else { return false }
+        let runsOwn = programs.contains { program in
+            PathToken(word: program, in: page.source.bytes).map {
+                $0.root != .plugin && existing($0.path, on: page) != nil
+            } ?? false
+        }
+        return runsOwn
+            && LineContext(page.source, at: word.range.lowerBound).followsInputOption
     }
 
     /// A script that an interpreter runs from the skill's folder, `python ./a.py`, though it lies in another.
@@ -61,9 +79,9 @@ extension ReferenceJudge {
         let isOwnProgram = word.written.hasPrefix("./")
         let isRun = isRun || context.followsScriptOption && isThere
         if context.isComment {
-            let isPointedAt =
-                context.precedingWord.map { ["see", "refer", "read"].contains($0) } ?? false
-            if isPointedAt, isCore { add(.missingFile, .warning, word, target: target, on: page) }
+            if context.isPointedAt, isCore {
+                add(.missingFile, .warning, word, target: target, on: page)
+            }
         } else if isRun, isThere {
             add(.missingFile, .error, word, target: target, on: page)
         } else if isRun, isCore, page.path == "SKILL.md", !page.clonesRepository {

@@ -238,7 +238,8 @@ extension ReferenceJudge {
         guard let context = context(of: word, on: page) else { return }
         let isCited = context.precedingWord.map(Vocabulary.citingVerbs.contains) ?? false
         guard
-            isCited && !context.isProject || isImported(word, context, token: token, on: page)
+            isCited && !context.isProject || context.isInThisFolder
+                || isImported(word, context, token: token, on: page)
                 || isAmongOwn(word, context, token: token, on: page),
             !context.isConditional, !context.isTree, !context.isExample, !isTutorial
         else { return }
@@ -285,7 +286,8 @@ extension ReferenceJudge {
 
     /// Whether a line can speak of a file of the skill.
     func isMeant(_ context: LineContext, token: MarkdownToken, on page: Page) -> Bool {
-        !isTutorial && !isUnderLayoutHeading(token, on: page) && !context.isTree
+        !isTutorial && (!isUnderLayoutHeading(token, on: page) || context.isCited)
+            && !context.isTree
             && !context.isConditional
             && !context.isExample && !context.isOfAnotherSkill
     }
