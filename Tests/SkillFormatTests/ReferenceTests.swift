@@ -4,7 +4,7 @@ import Testing
 @testable import SkillFormat
 
 /// What is found in a skill's text, as `kind severity target`; orphans are left out.
-private func faults(
+func faults(
     _ body: String, with others: [String: String] = [:], name: String = "pdf",
     description: String = "Reads forms.", folder: String? = "pdf"
 ) -> [String] {

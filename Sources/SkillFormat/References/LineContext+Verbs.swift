@@ -69,9 +69,15 @@ extension LineContext {
     /// Whether nothing but marks, and other names with commas, stands between the start of the item and the path.
     var startsItem: Bool {
         var isInCode = false
+        var hasName = false
         for byte in before {
             if byte == UInt8(ascii: "`") { isInCode.toggle() }
-            guard isInCode || byte.isSpace || byte.isDigit || "-*+.)`[_,@".utf8.contains(byte)
+            if isInCode { hasName = true }
+            // What follows a name and a dash says what it is.
+            let isDash = hasName && byte == UInt8(ascii: "-")
+            guard
+                isInCode || byte.isSpace || byte.isDigit
+                    || "-*+.)`[_,@".utf8.contains(byte) && !isDash
             else {
                 return false
             }

@@ -298,8 +298,20 @@ extension LineContext {
         }
         // "`x` in each folder".
         if ["each", "every"].contains(words.dropFirst().first) { return true }
+        if isInNamed(whole[end...]) { return true }
         let places: Set<String> = ["repo", "repository", "plugin", "project", "codebase"]
         return words.dropFirst().prefix(4).contains(where: places.contains)
+    }
+
+    /// Whether a text goes on with "in" and a name such as `baking-tools`.
+    private func isInNamed(_ text: ArraySlice<UInt8>) -> Bool {
+        let words = text.prefix(80).split(whereSeparator: \.isSpace)
+        guard words.count > 1, words[0].elementsEqual("in".utf8) else { return false }
+        let name = words[1].drop { $0 == UInt8(ascii: "`") }
+            .prefix { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
+        let rest = words[1][name.endIndex...]
+        return name.contains(UInt8(ascii: "-")) && name.first?.isLetter == true
+            && rest.allSatisfy { "`.,;:)".utf8.contains($0) }
     }
 
     /// Whether the path is any one of its kind: "use an `assets/` folder".
@@ -317,7 +329,8 @@ extension LineContext {
     }
 
     /// What Japanese and Chinese lines say of a file that is to be looked for.
-    private static let absenceSigns = parts("存在", "如有", "可選", "可选")
+    private static let absenceSigns = parts(
+        "存在", "如有", "可選", "可选", "仅当", "僅當", "no such file")
     private static let pointingSigns = parts("详见", "詳見", "参见", "參見", "参照", "参考", "參考")
     private static let shellTests = parts(
         "[ -f ", "[ -d ", "[ -e ", "[[ -f ", "[ ! -f ", "test -f ")

@@ -344,6 +344,7 @@ extension ReferenceJudge {
         let folders = path.split(separator: "/").dropFirst().dropLast().map(String.init)
         let ending = name.split(separator: ".").last.map(String.init) ?? ""
         return name.hasPrefix(".") || Vocabulary.stateEndings.contains(ending)
+            || !Vocabulary.installedFolders.isDisjoint(with: folders)
             || !Vocabulary.coreFolders.contains(SkillPaths.firstName(of: path))
                 && !Vocabulary.stateFolders.isDisjoint(with: folders)
     }
@@ -381,8 +382,8 @@ extension ReferenceJudge {
         let isInOtherCode =
             token.codeBlock >= 0
             && ![.shell, .plain].contains(page.document.codeBlocks[token.codeBlock])
-        let isHidden = SkillPaths.lastName(of: target).hasPrefix(".") || target.hasPrefix(".")
-        guard !Placeholder.stands(in: word.path), !isInOtherCode, !isHidden, !context.isConditional,
+        guard !Placeholder.stands(in: word.path), !isInOtherCode, !isState(target),
+            !target.hasPrefix("."), !context.isConditional,
             !(token.kind == .codeLine && context.isComment), context.verb != .making,
             !Vocabulary.stateFolders.contains(word.firstName)
         else { return }

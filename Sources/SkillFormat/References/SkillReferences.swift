@@ -12,7 +12,7 @@ struct SkillReferences: Sendable {
     private static let materialFolders: Set<String> = [
         "assets", "templates", "template", "examples", "example", "tests", "test", "evals",
         "fixtures",
-        "node_modules", "vendor", "output", "outputs", "samples",
+        "node_modules", "vendor", "output", "outputs", "samples", "expected_outputs",
     ]
 
     /// Judges the references of a skill.

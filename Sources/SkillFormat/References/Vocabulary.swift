@@ -29,7 +29,12 @@ enum Vocabulary {
     ]
 
     /// How files end that fill while a skill is used.
-    static let stateEndings: Set<String> = ["log", "db", "sqlite", "pid", "lock", "tmp"]
+    static let stateEndings: Set<String> = [
+        "log", "db", "sqlite", "pid", "lock", "tmp", "env",
+    ]
+
+    /// Folders that a package manager makes.
+    static let installedFolders: Set<String> = ["venv", ".venv", "node_modules", "__pycache__"]
 
     /// Verbs after which a path is a result and not part of the skill.
     static let makingVerbs: Set<String> = forms(

@@ -1,0 +1,155 @@
+import Testing
+
+@testable import SkillFormat
+
+/// What the sentence, the cell, the heading and the neighbours of a path say of it.
+@Suite struct `What stands around a reference` {
+    private static let missing = "missingFile error references/a.md"
+
+    @Test(arguments: [
+        // A verb of another sentence or another cell.
+        "Save your work first. The rules: `references/a.md`.",
+        "| Step | What | Rules |\n|---|---|---|\n| 1 | Write `notes` | `references/a.md` |",
+        // What is only a means of making something.
+        "Create the slides with `references/a.md`.", "Generate it from `references/a.md`.",
+        // A noun that looks like a verb.
+        "These cover the craft of recipe writing:\n\n- `references/a.md`: salt",
+        // A condition of something else.
+        "If `--fast` was provided, follow `references/a.md`.",
+        "When a sauce calls for any of them, read `references/a.md`.",
+        // A heading that only has a word for a layout.
+        "## Structure of a song\n\nFor verses, refer to `references/a.md`.",
+        // The possessive of a pronoun.
+        "Here's `references/a.md` for the details.",
+    ])
+    func `does not hide it`(_ body: String) {
+        #expect(faults(body) == [Self.missing])
+    }
+
+    @Test(arguments: [
+        // What is filled.
+        "Copy the text into `references/a.md`.", "- `references/a.md` (new): the words",
+        // Somebody else's.
+        "Read the baker's `references/a.md`.", "It obeys `/bake`'s `references/a.md`.",
+        "See `references/a.md` in the oven repository.", "See `references/a.md` in your project.",
+        "See `references/a.md` in each folder.",
+        // Results, layouts and examples, told by the heading.
+        "## Files created\n\n- `references/a.md`: the words", "## 目录结构\n\n- `references/a.md`: 词",
+        "## Worked example\n\n- `references/a.md`: the words",
+        // The caption of a piece of code.
+        "**File:** `scripts/a.sh`\n\n```sh\necho\n```",
+        "The wrapper (`scripts/a.sh`):\n\n```sh\necho\n```",
+        // Good and bad.
+        "**Good**: `references/a.md`", "**Layout:** `references/a.md`",
+        // What is there only sometimes, or fills in use.
+        "如果 `references/a.md` 存在。", "Look into `references/a.log` and `references/.cache.md`.",
+    ])
+    func `tells that it is not the skill's`(_ body: String) {
+        #expect(faults(body) == [])
+    }
+
+    @Test func `a colon behind a script that is to be run is no caption`() {
+        #expect(
+            faults("Run `scripts/a.sh`:\n\n```sh\necho\n```") == ["missingFile error scripts/a.sh"])
+    }
+
+    @Test func `an example's own folder may hold the skill's`() {
+        let body = "## Example files\n\n- `examples/a.md`: one\n- `examples/b.md`: two"
+        #expect(faults(body).count == 2)
+    }
+
+    @Test func `commands that start at the top of a repository run its scripts`() {
+        let body =
+            "Run `scripts/b.py` and see `references/a.md`.\n\n```sh\npython scripts/b.py\n```"
+        let others = ["scripts/a.py": ""]
+        #expect(faults(body, with: others).count == 2)
+        #expect(
+            faults("All commands are run from the repo root. " + body, with: others)
+                == [Self.missing])
+    }
+
+    @Test func `a name among names of the skill's own files is one of them`() {
+        let others = ["a.md": "", "b.md": ""]
+        let list = "- `a.md`: one\n- `b.md`: two\n- `c.md`: three"
+        #expect(faults(list, with: others) == ["missingFile warning c.md"])
+        #expect(
+            faults("| `a.md` | 1 |\n|---|---|\n| `b.md` | 2 |\n| `c.md` | 3 |", with: others)
+                == ["missingFile warning c.md"])
+        #expect(faults("- `a.md`: one\n- `c.md`: three\n- `d.md`: four", with: others) == [])
+        #expect(faults("Save these:\n\n" + list, with: others) == [])
+    }
+
+    @Test(arguments: [
+        "Open `c.md` in this skill folder.",
+        "More of it lies in this directory:\n\n- `c.md`: three",
+    ])
+    func `a name may be said to lie here`(_ body: String) {
+        #expect(faults(body) == ["missingFile warning c.md"])
+    }
+
+    @Test func `a script of the skill reads what lies beside it`() {
+        let others = ["scripts/a.py": "", "assets/a.json": ""]
+        let fault = "missingFile error assets/b.json"
+        #expect(
+            faults("```sh\npython scripts/a.py --rules assets/b.json\n```", with: others) == [fault]
+        )
+        #expect(faults("```sh\npython scripts/a.py --out assets/b.json\n```", with: others) == [])
+        #expect(faults("```sh\npython a.py --rules assets/b.json\n```", with: others) == [])
+    }
+
+    @Test func `comments of other languages point at files as well`() {
+        #expect(
+            faults("```python\n# 详见 references/a.md\n```") == [
+                "missingFile warning references/a.md"
+            ])
+    }
+
+    @Test func `documents of a project to which a copied README leads are not missing`() {
+        let text = "[a](CONTRIBUTING.md) [b](more.md)"
+        #expect(
+            faults("[all](references/README.md)", with: ["references/README.md": text])
+                == ["missingFile error references/more.md"])
+    }
+
+    @Test func `links of a page that is a template stand for others`() {
+        #expect(
+            faults(
+                "[a](references/page-template.md)",
+                with: ["references/page-template.md": "[b](b.md)"])
+                == [])
+    }
+
+    @Test func `a name of other letter case in a list needs a verb that reads it`() {
+        let others = ["ledger.md": ""]
+        #expect(faults("Read `LEDGER.md` now.", with: others) == ["otherSpelling error LEDGER.md"])
+        #expect(faults("- `LEDGER.md`: yours", with: others) == [])
+    }
+}
+
+@Suite struct `Drawings of a skill's folder` {
+    @Test func `keep the files of their last folder there`() {
+        let tree = "```\npdf/\n├── SKILL.md\n└── scripts/\n    ├── a.py\n    └── b.py\n```"
+        #expect(
+            faults(tree, with: ["scripts/a.py": ""]) == ["missingFile warning scripts/b.py"])
+        #expect(
+            faults(tree) == [
+                "missingFolder warning scripts/", "missingFile warning scripts/a.py",
+                "missingFile warning scripts/b.py",
+            ])
+    }
+
+    @Test func `may start with a variable for it`() {
+        let tree = "```\n{baseDir}/\n├── hooks/\n│   └── a.sh\n└── .state.md\n```"
+        #expect(faults(tree, with: ["hooks/b.sh": ""]) == ["missingFile warning hooks/a.sh"])
+    }
+
+    @Test func `lead to the files that they show`() {
+        let text =
+            "---\nname: pdf\ndescription: Reads.\n---\n```\npdf/\n├── SKILL.md\n└── a.txt\n```\n"
+        let source = SourceText(path: .skillFile, bytes: Array(text.utf8))
+        let references = SkillReferences(
+            paths: SkillPaths(files: ["SKILL.md", "a.txt"]), texts: [.skillFile: source],
+            document: readHeader(source.bytes), folderName: "pdf")
+        #expect(references.found.map(\.target) == ["a.txt"])
+    }
+}
