@@ -39,7 +39,7 @@ struct LineContext {
 
 extension LineContext {
     /// How many lines of a list are looked at on either side.
-    private static let neighbourLimit = 20
+    private static let neighbourLimit = 12
 
     /// Whether nothing but marks stands between the start of the item, or of the cell, and the path.
     var startsCell: Bool {

@@ -237,11 +237,10 @@ extension ReferenceJudge {
         else { return }
         guard let context = context(of: word, on: page) else { return }
         let isCited = context.precedingWord.map(Vocabulary.citingVerbs.contains) ?? false
-        guard
+        guard !isTutorial, !context.isConditional, !context.isTree, !context.isExample,
             isCited && !context.isProject || context.isInThisFolder
                 || isImported(word, context, token: token, on: page)
-                || isAmongOwn(word, context, token: token, on: page),
-            !context.isConditional, !context.isTree, !context.isExample, !isTutorial
+                || isAmongOwn(word, context, token: token, on: page)
         else { return }
         add(
             .missingFile, .warning, word, target: SkillPaths.resolve(name, from: page.folder),

@@ -89,7 +89,8 @@ struct SkillReferences: Sendable {
     private static func isMaterial(_ path: String) -> Bool {
         let name = SkillPaths.lastName(of: path).lowercased()
         if name == "changelog.md" || name == "history.md" { return true }
-        if name.split(whereSeparator: { !$0.isLetter }).contains("template") { return true }
+        let words = Set(name.split(whereSeparator: { !$0.isLetter }).map(String.init))
+        if !words.isDisjoint(with: ["template", "example", "sample"]) { return true }
         return path.split(separator: "/").dropLast().contains {
             materialFolders.contains($0.lowercased())
         }
