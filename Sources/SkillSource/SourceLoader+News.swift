@@ -218,8 +218,10 @@ extension SourceLoader {
                 let file = try await repository.file(at: .skillFile, in: folder)
                 changed.append((skill, folder, file))
             } catch {
-                guard case .repository(.notThere(_, let names)) = error else { throw error }
-                news[skill.name] = .success(.gone(has: names))
+                guard case .repository(.notThere(let path, let names)) = error else { throw error }
+                // Where only its own folder is gone, what lies beside it may be the skill under another name.
+                let isBeside = path == skill.folder?.description
+                news[skill.name] = .success(.gone(has: isBeside ? names : []))
             }
         }
         // One request for the SKILL.md of all.

@@ -60,6 +60,34 @@ import Testing
         #expect(try directory.entries().map(\.name.string) == ["a"])
     }
 
+    @Test func `replace what a link leads to, and keep its mode`() throws {
+        defer { discard() }
+        try write("old", to: "elsewhere/lock")
+        let target = url.appendingPathComponent("elsewhere/lock").path
+        #expect(chmod(target, 0o664) == 0)
+        try directory.createLink("lock", to: Array("elsewhere/lock".utf8))
+        try Directory.replaceFile(
+            at: FilePath(url.appendingPathComponent("lock").path), with: Array("new".utf8))
+        #expect(try directory.examine("lock").kind == .link)
+        let file = try directory.open("elsewhere").examine("lock")
+        #expect(file.permissions.rawValue == 0o664)
+        #expect(try String(contentsOfFile: target, encoding: .utf8) == "new")
+    }
+
+    @Test func `write into a pipe, which stays one`() throws {
+        defer { discard() }
+        let path = url.appendingPathComponent("pipe").path
+        #expect(mkfifo(path, 0o600) == 0)
+        let reader = try FileDescriptor.open(
+            FilePath(path), .readOnly, options: [.nonBlocking, .closeOnExec])
+        defer { try? reader.close() }
+        try Directory.replaceFile(at: FilePath(path), with: Array("report".utf8))
+        var bytes = [UInt8](repeating: 0, count: 16)
+        let count = try bytes.withUnsafeMutableBytes { try reader.read(into: $0) }
+        #expect(String(decoding: bytes.prefix(count), as: UTF8.self) == "report")
+        #expect(try directory.examine("pipe").kind == .special)
+    }
+
     @Test func `cut a file back to what it was when not all of what is added fits`() async throws {
         defer { discard() }
         try directory.append(Array("one\n".utf8), to: "a")

@@ -1,4 +1,5 @@
 import Foundation
+import SkillStore
 import SystemPackage
 import Testing
 
@@ -21,6 +22,18 @@ import Testing
         try fixture.install("docx")
         let left = try fixture.tree(below: fixture.home.pushing(FilePath(state)))
         #expect(Set(left.keys) == Set(others + ["skills.lock", "journal.jsonl"]))
+    }
+
+    @Test(arguments: [false, true])
+    func `sweeps what a killed run staged, before it stages anything`(_ hasState: Bool) throws {
+        let fixture = try StoreFixture()
+        defer { fixture.discard() }
+        if hasState { try fixture.install("docx") }
+        try fixture.write("much", to: ".claude/.skills-stage-0123456789abcdef/pdf/SKILL.md")
+        let staging = try fixture.store.makeStagingFolder()
+        let names = try fixture.tree(below: fixture.home.appending(".claude")).keys
+        #expect(!names.contains { $0.contains("0123456789abcdef") })
+        staging.discard()
     }
 
     @Test func `sweeps copies that killed runs began for the store`() throws {

@@ -66,6 +66,35 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "\(fixture.home.path)/.claude"))
     }
 
+    @Test func `looks at what an address gives that does not say what it is`() async throws {
+        defer { fixture.discard() }
+        try archive(of: "pdf")
+        try fixture.shell("mv www/pdf.zip www/download && echo '<html>' > www/page")
+        let site = try fixture.url()
+        let installed = await fixture.run(["install", "\(site)/download"])
+        #expect(installed.status == 0, "\(installed.log)")
+        let news = await fixture.run(["outdated", "--json"])
+        #expect(news.output.contains("\"current\""), "\(news.log)")
+        let page = await fixture.run(["install", "\(site)/page"])
+        #expect(page.status == 1 && page.errors.contains("a web page or an index"), "\(page.log)")
+    }
+
+    @Test func `names a misspelled SKILL.md wherever it lies in a folder`() async throws {
+        defer { fixture.discard() }
+        try fixture.shell("mkdir -p r/skills/review && echo text > r/skills/review/Skill.md")
+        let result = await fixture.run(["install", "./r"])
+        #expect(result.errors.contains("skills/review/Skill.md"), "\(result.log)")
+    }
+
+    @Test func `refuses what is unmanaged with the same status everywhere`() async throws {
+        defer { fixture.discard() }
+        try fixture.shell("mkdir -p .claude/skills/own && echo text > .claude/skills/own/SKILL.md")
+        for command in ["update", "verify", "pin", "remove"] {
+            let result = await fixture.run([command, "own"])
+            #expect(result.status == 4, "\(command) \(result.log)")
+        }
+    }
+
     @Test func `takes a closed pipe for an end, not for a crash`() throws {
         defer { fixture.discard() }
         let (reading, writing) = try FileDescriptor.pipe()

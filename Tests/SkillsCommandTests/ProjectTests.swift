@@ -37,6 +37,18 @@ import Testing
         try String(contentsOf: fixture.home.appendingPathComponent(file), encoding: .utf8)
     }
 
+    @Test func `keep what was changed since by hand, and undo says so`() async throws {
+        let fixture = try fixture(["pdf"])
+        defer { fixture.discard() }
+        #expect(await fixture.run(["install", "./skills/pdf", "--save"]).status == 0)
+        try change(
+            "skills.json", "\"skills\": {",
+            "\"skills\": {\"own\": {\"source\": \"o/r\"}, ", in: fixture)
+        let undone = await fixture.run(["undo", "--project"])
+        #expect(undone.output.contains("your own since then stay"), "\(undone.log)")
+        #expect(try text("skills.json", in: fixture).contains("o/r"))
+    }
+
     @Test func `are followed to another source where the folder is gone`() async throws {
         let fixture = try fixture(["one"])
         defer { fixture.discard() }

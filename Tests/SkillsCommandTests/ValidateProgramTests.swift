@@ -30,6 +30,12 @@ import Testing
         #expect(lines.contains("      | " + String(repeating: " ", count: 11) + "^"))
     }
 
+    @Test func `tells of a SKILL.md that is a folder, though it is empty`() throws {
+        defer { fixture.discard() }
+        #expect(try fixture.shell("mkdir -p a/SKILL.md").isEmpty)
+        #expect(try run("validate a").contains("[skill-md-not-file]"))
+    }
+
     @Test func `tells how long it took`() throws {
         defer { fixture.discard() }
         try write(

@@ -13,7 +13,7 @@ public enum RepositoryFault: Error, Equatable, Sendable {
     case unknownRevision(String, known: [String])
     /// The digits that begin several commits.
     case ambiguousRevision(String)
-    /// No file or folder at this path.
+    /// No file or folder at this path, the first part of what was asked that is missing; the names lie beside it.
     case notThere(path: String, names: [String])
     /// A path that goes on behind a file.
     case notAFolder(path: String)

@@ -75,7 +75,8 @@ extension Repository {
             guard let entry = entries.first(where: { $0.rawName == name }) else {
                 if links > 0 { throw brokenLink(names) }
                 let known = entries.compactMap(\.name)
-                throw .repository(.notThere(path: shown(names), names: known))
+                let missing = shown(folder.names + [name])
+                throw .repository(.notThere(path: missing, names: known))
             }
             guard entry.mode == .symbolicLink else {
                 here.append(

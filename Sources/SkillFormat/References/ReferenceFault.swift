@@ -19,4 +19,7 @@ struct ReferenceFault: Sendable, Equatable {
     var replacement: String?
     /// Whether it is a link rather than a word of text or code.
     var isLink = false
+
+    /// Whether what is missing is another skill: that is what a SKILL.md below a folder is.
+    var isOtherSkill: Bool { kind == .missingFile && target.hasSuffix("/SKILL.md") }
 }

@@ -104,7 +104,7 @@ struct ReferenceJudge {
         }
         let known = tools.filter { spoken.contains(SkillPaths.lastName(of: $0.target)) }
         for fault in milder(faults) + weighed + owned + known
-        where fault.isLink || !made.contains(fault.target) {
+        where fault.isLink || !made.contains(fault.target) && !fault.isOtherSkill {
             let place = fault.kind == .otherSpelling ? " \(fault.path):\(fault.offset)" : ""
             let key = "\(fault.kind) \(fault.target)\(place)"
             guard let place = places[key] else {

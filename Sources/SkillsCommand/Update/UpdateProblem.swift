@@ -101,8 +101,9 @@ enum UpdateProblem: Problem {
     /// What becomes of a skill that was removed upstream, or renamed.
     private static func hint(of name: String, goneFrom source: String, _ has: [String]) -> String {
         let removal = "skills remove \(name.shellQuoted)"
-        // What lies beside it may be folders of anything.
-        guard let other = Similarity.names(like: name, among: has).first else {
+        let folders = has.filter { !$0.contains(".") }
+        let similar = Similarity.names(like: name, among: folders).first
+        guard let other = similar ?? (folders.count == 1 ? folders[0] : nil) else {
             return
                 "it stays as it is; \(removal) takes it away; skills install \(source.shellQuoted) shows what "
                 + "its source has now"
