@@ -115,10 +115,10 @@ struct SkillCheck: Sendable {
         guard let target = finding.subject.flatMap({ RelativePath($0) }),
             source.lineStarts.indices.contains(finding.line - 1)
         else { return false }
-        let start = source.lineStarts[Self.sectionStart(of: finding.line, in: source)]
+        let start = source.lineStarts[max(0, finding.line - 3)]
         let isLast = finding.line == source.lineStarts.count
         let end = isLast ? source.bytes.count : source.lineStarts[finding.line]
-        let text = source.bytes[start..<end].suffix(4_096)
+        let text = source.bytes[start..<end].prefix(4_096)
         let words = text.split { byte in
             let isName = (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20)
             return !isName && byte != UInt8(ascii: "-") && byte != UInt8(ascii: "_")
@@ -131,13 +131,6 @@ struct SkillCheck: Sendable {
             }
         }
         return false
-    }
-
-    /// The index of the line with the heading above a line, or of one not far above where there is none.
-    private static func sectionStart(of line: Int, in source: SourceText) -> Int {
-        let above = (max(0, line - 40)..<max(1, line)).reversed()
-        return above.first { source.bytes[source.lineStarts[$0]...].first == UInt8(ascii: "#") }
-            ?? max(0, line - 3)
     }
 
     /// Whether a word is the name of a skill, and not any word that some skill is called by: it has a hyphen,
