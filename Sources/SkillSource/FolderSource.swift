@@ -120,7 +120,9 @@ struct FolderSource {
         }
         let snapshot = try files { () throws(FileTreeError) in try TreeSnapshot(of: source) }
         if let stranger = snapshot.strangers.first {
-            throw .unsafeContent(source.path.string, what: "\(stranger), which is no ordinary file")
+            throw .unsafeContent(
+                source.path.string,
+                what: "\(stranger), which is no ordinary file, or has a name that is not UTF-8")
         }
         var folders = FolderMaker(root: target)
         for file in snapshot.files {

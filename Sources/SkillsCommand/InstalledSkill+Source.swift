@@ -8,10 +8,12 @@ extension InstalledSkill {
         guard let origin = entry?.origin, origin.typed != name else {
             return "skills install \(name.shellQuoted)"
         }
-        var command = "skills install \(origin.typed.shellQuoted)"
+        // What was typed from another folder means something else here.
+        let address = origin.url.hasPrefix("/") ? origin.url : origin.typed
+        var command = "skills install \(address.shellQuoted)"
         // A source may hold several; one whose address ends in the skill's folder gives that one.
         if origin.kind != .catalog, let path = origin.path,
-            !origin.typed.hasSuffix("/\(path)"), !origin.typed.hasSuffix(":\(path)")
+            !address.hasSuffix("/\(path)"), !address.hasSuffix(":\(path)")
         {
             command += " --skill \(path.shellQuoted)"
         }
