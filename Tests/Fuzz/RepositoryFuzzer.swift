@@ -5,6 +5,7 @@
 
 internal import FileTree
 internal import Foundation
+internal import SkillFormat
 internal import SystemPackage
 
 /// The repository that every manifest is put into, with one skill in one plugin.
