@@ -163,6 +163,13 @@ import Testing
         #expect(zero.frontmatter?.name == "pdf")
     }
 
+    @Test func `has no flaw behind the end of the file`() {
+        let bytes = Array("---\nname: pff\n'escription: >-\ne: &\n xTIM----dco".utf8)
+        let flaws = readHeader(bytes).flaws
+        #expect(flaws.contains { $0.kind == .syntax })
+        #expect(flaws.allSatisfy { $0.offset <= bytes.count })
+    }
+
     @Test(arguments: [
         ("My Skill", "my-skill"), ("Frontend/Design_2", "frontend-design-2"),
         ("Café—Über", "cafe-uber"), ("--a--b--", "a-b"), ("John's PDF", "johns-pdf"),

@@ -3,19 +3,20 @@
 struct BlockText {
     private(set) var bytes: [UInt8]
     private let start: Int
+    private let end: Int
     /// The place in the file of each byte, once anything was put in.
     private var origins: [Int]?
 
     /// Takes the block's bytes out of the file's.
     init(_ block: ArraySlice<UInt8>) {
         bytes = Array(block)
-        start = block.startIndex
+        (start, end) = (block.startIndex, block.endIndex)
     }
 
-    /// The place in the file of an offset.
+    /// The place in the file of an offset; what is found behind the end stands at the end.
     func original(_ offset: Int) -> Int {
-        guard let origins else { return start + offset }
-        return offset < origins.count ? origins[offset] : (origins.last ?? start - 1) + 1
+        guard let origins else { return min(start + offset, end) }
+        return offset < origins.count ? origins[offset] : end
     }
 
     /// The lines, without their ends; the last one may be empty.
