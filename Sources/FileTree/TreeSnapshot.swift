@@ -55,14 +55,20 @@ public struct TreeSnapshot: Sendable, Equatable {
     public init(
         of directory: Directory, limits: Limits = Limits(), without names: Set<String> = []
     ) throws(FileTreeError) {
-        // Not even an empty file is handed over.
-        try self.init(of: directory, limits: limits, without: names, upTo: -1) { _, _ in }
+        try self.init(of: directory, limits, names, upTo: nil) { _, _ in }
     }
 
     /// Does the same and hands over the bytes of each file that has at most so many, so that nobody reads it again.
     public init(
         of directory: Directory, limits: Limits = Limits(), without names: Set<String> = [],
         upTo byteLimit: Int, handOver: (RelativePath, [UInt8]) -> Void
+    ) throws(FileTreeError) {
+        try self.init(of: directory, limits, names, upTo: byteLimit, handOver)
+    }
+
+    private init(
+        of directory: Directory, _ limits: Limits, _ names: Set<String>, upTo byteLimit: Int?,
+        _ handOver: (RelativePath, [UInt8]) -> Void
     ) throws(FileTreeError) {
         var walk = Walk(
             limits: limits, root: directory.path, skippedNames: names, byteLimit: byteLimit)
@@ -76,7 +82,8 @@ public struct TreeSnapshot: Sendable, Equatable {
         let limits: Limits
         let root: FilePath
         let skippedNames: Set<String>
-        let byteLimit: Int
+        /// The most bytes of a file that is handed over; nil for none.
+        let byteLimit: Int?
         var files: [File] = []
         var strangers: [String] = []
         var noise: [RelativePath] = []
@@ -126,7 +133,7 @@ public struct TreeSnapshot: Sendable, Equatable {
             case .file:
                 let input = try directory.openFile(entry.name)
                 let content: (size: Int, digest: SHA256Digest)
-                if entry.size <= byteLimit {
+                if let byteLimit, entry.size <= byteLimit {
                     let bytes = try input.contents(limit: byteLimit)
                     content = (bytes.count, SHA256Digest(of: bytes))
                     handOver(path, bytes)

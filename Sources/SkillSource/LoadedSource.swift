@@ -24,7 +24,7 @@ public struct LoadedSource: Sendable {
     /// The skills in other languages and the originals of translations, which only their paths mean.
     private(set) var otherLanguages: [SkillCandidate] = []
     /// The skills that it offers to who wants no language, where that was asked.
-    private var defaults: [SkillCandidate]?
+    private var originals: [SkillCandidate]?
     /// What somebody should know about it.
     public let notes: [SourceNote]
     /// The source for the lock: a web address, a path, or a catalog's name.
@@ -54,13 +54,13 @@ public struct LoadedSource: Sendable {
             address: address, offer: Offer(translations.keeping(language), notes), url: url,
             archiveDigest: archiveDigest, content: content)
         source.otherLanguages = candidates.filter { !source.candidates.contains($0) }
-        source.defaults = translations.keeping(nil)
+        source.originals = translations.keeping(nil)
         return source
     }
 
     /// Whether the address alone means this skill to somebody who wants no language.
     public func isMeantByAddress(skillAt path: String?) -> Bool {
-        let all = defaults ?? candidates
+        let all = originals ?? candidates
         return all.count == 1 && all[0].folder?.description == path
     }
 

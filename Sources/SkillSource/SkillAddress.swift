@@ -28,7 +28,7 @@ public struct SkillAddress: Sendable, Hashable {
         case archive(ArchiveAddress)
         case folder(FilePath)
         case git(GitAddress)
-        /// A host's list of skills, at this web address.
+        /// A web address that does not say what it gives: an archive, or a page or index, which nothing is read from.
         case wellKnown(String)
     }
 

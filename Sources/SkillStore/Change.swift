@@ -128,8 +128,3 @@ public enum Outcome: Sendable, Equatable {
     /// What the lock says of a skill was or would be changed, or for whom it is there.
     case changed
 }
-
-extension StagedSkill {
-    /// Throws the staging folder away that the skill waits in, with all other skills there.
-    public func discardStaging() { staging.discard() }
-}

@@ -20,7 +20,7 @@ public struct UndoReport: Sendable, Equatable {
 
     /// How a manifest is left.
     public enum ManifestFate: String, Sendable {
-        /// There was none, and there is none.
+        /// Gone, as there was none.
         case removed
         /// As it was.
         case restored

@@ -2,8 +2,9 @@ import Digest
 import FileTree
 import Foundation
 import SkillFormat
-import SkillStore
 import SystemPackage
+
+@testable import SkillStore
 
 /// A home folder of its own, and a store in it.
 final class StoreFixture {
@@ -148,4 +149,9 @@ final class StoreFixture {
             }
         }
     }
+}
+
+extension StagedSkill {
+    /// Throws away what was staged and not installed.
+    func discardStaging() { staging.discard() }
 }

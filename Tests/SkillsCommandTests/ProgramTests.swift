@@ -66,6 +66,28 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "\(fixture.home.path)/.claude"))
     }
 
+    @Test func `locks nothing when it is interrupted`() throws {
+        defer { fixture.discard() }
+        let started = DispatchSemaphore(value: 0)
+        let server = try RawServer { _, connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nPK")
+            started.signal()
+            connection.waitForClose()
+        }
+        try archive(of: "pdf")
+        let manifest =
+            #"{"skills": {"pdf": {"source": "./www/pdf.zip"}, "slow": {"source": ""#
+            + server.url("/slow.zip") + #""}}, "version": 1}"#
+        try Data(manifest.utf8).write(to: fixture.home.appendingPathComponent("skills.json"))
+        let running = try fixture.start(["lock"])
+        #expect(started.wait(timeout: .now() + 60) == .success)
+        running.program.signal(SIGINT)
+        #expect(running.program.wait() == .exit(130))
+        #expect(leftovers == [])
+        let lock = fixture.home.appendingPathComponent("skills.lock").path
+        #expect(!FileManager.default.fileExists(atPath: lock))
+    }
+
     @Test func `looks at what an address gives that does not say what it is`() async throws {
         defer { fixture.discard() }
         try archive(of: "pdf")

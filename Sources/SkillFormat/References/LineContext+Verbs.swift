@@ -1,6 +1,5 @@
 extension LineContext {
-    /// What the nearest verb before the path does: on its line, else on the lines that it
-    /// continues, else in the
+    /// What the nearest verb before the path does: on its line, else on the lines that it continues, else in the
     /// sentence that opens the list.
     var verb: Verb? {
         if isResultOption || isCopied || isToBeCreated || isFilled { return .making }
