@@ -12,9 +12,10 @@ public func readHeader(_ bytes: [UInt8]) -> SkillDocument {
 /// Checks a skill's folder with every rule.
 ///
 /// `folderName` is what the folder is called where it came from; nil for the top of an archive or repository,
-/// where no name has to agree with it.
+/// where no name has to agree with it. `surroundings` is what lies around it, where that is known.
 public func readSkill(
-    _ files: SkillFiles, folderName: String?, purpose: Purpose
+    _ files: SkillFiles, folderName: String?, purpose: Purpose,
+    surroundings: (any SkillSurroundings)? = nil
 ) throws(SkillFormatError) -> Skill {
     let source = try files.skillFile()
     let texts = files.texts(with: source)
@@ -26,7 +27,8 @@ public func readSkill(
         files: files.snapshot, texts: texts, document: document, folderName: folderName,
         purpose: purpose,
         references: SkillReferences(
-            snapshot: files.snapshot, texts: texts, document: document, folderName: folderName),
+            snapshot: files.snapshot, texts: texts, document: document, folderName: folderName,
+            surroundings: surroundings),
         scans: texts.values.sorted { $0.path < $1.path }.map(TextScan.init),
         values: document.scalars.map { ValueScan($0, in: source) }, facts: facts)
     let references = contents.references.found

@@ -13,6 +13,8 @@ struct SkillCheck: Sendable {
     let nested: [RelativePath]
     /// The repository.
     let tree: RepositoryTree
+    /// What lies around the folder.
+    let surroundings: RepositorySurroundings?
     /// What to leave out below the folder.
     let skippedNames: Set<String>
     /// What to list besides findings.
@@ -54,7 +56,9 @@ struct SkillCheck: Sendable {
         } catch {
             throw .files(error)
         }
-        let skill = try readSkill(files, folderName: folderName, purpose: .validate)
+        let skill = try readSkill(
+            files, folderName: folderName, purpose: .validate,
+            surroundings: surroundings)
         return (files.directory, skill)
     }
 
@@ -80,8 +84,7 @@ struct SkillCheck: Sendable {
             {
                 continue
             }
-            let judged = escaping(finding, excerpt) ?? finding
-            result.findings.append((judged.moved(to: folder.appending(path)), excerpt))
+            result.findings.append((finding.moved(to: folder.appending(path)), excerpt))
         }
         result.comments = files.comments(in: source.path)
         for (path, source, misuse) in files.misuses {
@@ -147,30 +150,6 @@ struct SkillCheck: Sendable {
         return isMarked || word.contains(UInt8(ascii: "-"))
             || after.starts(with: " skill".utf8) || after.starts(with: "'s ".utf8)
             || after.first == UInt8(ascii: "/") && before.map { $0 <= 0x20 } ?? true
-    }
-
-    /// A reference that leads nowhere in the skill, but to a file of the repository around it: agents that
-    /// start there find it, and whoever installs the skill alone does not.
-    ///
-    /// Links, and paths that start from the skill's folder, stay what they are.
-    private func escaping(_ finding: Finding, _ excerpt: SourceExcerpt?) -> Finding? {
-        guard finding.rule == "ref-missing-file", let folder, let excerpt,
-            let target = finding.subject.flatMap({ RelativePath($0) })
-        else { return nil }
-        let scalars = Array(excerpt.text.unicodeScalars)
-        let isLink = scalars.prefix(excerpt.before).suffix(2).elementsEqual("](".unicodeScalars)
-        let start = scalars.dropFirst(excerpt.before).first
-        guard !isLink, start != "{", start != "$", start != "<" else { return nil }
-        let holders: [RelativePath?] = folder.ancestors.reversed() + [nil]
-        let found = holders.compactMap { $0.appending(target) }
-            .first { tree.kind(of: $0) == .file }
-        guard let found else { return nil }
-        return Finding(
-            rule: "ref-escapes-skill", severity: .info, path: finding.path, line: finding.line,
-            column: finding.column,
-            message:
-                "`\(target)` lies outside the skill, at `\(tree.shown(found))`, and only the skill's folder is installed",
-            subject: finding.subject)
     }
 
     /// What lies in a nested skill is checked with that.

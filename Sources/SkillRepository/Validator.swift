@@ -104,6 +104,7 @@ public struct Validator: Sendable {
                 folder: folder, folderName: folder.map(\.lastName) ?? place.name,
                 nested: tree.nestedSkills[folder] ?? [],
                 tree: tree,
+                surroundings: RepositorySurroundings(of: folder, in: tree, at: place),
                 skippedNames: folder == nil && place.isRepository
                     ? RepositoryTree.skippedNames : [],
                 listing: settings.listing)
@@ -171,6 +172,12 @@ struct Place {
     /// Whether it is the top of a git repository.
     var isRepository: Bool { name == nil }
 
+    /// The top of the git repository that holds the folder; the folder itself when none does.
+    let repository: FilePath
+
+    /// How far up a repository's top is looked for.
+    private static let heightLimit = 40
+
     init(_ typed: String, workingDirectory: FilePath) throws(RepositoryError) {
         let full = workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
         var isFile = false
@@ -190,6 +197,14 @@ struct Place {
         let isRepository = (try? directory.contains(".git")) ?? false
         name = isRepository ? nil : path.lastComponent?.string
         prefix = Self.display(FilePath(typed), from: workingDirectory, isFile: isFile)
+        let holders = sequence(first: path) {
+            $0.lastComponent == nil ? nil : $0.removingLastComponent()
+        }.prefix(Self.heightLimit)
+        repository = holders.first(where: Self.holdsRepository) ?? path
+    }
+
+    private static func holdsRepository(_ path: FilePath) -> Bool {
+        RepositoryTree.kind(at: path.appending(".git")) != nil
     }
 
     private static func resolve(_ path: FilePath) -> FilePath? {

@@ -21,6 +21,11 @@ import Testing
         "## Structure of a song\n\nFor verses, refer to `references/a.md`.",
         // The possessive of a pronoun.
         "Here's `references/a.md` for the details.",
+        // A verb of another cell or behind the path, in Chinese and Japanese.
+        "| 图片生成 | `references/a.md` |\n|---|---|\n", "输出模板参考: `references/a.md`",
+        "`references/a.md`を参照して作成する。",
+        // Another name that is no skill's, or the skill's own.
+        "The `--dry-run` mode: `references/a.md`.", "See `pdf` (`references/a.md`).",
     ])
     func `does not hide it`(_ body: String) {
         #expect(faults(body) == [Self.missing])
@@ -39,6 +44,25 @@ import Testing
         // The caption of a piece of code.
         "**File:** `scripts/a.sh`\n\n```sh\necho\n```",
         "The wrapper (`scripts/a.sh`):\n\n```sh\necho\n```",
+        // A column of examples, and what is to be avoided.
+        "| Kind | Example |\n|---|---|\n| text | `references/a.md` |",
+        "## What to avoid\n\n- `references/a.md`: a path",
+        // One of another skill, plugin or copy, though that is named on the line above.
+        "- `forms-skill` (of others): the fields\n  (`references/b.md`, `references/a.md`)",
+        "Deprecated calls: `form-tools` (`references/a.md`)",
+        "It is checked by the plugin root's\n`scripts/a.py` first.",
+        "Install the add-on, then run its `scripts/a.py`.",
+        "`git clone` it, then `bash scripts/a.sh`.",
+        // What any project may have.
+        "A repo-level convenience: a `Makefile` or\n`scripts/a.sh` that wraps it.",
+        "Full: docker and `scripts/a.sh` (or equivalent).", "It takes a `scripts/a.sh`.",
+        "Import with `import a from './assets/a.png'`.",
+        // The end of a longer path, and a folder below somebody else's.
+        "Read `repos/web/references/a.md`. Then `references/a.md`.",
+        "State is in `log/reference/`. Read `reference/a.md`.",
+        // What is still to be made.
+        "1. Scripts to implement: (2 in all)\n   - `scripts/a.sh`: one",
+        "`references/a.md` is ignored by git.\nRead `references/a.md`.",
         // Good and bad.
         "**Good**: `references/a.md`", "**Layout:** `references/a.md`",
         // What is there only sometimes, or fills in use.
@@ -46,6 +70,37 @@ import Testing
     ])
     func `tells that it is not the skill's`(_ body: String) {
         #expect(faults(body) == [])
+    }
+
+    @Test func `a path through an older name of the skill is wrong`() {
+        let body = "Run `~/.claude/skills/forms/scripts/a.py` or `skills/forms/scripts/a.py`."
+        #expect(
+            faults(body, with: ["scripts/a.py": ""])
+                == ["missingFile warning skills/forms/scripts/a.py"])
+        #expect(faults(body) == [])
+    }
+
+    @Test func `documents are in the folder of which their list speaks`() {
+        let body = "The skill has texts in `references/`:\n\n- **a.md**: one\n- **b.md**: two"
+        #expect(
+            faults(body, with: ["references/a.md": ""]) == ["missingFile warning references/b.md"])
+    }
+
+    @Test func `a table may say what folders are known by`() {
+        let body = "| Kind | Sign |\n|---|---|\n| text | Contains `references/` |"
+        #expect(faults(body) == [])
+        #expect(
+            faults("`references/` contains the texts.") == ["missingFolder warning references/"])
+    }
+
+    @Test func `scripts of a repository that was cloned right above are its own`() {
+        let others = ["scripts/a.py": ""]
+        #expect(
+            faults("```sh\ngit clone https://e.com/x\ncd x\nbash scripts/b.sh\n```", with: others)
+                == [])
+        #expect(
+            faults("```sh\ncd x\nbash scripts/b.sh\n```", with: others)
+                == ["missingFile error scripts/b.sh"])
     }
 
     @Test func `a colon behind a script that is to be run is no caption`() {

@@ -106,26 +106,6 @@ import Testing
         #expect(report.findings.map(\.path) == ["c/SKILL.md"])
     }
 
-    @Test func `knows files of the repository that a skill speaks of`() async throws {
-        let repository = try ExampleRepository([
-            "p/skills/a/SKILL.md": skillText(
-                "a",
-                body: """
-                    The plan comes from `scripts/plan.py`.
-                    For models see `skill-b`'s `references/models.md`.
-                    Read [run](scripts/run.py).
-
-                    """),
-            "p/skills/skill-b/SKILL.md": skillText("skill-b", body: "`references/models.md`\n"),
-            "p/skills/skill-b/references/models.md": "Models.\n", "p/scripts/plan.py": "pass\n",
-            "p/scripts/run.py": "pass\n",
-        ])
-        let findings = try await repository.validate().findings
-        #expect(
-            findings.map { "\($0.rule) \($0.severity) \($0.line)" }
-                == ["ref-escapes-skill info 7", "ref-missing-file error 9"])
-    }
-
     @Test func `knows that a plugin's skills have its name before theirs`() async throws {
         let repository = try ExampleRepository([
             "skills/clear/SKILL.md": skillText("clear"),

@@ -15,15 +15,33 @@ extension LineContext {
                 above -= 1
             }
         }
-        return isListed ? leadIn.flatMap { Self.lastVerb(in: Self.withoutLastNoun($0)) } : nil
+        let opening = isListed ? parentItem ?? leadIn : nil
+        return opening.flatMap { Self.lastVerb(in: Self.withoutLastNoun($0)) }
+    }
+
+    /// The item under which this one is indented, when it opens a list: it ends in a colon, or in one and brackets.
+    private var parentItem: ArraySlice<UInt8>? {
+        let indent = Self.indent(of: bytes(ofLine: line))
+        guard indent > 0 else { return nil }
+        for above in stride(from: line - 1, through: max(0, line - 20), by: -1) {
+            let text = bytes(ofLine: above)
+            guard !isEmpty(text), Self.indent(of: text) < indent else { continue }
+            var end = text.reversed().drop { $0.isSpace || $0 == UInt8(ascii: "*") }
+            if end.first == UInt8(ascii: ")") {
+                end = end.drop { $0 != UInt8(ascii: "(") }.dropFirst()
+                    .drop { $0.isSpace || $0 == UInt8(ascii: "*") }
+            }
+            return startsBlock(text) && end.first == UInt8(ascii: ":") ? text : nil
+        }
+        return nil
     }
 
     /// What stands before the path in its own sentence and its own cell of a table.
     private var sentence: ArraySlice<UInt8> {
         let text = before
-        let isRow = whole.first { !$0.isSpace } == UInt8(ascii: "|")
         let start = text.indices.last { index in
             if text[index] == UInt8(ascii: "|") { return isRow }
+            if text[index...].starts(with: Self.fullStop) { return true }
             return text[index].isSpace && index > text.startIndex
                 && [UInt8(ascii: "."), UInt8(ascii: "!"), UInt8(ascii: "?")]
                     .contains(text[index - 1])
@@ -55,11 +73,40 @@ extension LineContext {
             .lowercased()
     }
 
-    /// What a Japanese or Chinese line does with its paths; the verb may stand behind them.
+    /// What a Japanese or Chinese sentence does with its paths: the verb stands behind them in Japanese, mostly
+    /// before them in Chinese.
     private var eastAsianVerb: Verb? {
         guard whole.contains(where: { $0 >= 0xE3 }) else { return nil }
-        if Self.find(Self.makingSigns, in: whole) { return .making }
-        return Self.find(Self.readingSigns, in: whole) ? .reading : nil
+        let rest = clause(after: offset)
+        let behind = Self.firstSign(in: rest)
+        if Self.find(Self.objectSigns, in: rest.prefix(24)), let behind { return behind }
+        return Self.lastSign(in: sentence) ?? behind
+    }
+
+    /// What follows the path in its own sentence and its own cell.
+    private func clause(after offset: Int) -> ArraySlice<UInt8> {
+        let rest = source.bytes[offset..<whole.endIndex]
+        let end = rest.indices.first { index in
+            rest[index] == UInt8(ascii: "|") || rest[index...].starts(with: Self.fullStop)
+        }
+        return rest[..<(end ?? rest.endIndex)]
+    }
+
+    private static let fullStop = Array("。".utf8)
+    private static let objectSigns = parts("を", "に")
+
+    private static func firstSign(in text: ArraySlice<UInt8>) -> Verb? {
+        text.indices.lazy.compactMap { sign(at: $0, in: text) }.first
+    }
+
+    private static func lastSign(in text: ArraySlice<UInt8>) -> Verb? {
+        text.indices.reversed().lazy.compactMap { sign(at: $0, in: text) }.first
+    }
+
+    private static func sign(at offset: Int, in text: ArraySlice<UInt8>) -> Verb? {
+        guard text[offset] >= 0xE3 else { return nil }
+        if makingSigns.contains(where: text[offset...].starts) { return .making }
+        return readingSigns.contains(where: text[offset...].starts) ? .reading : nil
     }
 
     /// Whether a Japanese or Chinese line speaks of what is in a folder.

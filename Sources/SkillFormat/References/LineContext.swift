@@ -26,6 +26,36 @@ struct LineContext {
     /// The line up to the path.
     var before: ArraySlice<UInt8> { whole[..<offset] }
 
+    /// What stands before the path in its paragraph or item, up to a few lines.
+    var block: ArraySlice<UInt8> {
+        var first = line
+        while first > max(0, line - 4), !startsBlock(bytes(ofLine: first)),
+            !isEmpty(bytes(ofLine: first - 1))
+        {
+            first -= 1
+        }
+        return source.bytes[max(source.lineStarts[first], offset - 600)..<offset]
+    }
+
+    /// Whether the line is a row of a table.
+    var isRow: Bool { whole.first { !$0.isSpace } == UInt8(ascii: "|") }
+
+    /// The head of the column in which the path stands; nil outside of tables.
+    var columnHead: ArraySlice<UInt8>? {
+        guard isRow else { return nil }
+        let bar = UInt8(ascii: "|")
+        var head = line
+        while head > max(0, line - 60),
+            bytes(ofLine: head - 1).first(where: { !$0.isSpace }) == bar
+        {
+            head -= 1
+        }
+        guard head < line else { return nil }
+        let column = source.bytes[source.lineStarts[line]..<offset].count { $0 == bar }
+        let cells = bytes(ofLine: head).split(separator: bar, omittingEmptySubsequences: false)
+        return column < cells.count ? cells[column] : nil
+    }
+
     /// The start of another line.
     func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
         let start = source.lineStarts[line]
@@ -149,9 +179,10 @@ extension LineContext {
         return Self.find(Self.branches, in: whole)
     }
 
-    /// Whether the line gives examples: `e.g.`, `for example`, `such as`, `Examples:`.
+    /// Whether the line gives examples: `e.g.`, `for example`, `such as`, `Examples:`, a column of examples.
     var isExample: Bool {
         Self.find(Self.exampleMarks, in: before) || isSample || isOneOfMany
+            || columnHead.map { Self.find(Self.exampleHeads, in: $0) } ?? false
     }
 
     /// Whether the line shows how something is done rightly or wrongly: "Bad: …", "a → b ✅".
@@ -198,6 +229,9 @@ extension LineContext {
     var isMadeLater: Bool {
         has(anyOf: Vocabulary.makingVerbs) || has(anyOf: ["auto", "runtime", "gitignored"])
     }
+
+    /// Whether the line says that version control leaves the file out, as it does with what fills in use.
+    var isIgnored: Bool { has(anyOf: ["ignored", "gitignored"]) }
 
     /// Whether the path is what an option such as `--eval-script` names.
     var followsScriptOption: Bool {
@@ -255,65 +289,6 @@ extension LineContext {
         return result
     }
 
-    /// Whether the path is said to be in another skill: "the pdf skill's `a.md`", "`a.md` in the
-    /// pdf skill".
-    var isOfAnotherSkill: Bool {
-        var words: [String] = []
-        Self.forEachWord(in: before) { words.append($0) }
-        if words.suffix(2) == ["skill", "s"] { return words.dropLast(2).last != "this" }
-        if isOfAnotherOwner { return true }
-        // "If the pdf skill is there, follow its `a.md`."
-        if words.last == "its", let skill = words.lastIndex(of: "skill"),
-            words[..<skill].last != "this"
-        {
-            return true
-        }
-        words = []
-        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
-        for word in Words(end..<whole.endIndex, in: source.bytes).prefix(4) {
-            words.append(
-                String(
-                    decoding: source.bytes[word].prefix { $0.isLetter || $0 == 0x2D }, as: UTF8.self
-                ))
-        }
-        return words.count == 4 && [words[0], words[1], words[3]] == ["in", "the", "skill"]
-    }
-
-    /// Whether the path is said to be somebody else's: "the plugin's `x`", "`x` in the linter's repository".
-    private var isOfAnotherOwner: Bool {
-        let owner = before.reversed().drop { $0.isSpace || "`\"*".utf8.contains($0) }
-        let endings = ["'s", "\u{2019}s"].map { Array($0.utf8.reversed()) }
-        if owner.startIndex != before.reversed().startIndex,
-            let ending = endings.first(where: owner.starts)
-        {
-            let name = owner.dropFirst(ending.count).prefix(while: \.isLetter).reversed()
-            let word = String(decoding: name, as: UTF8.self).lowercased()
-            return !["it", "that", "what", "here", "there", "let"].contains(word)
-        }
-        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
-        var words: [String] = []
-        Self.forEachWord(in: whole[end...].prefix(60)) { words.append($0) }
-        guard let first = words.first, ["in", "of", "from", "at"].contains(first) else {
-            return false
-        }
-        // "`x` in each folder".
-        if ["each", "every"].contains(words.dropFirst().first) { return true }
-        if isInNamed(whole[end...]) { return true }
-        let places: Set<String> = ["repo", "repository", "plugin", "project", "codebase"]
-        return words.dropFirst().prefix(4).contains(where: places.contains)
-    }
-
-    /// Whether a text goes on with "in" and a name such as `baking-tools`.
-    private func isInNamed(_ text: ArraySlice<UInt8>) -> Bool {
-        let words = text.prefix(80).split(whereSeparator: \.isSpace)
-        guard words.count > 1, words[0].elementsEqual("in".utf8) else { return false }
-        let name = words[1].drop { $0 == UInt8(ascii: "`") }
-            .prefix { $0.isLetterOrDigit || $0 == UInt8(ascii: "-") }
-        let rest = words[1][name.endIndex...]
-        return name.contains(UInt8(ascii: "-")) && name.first?.isLetter == true
-            && rest.allSatisfy { "`.,;:)".utf8.contains($0) }
-    }
-
     /// Whether the path is any one of its kind: "use an `assets/` folder".
     var isIndefinite: Bool {
         var last = ""
@@ -330,13 +305,13 @@ extension LineContext {
 
     /// What Japanese and Chinese lines say of a file that is to be looked for.
     private static let absenceSigns = parts(
-        "存在", "如有", "可選", "可选", "仅当", "僅當", "no such file")
+        "存在", "如有", "可選", "可选", "仅当", "僅當", "no such file", "or equivalent", "or similar")
     private static let pointingSigns = parts("详见", "詳見", "参见", "參見", "参照", "参考", "參考")
     private static let shellTests = parts(
         "[ -f ", "[ -d ", "[ -e ", "[[ -f ", "[ ! -f ", "test -f ")
     static let makingSigns = parts(
         "作成", "生成", "保存", "書き込", "書き出", "出力", "追加", "创建", "写入", "输出", "添加",
-        "建立", "產生", "寫入")
+        "建立", "產生", "寫入", "编辑", "編輯", "編集")
     static let readingSigns = parts(
         "参照", "参考", "読み", "読む", "読ん", "ご覧", "実行", "使用", "阅读", "读取", "查看", "运行",
         "执行", "参见", "參考", "詳細", "详细", "详见")
@@ -345,9 +320,12 @@ extension LineContext {
     private static let commentMarks = parts("# ", "//", "<!--", "-- ")
     private static let exampleMarks = parts(
         "e.g.", "eg.", "for example", "such as", "for instance", "example:", "examples:", "範例：",
-        "示例：", "例：", "例如", "例えば",
+        "示例：", "例：", "例:", "例如", "例えば", "（如", "(如", "比如", "예:",
         "example**:",
         "examples**:", "structure:", "structure**:", "layout:")
+
+    /// How the head of a column of examples reads.
+    private static let exampleHeads = parts("example", "sample", "e.g.", "例", "サンプル", "예시")
 
     private static let sampleMarks = parts(
         "good:", "bad:", "wrong:", "correct:", "incorrect:", "good**:", "bad**:", "wrong**:",

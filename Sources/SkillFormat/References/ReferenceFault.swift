@@ -7,7 +7,7 @@ struct ReferenceFault: Sendable, Equatable {
         case fileScheme, missingAnchor, wrongBase, tooDeep, pluginRoot, orphan
     }
 
-    let kind: Kind
+    var kind: Kind
     var severity: Finding.Severity
     /// The file that holds the reference, and where in it.
     let path: String
@@ -17,8 +17,20 @@ struct ReferenceFault: Sendable, Equatable {
     let target: String
     /// What to write instead.
     var replacement: String?
-    /// Whether it is a link rather than a word of text or code.
-    var isLink = false
+    /// Where the file lies outside of the skill, as it is to be shown.
+    var place: String?
+    /// How it is written.
+    var form = Form.word
+
+    /// How a reference is written.
+    enum Form: Sendable, Equatable {
+        /// A word of text or code.
+        case word
+        /// A word after a variable for the skill's folder.
+        case rooted
+        /// A link.
+        case link
+    }
 
     /// Whether what is missing is another skill: that is what a SKILL.md below a folder is.
     var isOtherSkill: Bool { kind == .missingFile && target.hasSuffix("/SKILL.md") }

@@ -65,7 +65,9 @@ extension ReferenceJudge {
         guard isCore || isThere, !isState(target) else { return }
         guard let context = context(of: word, on: page) else { return }
         if context.isProbed { return noteMade(target) }
-        guard !context.isAtProjectRoot, !(first == "scripts" && page.startsAtTop) else { return }
+        guard !context.isAtProjectRoot, !context.followsClone,
+            !(first == "scripts" && page.startsAtTop)
+        else { return }
         if isTutorial {
             // Its other code is an example.
             guard isRun, first == "scripts", page.path == "SKILL.md", !context.isComment,
@@ -85,7 +87,7 @@ extension ReferenceJudge {
         } else if isRun, isThere {
             add(.missingFile, .error, word, target: target, on: page)
         } else if isRun, isCore, page.path == "SKILL.md", !page.clonesRepository {
-            if isOwnProgram {
+            if isOwnProgram, surroundings?.place(of: target, from: page.folder) == nil {
                 addProgram(word, target: target, on: page)
             } else {
                 add(.missingFile, .warning, word, target: target, on: page)

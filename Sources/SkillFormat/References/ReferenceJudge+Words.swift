@@ -25,20 +25,34 @@ extension ReferenceJudge {
 
     private mutating func judgeWord(_ word: PathToken, token: MarkdownToken, on page: Page) {
         guard judgeRoot(of: word, token: token, on: page) else { return }
-        guard word.hasExtension || word.isFolder, mayBelong(word, on: page) else { return }
+        guard word.hasExtension || word.isFolder else { return }
+        guard !isStatement(token, on: page) else { return }
+        if word.hasSlash { noteForeign(word.path) }
+        if judgeOutside(word, token: token, on: page) { return }
+        guard mayBelong(word, on: page) else { return }
         guard let context = context(of: word, on: page) else { return }
         let isFolder =
             word.isFolder
             && (token.kind == .code && isWhole(word, token, on: page) || context.isOfThisSkill)
         guard word.hasExtension || isFolder else { return }
         if isTutorial { return judgeCited(word, context, token: token, on: page) }
+        if context.isForProjects { noteMade(word.path) }
         guard isMeant(context, token: token, on: page), !isPartOfExample(word, token, on: page)
         else { return }
-        if context.verb == .making { noteMade(word.path) }
+        if context.verb == .making || context.isIgnored { noteMade(word.path) }
         if isFolder {
             judgeMissingFolder(word, context, on: page)
         } else {
             judgeMissingFile(word, context, token: token, on: page)
+        }
+    }
+
+    /// Whether a code span is a line of a program, whose paths are those of the project that it is for.
+    private func isStatement(_ token: MarkdownToken, on page: Page) -> Bool {
+        guard token.kind == .code else { return false }
+        let text = page.source.bytes[token.range].drop(while: \.isSpace)
+        return ["import ", "export ", "from ", "const ", "#include "].contains {
+            text.starts(with: $0.utf8)
         }
     }
 
@@ -71,7 +85,7 @@ extension ReferenceJudge {
     /// Handles paths through a place where the skill may be installed; true when it is none.
     private mutating func judgeForeignPath(_ word: PathToken, on page: Page) -> Bool {
         guard let rest = pathBelowOwnName(word.path) else {
-            return !Placeholder.stands(in: word.path)
+            return !Placeholder.stands(in: word.path) && !judgeOldName(word, on: page)
         }
         if word.startsWithVariable {
             judgeInstalledPath(word, on: page)
@@ -96,8 +110,8 @@ extension ReferenceJudge {
             word.path, from: word.path.hasPrefix("../") ? page.folder : "")
         guard let target else { return }
         let verb = context.verb
-        guard verb != .making, !context.isLabel(upTo: word.range.upperBound),
-            !isState(target)
+        guard verb != .making, !context.isLabel(upTo: word.range.upperBound), !isState(target),
+            verb == .reading || !context.isIndefinite
         else { return }
         let first = SkillPaths.firstName(of: target)
         let isListed =
@@ -145,6 +159,8 @@ extension ReferenceJudge {
             page.path == "SKILL.md" && Vocabulary.coreFolders.contains(name)
             && (context.has(anyOf: ["contains", "contain", "see", "in", "directory", "from"])
                 || context.saysFolder)
+            // "Contains `references/`" says what something is known by.
+            && !["contains", "contain"].contains(context.precedingWord)
             // Beside `static/`, `assets/` is somebody's project's as well.
             && context.folders.allSatisfy {
                 Vocabulary.bundleFolders.contains(SkillPaths.firstName(of: $0))
@@ -178,8 +194,8 @@ extension ReferenceJudge {
         guard token.surroundings.contains(.listItem), word.root == .relative,
             word.hasExtension || word.isFolder, !Placeholder.stands(in: word.path),
             !word.firstName.hasPrefix("."),
-            let folder = headingFolder(of: token, on: page)
-                ?? folder(above: word, on: page),
+            let folder = headingFolder(of: token, on: page) ?? folder(above: word, on: page)
+                ?? folderSaid(above: word, on: page),
             word.firstName != SkillPaths.firstName(of: folder),
             let context = context(of: word, on: page),
             context.startsItem, let target = SkillPaths.resolve(word.path, from: folder)
@@ -201,6 +217,21 @@ extension ReferenceJudge {
         guard !word.hasSlash, paths.hasFolders,
             let folder = LineContext(page.source, at: word.range.lowerBound).parentFolder,
             paths.hasFolder(folder)
+        else { return nil }
+        return folder
+    }
+
+    /// The folder in which the sentence that opens the list says that its documents lie: "This skill has its
+    /// references in `references/`:".
+    private func folderSaid(above word: PathToken, on page: Page) -> String? {
+        guard !word.hasSlash, word.path.hasSuffix(".md"),
+            let leadIn = LineContext(page.source, at: word.range.lowerBound).leadIn
+        else { return nil }
+        let folders = Words(leadIn.startIndex..<leadIn.endIndex, in: page.source.bytes, cut: .prose)
+            .compactMap { PathToken(word: $0, in: page.source.bytes) }
+            .filter { $0.isFolder && $0.root == .relative }.map { String($0.path.dropLast()) }
+        guard let folder = folders.last, folders.count == 1,
+            Vocabulary.coreFolders.contains(folder)
         else { return nil }
         return folder
     }
@@ -229,6 +260,7 @@ extension ReferenceJudge {
             return
         }
         guard name.lowercased().hasSuffix(".md") else { return }
+        if judgeOutside(word, token: token, on: page) { return }
         if let spelling = otherSpelling(name, on: page) {
             return judgeSpelling(of: word, as: spelling, token: token, on: page)
         }
@@ -288,7 +320,8 @@ extension ReferenceJudge {
         !isTutorial && (!isUnderLayoutHeading(token, on: page) || context.isCited)
             && !context.isTree
             && !context.isConditional
-            && !context.isExample && !context.isOfAnotherSkill
+            && !context.isExample && !context.isOfAnotherSkill && !context.isForProjects
+            && !context.isOfNamedSkill(besides: ownNames) && !context.isOfClone
     }
 
     /// Whether the heading says that the paths below it are laid out or made: "Folder structure", "Files
@@ -301,11 +334,11 @@ extension ReferenceJudge {
     }
 
     /// Whether a path belongs to the example of which its heading speaks; `examples/` may hold a skill's own.
-    private func isPartOfExample(
+    func isPartOfExample(
         _ word: PathToken, _ token: MarkdownToken, on page: Page
     ) -> Bool {
         !word.firstName.hasPrefix("example")
-            && (headingWords(of: token, on: page).contains("example")
+            && (!headingWords(of: token, on: page).isDisjoint(with: ["example", "avoid"])
                 || headingHolds(Vocabulary.eastAsianExamples, token, on: page))
     }
 
@@ -371,8 +404,11 @@ extension ReferenceJudge {
                 return reach(target, from: page, at: word.range.lowerBound, isLink: false)
             }
         }
-        guard let target = SkillPaths.resolve(word.path, from: page.skillFolder), !target.isEmpty
-        else { return }
+        guard let target = SkillPaths.resolve(word.path, from: page.skillFolder) else {
+            return word.hasExtension && !Placeholder.stands(in: word.path)
+                ? addRooted(.escapes, .warning, word, target: word.written, on: page) : ()
+        }
+        guard !target.isEmpty else { return }
         if let spelling = paths.otherSpelling(of: target) {
             return add(
                 .otherSpelling, .error, word, target: target, replacement: spelling, on: page)
@@ -387,15 +423,15 @@ extension ReferenceJudge {
             !Vocabulary.stateFolders.contains(word.firstName)
         else { return }
         if word.hasExtension {
-            return add(.missingFile, .error, word, target: target, on: page)
+            return addRooted(.missingFile, .error, word, target: target, on: page)
         }
         guard Vocabulary.bundleFolders.contains(word.firstName) || word.firstName == "docs" else {
             return
         }
         if word.isFolder || !word.hasSlash {
-            add(.missingFolder, .warning, word, target: target + "/", on: page)
+            addRooted(.missingFolder, .warning, word, target: target + "/", on: page)
         } else {
-            add(.missingFile, .warning, word, target: target, on: page)
+            addRooted(.missingFile, .warning, word, target: target, on: page)
         }
     }
 
@@ -412,6 +448,7 @@ extension ReferenceJudge {
     /// A path from a home folder or the top of a disk: it is about this skill when it goes through
     /// `skills/OWN-NAME/`.
     mutating func judgeInstalledPath(_ word: PathToken, on page: Page) {
+        if judgeOldName(word, on: page) { return }
         guard let rest = pathBelowOwnName(word.path),
             let target = SkillPaths.resolve(rest, from: ""),
             !target.isEmpty, !Placeholder.stands(in: target), !word.path.contains("path/to")
@@ -419,6 +456,26 @@ extension ReferenceJudge {
         let isHere = paths.contains(target)
         if isHere { reach(target, from: page, at: word.range.lowerBound, isLink: false) }
         add(.absolute, .info, word, replacement: isHere ? target : nil, on: page)
+    }
+
+    /// A path through `skills/OTHER-NAME/` to what is a file of this skill, which was called so once; true when it
+    /// is one.
+    private mutating func judgeOldName(_ word: PathToken, on page: Page) -> Bool {
+        guard word.hasExtension, word.path.utf8.holds("skills/".utf8),
+            pathBelowOwnName(word.path) == nil
+        else { return false }
+        let names = word.path.split(separator: "/", omittingEmptySubsequences: false)
+        guard let place = names.dropLast(3).lastIndex(of: "skills"),
+            !Placeholder.stands(in: String(names[place + 1]))
+        else { return false }
+        let path = names[place...].joined(separator: "/")
+        let rest = names[(place + 2)...].joined(separator: "/")
+        guard paths.hasFile(rest), surroundings?.place(of: path, from: "") == nil else {
+            return false
+        }
+        reach(rest, from: page, at: word.range.lowerBound, isLink: false)
+        add(.missingFile, .warning, word, target: path, replacement: rest, on: page)
+        return true
     }
 
     /// A path through `skills/OWN-NAME/`, which works only from the top of a repository.

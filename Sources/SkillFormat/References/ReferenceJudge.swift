@@ -34,6 +34,8 @@ struct ReferenceJudge {
     }
 
     let paths: SkillPaths
+    /// What is around the skill; nil where nothing is known of that.
+    let surroundings: (any SkillSurroundings)?
     /// The names under which the skill may be installed.
     let ownNames: Set<String>
     /// Whether the skill teaches how to write skills; its paths are examples then.
@@ -53,6 +55,8 @@ struct ReferenceJudge {
     private var made: Set<String> = []
     /// Names of files and folders that stand in the text, outside of code blocks.
     private var spoken: Set<String> = []
+    /// Paths with a folder that lead to nothing in the skill, by their last names.
+    private var foreign: [String: Set<String>] = [:]
     /// Faults of `./scripts/x.sh`, which count only when the text speaks of the file or its folder as well:
     /// else it is a program of the reader's project.
     private var programs: [ReferenceFault] = []
@@ -61,8 +65,12 @@ struct ReferenceJudge {
     /// Faults that count only when the text names two of one folder.
     private var weak: [ReferenceFault] = []
 
-    init(paths: SkillPaths, teaching: SkillTeaching, pages: [Page]) {
+    init(
+        paths: SkillPaths, teaching: SkillTeaching, pages: [Page],
+        surroundings: (any SkillSurroundings)?
+    ) {
         self.paths = paths
+        self.surroundings = surroundings
         ownNames = teaching.names
         isTutorial = teaching.isAboutSkills
         isTemplate = teaching.isTemplate
@@ -103,8 +111,10 @@ struct ReferenceJudge {
                 || spoken.contains(SkillPaths.firstName(of: fault.target) + "/")
         }
         let known = tools.filter { spoken.contains(SkillPaths.lastName(of: $0.target)) }
-        for fault in milder(faults) + weighed + owned + known
-        where fault.isLink || !made.contains(fault.target) && !fault.isOtherSkill {
+        for fault in (milder(faults) + weighed + owned + known).map(placed)
+        where fault.form == .link
+            || !made.contains(fault.target) && !fault.isOtherSkill && !isShortened(fault)
+        {
             let place = fault.kind == .otherSpelling ? " \(fault.path):\(fault.offset)" : ""
             let key = "\(fault.kind) \(fault.target)\(place)"
             guard let place = places[key] else {
@@ -118,14 +128,52 @@ struct ReferenceJudge {
         return Array(result.prefix(Self.faultLimit))
     }
 
+    /// The same fault, or that the file lies outside of the skill.
+    private func placed(_ fault: ReferenceFault) -> ReferenceFault {
+        guard fault.kind == .missingFile, fault.form != .rooted, let surroundings,
+            let place = surroundings.place(
+                of: fault.target, from: SkillPaths.parent(of: fault.path))?.shownOutside
+        else { return fault }
+        var placed = fault
+        placed.place = place
+        // A link starts from its file, wherever the skill is used.
+        if fault.form != .link {
+            placed.kind = .escapes
+            placed.severity = max(fault.severity, escapeSeverity)
+        }
+        return placed
+    }
+
+    /// Whether a path is the end of a longer one in the text that leads to somebody else's files, as
+    /// `modules/a.json` is of `repos/browser/modules/a.json`.
+    private func isShortened(_ fault: ReferenceFault) -> Bool {
+        guard [.missingFile, .escapes].contains(fault.kind), fault.form == .word,
+            !fault.target.hasPrefix("../")
+        else { return false }
+        let first = SkillPaths.firstName(of: fault.target) + "/"
+        let isBelow = !paths.hasFolder(String(first.dropLast())) && holdsForeign(first)
+        return isBelow || holdsForeign(fault.target)
+    }
+
+    /// Whether a longer path that leads to nothing in the skill ends in this one.
+    private func holdsForeign(_ path: String) -> Bool {
+        let name = path.hasSuffix("/") ? String(path.dropLast()) : path
+        return foreign[SkillPaths.lastName(of: name), default: []].contains {
+            $0.hasSuffix("/" + path)
+        }
+    }
+
+    /// How much it weighs that a file lies outside of the skill.
+    var escapeSeverity: Finding.Severity { surroundings?.use == .inPlace ? .info : .warning }
+
     /// A reference with many broken links was mostly copied from a site; they are no fault of the
     /// skill's.
     private func milder(_ faults: [ReferenceFault]) -> [ReferenceFault] {
         let counts = faults.reduce(into: [String: Int]()) {
-            $0[$1.path, default: 0] += $1.isLink ? 1 : 0
+            $0[$1.path, default: 0] += $1.form == .link ? 1 : 0
         }
         return faults.map { fault in
-            guard fault.isLink, fault.path != "SKILL.md",
+            guard fault.form == .link, fault.path != "SKILL.md",
                 counts[fault.path, default: 0] >= Self.manyLinks
             else {
                 return fault
@@ -164,6 +212,11 @@ struct ReferenceJudge {
 
     mutating func noteMade(_ path: String) { made.insert(path) }
 
+    mutating func noteForeign(_ path: String) {
+        let name = path.hasSuffix("/") ? String(path.dropLast()) : path
+        foreign[SkillPaths.lastName(of: name), default: []].insert(path)
+    }
+
     mutating func noteSpoken(_ name: String) { spoken.insert(name) }
 
     mutating func addProgram(_ path: PathToken, target: String, on page: Page) {
@@ -174,8 +227,25 @@ struct ReferenceJudge {
         tools.append(fault(.missingFile, .warning, path, target: target, on: page))
     }
 
+    mutating func addOutside(
+        _ path: PathToken, at place: String, _ severity: Finding.Severity, on page: Page
+    ) {
+        var fault = fault(.escapes, severity, path, target: path.path, on: page)
+        fault.place = place
+        faults.append(fault)
+    }
+
     mutating func addWeak(_ path: PathToken, target: String, on page: Page) {
         weak.append(fault(.missingFile, .warning, path, target: target, on: page))
+    }
+
+    mutating func addRooted(
+        _ kind: ReferenceFault.Kind, _ severity: Finding.Severity, _ path: PathToken,
+        target: String, on page: Page
+    ) {
+        var fault = fault(kind, severity, path, target: target, on: page)
+        fault.form = .rooted
+        faults.append(fault)
     }
 
     /// Notes a fault of a link; in documents for visitors of a repository it weighs little.
@@ -187,7 +257,7 @@ struct ReferenceJudge {
             kind, page.isInstruction ? severity : .info, path, target: target,
             replacement: replacement,
             on: page)
-        fault.isLink = true
+        fault.form = .link
         faults.append(fault)
     }
 

@@ -18,17 +18,19 @@ struct SkillReferences: Sendable {
     /// Judges the references of a skill.
     init(
         snapshot: TreeSnapshot, texts: [RelativePath: SourceText], document: SkillDocument?,
-        folderName: String?
+        folderName: String?, surroundings: (any SkillSurroundings)?
     ) {
         let links = snapshot.files.filter { $0.flag == .link }.map(\.path.description)
         let paths = SkillPaths(files: snapshot.files.map(\.path.description), links: Set(links))
-        self.init(paths: paths, texts: texts, document: document, folderName: folderName)
+        self.init(
+            paths: paths, texts: texts, document: document, folderName: folderName,
+            surroundings: surroundings)
     }
 
     /// Judges the references of a skill with these files.
     init(
         paths: SkillPaths, texts: [RelativePath: SourceText], document: SkillDocument?,
-        folderName: String?
+        folderName: String?, surroundings: (any SkillSurroundings)? = nil
     ) {
         let pages = Self.pages(of: texts, document: document, in: paths)
         guard !pages.isEmpty else {
@@ -37,7 +39,7 @@ struct SkillReferences: Sendable {
         }
         let teaching = SkillTeaching(document: document, folderName: folderName)
         var judge = ReferenceJudge(
-            paths: paths, teaching: teaching, pages: pages)
+            paths: paths, teaching: teaching, pages: pages, surroundings: surroundings)
         for page in pages where !Self.isMaterial(page.path) { judge.judge(page) }
         let reach = ReferenceReach(paths: paths, texts: texts, edges: judge.edges)
         faults = judge.result() + reach.deepLinks() + reach.orphans()

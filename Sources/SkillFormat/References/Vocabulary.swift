@@ -54,7 +54,16 @@ enum Vocabulary {
         "find",
         "copy", "call", "invoke", "apply", "cover", "reference", "list", "detail", "study", "adapt",
         "import", "source", "bundle", "look"
-    ).union(["found", "ran", "see"])
+    ).union(["found", "ran", "see"]).union(foreignReadingVerbs)
+
+    /// The same in Portuguese, Spanish, French and German.
+    private static let foreignReadingVerbs: Set<String> = [
+        "segue", "siga", "seguir", "sigue", "consultar", "consulte", "consulta", "leia", "ler",
+        "veja", "lee",
+        "leer", "ejecuta", "execute", "executar", "ejecutar", "voir", "lire", "lisez", "consulter",
+        "siehe", "lies",
+        "lesen",
+    ]
 
     /// Verbs right after which a path is part of the skill.
     static let pointingVerbs: Set<String> = [
@@ -63,7 +72,7 @@ enum Vocabulary {
 
     /// Those of them that are enough for a bare file name: "check plan.md" speaks of somebody's own
     /// file.
-    static let citingVerbs: Set<String> = ["see", "refer", "consult"]
+    static let citingVerbs: Set<String> = ["see", "refer"]
 
     /// Words inside of a path that stand for something else.
     static let placeholders: Set<String> = [

@@ -28,6 +28,8 @@ struct RefEscapesSkill: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        "`\(fault.target)` leads out of the skill, and only the skill's folder is installed"
+        let place = fault.place.map { "lies outside the skill, at `\($0)`" }
+        return
+            "`\(fault.target)` \(place ?? "leads out of the skill"), and only the skill's folder is installed"
     }
 }

@@ -73,6 +73,7 @@ struct RefMissingFile: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        "the skill has no file `\(fault.target)`"
+        let place = fault.place.map { "; `\($0)` lies outside of it" }
+        return "the skill has no file `\(fault.target)`\(place ?? "")"
     }
 }

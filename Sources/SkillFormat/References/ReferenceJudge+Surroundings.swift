@@ -1,0 +1,66 @@
+extension ReferenceJudge {
+    /// Judges a path that leads to a file from a folder above the skill, and to none from its own; true when it is
+    /// one.
+    ///
+    /// That the file is there tells what is meant better than the folder's name does; but a repository may hold what
+    /// its own skills have made, so that the text must send its reader there.
+    mutating func judgeOutside(
+        _ word: PathToken, token: MarkdownToken, on page: Page
+    ) -> Bool {
+        guard mayLeadOutside(word),
+            let place = surroundings?.place(of: word.path, from: page.folder)
+        else { return judgeClimbing(word, token: token, on: page) }
+        if case .inside(let rest) = place {
+            judgeRepositoryPath(word, rest: rest, on: page)
+            return true
+        }
+        guard let shown = place.shownOutside, let context = context(of: word, on: page),
+            context.isOutside(word), !context.isTree, !context.isExample, !context.isConditional,
+            !isPartOfExample(word, token, on: page)
+        else { return true }
+        let isSent =
+            word.firstName == ".." || context.verb == .reading || place == .inOtherSkill(shown)
+            || Vocabulary.bundleFolders.contains(word.firstName)
+        addOutside(word, at: shown, isSent ? escapeSeverity : .info, on: page)
+        return true
+    }
+
+    /// Whether a path may be of a file around the skill, and not of one that any project has.
+    private func mayLeadOutside(_ word: PathToken) -> Bool {
+        guard !isTutorial, word.root == .relative, word.hasExtension else { return false }
+        let first = word.firstName
+        if first == ".." { return true }
+        let isHidden = first.hasPrefix(".") && !first.hasSuffix("skills")
+        return !isHidden && !Vocabulary.projectFolders.contains(first)
+            && SkillPaths.lastName(of: word.path) != "SKILL.md"
+            && (word.hasSlash || !isOfEveryProject(word.path))
+    }
+
+    /// Judges a path that climbs out of the skill to nothing, as to a `references/` that lies elsewhere; true when
+    /// it is one.
+    private mutating func judgeClimbing(
+        _ word: PathToken, token: MarkdownToken, on page: Page
+    ) -> Bool {
+        guard word.root == .relative, word.firstName == "..", word.hasExtension, !isTutorial,
+            token.codeBlock < 0, SkillPaths.resolve(word.path, from: page.folder) == nil,
+            let first = word.path.split(separator: "/").first(where: { $0 != ".." }),
+            Vocabulary.coreFolders.contains(String(first)), !Placeholder.stands(in: word.path),
+            let context = context(of: word, on: page),
+            isMeant(context, token: token, on: page), context.verb == .reading
+        else { return false }
+        add(.escapes, .warning, word, on: page)
+        return true
+    }
+
+    /// Whether a document is one that any project may have, such as `README.md`.
+    private func isOfEveryProject(_ name: String) -> Bool {
+        Vocabulary.projectDocuments.contains(name.dropLast(3).lowercased())
+    }
+}
+
+extension LineContext {
+    /// Whether the text does not make the file to which a path leads outside of the skill.
+    fileprivate func isOutside(_ word: PathToken) -> Bool {
+        word.firstName == ".." || verb != .making
+    }
+}

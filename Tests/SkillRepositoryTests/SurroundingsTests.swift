@@ -1,0 +1,113 @@
+import SkillFormat
+import SkillRepository
+import SystemPackage
+import Testing
+
+/// What a skill's text says of files around the skill.
+@Suite struct `Files around a skill` {
+    /// What is found in the text of `p/skills/own`, as `rule severity message`; around it lie a plugin's and a
+    /// repository's files and another skill.
+    private func findings(
+        _ body: String, in folder: String = "p/skills/own", of path: String? = nil
+    ) async throws -> [String] {
+        let repository = try ExampleRepository([
+            "\(folder)/SKILL.md": skillText("own", body: body + "\n"), "\(folder)/own.py": "pass\n",
+            "p/skills/twin-skill/SKILL.md": skillText("twin-skill", body: "`references/a.md`\n"),
+            "p/skills/twin-skill/references/a.md": "Text.\n", "p/scripts/plan.py": "pass\n",
+            "POLICY.md": "Text.\n", "README.md": "Text.\n", "policies/b.md": "Text.\n",
+            "src/app.ts": "\n", ".git/HEAD": "ref: refs/heads/main\n",
+        ])
+        return try await repository.validate([path ?? "."]).findings
+            .filter { $0.rule.hasPrefix("ref-") && $0.path.hasSuffix("own/SKILL.md") }
+            .map { "\($0.rule) \($0.severity) \($0.message)" }
+    }
+
+    private func outside(_ path: String, _ place: String, _ severity: String = "warning") -> String
+    {
+        "ref-escapes-skill \(severity) `\(path)` lies outside the skill, at `\(place)`, "
+            + "and only the skill's folder is installed"
+    }
+
+    @Test(arguments: [
+        ("The plan comes from `scripts/plan.py`.", "scripts/plan.py", "p/scripts/plan.py"),
+        ("```sh\nbash ./scripts/plan.py\n```", "scripts/plan.py", "p/scripts/plan.py"),
+        ("Run `p/scripts/plan.py`.", "p/scripts/plan.py", "p/scripts/plan.py"),
+        ("Esta skill segue `policies/b.md`.", "policies/b.md", "policies/b.md"),
+        ("Read `POLICY.md`.", "POLICY.md", "POLICY.md"),
+        ("`../../../policies/b.md` holds it.", "../../../policies/b.md", "policies/b.md"),
+        ("- `../twin-skill/SKILL.md`", "../twin-skill/SKILL.md", "p/skills/twin-skill/SKILL.md"),
+        (
+            "- `twin-skill/references/a.md`", "twin-skill/references/a.md",
+            "p/skills/twin-skill/references/a.md"
+        ),
+        (
+            "Its texts lie in `scripts/`:\n\n- plan.md\n\nRun `scripts/plan.py`.",
+            "scripts/plan.py",
+            "p/scripts/plan.py"
+        ),
+    ])
+    func `are not installed with it`(_ body: String, _ path: String, _ place: String) async throws {
+        #expect(try await findings(body).contains(outside(path, place)))
+    }
+
+    @Test(arguments: [
+        "Write it to `policies/b.md`.", "Put a `src/app.ts` there.", "Read `README.md`.",
+        "For example `policies/b.md`.", "Read `policies/b.md` if it exists.",
+        "For models see `twin-skill`'s `references/a.md`.", "See the plugin's `notes/a.md`.",
+    ])
+    func `are not meant by every path to one`(_ body: String) async throws {
+        #expect(try await findings(body) == [])
+    }
+
+    @Test func `are a note where the text does not send its reader there`() async throws {
+        #expect(
+            try await findings("More goes to `policies/b.md`.")
+                == [outside("policies/b.md", "policies/b.md", "info")])
+    }
+
+    @Test func `are there where the skill is used in its place`() async throws {
+        #expect(
+            try await findings("Read `policies/b.md`.", in: ".claude/skills/own")
+                == [outside("policies/b.md", "policies/b.md", "info")])
+    }
+
+    @Test func `are known when the skill alone is checked`() async throws {
+        #expect(
+            try await findings("Run `scripts/plan.py`.", of: "p/skills/own")
+                == [outside("scripts/plan.py", "p/scripts/plan.py")])
+    }
+
+    @Test func `are no target of a link from the repository's top`() async throws {
+        #expect(
+            try await findings("Read [plan](scripts/plan.py).") == [
+                "ref-missing-file error the skill has no file `scripts/plan.py`; "
+                    + "`p/scripts/plan.py` lies outside of it"
+            ])
+    }
+
+    @Test func `are not there after a variable for the skill's folder either`() async throws {
+        let path = "${CLAUDE_SKILL_DIR}/../../scripts/plan.py"
+        #expect(
+            try await findings("Run `\(path)`.") == [
+                "ref-escapes-skill warning `\(path)` leads out of the skill, "
+                    + "and only the skill's folder is installed"
+            ])
+    }
+
+    @Test func `may be missing from where the path climbs to`() async throws {
+        #expect(
+            try await findings("See `../../../references/x.md`.") == [
+                "ref-escapes-skill warning `../../../references/x.md` leads out of the skill, "
+                    + "and only the skill's folder is installed"
+            ])
+        #expect(try await findings("Write `../../../references/x.md`.") == [])
+    }
+
+    @Test func `may be the skill's own, seen from further up`() async throws {
+        let found = try await findings("Run `p/skills/own/own.py` or `skills/own/own.py`.")
+        #expect(
+            found.map { $0.prefix(25) } == [
+                "ref-repo-relative warning", "ref-repo-relative warning",
+            ])
+    }
+}
