@@ -106,5 +106,6 @@ extension LineContext {
     var isForProjects: Bool { Self.find(Self.projectSigns, in: block) }
 
     private static let projectSigns = parts(
-        "repo-level", "repository-level", "project-level", "per-repo", "per-project", "each repo")
+        "repo-level", "repository-level", "project-level", "per-repo", "per-project", "each repo",
+        "repository checkout", "repo checkout")
 }

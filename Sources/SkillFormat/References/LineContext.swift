@@ -43,17 +43,45 @@ struct LineContext {
     /// The head of the column in which the path stands; nil outside of tables.
     var columnHead: ArraySlice<UInt8>? {
         guard isRow else { return nil }
-        let bar = UInt8(ascii: "|")
         var head = line
         while head > max(0, line - 60),
-            bytes(ofLine: head - 1).first(where: { !$0.isSpace }) == bar
+            bytes(ofLine: head - 1).first(where: { !$0.isSpace }) == Self.bar
         {
             head -= 1
         }
         guard head < line else { return nil }
-        let column = source.bytes[source.lineStarts[line]..<offset].count { $0 == bar }
-        let cells = bytes(ofLine: head).split(separator: bar, omittingEmptySubsequences: false)
+        let column = source.bytes[source.lineStarts[line]..<offset].count { $0 == Self.bar }
+        let cells = bytes(ofLine: head).split(separator: Self.bar, omittingEmptySubsequences: false)
         return column < cells.count ? cells[column] : nil
+    }
+
+    /// How many rows around the line have nothing but the name of a document in the path's column.
+    var documentsInColumn: Int {
+        guard isRow else { return 0 }
+        let column = source.bytes[source.lineStarts[line]..<offset].count { $0 == Self.bar }
+        var count = 0
+        for step in [-1, 1] {
+            var other = line + step
+            while source.lineStarts.indices.contains(other), abs(other - line) <= 20,
+                bytes(ofLine: other).first(where: { !$0.isSpace }) == Self.bar
+            {
+                let cells = bytes(ofLine: other)
+                    .split(separator: Self.bar, omittingEmptySubsequences: false)
+                if column < cells.count, Self.isDocument(cells[column]) { count += 1 }
+                other += step
+            }
+        }
+        return count
+    }
+
+    private static let bar = UInt8(ascii: "|")
+
+    /// Whether a cell holds one name of a document in code marks, and nothing else.
+    private static func isDocument(_ cell: ArraySlice<UInt8>) -> Bool {
+        let name = cell.filter { !$0.isSpace && $0 != UInt8(ascii: "`") }
+        return name.suffix(3).elementsEqual(".md".utf8)
+            && cell.count { $0 == UInt8(ascii: "`") } == 2
+            && !name.contains(UInt8(ascii: "/")) && cell.count < 80
     }
 
     /// The start of another line.
@@ -131,6 +159,9 @@ extension LineContext {
     /// Words that say it only where little else stands in their clause: "if any", but not "if `--template` was
     /// provided".
     private static let weakConditions: Set<String> = ["provided", "found", "any", "applicable"]
+    /// Words that say it behind "if" and a project: "if the repository has a `docs/`".
+    private static let possessions: Set<String> = ["has", "have", "uses", "contains", "defines"]
+    private static let owners: Set<String> = ["project", "repo", "repository", "codebase", "user"]
 
     /// Whether the line speaks of a file that may not be there.
     var isConditional: Bool {
@@ -142,15 +173,28 @@ extension LineContext {
             let isStop = whole[index] == UInt8(ascii: ".") && index + 1 < whole.endIndex
             return marks.contains(whole[index]) || isStop && whole[index + 1].isSpace
         }
-        return clauses.contains {
-            Self.isCondition(whole[$0.startIndex..<$0.endIndex], around: offset)
+        return clauses.contains { clause in
+            let text = whole[clause.startIndex..<clause.endIndex]
+            return concerns(text) && Self.isCondition(text, around: offset)
         }
             || Self.find(Self.shellTests, in: whole)
+    }
+
+    /// Whether a clause is about this path; one in brackets behind another is not.
+    private func concerns(_ clause: ArraySlice<UInt8>) -> Bool {
+        guard let bracket = clause.firstIndex(of: UInt8(ascii: "(")), bracket > offset,
+            clause[bracket...].contains(UInt8(ascii: ")"))
+        else { return true }
+        let end = whole[offset...].firstIndex { $0.isSpace } ?? bracket
+        let between = whole[min(end, bracket)..<bracket]
+        return !between.contains(UInt8(ascii: "`"))
+            || Self.isCondition(whole[clause.startIndex..<bracket], around: offset)
     }
 
     private static func isCondition(_ clause: ArraySlice<UInt8>, around offset: Int) -> Bool {
         var words = 0
         var hasIf = false
+        var hasOwner = false
         var isCondition = false
         forEachWord(in: clause) { word in
             words += 1
@@ -158,7 +202,10 @@ extension LineContext {
             guard hasIf else { return }
             let isNear =
                 words < 5 && !clause.contains(UInt8(ascii: "`")) || clause.indices.contains(offset)
-            if conditions.contains(word) || isNear && weakConditions.contains(word) {
+            hasOwner = hasOwner || owners.contains(word)
+            if conditions.contains(word) || isNear && weakConditions.contains(word)
+                || hasOwner && possessions.contains(word)
+            {
                 isCondition = true
             }
         }
@@ -305,7 +352,8 @@ extension LineContext {
 
     /// What Japanese and Chinese lines say of a file that is to be looked for.
     private static let absenceSigns = parts(
-        "存在", "如有", "可選", "可选", "仅当", "僅當", "no such file", "or equivalent", "or similar")
+        "存在", "があれば", "ある場合", "如有", "可選", "可选", "仅当", "僅當", "no such file", "or equivalent",
+        "or similar")
     private static let pointingSigns = parts("详见", "詳見", "参见", "參見", "参照", "参考", "參考")
     private static let shellTests = parts(
         "[ -f ", "[ -d ", "[ -e ", "[[ -f ", "[ ! -f ", "test -f ")

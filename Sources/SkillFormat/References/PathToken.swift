@@ -6,6 +6,8 @@ struct PathToken: Equatable {
         case relative
         /// The skill's folder, said with a variable such as `{baseDir}` or `${CLAUDE_SKILL_DIR}`.
         case skill
+        /// The folder that holds this skill and others: `$SKILLS_DIR`.
+        case skills
         /// The plugin's folder: `${CLAUDE_PLUGIN_ROOT}`.
         case plugin
         /// A home folder.
@@ -188,11 +190,16 @@ extension PathToken {
         "skill_directory",
     ]
 
+    private static let skillsVariables: Set<String> = [
+        "skills_dir", "skills_root", "skills_path", "skills_home", "claude_skills_dir",
+    ]
+
     private static func root(of text: ArraySlice<UInt8>) -> (Root, ArraySlice<UInt8>) {
         guard let first = text.first else { return (.relative, text) }
         if let (name, rest) = variable(text) {
             if skillVariables.contains(name) { return (.skill, rest) }
             if name == "claude_plugin_root" { return (.plugin, rest) }
+            if skillsVariables.contains(name) { return (.skills, rest) }
             return name == "home" ? (.home, rest) : (.relative, text)
         }
         if first == UInt8(ascii: "~"), text.dropFirst().first == UInt8(ascii: "/") {

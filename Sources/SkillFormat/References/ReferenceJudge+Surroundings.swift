@@ -14,13 +14,21 @@ extension ReferenceJudge {
             judgeRepositoryPath(word, rest: rest, on: page)
             return true
         }
+        // Another skill's SKILL.md is that skill; any other is one of a repository's examples.
+        if SkillPaths.lastName(of: word.path) == "SKILL.md", word.firstName != "..",
+            place.shownOutside.map({ place != .inOtherSkill($0) }) ?? true
+        {
+            return true
+        }
         guard let shown = place.shownOutside, let context = context(of: word, on: page),
             context.isOutside(word), !context.isTree, !context.isExample, !context.isConditional,
+            !context.isForProjects,
             !isPartOfExample(word, token, on: page)
         else { return true }
         let isSent =
             word.firstName == ".." || context.verb == .reading || place == .inOtherSkill(shown)
             || Vocabulary.bundleFolders.contains(word.firstName)
+            || isUnderPointers(token, on: page)
         addOutside(word, at: shown, isSent ? escapeSeverity : .info, on: page)
         return true
     }
@@ -30,10 +38,12 @@ extension ReferenceJudge {
         guard !isTutorial, word.root == .relative, word.hasExtension else { return false }
         let first = word.firstName
         if first == ".." { return true }
-        let isHidden = first.hasPrefix(".") && !first.hasSuffix("skills")
+        // A hidden folder is mostly somebody's settings, but for the documents in it.
+        let isHidden =
+            first.hasPrefix(".") && !first.hasSuffix("skills") && !word.path.hasSuffix(".md")
         return !isHidden && !Vocabulary.projectFolders.contains(first)
-            && SkillPaths.lastName(of: word.path) != "SKILL.md"
             && (word.hasSlash || !isOfEveryProject(word.path))
+            && !paths.files.contains { $0.hasSuffix("/" + word.path) }
     }
 
     /// Judges a path that climbs out of the skill to nothing, as to a `references/` that lies elsewhere; true when

@@ -33,7 +33,8 @@ extension ReferenceJudge {
         guard let context = context(of: word, on: page) else { return }
         let isFolder =
             word.isFolder
-            && (token.kind == .code && isWhole(word, token, on: page) || context.isOfThisSkill)
+            && (token.kind == .code && isWhole(word, token, on: page) || context.isOfThisSkill
+                || isHeading(word, token))
         guard word.hasExtension || isFolder else { return }
         if isTutorial { return judgeCited(word, context, token: token, on: page) }
         if context.isForProjects { noteMade(word.path) }
@@ -41,7 +42,7 @@ extension ReferenceJudge {
         else { return }
         if context.verb == .making || context.isIgnored { noteMade(word.path) }
         if isFolder {
-            judgeMissingFolder(word, context, on: page)
+            judgeMissingFolder(word, context, token: token, on: page)
         } else {
             judgeMissingFile(word, context, token: token, on: page)
         }
@@ -62,6 +63,7 @@ extension ReferenceJudge {
         switch word.root {
         case .skill: judgeRooted(word, token: token, on: page)
         case .plugin: judgePluginPath(word, on: page)
+        case .skills: judgeNeighbour(word, on: page)
         case .home, .absolute: judgeInstalledPath(word, on: page)
         case .relative:
             if !paths.mayStart(with: word.firstName), !word.path.contains("\\") {
@@ -116,7 +118,7 @@ extension ReferenceJudge {
         let first = SkillPaths.firstName(of: target)
         let isListed =
             !token.surroundings.isDisjoint(with: [.listItem, .tableCell])
-            || token.surroundings.contains(.heading) && word.range.count + 2 >= token.range.count
+            || isHeading(word, token)
         if first == "scripts", page.startsAtTop { return }
         if paths.hasFolder(first), isBundled(first) {
             add(.missingFile, .error, word, target: target, on: page)
@@ -144,15 +146,21 @@ extension ReferenceJudge {
         }
     }
 
+    /// Whether a path is a heading of its own.
+    private func isHeading(_ word: PathToken, _ token: MarkdownToken) -> Bool {
+        token.surroundings.contains(.heading) && word.range.count + 2 >= token.range.count
+    }
+
     private mutating func judgeMissingFolder(
-        _ word: PathToken, _ context: LineContext, on page: Page
+        _ word: PathToken, _ context: LineContext, token: MarkdownToken, on page: Page
     ) {
         let name = String(word.path.dropLast())
         guard Vocabulary.coreFolders.contains(SkillPaths.firstName(of: name)), name != "reference",
             !context.isProject, !context.isIndefinite, context.verb != .making
         else { return }
         let isPartOfKnown =
-            word.path.dropLast().contains("/") && context.startsItem && page.path == "SKILL.md"
+            word.path.dropLast().contains("/") && (context.startsItem || isHeading(word, token))
+            && page.path == "SKILL.md"
             && paths.hasFolder(word.firstName)
             && !Vocabulary.stateFolders.contains(SkillPaths.lastName(of: name))
         let isContents =
@@ -295,10 +303,22 @@ extension ReferenceJudge {
         guard !token.surroundings.isDisjoint(with: [.listItem, .tableCell]),
             page.folder.isEmpty, context.verb != .making, !context.isProject, context.startsCell
         else { return false }
-        if context.isSaidToBeHere { return true }
+        if context.isSaidToBeHere || isInTableOfDocuments(context, token: token, on: page) {
+            return true
+        }
         let names = context.neighbours.filter { $0 != word.path && $0.hasSuffix(".md") }
         let own = names.filter { existing($0, on: page) != nil || paths.onlyFile(named: $0) != nil }
         return own.count >= 2 && own.count * 2 >= names.count
+    }
+
+    /// Whether a table below a heading such as "Quick reference" has a column of documents alone, which its reader
+    /// is to open.
+    private func isInTableOfDocuments(
+        _ context: LineContext, token: MarkdownToken, on page: Page
+    ) -> Bool {
+        token.kind == .code && token.surroundings.contains(.tableCell)
+            && !headingWords(of: token, on: page).isDisjoint(with: ["reference", "references"])
+            && context.documentsInColumn >= 3
     }
 
     private mutating func judgeSpelling(
@@ -331,6 +351,12 @@ extension ReferenceJudge {
         return !words.isDisjoint(with: Vocabulary.layoutWords)
             || headingHolds(Vocabulary.eastAsianLayout, token, on: page)
             || token.codeBlock < 0 && !words.isDisjoint(with: Vocabulary.productWords)
+    }
+
+    /// Whether the heading says that what stands below it is there to be looked at: "References", "Related".
+    func isUnderPointers(_ token: MarkdownToken, on page: Page) -> Bool {
+        !headingWords(of: token, on: page).isDisjoint(with: Vocabulary.pointerWords)
+            || headingHolds(Vocabulary.eastAsianPointers, token, on: page)
     }
 
     /// Whether a path belongs to the example of which its heading speaks; `examples/` may hold a skill's own.
@@ -390,109 +416,5 @@ extension ReferenceJudge {
         }
         return bytes[token.range.lowerBound - 1] == UInt8(ascii: "`")
             && bytes[token.range.upperBound] == UInt8(ascii: "`")
-    }
-}
-
-// MARK: Paths with a root
-
-extension ReferenceJudge {
-    /// A path after `{baseDir}`, `${CLAUDE_SKILL_DIR}` and the like.
-    mutating func judgeRooted(_ word: PathToken, token: MarkdownToken, on page: Page) {
-        for folder in [page.skillFolder, ""] {
-            guard let target = SkillPaths.resolve(word.path, from: folder) else { continue }
-            if paths.contains(target) {
-                return reach(target, from: page, at: word.range.lowerBound, isLink: false)
-            }
-        }
-        guard let target = SkillPaths.resolve(word.path, from: page.skillFolder) else {
-            return word.hasExtension && !Placeholder.stands(in: word.path)
-                ? addRooted(.escapes, .warning, word, target: word.written, on: page) : ()
-        }
-        guard !target.isEmpty else { return }
-        if let spelling = paths.otherSpelling(of: target) {
-            return add(
-                .otherSpelling, .error, word, target: target, replacement: spelling, on: page)
-        }
-        guard let context = context(of: word, on: page) else { return }
-        let isInOtherCode =
-            token.codeBlock >= 0
-            && ![.shell, .plain].contains(page.document.codeBlocks[token.codeBlock])
-        guard !Placeholder.stands(in: word.path), !isInOtherCode, !isState(target),
-            !target.hasPrefix("."), !context.isConditional,
-            !(token.kind == .codeLine && context.isComment), context.verb != .making,
-            !Vocabulary.stateFolders.contains(word.firstName)
-        else { return }
-        if word.hasExtension {
-            return addRooted(.missingFile, .error, word, target: target, on: page)
-        }
-        guard Vocabulary.bundleFolders.contains(word.firstName) || word.firstName == "docs" else {
-            return
-        }
-        if word.isFolder || !word.hasSlash {
-            addRooted(.missingFolder, .warning, word, target: target + "/", on: page)
-        } else {
-            addRooted(.missingFile, .warning, word, target: target, on: page)
-        }
-    }
-
-    /// A path after `${CLAUDE_PLUGIN_ROOT}`.
-    mutating func judgePluginPath(_ word: PathToken, on page: Page) {
-        if let rest = pathBelowOwnName(word.path), let target = SkillPaths.resolve(rest, from: ""),
-            paths.contains(target)
-        {
-            reach(target, from: page, at: word.range.lowerBound, isLink: false)
-        }
-        add(.pluginRoot, .info, word, on: page)
-    }
-
-    /// A path from a home folder or the top of a disk: it is about this skill when it goes through
-    /// `skills/OWN-NAME/`.
-    mutating func judgeInstalledPath(_ word: PathToken, on page: Page) {
-        if judgeOldName(word, on: page) { return }
-        guard let rest = pathBelowOwnName(word.path),
-            let target = SkillPaths.resolve(rest, from: ""),
-            !target.isEmpty, !Placeholder.stands(in: target), !word.path.contains("path/to")
-        else { return }
-        let isHere = paths.contains(target)
-        if isHere { reach(target, from: page, at: word.range.lowerBound, isLink: false) }
-        add(.absolute, .info, word, replacement: isHere ? target : nil, on: page)
-    }
-
-    /// A path through `skills/OTHER-NAME/` to what is a file of this skill, which was called so once; true when it
-    /// is one.
-    private mutating func judgeOldName(_ word: PathToken, on page: Page) -> Bool {
-        guard word.hasExtension, word.path.utf8.holds("skills/".utf8),
-            pathBelowOwnName(word.path) == nil
-        else { return false }
-        let names = word.path.split(separator: "/", omittingEmptySubsequences: false)
-        guard let place = names.dropLast(3).lastIndex(of: "skills"),
-            !Placeholder.stands(in: String(names[place + 1]))
-        else { return false }
-        let path = names[place...].joined(separator: "/")
-        let rest = names[(place + 2)...].joined(separator: "/")
-        guard paths.hasFile(rest), surroundings?.place(of: path, from: "") == nil else {
-            return false
-        }
-        reach(rest, from: page, at: word.range.lowerBound, isLink: false)
-        add(.missingFile, .warning, word, target: path, replacement: rest, on: page)
-        return true
-    }
-
-    /// A path through `skills/OWN-NAME/`, which works only from the top of a repository.
-    mutating func judgeRepositoryPath(_ word: PathToken, rest: String, on page: Page) {
-        guard let target = SkillPaths.resolve(rest, from: ""), !target.isEmpty,
-            paths.contains(target)
-        else { return }
-        reach(target, from: page, at: word.range.lowerBound, isLink: false)
-        add(.repositoryRelative, .warning, word, replacement: target, on: page)
-    }
-
-    /// A path with backslashes, which works on Windows only.
-    mutating func judgeBackslash(_ word: PathToken, on page: Page) {
-        let names = word.path.split(separator: "\\").drop { $0 == "." }
-        let plain = names.joined(separator: "/")
-        guard names.count > 1, let target = existing(plain, on: page) else { return }
-        reach(target, from: page, at: word.range.lowerBound, isLink: false)
-        add(.backslash, .warning, word, replacement: plain, on: page)
     }
 }

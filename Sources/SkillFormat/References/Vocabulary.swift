@@ -116,7 +116,13 @@ enum Vocabulary {
     /// Headings under which paths show how something is laid out.
     static let layoutWords: Set<String> = ["structure", "layout", "anatomy", "tree"]
 
+    /// Headings under which paths are there to be looked at.
+    static let pointerWords: Set<String> = [
+        "reference", "references", "related", "resources", "documentation", "see",
+    ]
+
     /// The same in Japanese and Chinese.
+    static let eastAsianPointers = ["参考", "參考", "参照", "関連", "相关", "相關"].map { Array($0.utf8) }
     static let eastAsianLayout = ["結構", "结构", "構造", "產出", "产出"].map { Array($0.utf8) }
     static let eastAsianExamples = ["範例", "示例", "サンプル"].map { Array($0.utf8) }
 
