@@ -149,11 +149,16 @@ public final class Directory: Sendable {
             guard let entry = unsafe readdir(stream) else { break }
             let path = unsafe FilePath(platformString: filetree_entry_name(entry))
             guard let name = path.lastComponent, name.kind == .regular else { continue }
-            do {
-                entries.append(try examine(name))
-            } catch {
+            var facts = stat()
+            guard
+                unsafe fstatat(
+                    descriptor, filetree_entry_name(entry), &facts, AT_SYMLINK_NOFOLLOW) == 0
+            else {
+                let error = FileTreeError.last(.examine, self.path.appending(name))
                 guard error.code == .noSuchFileOrDirectory else { throw error }
+                continue
             }
+            entries.append(DirectoryEntry(name: name, facts: facts))
         }
         guard errno == 0 else { throw .last(.list, path) }
         return entries.sorted { $0.name.string.utf8.lexicographicallyPrecedes($1.name.string.utf8) }

@@ -29,11 +29,18 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
 
     /// The names that make the path, outermost first.
     ///
-    /// Split by scalars: a slash and a combining mark are one `Character`, which is no slash.
-    public var names: [String] { description.unicodeScalars.split(separator: "/").map(String.init) }
+    /// Split by bytes: a slash and a combining mark are one `Character`, which is no slash.
+    public var names: [String] {
+        description.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
+    }
 
     /// The last name.
-    public var lastName: String { names.last ?? description }
+    public var lastName: String {
+        guard let slash = description.utf8.lastIndex(of: UInt8(ascii: "/")) else {
+            return description
+        }
+        return String(description[description.utf8.index(after: slash)...])
+    }
 
     /// The path of the folder that holds this one; nil at the top.
     public var parent: RelativePath? {
@@ -74,7 +81,8 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
 
     /// Hashes the bytes, as equality compares them.
     public func hash(into hasher: inout Hasher) {
-        for byte in description.utf8 { hasher.combine(byte) }
+        var text = description
+        text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
     }
 }
 

@@ -9,6 +9,11 @@ enum Byte {
 
 extension UInt8 {
     var isBlank: Bool { self == Byte.blank || self == Byte.tab }
+    /// Whether it is a shown character of ASCII, a blank, a tab or the end of a line.
+    var isPlain: Bool {
+        self >= 0x20 && self < 0x7F || self == Byte.tab || self == Byte.newline
+            || self == Byte.carriageReturn
+    }
     var isDigit: Bool { self >= 0x30 && self <= 0x39 }
     /// Whether it is a letter of ASCII.
     var isLetter: Bool {
@@ -87,6 +92,12 @@ extension Span<UInt8> {
         let delete = word ^ 0x7F7F_7F7F_7F7F_7F7F
         let isDelete = (delete &- 0x0101_0101_0101_0101) & ~delete
         return (isBelow | isDelete | word) & 0x8080_8080_8080_8080 == 0
+    }
+
+    /// Whether all of eight bytes are plain.
+    func isPlainWord(at offset: Int) -> Bool {
+        guard isASCIIWord(at: offset) else { return false }
+        return (offset..<offset + 8).allSatisfy { self[$0].isPlain }
     }
 
     private func word(at offset: Int) -> UInt64 {

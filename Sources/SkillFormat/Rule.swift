@@ -92,6 +92,8 @@ public struct SkillContents: Sendable {
     let references: SkillReferences
     /// What one pass over each text found, ordered by path.
     let scans: [TextScan]
+    /// The scripts that its text runs as commands.
+    let commands: [ScriptCommand]
     /// What one pass over each key and value of the frontmatter found, as it reads and not as it is written.
     let values: [ValueScan]
     /// Links, kinds of files and noise.

@@ -23,13 +23,14 @@ public func readSkill(
     let document = documentReader.read()
     let facts: FolderFacts
     do { facts = try FolderFacts(of: files, purpose: purpose) } catch { throw .files(error) }
+    let scans = texts.values.sorted { $0.path < $1.path }.map(TextScan.init)
     let contents = SkillContents(
         files: files.snapshot, texts: texts, document: document, folderName: folderName,
         purpose: purpose,
         references: SkillReferences(
             snapshot: files.snapshot, texts: texts, document: document, folderName: folderName,
             surroundings: surroundings),
-        scans: texts.values.sorted { $0.path < $1.path }.map(TextScan.init),
+        scans: scans, commands: ScriptCommand.all(files.snapshot, scans),
         values: document.scalars.map { ValueScan($0, in: source) }, facts: facts)
     let references = contents.references.found
     var findings: [Finding] = []

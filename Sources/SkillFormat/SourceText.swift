@@ -10,6 +10,10 @@ public struct SourceText: Sendable {
     public let lineStarts: [Int]
 
     /// How far the marks of a text with long lines lie apart, in bytes.
+    /// Whether it is ASCII without control characters but tabs and line ends, so that no rule for characters has to
+    /// look at it.
+    let isPlain: Bool
+
     private static let markDistance = 4096
     /// How many scalars start before each mark; empty where no line is long.
     ///
@@ -22,21 +26,29 @@ public struct SourceText: Sendable {
         self.bytes = bytes
         var starts = [0]
         var longest = 0
+        var isPlain = true
         let text = bytes.span
         var offset = 0
         while offset < text.count {
-            while offset + 8 <= text.count, text.isWord(without: Byte.newline, at: offset) {
+            while offset + 8 <= text.count {
+                if !text.isShownWord(at: offset) {
+                    guard text.isWord(without: Byte.newline, at: offset) else { break }
+                    isPlain = isPlain && text.isPlainWord(at: offset)
+                }
                 offset += 8
             }
             guard offset < text.count else { break }
             if text[offset] == Byte.newline {
                 longest = max(longest, offset - starts[starts.count - 1])
                 starts.append(offset + 1)
+            } else if !text[offset].isPlain {
+                isPlain = false
             }
             offset += 1
         }
         longest = max(longest, bytes.count - starts[starts.count - 1])
         lineStarts = starts
+        self.isPlain = isPlain
         scalarsBeforeMarks = longest > 4 * Self.markDistance ? Self.countAtMarks(bytes) : []
     }
 
@@ -81,16 +93,6 @@ public struct SourceText: Sendable {
 
     /// Whether a word stands somewhere in the text; a rare first character makes it fast.
     public func contains(_ word: String) -> Bool {
-        let word = Array(word.utf8)
-        guard let first = word.first else { return true }
-        let text = bytes.span
-        var offset = 0
-        while offset + word.count <= text.count {
-            while offset + 8 <= text.count, text.isWord(without: first, at: offset) { offset += 8 }
-            guard offset + word.count <= text.count else { return false }
-            if text[offset] == first, bytes[offset...].starts(with: word) { return true }
-            offset += 1
-        }
-        return false
+        bytes.firstOffset(of: Array(word.utf8)) != nil
     }
 }

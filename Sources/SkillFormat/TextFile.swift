@@ -29,6 +29,7 @@ extension SourceText {
     /// NUL is not among them, nor is the form feed in files that are not Markdown: old sources have one on
     /// each page.
     func controlCharacters(from start: Int) -> [Int] {
+        guard !isPlain else { return [] }
         let isMarkdown = path.fileExtension == "md"
         var places: [Int] = []
         let text = bytes.span

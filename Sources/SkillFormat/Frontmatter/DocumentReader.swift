@@ -44,7 +44,7 @@ struct DocumentReader {
     }
 
     private mutating func checkEncoding() {
-        let encoding = Encoding(of: source.bytes)
+        let encoding = Encoding(of: source)
         switch encoding {
         case .utf8: return
         case .holdsNUL(let offset): note(.nulByte, at: offset, encoding.reason)

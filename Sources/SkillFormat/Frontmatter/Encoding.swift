@@ -11,8 +11,11 @@ enum Encoding: Equatable {
     case broken(Int)
 
     /// Looks at all bytes of a file.
-    init(of bytes: [UInt8]) {
-        if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
+    init(of source: SourceText) {
+        let bytes = source.bytes
+        if source.isPlain {
+            self = .utf8
+        } else if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
             self = .utf32
         } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
             || Self.looksLikeUTF16(bytes)

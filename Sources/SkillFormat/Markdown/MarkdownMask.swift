@@ -30,7 +30,7 @@ struct MarkdownMask {
     /// since blocks of
     /// raw HTML are off.
     private mutating func blankComments() {
-        guard var lastEnd = lastEndOfComment() else { return }
+        guard bytes.holds("<!--"), var lastEnd = lastEndOfComment() else { return }
         var line = range.lowerBound
         while line < range.upperBound, line < lastEnd {
             let end = endOfLine(line)
@@ -105,6 +105,7 @@ struct MarkdownMask {
     // MARK: Long runs
 
     private mutating func blankLongRuns() {
+        guard range.count > Self.runLimit else { return }
         var line = range.lowerBound
         var run = 0
         while line < range.upperBound {

@@ -352,7 +352,8 @@ extension LineContext {
 
     /// What Japanese and Chinese lines say of a file that is to be looked for.
     private static let absenceSigns = parts(
-        "存在", "があれば", "ある場合", "如有", "可選", "可选", "仅当", "僅當", "no such file", "or equivalent",
+        "存在", "があれば", "ある場合", "如有", "可選", "可选", "仅当", "僅當", "no such file", "not yet shipped",
+        "not yet implemented", "planned —", "planned -", "or equivalent",
         "or similar")
     private static let pointingSigns = parts("详见", "詳見", "参见", "參見", "参照", "参考", "參考")
     private static let shellTests = parts(

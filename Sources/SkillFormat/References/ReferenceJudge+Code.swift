@@ -23,6 +23,13 @@ extension ReferenceJudge {
             let isRun =
                 programs.contains { $0.overlaps(word.range) }
                 || isInput(word, of: programs, on: page)
+            // What a shell runs from the reader's project may have the name of a file of the repository, but a path
+            // that climbs out of the skill, or leads into another one, has not.
+            if isRun, word.hasSlash, leadsAway(word),
+                judgeOutside(word, token: token, on: page)
+            {
+                continue
+            }
             judgeMissingScript(word, isRun: isRun, token: token, on: page)
         }
     }
@@ -58,7 +65,11 @@ extension ReferenceJudge {
     private mutating func judgeMissingScript(
         _ word: PathToken, isRun: Bool, token: MarkdownToken, on page: Page
     ) {
-        guard let target = SkillPaths.resolve(word.path, from: "") else { return }
+        // `a.py:12` is a line of a program's output.
+        let end = word.range.upperBound
+        let hasLineNumber =
+            end < page.source.bytes.count && page.source.bytes[end] == UInt8(ascii: ":")
+        guard !hasLineNumber, let target = SkillPaths.resolve(word.path, from: "") else { return }
         let first = SkillPaths.firstName(of: target)
         let isCore = Vocabulary.coreFolders.contains(first)
         let isThere = paths.hasFolder(first) && isBundled(first)

@@ -9,7 +9,7 @@ extension ReferenceJudge {
             }
         }
         guard let target = SkillPaths.resolve(word.path, from: page.skillFolder) else {
-            return word.hasExtension && !Placeholder.stands(in: word.path)
+            return word.hasExtension
                 ? addRooted(.escapes, .warning, word, target: word.written, on: page) : ()
         }
         guard !target.isEmpty else { return }

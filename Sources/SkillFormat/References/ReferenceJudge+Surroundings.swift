@@ -23,6 +23,7 @@ extension ReferenceJudge {
         guard let shown = place.shownOutside, let context = context(of: word, on: page),
             context.isOutside(word), !context.isTree, !context.isExample, !context.isConditional,
             !context.isForProjects,
+            !context.isAtProjectRoot,
             !isPartOfExample(word, token, on: page)
         else { return true }
         let isSent =
@@ -33,16 +34,23 @@ extension ReferenceJudge {
         return true
     }
 
+    /// Whether a path climbs out of the skill, or goes through `skills/` or `plugins/`.
+    func leadsAway(_ word: PathToken) -> Bool {
+        word.firstName == ".." || ["skills", "plugins"].contains(word.firstName)
+    }
+
     /// Whether a path may be of a file around the skill, and not of one that any project has.
     private func mayLeadOutside(_ word: PathToken) -> Bool {
         guard !isTutorial, word.root == .relative, word.hasExtension else { return false }
         let first = word.firstName
         if first == ".." { return true }
-        // A hidden folder is mostly somebody's settings, but for the documents in it.
+        // A hidden folder is mostly somebody's settings, but for the rules that agents read.
         let isHidden =
-            first.hasPrefix(".") && !first.hasSuffix("skills") && !word.path.hasSuffix(".md")
+            first.hasPrefix(".") && !first.hasSuffix("skills")
+            && !word.path.hasPrefix(".claude/rules/")
+        let isDocument = !word.hasSlash || first == "docs"
         return !isHidden && !Vocabulary.projectFolders.contains(first)
-            && (word.hasSlash || !isOfEveryProject(word.path))
+            && !(isDocument && isOfEveryProject(SkillPaths.lastName(of: word.path)))
             && !paths.files.contains { $0.hasSuffix("/" + word.path) }
     }
 
@@ -54,7 +62,8 @@ extension ReferenceJudge {
         guard word.root == .relative, word.firstName == "..", word.hasExtension, !isTutorial,
             token.codeBlock < 0, SkillPaths.resolve(word.path, from: page.folder) == nil,
             let first = word.path.split(separator: "/").first(where: { $0 != ".." }),
-            Vocabulary.coreFolders.contains(String(first)), !Placeholder.stands(in: word.path),
+            Vocabulary.coreFolders.contains(String(first)) || word.path.hasSuffix(".md"),
+            !Placeholder.stands(in: word.path),
             let context = context(of: word, on: page),
             isMeant(context, token: token, on: page), context.verb == .reading
         else { return false }

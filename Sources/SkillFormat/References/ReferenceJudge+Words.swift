@@ -174,7 +174,10 @@ extension ReferenceJudge {
                 Vocabulary.bundleFolders.contains(SkillPaths.firstName(of: $0))
                     || paths.contains($0)
             }
-        guard isPartOfKnown || isContents || context.isOfThisSkill else { return }
+        guard
+            isPartOfKnown || isContents || context.isOfThisSkill
+                || isHeading(word, token) && page.path == "SKILL.md"
+        else { return }
         add(.missingFolder, .warning, word, target: word.path, on: page)
     }
 
@@ -186,7 +189,7 @@ extension ReferenceJudge {
     ) {
         guard page.path == "SKILL.md", word.hasExtension, token.codeBlock < 0,
             Vocabulary.coreFolders.contains(word.firstName),
-            context.precedingWord.map(Vocabulary.citingVerbs.contains) ?? false,
+            context.precedingWord.map(Vocabulary.pointingVerbs.contains) ?? false,
             !context.isExample, !context.isConditional, !context.isTree,
             !isUnderLayoutHeading(token, on: page)
         else { return }
@@ -276,7 +279,9 @@ extension ReferenceJudge {
             !Vocabulary.projectDocuments.contains(name.dropLast(3).lowercased())
         else { return }
         guard let context = context(of: word, on: page) else { return }
-        let isCited = context.precedingWord.map(Vocabulary.citingVerbs.contains) ?? false
+        let isCited =
+            context.precedingWord.map(Vocabulary.citingVerbs.contains) ?? false
+            || word.fragment.map { !$0.isEmpty } ?? false
         guard !isTutorial, !context.isConditional, !context.isTree, !context.isExample,
             isCited && !context.isProject || context.isInThisFolder
                 || isImported(word, context, token: token, on: page)

@@ -111,32 +111,23 @@ struct SkillReferences: Sendable {
 
     /// Whether `cd` stands anywhere.
     private static func changesFolder(_ bytes: [UInt8]) -> Bool {
-        let word = Array("cd ".utf8)
-        return bytes.indices.contains { offset in
-            bytes[offset] == word[0] && bytes.has(word, at: offset)
-                && (offset == 0 || !bytes[offset - 1].isLetterOrDigit)
+        var start = 0
+        while let offset = bytes.firstOffset(of: Array("cd ".utf8), from: start) {
+            if offset == 0 || !bytes[offset - 1].isLetterOrDigit { return true }
+            start = offset + 1
         }
+        return false
     }
 
     /// Whether the reader is to have a copy of a repository, whose files the text speaks of.
     private static func clones(_ bytes: [UInt8]) -> Bool {
-        has("clone", after: ["git ", "local ", "repo "], in: bytes)
+        bytes.holds("git clone") || bytes.holds("local clone") || bytes.holds("repo clone")
     }
 
     /// Whether commands are given from the top of a repository, whose scripts they then run.
     private static func startsAtTop(_ bytes: [UInt8]) -> Bool {
-        has(
-            "root", after: ["from repo ", "from the repo ", "the repository ", "from repository "],
-            in: bytes)
-    }
-
-    private static func has(_ word: String, after others: [String], in bytes: [UInt8]) -> Bool {
-        let word = Array(word.utf8)
-        let before = others.map { Array($0.utf8) }
-        return bytes.indices.contains { offset in
-            bytes[offset] == word[0] && bytes.has(word, at: offset)
-                && before.contains { bytes[..<offset].suffix($0.count).elementsEqual($0) }
-        }
+        bytes.holds("from repo root") || bytes.holds("from the repo root")
+            || bytes.holds("the repository root") || bytes.holds("from repository root")
     }
 }
 
@@ -159,7 +150,7 @@ struct SkillTeaching {
         let isMaker = named.contains { !Self.makers.isDisjoint(with: $0) }
         isAboutSkills =
             !named.isEmpty && (isMaker || description.isEmpty || Self.speaksOfSkills(description))
-            || description.contains("skill.md") || Self.makesSkills(description)
+            || description.utf8.holds("skill.md".utf8) || Self.makesSkills(description)
     }
 
     /// Words that stand beside "skill" in the name of a skill that teaches how to make them.
@@ -171,12 +162,17 @@ struct SkillTeaching {
 
     /// Whether "skill" means any skill, and not the one that says it: "this skill", "use the skill".
     private static func speaksOfSkills(_ description: String) -> Bool {
-        let words = description.split { !$0.isLetter }.map(String.init)
+        let words = Self.words(description)
         return words.indices.contains { index in
             words[index] == "skills"
                 || words[index] == "skill"
                     && !(index > 0 && ["this", "the"].contains(words[index - 1]))
         }
+    }
+
+    /// The words of letters of ASCII.
+    private static func words(_ text: String) -> [String] {
+        text.utf8.split { !$0.isLetter }.map { String(Substring($0)) }
     }
 
     private static func text(_ key: String, of document: SkillDocument?) -> String? {
@@ -194,7 +190,7 @@ struct SkillTeaching {
             "audit", "auditing", "validate", "validating", "package", "packaging", "design",
             "designing",
         ]
-        let words = description.split { !$0.isLetter }.map(String.init)
+        let words = Self.words(description)
         return words.indices.contains { index in
             (words[index] == "skill" || words[index] == "skills")
                 && words[max(0, index - 4)..<index].contains(where: verbs.contains)

@@ -42,6 +42,9 @@ struct TextScan: Sendable {
 }
 
 extension SourceText {
+    /// Whether a fenced block may be in it.
+    var mayHoldFence: Bool { bytes.holds("```") || bytes.holds("~~~") }
+
     /// Whether the text is Markdown, by its name.
     var isMarkdown: Bool {
         let name = path.lastName.lowercased()

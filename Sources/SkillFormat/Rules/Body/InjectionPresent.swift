@@ -40,6 +40,7 @@ struct InjectionPresent: Rule {
     static func all(in skill: SkillContents) -> [(source: SourceText, offset: Int)] {
         guard let document = skill.document else { return [] }
         let source = document.source
+        guard source.bytes.holds("!`") || source.bytes.holds("```!") else { return [] }
         let first = source.lineStarts.partition { $0 >= document.bodyStart }
         var found: [(source: SourceText, offset: Int)] = []
         for index in first..<max(first, source.lineStarts.count) where found.count < limit {

@@ -25,7 +25,7 @@ struct NULByte: Rule {
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         for source in skill.texts.values {
-            guard case .holdsNUL(let offset) = Encoding(of: source.bytes) else { continue }
+            guard case .holdsNUL(let offset) = Encoding(of: source) else { continue }
             report(source.finding(id, .error, at: offset, "a NUL byte stands in the text"))
         }
     }

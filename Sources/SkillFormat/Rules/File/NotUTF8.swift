@@ -33,7 +33,7 @@ struct NotUTF8: Rule {
         for source in skill.texts.values {
             let isSkillFile = source.path == skill.document?.source.path
             guard isSkillFile || source.path.isText else { continue }
-            let encoding = Encoding(of: source.bytes)
+            let encoding = Encoding(of: source)
             switch encoding {
             case .utf8, .holdsNUL: continue
             case .utf16, .utf32, .singleByte(_), .broken(_): break

@@ -2,21 +2,21 @@ internal import Digest
 internal import FileTree
 
 /// A command in a fenced block that starts with a script of the skill.
-struct ScriptCommand {
+struct ScriptCommand: Sendable {
     let source: SourceText
     let offset: Int
     let file: TreeSnapshot.File
 
     /// The commands of a skill's Markdown files, the first one for each script.
-    static func all(in skill: SkillContents) -> [ScriptCommand] {
+    static func all(_ snapshot: TreeSnapshot, _ scans: [TextScan]) -> [ScriptCommand] {
         let scripts = Dictionary(
-            skill.files.files.filter { $0.flag != .link && Self.isScript($0.path) }
+            snapshot.files.filter { $0.flag != .link && Self.isScript($0.path) }
                 .map { ($0.path, $0) }
         ) { one, _ in one }
         guard !scripts.isEmpty else { return [] }
         var found: [ScriptCommand] = []
         var known: Set<RelativePath> = []
-        for scan in skill.scans where scan.source.isMarkdown {
+        for scan in scans where scan.source.isMarkdown && scan.source.mayHoldFence {
             let shape = TextShape(scan.source)
             for (number, start) in scan.source.lineStarts.enumerated()
             where shape[number + 1] == .shellFence {

@@ -32,7 +32,7 @@ struct ScriptNoShebang: PackageRule {
     }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
-        for command in ScriptCommand.all(in: skill) {
+        for command in skill.commands {
             guard let script = skill.texts[command.file.path],
                 !script.bytes.starts(with: "#!".utf8)
             else { continue }

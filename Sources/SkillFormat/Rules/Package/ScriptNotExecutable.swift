@@ -33,7 +33,7 @@ struct ScriptNotExecutable: PackageRule {
     }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
-        for command in ScriptCommand.all(in: skill) where !command.file.flag.isExecutable {
+        for command in skill.commands where !command.file.flag.isExecutable {
             report(
                 command.source.finding(
                     id, .warning, at: command.offset,

@@ -1,0 +1,54 @@
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+extension [UInt8] {
+    /// Where a text stands first, at or behind an offset; nil when it does not.
+    ///
+    /// The C library looks for the byte of it that is rarest in English, many bytes at once.
+    func firstOffset(of text: some RandomAccessCollection<UInt8>, from offset: Int = 0) -> Int? {
+        let word = Array(text)
+        let rarest = word.indices.min {
+            ByteFrequency.ranks[Int(word[$0])] < ByteFrequency.ranks[Int(word[$1])]
+        }
+        guard let rarest else { return offset <= count ? offset : nil }
+        var next = offset + rarest
+        while next < count, let found = self.offset(of: word[rarest], from: next) {
+            let start = found - rarest
+            guard start + word.count <= count else { return nil }
+            if self[start..<start + word.count].elementsEqual(word) { return start }
+            next = found + 1
+        }
+        return nil
+    }
+
+    /// Whether a text stands anywhere.
+    func holds(_ text: StaticString) -> Bool {
+        let word = unsafe UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        return unsafe firstOffset(of: word) != nil
+    }
+
+    private func offset(of byte: UInt8, from offset: Int) -> Int? {
+        unsafe withUnsafeBytes { bytes -> Int? in
+            guard let start = bytes.baseAddress,
+                let found = unsafe memchr(start + offset, CInt(byte), count - offset)
+            else { return nil }
+            return unsafe UnsafeRawPointer(found) - start
+        }
+    }
+
+}
+
+/// How often bytes stand in English text.
+private enum ByteFrequency {
+    /// From the rarest on; 0 for those that hardly ever do.
+    static let ranks: [UInt8] = {
+        var ranks = [UInt8](repeating: 0, count: 256)
+        for (rank, byte) in "zqxj!<~k>vb|ypwgf`mcudlhrsnioate\n ".utf8.enumerated() {
+            ranks[Int(byte)] = UInt8(rank + 1)
+        }
+        return ranks
+    }()
+}
