@@ -56,6 +56,10 @@ int filetree_synchronize(int descriptor) {
 
 const char *filetree_entry_name(const struct dirent *entry) { return entry->d_name; }
 
+mode_t filetree_entry_kind(const struct dirent *entry) {
+    return entry->d_type == DT_UNKNOWN ? 0 : DTTOIF(entry->d_type);
+}
+
 int filetree_open(int directory, const char *name, int flags, mode_t mode) {
     return openat(directory, name, flags, mode);
 }

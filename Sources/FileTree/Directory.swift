@@ -139,29 +139,60 @@ public final class Directory: Sendable {
     ///
     /// What goes away meanwhile is passed over.
     public func entries() throws(FileTreeError) -> [DirectoryEntry] {
+        var entries: [DirectoryEntry] = []
+        unsafe try list { name, entry throws(FileTreeError) in
+            var facts = stat()
+            if unsafe fstatat(descriptor, filetree_entry_name(entry), &facts, AT_SYMLINK_NOFOLLOW)
+                == 0
+            {
+                entries.append(DirectoryEntry(name: name, facts: facts))
+            } else {
+                let error = FileTreeError.last(.examine, path.appending(name))
+                guard error.code == .noSuchFileOrDirectory else { throw error }
+            }
+        }
+        return entries.sorted { $0.name.string.utf8.lexicographicallyPrecedes($1.name.string.utf8) }
+    }
+
+    /// The names in the folder and what they are, ordered by their bytes; quicker than ``entries()``.
+    ///
+    /// What goes away meanwhile is passed over.
+    public func names() throws(FileTreeError) -> [DirectoryName] {
+        var names: [DirectoryName] = []
+        unsafe try list { name, entry throws(FileTreeError) in
+            let text = unsafe String(validatingCString: filetree_entry_name(entry))
+            if let kind = unsafe DirectoryEntry.Kind(mode: filetree_entry_kind(entry)) {
+                names.append(DirectoryName(name: name, text: text, kind: kind))
+                return
+            }
+            do throws(FileTreeError) {
+                names.append(DirectoryName(name: name, text: text, kind: try examine(name).kind))
+            } catch {
+                guard error.code == .noSuchFileOrDirectory else { throw error }
+            }
+        }
+        return names.sorted {
+            ($0.text ?? $0.name.string).utf8.lexicographicallyPrecedes(
+                ($1.text ?? $1.name.string).utf8)
+        }
+    }
+
+    /// Calls with every name in the folder but `.` and `..`.
+    private func list(
+        _ body: (FilePath.Component, UnsafePointer<dirent>) throws(FileTreeError) -> Void
+    ) throws(FileTreeError) {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
         let copy = unsafe filetree_open(descriptor, ".", flags, 0)
         guard copy >= 0, let stream = unsafe fdopendir(copy) else { throw .last(.list, path) }
         defer { _ = unsafe closedir(stream) }
-        var entries: [DirectoryEntry] = []
         while true {
             errno = 0
             guard let entry = unsafe readdir(stream) else { break }
             let path = unsafe FilePath(platformString: filetree_entry_name(entry))
             guard let name = path.lastComponent, name.kind == .regular else { continue }
-            var facts = stat()
-            guard
-                unsafe fstatat(
-                    descriptor, filetree_entry_name(entry), &facts, AT_SYMLINK_NOFOLLOW) == 0
-            else {
-                let error = FileTreeError.last(.examine, self.path.appending(name))
-                guard error.code == .noSuchFileOrDirectory else { throw error }
-                continue
-            }
-            entries.append(DirectoryEntry(name: name, facts: facts))
+            unsafe try body(name, entry)
         }
         guard errno == 0 else { throw .last(.list, path) }
-        return entries.sorted { $0.name.string.utf8.lexicographicallyPrecedes($1.name.string.utf8) }
     }
 
     /// The facts of one name in the folder, of a link itself and not of its target.

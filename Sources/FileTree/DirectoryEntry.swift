@@ -43,13 +43,7 @@ public struct DirectoryEntry: Sendable {
 
     init(name: FilePath.Component, facts: stat) {
         self.name = name
-        kind =
-            switch facts.st_mode & S_IFMT {
-            case S_IFREG: .file
-            case S_IFDIR: .directory
-            case S_IFLNK: .link
-            default: .special
-            }
+        kind = Kind(mode: facts.st_mode) ?? .special
         size = Int(facts.st_size)
         permissions = FilePermissions(rawValue: facts.st_mode & 0o7777)
         owner = facts.st_uid
@@ -60,6 +54,29 @@ public struct DirectoryEntry: Sendable {
         #endif
         identity = FileIdentity(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
     }
+}
+
+extension DirectoryEntry.Kind {
+    /// What a mode of the file system says; nil when it says nothing.
+    init?(mode: mode_t) {
+        switch mode & S_IFMT {
+        case 0: return nil
+        case S_IFREG: self = .file
+        case S_IFDIR: self = .directory
+        case S_IFLNK: self = .link
+        default: self = .special
+        }
+    }
+}
+
+/// One name in a folder, and what it is.
+public struct DirectoryName: Sendable {
+    /// The name.
+    public let name: FilePath.Component
+    /// The name as text; nil when it is no UTF-8.
+    public let text: String?
+    /// What it is; a symbolic link is a link, wherever it points.
+    public let kind: DirectoryEntry.Kind
 }
 
 /// A file's number on its file system.

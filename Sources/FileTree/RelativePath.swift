@@ -55,7 +55,8 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
 
     /// The path of something below this one.
     public func appending(_ path: RelativePath) -> RelativePath? {
-        RelativePath("\(description)/\(path.description)")
+        let text = "\(description)/\(path.description)"
+        return text.utf8.count <= Self.lengthLimit ? RelativePath(checked: text) : nil
     }
 
     /// What remains of this path below a folder; nil when it is not below it.

@@ -12,6 +12,8 @@ struct RepositoryTree: Sendable {
     private(set) var skillFolders: [RelativePath?] = []
     /// The same folders by what they are called; the top has no name.
     private(set) var skillsByName: [String: [RelativePath]] = [:]
+    /// Which folders on their file system they are.
+    private(set) var identities: [RelativePath?: FileIdentity] = [:]
     /// The skills that lie in another skill, by the folders of those.
     private(set) var nestedSkills: [RelativePath?: [RelativePath]] = [:]
     /// `.claude-plugin/marketplace.json` and `.claude-plugin/plugin.json`.
@@ -71,7 +73,7 @@ struct RepositoryTree: Sendable {
 
     /// Where a link to a SKILL.md in the repository leads: that skill's folder.
     private func mirrored(
-        _ entry: DirectoryEntry, in directory: Directory
+        _ entry: DirectoryName, in directory: Directory
     ) -> RelativePath?? {
         guard entry.kind == .link,
             let target = try? Directory.resolve(directory.path.appending(entry.name)),
@@ -86,9 +88,9 @@ struct RepositoryTree: Sendable {
         _ directory: Directory, at folder: RelativePath?, depth: Int
     ) throws(RepositoryError) {
         guard depth <= limits.depth else { return }
-        let entries: [DirectoryEntry]
+        let entries: [DirectoryName]
         do {
-            entries = try directory.entries()
+            entries = try directory.names()
         } catch {
             unreadable.append((folder, error))
             return
@@ -98,21 +100,21 @@ struct RepositoryTree: Sendable {
             throw .tooManyFiles(path: root.path.string, limit: limits.entries)
         }
         let isSkill = try isSkill(entries, in: directory)
-        let file = entries.first { $0.name.string == "SKILL.md" }
+        let file = entries.first { $0.text == "SKILL.md" }
         if let target = file.flatMap({ mirrored($0, in: directory) }), target != folder {
             mirrors.append((folder, target))
         } else if isSkill {
             skillFolders.append(folder)
         }
+        if isSkill { identities[folder] = try? directory.facts().identity }
         for entry in entries {
-            let text = entry.name.string
-            if entry.kind == .directory, FilePath.Component(text) != entry.name {
-                unnamed.append((folder.map { "\($0)/" } ?? "") + entry.name.visibleName)
+            guard let text = entry.text else {
+                if entry.kind == .directory {
+                    unnamed.append((folder.map { "\($0)/" } ?? "") + entry.name.visibleName)
+                }
                 continue
             }
-            guard FilePath.Component(text) == entry.name, let name = RelativePath(text),
-                let path = folder.appending(name)
-            else { continue }
+            guard let name = RelativePath(text), let path = folder.appending(name) else { continue }
             if entry.kind == .directory {
                 guard !Self.skippedNames.contains(text), !Noise.contains(text), text != "SKILL.md",
                     !excluded.contains(path)
@@ -138,11 +140,12 @@ struct RepositoryTree: Sendable {
 
     /// Whether a folder is meant to be a skill: a file of another letter case has to look like one, too.
     private func isSkill(
-        _ entries: [DirectoryEntry], in directory: Directory
+        _ entries: [DirectoryName], in directory: Directory
     ) throws(RepositoryError) -> Bool {
-        if entries.contains(where: { $0.name.string == "SKILL.md" }) { return true }
+        if entries.contains(where: { $0.text == "SKILL.md" }) { return true }
         return entries.contains { entry in
-            entry.kind == .file && entry.name.string.lowercased() == "skill.md"
+            entry.kind == .file && entry.text?.utf8.count == 8
+                && entry.text?.lowercased() == "skill.md"
                 && Self.isSkillText(entry.name, in: directory)
         }
     }

@@ -97,7 +97,7 @@ public struct Validator: Sendable {
     ) -> [SkillCheck] {
         let folders = tree.skillFolders
         return folders.compactMap { folder in
-            if let identity = identity(of: folder, in: tree), !seen.insert(identity).inserted {
+            if let identity = tree.identities[folder], !seen.insert(identity).inserted {
                 return nil
             }
             return SkillCheck(
@@ -126,15 +126,10 @@ public struct Validator: Sendable {
         }
     }
 
-    private func identity(of folder: RelativePath?, in tree: RepositoryTree) -> FileIdentity? {
-        let directory = folder.map { try? tree.root.open($0) } ?? tree.root
-        return try? directory?.facts().identity
-    }
-
     /// Whether all skills of a tree were seen below another path.
     private func hasSeen(_ tree: RepositoryTree, _ seen: Set<FileIdentity>) -> Bool {
         tree.skillFolders.contains { folder in
-            identity(of: folder, in: tree).map(seen.contains) ?? false
+            tree.identities[folder].map(seen.contains) ?? false
         }
     }
 

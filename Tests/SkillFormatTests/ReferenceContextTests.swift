@@ -60,6 +60,11 @@ import Testing
         // The end of a longer path, and a folder below somebody else's.
         "Read `repos/web/references/a.md`. Then `references/a.md`.",
         "State is in `log/reference/`. Read `reference/a.md`.",
+        // What may be there, in brackets behind it, and what is planned.
+        "See `references/a.md` if the project has one.",
+        "Planned — `scripts/a.sh` is not yet shipped.\n\n```sh\nbash scripts/a.sh\n```",
+        "### scripts/\n\nNo scripts are needed.", "`scripts/SCRIPT.py` runs it.",
+        "```\nscripts/a.py:12  load()\n```",
         // What is still to be made.
         "1. Scripts to implement: (2 in all)\n   - `scripts/a.sh`: one",
         "`references/a.md` is ignored by git.\nRead `references/a.md`.",
@@ -70,6 +75,34 @@ import Testing
     ])
     func `tells that it is not the skill's`(_ body: String) {
         #expect(faults(body) == [])
+    }
+
+    @Test func `a condition in brackets is of the path before it`() {
+        let body =
+            "Read `references/a.md` (of the skill) or `notes.md` (if present in the project)."
+        #expect(faults(body) == [Self.missing])
+    }
+
+    @Test func `a link through the skill's own name is from the wrong folder`() {
+        #expect(
+            faults("[a](pdf/references/a.md)", with: ["references/a.md": ""])
+                == ["wrongBase warning pdf/references/a.md"])
+    }
+
+    @Test func `a heading that is a folder says that it is there`() {
+        #expect(faults("### assets/\n\nThe forms.") == ["missingFolder warning assets/"])
+    }
+
+    @Test func `a table below a heading for references has documents of the skill`() {
+        let rows = ["a", "b", "c", "d"].map { "| \($0) | `\($0).md` |" }.joined(separator: "\n")
+        let table = "| What | File |\n|---|---|\n\(rows)"
+        #expect(faults("## Quick reference\n\n\(table)").count == 4)
+        #expect(faults("## Files to hand in\n\n\(table)") == [])
+    }
+
+    @Test func `an older name of the skill that stands beside its file is somebody else's`() {
+        let body = "Source: `skills/forms/scripts/a.py`. Run `scripts/a.py`."
+        #expect(faults(body, with: ["scripts/a.py": ""]) == [])
     }
 
     @Test func `a path through an older name of the skill is wrong`() {

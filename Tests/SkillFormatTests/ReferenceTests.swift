@@ -271,8 +271,10 @@ func faults(
             faults(body, name: "skill-creator", folder: "skill-creator")
                 == ["missingFile warning assets/logo.png"])
         #expect(
-            faults("Read `references/a.md`.", description: "Guides the writing of new skills.")
-                == [])
+            faults(
+                "Read `references/a.md`. Use `references/b.md`.",
+                description: "Guides the writing of new skills.")
+                == ["missingFile warning references/a.md"])
     }
 
     @Test func `in templates, tests and change logs`() {

@@ -103,6 +103,18 @@ import Testing
         #expect(try await findings("Write `../../../references/x.md`.") == [])
     }
 
+    @Test func `are run by scripts that climb to them`() async throws {
+        #expect(
+            try await findings("```sh\nbash ../../scripts/plan.py\n```")
+                == [outside("../../scripts/plan.py", "p/scripts/plan.py")])
+    }
+
+    @Test func `lie below a variable for the folder of skills`() async throws {
+        #expect(
+            try await findings("Read `$SKILLS_DIR/twin-skill/references/a.md`.")
+                == [outside("twin-skill/references/a.md", "p/skills/twin-skill/references/a.md")])
+    }
+
     @Test func `may be the skill's own, seen from further up`() async throws {
         let found = try await findings("Run `p/skills/own/own.py` or `skills/own/own.py`.")
         #expect(

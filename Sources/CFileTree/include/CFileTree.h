@@ -24,6 +24,9 @@ int filetree_synchronize_all(const int *descriptors, int count, int *failed);
 /// The name of a directory entry, up to its NUL.
 const char *filetree_entry_name(const struct dirent *entry);
 
+/// What a directory entry is, as `st_mode & S_IFMT` says it; 0 where the file system does not tell.
+mode_t filetree_entry_kind(const struct dirent *entry);
+
 /// Opens relative to a directory; the mode counts only when the file is made.
 int filetree_open(int directory, const char *name, int flags, mode_t mode);
 

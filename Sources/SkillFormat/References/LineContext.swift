@@ -165,7 +165,9 @@ extension LineContext {
 
     /// Whether the line speaks of a file that may not be there.
     var isConditional: Bool {
-        if has(anyOf: ["optional", "optionally"]) || Self.find(Self.absenceSigns, in: whole) {
+        if has(anyOf: ["optional", "optionally"]) || Self.find(Self.absenceSigns, in: whole)
+            || isPlanned
+        {
             return true
         }
         let marks = ",;:".utf8
@@ -175,23 +177,42 @@ extension LineContext {
         }
         return clauses.contains { clause in
             let text = whole[clause.startIndex..<clause.endIndex]
-            return concerns(text) && Self.isCondition(text, around: offset)
+            return Self.isCondition(
+                withoutForeignBrackets(text), holdsPath: text.indices.contains(offset))
         }
             || Self.find(Self.shellTests, in: whole)
     }
 
-    /// Whether a clause is about this path; one in brackets behind another is not.
-    private func concerns(_ clause: ArraySlice<UInt8>) -> Bool {
-        guard let bracket = clause.firstIndex(of: UInt8(ascii: "(")), bracket > offset,
-            clause[bracket...].contains(UInt8(ascii: ")"))
-        else { return true }
-        let end = whole[offset...].firstIndex { $0.isSpace } ?? bracket
-        let between = whole[min(end, bracket)..<bracket]
-        return !between.contains(UInt8(ascii: "`"))
-            || Self.isCondition(whole[clause.startIndex..<bracket], around: offset)
+    /// A clause without what stands in brackets behind other paths than this one.
+    private func withoutForeignBrackets(_ clause: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
+        var kept: [UInt8] = []
+        var rest = clause
+        while let open = rest.firstIndex(of: UInt8(ascii: "(")),
+            let close = rest[open...].firstIndex(of: UInt8(ascii: ")"))
+        {
+            let isOfOther = open > end && whole[end..<open].contains(UInt8(ascii: "`"))
+            kept += rest[..<(isOfOther ? open : close)]
+            rest = rest[(close + 1)...]
+        }
+        return (kept + rest)[...]
     }
 
-    private static func isCondition(_ clause: ArraySlice<UInt8>, around offset: Int) -> Bool {
+    /// Whether the line says that the file is still to come.
+    var isPlanned: Bool { Self.find(Self.planSigns, in: whole) }
+
+    /// Whether the next line that says something says that there is nothing, "No scripts needed.", or names
+    /// somebody's hidden folder.
+    var isFollowedByNone: Bool {
+        let next = (line + 1..<min(line + 4, source.lineStarts.count)).lazy.map(bytes(ofLine:))
+            .first { !isEmpty($0) }
+        var first = ""
+        Self.forEachWord(in: next?.prefix(40) ?? []) { if first.isEmpty { first = $0 } }
+        return ["no", "none", "not", "empty"].contains(first)
+            || next.map { Self.find(Self.hiddenStarts, in: $0.prefix(40)) } ?? false
+    }
+
+    private static func isCondition(_ clause: ArraySlice<UInt8>, holdsPath: Bool) -> Bool {
         var words = 0
         var hasIf = false
         var hasOwner = false
@@ -201,7 +222,7 @@ extension LineContext {
             if ["if", "when", "unless", "whether"].contains(word) { hasIf = true }
             guard hasIf else { return }
             let isNear =
-                words < 5 && !clause.contains(UInt8(ascii: "`")) || clause.indices.contains(offset)
+                words < 5 && !clause.contains(UInt8(ascii: "`")) || holdsPath
             hasOwner = hasOwner || owners.contains(word)
             if conditions.contains(word) || isNear && weakConditions.contains(word)
                 || hasOwner && possessions.contains(word)
@@ -352,9 +373,11 @@ extension LineContext {
 
     /// What Japanese and Chinese lines say of a file that is to be looked for.
     private static let absenceSigns = parts(
-        "存在", "があれば", "ある場合", "如有", "可選", "可选", "仅当", "僅當", "no such file", "not yet shipped",
-        "not yet implemented", "planned —", "planned -", "or equivalent",
+        "存在", "があれば", "ある場合", "如有", "可選", "可选", "仅当", "僅當", "no such file", "or equivalent",
         "or similar")
+    private static let hiddenStarts = parts("`.github", "`.claude", "`.vscode")
+    private static let planSigns = parts(
+        "not yet shipped", "not yet implemented", "planned —", "planned -", "未实现", "未実装")
     private static let pointingSigns = parts("详见", "詳見", "参见", "參見", "参照", "参考", "參考")
     private static let shellTests = parts(
         "[ -f ", "[ -d ", "[ -e ", "[[ -f ", "[ ! -f ", "test -f ")

@@ -6,6 +6,9 @@ enum Placeholder {
         return signs
     }()
     private static let ellipsis = Array("…".utf8)
+    private static let capitals = ["SCRIPT", "FILE", "FILENAME", "NAME", "TOPIC"].map {
+        Array($0.utf8)
+    }
 
     /// Whether a path can't be meant as it is written: `references/<topic>.md`, `path/to/x`, `your-
     /// skill/a.md`.
@@ -36,6 +39,10 @@ enum Placeholder {
     /// Whether a word stands for another: `foo`, `your`, `YYYY`, or one capital as in `lesson_X`.
     private static func isPlaceholder(_ word: ArraySlice<UInt8>) -> Bool {
         guard let first = word.first, word.count < 12 else { return false }
+        // `scripts/SCRIPT.py`.
+        if capitals.contains(where: word.elementsEqual) {
+            return true
+        }
         if word.count == 1 { return first == UInt8(ascii: "X") || first == UInt8(ascii: "N") }
         return Vocabulary.placeholders.contains(String(decoding: word, as: UTF8.self).lowercased())
     }

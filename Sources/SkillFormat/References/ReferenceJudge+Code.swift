@@ -76,7 +76,8 @@ extension ReferenceJudge {
         guard isCore || isThere, !isState(target) else { return }
         guard let context = context(of: word, on: page) else { return }
         if context.isProbed { return noteMade(target) }
-        guard !context.isAtProjectRoot, !context.followsClone,
+        if context.followsClone { return noteMade(target) }
+        guard !context.isAtProjectRoot,
             !(first == "scripts" && page.startsAtTop)
         else { return }
         if isTutorial {

@@ -48,6 +48,14 @@ extension ReferenceJudge {
 
     private mutating func judgeMissingLink(_ link: PathToken, target: String, on page: Page) {
         guard !Placeholder.stands(in: link.path), !isHidden(link) else { return }
+        if ownNames.contains(link.firstName) {
+            let rest = String(link.path.dropFirst(link.firstName.count + 1))
+            if paths.hasFile(rest) {
+                reach(rest, from: page, at: link.range.lowerBound, isLink: true)
+                let right = SkillPaths.path(from: page.folder, to: rest)
+                return addLink(.wrongBase, .warning, link, replacement: right, on: page)
+            }
+        }
         let isBare = !link.hasSlash && !link.path.contains(".")
         let isKnown =
             Vocabulary.bundleFolders.contains(link.firstName) || paths.hasFolder(link.firstName)

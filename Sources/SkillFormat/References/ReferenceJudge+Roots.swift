@@ -90,7 +90,7 @@ extension ReferenceJudge {
             return false
         }
         reach(rest, from: page, at: word.range.lowerBound, isLink: false)
-        add(.missingFile, .warning, word, target: path, replacement: rest, on: page)
+        addOldName(word, target: path, replacement: rest, on: page)
         return true
     }
 

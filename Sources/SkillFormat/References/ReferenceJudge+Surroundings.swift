@@ -27,9 +27,11 @@ extension ReferenceJudge {
             !isPartOfExample(word, token, on: page)
         else { return true }
         let isSent =
-            word.firstName == ".." || context.verb == .reading || place == .inOtherSkill(shown)
+            word.firstName == ".." || place == .inOtherSkill(shown)
             || Vocabulary.bundleFolders.contains(word.firstName)
-            || isUnderPointers(token, on: page)
+            || context.precedingWord.map(Vocabulary.citingVerbs.contains) ?? false
+            || !Vocabulary.documentFolders.contains(word.firstName)
+                && (context.verb == .reading || isUnderPointers(token, on: page))
         addOutside(word, at: shown, isSent ? escapeSeverity : .info, on: page)
         return true
     }
@@ -48,9 +50,11 @@ extension ReferenceJudge {
         let isHidden =
             first.hasPrefix(".") && !first.hasSuffix("skills")
             && !word.path.hasPrefix(".claude/rules/")
-        let isDocument = !word.hasSlash || first == "docs"
+        // A repository may hold the backlog and the log that its own skills have written.
+        let words = first.split { $0 == "_" || $0 == "-" }.map { $0.lowercased() }
         return !isHidden && !Vocabulary.projectFolders.contains(first)
-            && !(isDocument && isOfEveryProject(SkillPaths.lastName(of: word.path)))
+            && Vocabulary.stateFolders.isDisjoint(with: words)
+            && !isOfEveryProject(SkillPaths.lastName(of: word.path))
             && !paths.files.contains { $0.hasSuffix("/" + word.path) }
     }
 
@@ -73,7 +77,8 @@ extension ReferenceJudge {
 
     /// Whether a document is one that any project may have, such as `README.md`.
     private func isOfEveryProject(_ name: String) -> Bool {
-        Vocabulary.projectDocuments.contains(name.dropLast(3).lowercased())
+        name.hasSuffix(".md") && name != "SKILL.md"
+            && Vocabulary.projectDocuments.contains(name.dropLast(3).lowercased())
     }
 }
 

@@ -37,7 +37,7 @@ extension ReferenceJudge {
                 || isHeading(word, token))
         guard word.hasExtension || isFolder else { return }
         if isTutorial { return judgeCited(word, context, token: token, on: page) }
-        if context.isForProjects { noteMade(word.path) }
+        if context.isForProjects || context.isOfClone || context.isPlanned { noteMade(word.path) }
         guard isMeant(context, token: token, on: page), !isPartOfExample(word, token, on: page)
         else { return }
         if context.verb == .making || context.isIgnored { noteMade(word.path) }
@@ -155,7 +155,8 @@ extension ReferenceJudge {
         _ word: PathToken, _ context: LineContext, token: MarkdownToken, on page: Page
     ) {
         let name = String(word.path.dropLast())
-        guard Vocabulary.coreFolders.contains(SkillPaths.firstName(of: name)), name != "reference",
+        guard !paths.files.contains(where: { $0.utf8.holds("/\(name)/".utf8) }),
+            Vocabulary.coreFolders.contains(SkillPaths.firstName(of: name)), name != "reference",
             !context.isProject, !context.isIndefinite, context.verb != .making
         else { return }
         let isPartOfKnown =
@@ -176,7 +177,7 @@ extension ReferenceJudge {
             }
         guard
             isPartOfKnown || isContents || context.isOfThisSkill
-                || isHeading(word, token) && page.path == "SKILL.md"
+                || isHeading(word, token) && page.path == "SKILL.md" && !context.isFollowedByNone
         else { return }
         add(.missingFolder, .warning, word, target: word.path, on: page)
     }

@@ -62,6 +62,9 @@ struct ReferenceJudge {
     private var programs: [ReferenceFault] = []
     /// Faults of scripts that a skill about skills runs; they count when the text speaks of the file as well.
     private var tools: [ReferenceFault] = []
+    /// Faults of paths through another name of the skill, which count when nothing else leads to the file: else the
+    /// text names somebody's file and the skill's copy of it.
+    private var oldNames: [ReferenceFault] = []
     /// Faults that count only when the text names two of one folder.
     private var weak: [ReferenceFault] = []
 
@@ -104,21 +107,25 @@ struct ReferenceJudge {
         let weighed = weak.filter {
             Set(folders[SkillPaths.firstName(of: $0.target), default: []].map(\.target)).count >= 2
         }
-        var places: [String: Int] = [:]
+        var told: [String: Int] = [:]
         var result: [ReferenceFault] = []
         let owned = programs.filter { fault in
             spoken.contains(SkillPaths.lastName(of: fault.target))
                 || spoken.contains(SkillPaths.firstName(of: fault.target) + "/")
         }
         let known = tools.filter { spoken.contains(SkillPaths.lastName(of: $0.target)) }
-        for fault in (milder(faults) + weighed + owned + known).map(placed)
+        let places = Set(oldNames.map(\.offset))
+        let renamed = oldNames.filter { fault in
+            !edges.contains { $0.to == fault.replacement && !places.contains($0.offset) }
+        }
+        for fault in (milder(faults) + weighed + owned + known + renamed).map(placed)
         where fault.form == .link
             || !made.contains(fault.target) && !fault.isOtherSkill && !isShortened(fault)
         {
             let place = fault.kind == .otherSpelling ? " \(fault.path):\(fault.offset)" : ""
             let key = "\(fault.kind) \(fault.target)\(place)"
-            guard let place = places[key] else {
-                places[key] = result.count
+            guard let place = told[key] else {
+                told[key] = result.count
                 result.append(fault)
                 continue
             }
@@ -233,6 +240,14 @@ struct ReferenceJudge {
         var fault = fault(.escapes, severity, path, target: path.path, on: page)
         fault.place = place
         faults.append(fault)
+    }
+
+    mutating func addOldName(
+        _ path: PathToken, target: String, replacement: String, on page: Page
+    ) {
+        oldNames.append(
+            fault(
+                .missingFile, .warning, path, target: target, replacement: replacement, on: page))
     }
 
     mutating func addWeak(_ path: PathToken, target: String, on page: Page) {

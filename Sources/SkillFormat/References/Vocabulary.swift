@@ -22,6 +22,9 @@ enum Vocabulary {
         "pages", "node_modules", "lib",
     ]
 
+    /// Folders in which any project has documents, which a skill may be for.
+    static let documentFolders: Set<String> = ["docs", "doc", "spec", "specs"]
+
     /// Folders that fill while a skill is used.
     static let stateFolders: Set<String> = [
         "data", "output", "outputs", "results", "logs", "log", "tmp", "temp", "cache", "state",

@@ -2,7 +2,7 @@ internal import Digest
 internal import FileTree
 
 /// A command in a fenced block that starts with a script of the skill.
-struct ScriptCommand: Sendable {
+struct ScriptCommand {
     let source: SourceText
     let offset: Int
     let file: TreeSnapshot.File
