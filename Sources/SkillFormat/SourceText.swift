@@ -9,11 +9,12 @@ public struct SourceText: Sendable {
     /// The offset of each line's first byte.
     public let lineStarts: [Int]
 
-    /// How far the marks of a text with long lines lie apart, in bytes.
-    /// Whether it is ASCII without control characters but tabs and line ends, so that no rule for characters has to
-    /// look at it.
+    /// Whether it is ASCII without control characters but tabs and line ends.
+    ///
+    /// No rule for characters has to look at such a text.
     let isPlain: Bool
 
+    /// How far the marks of a text with long lines lie apart, in bytes.
     private static let markDistance = 4096
     /// How many scalars start before each mark; empty where no line is long.
     ///
