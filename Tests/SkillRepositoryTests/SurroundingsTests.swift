@@ -34,6 +34,7 @@ import Testing
         ("Run `p/scripts/plan.py`.", "p/scripts/plan.py", "p/scripts/plan.py"),
         ("Esta skill segue `policies/b.md`.", "policies/b.md", "policies/b.md"),
         ("Read `POLICY.md`.", "POLICY.md", "POLICY.md"),
+        ("`../../scripts/plan.py`. Run `scripts/plan.py`.", "scripts/plan.py", "p/scripts/plan.py"),
         ("`../../../policies/b.md` holds it.", "../../../policies/b.md", "policies/b.md"),
         ("- `../twin-skill/SKILL.md`", "../twin-skill/SKILL.md", "p/skills/twin-skill/SKILL.md"),
         (

@@ -27,7 +27,7 @@ extension ReferenceJudge {
         guard judgeRoot(of: word, token: token, on: page) else { return }
         guard word.hasExtension || word.isFolder else { return }
         guard !isStatement(token, on: page) else { return }
-        if word.hasSlash { noteForeign(word.path) }
+        if word.hasSlash, word.firstName != ".." { noteForeign(word.path) }
         if judgeOutside(word, token: token, on: page) { return }
         guard mayBelong(word, on: page) else { return }
         guard let context = context(of: word, on: page) else { return }
