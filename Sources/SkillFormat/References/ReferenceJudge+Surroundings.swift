@@ -55,7 +55,8 @@ extension ReferenceJudge {
         return !isHidden && !Vocabulary.projectFolders.contains(first)
             && Vocabulary.stateFolders.isDisjoint(with: words)
             && !isOfEveryProject(SkillPaths.lastName(of: word.path))
-            && !paths.files.contains { $0.hasSuffix("/" + word.path) }
+            && !(paths.hasFile(named: SkillPaths.lastName(of: word.path))
+                && paths.files.contains { $0.hasSuffix("/" + word.path) })
     }
 
     /// Judges a path that climbs out of the skill to nothing, as to a `references/` that lies elsewhere; true when
