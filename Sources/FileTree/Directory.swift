@@ -44,6 +44,13 @@ public final class Directory: Sendable {
         return unsafe FilePath(platformString: resolved)
     }
 
+    /// What a path leads to, symbolic links followed; nil when it leads to nothing.
+    public static func kind(at path: FilePath) -> DirectoryEntry.Kind? {
+        var facts = stat()
+        guard unsafe path.withPlatformString({ unsafe stat($0, &facts) }) == 0 else { return nil }
+        return DirectoryEntry.Kind(mode: facts.st_mode) ?? .special
+    }
+
     /// Opens a folder by its path and makes it, and those above it, where they are missing.
     ///
     /// Folders that are made get the permissions; existing ones keep theirs.

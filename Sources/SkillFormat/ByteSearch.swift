@@ -38,7 +38,6 @@ extension [UInt8] {
             return unsafe UnsafeRawPointer(found) - start
         }
     }
-
 }
 
 /// How often bytes stand in English text.

@@ -55,9 +55,9 @@ extension SkillDocument {
     var bodyTokens: Int { TokenEstimate(bytes: source.bytes[bodyStart...]).tokens }
 }
 
-extension [Int] {
+extension Array {
     /// The first index whose element, and all behind it, fulfils a condition.
-    func partition(where isBehind: (Int) -> Bool) -> Int {
+    func partition(where isBehind: (Element) -> Bool) -> Int {
         var low = startIndex
         var high = endIndex
         while low < high {

@@ -51,14 +51,14 @@ struct RepositorySurroundings: SkillSurroundings {
     /// The file to which names lead from the top; nil when there is none.
     private func place(_ names: ArraySlice<Substring>) -> SurroundingPlace? {
         let path = names.joined(separator: "/")
-        guard RepositoryTree.kind(at: top.appending(path)) == .file else { return nil }
+        guard Directory.kind(at: top.appending(path)) == .file else { return nil }
         guard !names.starts(with: skill) else {
             return .inside(names.dropFirst(skill.count).joined(separator: "/"))
         }
         let isOfSkill = (1..<max(1, names.count)).contains { count in
             let folder = top.appending(names.prefix(count).joined(separator: "/"))
             return !skill.starts(with: names.prefix(count))
-                && RepositoryTree.kind(at: folder.appending("SKILL.md")) == .file
+                && Directory.kind(at: folder.appending("SKILL.md")) == .file
         }
         return isOfSkill ? .inOtherSkill(shown(names)) : .outside(shown(names))
     }

@@ -162,13 +162,7 @@ struct RepositoryTree: Sendable {
     /// What a path leads to, links followed; nil when there is nothing.
     func kind(of path: RelativePath?) -> DirectoryEntry.Kind? {
         guard let path else { return .directory }
-        return Self.kind(at: root.path.appending(path.description))
-    }
-
-    /// What the path of the file system leads to, links followed; nil when there is nothing.
-    static func kind(at path: FilePath) -> DirectoryEntry.Kind? {
-        guard let resolved = try? Directory.resolve(path) else { return nil }
-        return (try? Directory.open(resolved)) == nil ? .file : .directory
+        return Directory.kind(at: root.path.appending(path.description))
     }
 
     /// The names in a folder, links to folders followed; empty when there is no such folder.

@@ -199,7 +199,7 @@ struct Place {
     }
 
     private static func holdsRepository(_ path: FilePath) -> Bool {
-        RepositoryTree.kind(at: path.appending(".git")) != nil
+        Directory.kind(at: path.appending(".git")) != nil
     }
 
     private static func resolve(_ path: FilePath) -> FilePath? {

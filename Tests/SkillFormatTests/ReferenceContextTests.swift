@@ -17,6 +17,13 @@ import Testing
         // A condition of something else.
         "If `--fast` was provided, follow `references/a.md`.",
         "When a sauce calls for any of them, read `references/a.md`.",
+        "If the project uses yeast, read `references/a.md`.",
+        "If the repository contains recipes, read `references/a.md`.",
+        "If the user has a dough, read `references/a.md`.",
+        // What is ignored, but not the file.
+        "Salt is ignored by the rules in `references/a.md`.",
+        // Another folder of that name, which is nobody's state.
+        "The book is in `shop/references/`. Read `references/a.md`.",
         // A heading that only has a word for a layout.
         "## Structure of a song\n\nFor verses, refer to `references/a.md`.",
         // The possessive of a pronoun.
@@ -68,6 +75,8 @@ import Testing
         // What is still to be made.
         "1. Scripts to implement: (2 in all)\n   - `scripts/a.sh`: one",
         "`references/a.md` is ignored by git.\nRead `references/a.md`.",
+        "See `references/a.md` if the project has one.",
+        "The doughs of a week lie in `logs/references/`. Read `references/a.md`.",
         // Good and bad.
         "**Good**: `references/a.md`", "**Layout:** `references/a.md`",
         // What is there only sometimes, or fills in use.

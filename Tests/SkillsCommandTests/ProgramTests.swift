@@ -23,6 +23,17 @@ import Testing
         }
     }
 
+    /// A server whose answers stop after two bytes, and the sign that it has begun one.
+    static func stalledServer() throws -> (server: RawServer, started: DispatchSemaphore) {
+        let started = DispatchSemaphore(value: 0)
+        let server = try RawServer { _, connection in
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nPK")
+            started.signal()
+            connection.waitForClose()
+        }
+        return (server, started)
+    }
+
     func archive(of name: String) throws {
         try fixture.shell(
             """
@@ -52,12 +63,7 @@ import Testing
     @Test(arguments: [SIGINT, SIGTERM])
     func `stops at a signal and leaves nothing behind`(_ signal: Int32) throws {
         defer { fixture.discard() }
-        let started = DispatchSemaphore(value: 0)
-        let server = try RawServer { _, connection in
-            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nPK")
-            started.signal()
-            connection.waitForClose()
-        }
+        let (server, started) = try Self.stalledServer()
         let running = try fixture.start(["install", server.url("/slow.zip")])
         #expect(started.wait(timeout: .now() + 60) == .success)
         running.program.signal(signal)
@@ -68,12 +74,7 @@ import Testing
 
     @Test func `locks nothing when it is interrupted`() throws {
         defer { fixture.discard() }
-        let started = DispatchSemaphore(value: 0)
-        let server = try RawServer { _, connection in
-            connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000000\r\n\r\nPK")
-            started.signal()
-            connection.waitForClose()
-        }
+        let (server, started) = try Self.stalledServer()
         try archive(of: "pdf")
         let manifest =
             #"{"skills": {"pdf": {"source": "./www/pdf.zip"}, "slow": {"source": ""#

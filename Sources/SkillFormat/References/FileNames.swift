@@ -2,8 +2,8 @@
 struct FileNames {
     private struct Name {
         let bytes: [UInt8]
-        /// What a text that has the name leads to.
-        let files: [String]
+        /// What a text that has the name leads to, in the skill's list of files.
+        let files: Range<Int>
         let kind: Kind
     }
 
@@ -14,25 +14,18 @@ struct FileNames {
 
     private var byStem: [UInt64: [Name]] = [:]
 
-    init(_ files: [String]) {
-        var folders: [String: [String]] = [:]
-        for file in files {
+    private static let scriptEndings: Set<String> = ["py", "js", "ts", "mjs", "sh", "css"]
+
+    init(_ paths: SkillPaths) {
+        for (index, file) in paths.files.enumerated() {
             let name = SkillPaths.lastName(of: file)
-            let isScript = ["py", "js", "ts", "mjs", "sh", "css"].contains {
-                name.hasSuffix("." + $0)
-            }
-            add(Name(bytes: Array(name.utf8), files: [file], kind: isScript ? .script : .file))
-            var folder = SkillPaths.parent(of: file)
-            while !folder.isEmpty {
-                folders[folder, default: []].append(file)
-                folder = SkillPaths.parent(of: folder)
-            }
+            let ending = name.split(separator: ".").last.map(String.init) ?? ""
+            let kind = Self.scriptEndings.contains(ending) ? Kind.script : .file
+            add(Name(bytes: Array(name.utf8), files: index..<index + 1, kind: kind))
         }
-        for (folder, files) in folders {
-            add(
-                Name(
-                    bytes: Array(SkillPaths.lastName(of: folder).utf8), files: files, kind: .folder)
-            )
+        for folder in paths.folders {
+            let name = Array(SkillPaths.lastName(of: folder).utf8)
+            add(Name(bytes: name, files: paths.indices(at: folder), kind: .folder))
         }
     }
 
@@ -42,9 +35,10 @@ struct FileNames {
         byStem[Self.hash(stem), default: []].append(name)
     }
 
-    /// The files that a text names; code also names a script by its stem, as imports do.
-    func named(in text: [UInt8], isCode: Bool) -> Set<String> {
-        var result: Set<String> = []
+    /// The files that a text names, and those in folders that it names; code also names a script by its stem, as
+    /// imports do.
+    func named(in text: [UInt8], isCode: Bool) -> Set<Range<Int>> {
+        var result: Set<Range<Int>> = []
         var found: Set<UInt64> = []
         let bytes = text.span
         let letters = Self.letters.span
@@ -66,7 +60,7 @@ struct FileNames {
             let named =
                 names.count > Self.stemLimit
                 ? names : names.filter { isNamed($0, at: start, text, isCode) }
-            for name in named { result.formUnion(name.files) }
+            for name in named { result.insert(name.files) }
             if named.count == names.count { found.insert(hash) }
         }
         return result

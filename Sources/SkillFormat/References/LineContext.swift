@@ -37,53 +37,6 @@ struct LineContext {
         return source.bytes[max(source.lineStarts[first], offset - 600)..<offset]
     }
 
-    /// Whether the line is a row of a table.
-    var isRow: Bool { whole.first { !$0.isSpace } == UInt8(ascii: "|") }
-
-    /// The head of the column in which the path stands; nil outside of tables.
-    var columnHead: ArraySlice<UInt8>? {
-        guard isRow else { return nil }
-        var head = line
-        while head > max(0, line - 60),
-            bytes(ofLine: head - 1).first(where: { !$0.isSpace }) == Self.bar
-        {
-            head -= 1
-        }
-        guard head < line else { return nil }
-        let column = source.bytes[source.lineStarts[line]..<offset].count { $0 == Self.bar }
-        let cells = bytes(ofLine: head).split(separator: Self.bar, omittingEmptySubsequences: false)
-        return column < cells.count ? cells[column] : nil
-    }
-
-    /// How many rows around the line have nothing but the name of a document in the path's column.
-    var documentsInColumn: Int {
-        guard isRow else { return 0 }
-        let column = source.bytes[source.lineStarts[line]..<offset].count { $0 == Self.bar }
-        var count = 0
-        for step in [-1, 1] {
-            var other = line + step
-            while source.lineStarts.indices.contains(other), abs(other - line) <= 20,
-                bytes(ofLine: other).first(where: { !$0.isSpace }) == Self.bar
-            {
-                let cells = bytes(ofLine: other)
-                    .split(separator: Self.bar, omittingEmptySubsequences: false)
-                if column < cells.count, Self.isDocument(cells[column]) { count += 1 }
-                other += step
-            }
-        }
-        return count
-    }
-
-    private static let bar = UInt8(ascii: "|")
-
-    /// Whether a cell holds one name of a document in code marks, and nothing else.
-    private static func isDocument(_ cell: ArraySlice<UInt8>) -> Bool {
-        let name = cell.filter { !$0.isSpace && $0 != UInt8(ascii: "`") }
-        return name.suffix(3).elementsEqual(".md".utf8)
-            && cell.count { $0 == UInt8(ascii: "`") } == 2
-            && !name.contains(UInt8(ascii: "/")) && cell.count < 80
-    }
-
     /// The start of another line.
     func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
         let start = source.lineStarts[line]
@@ -159,9 +112,9 @@ extension LineContext {
     /// Words that say it only where little else stands in their clause: "if any", but not "if `--template` was
     /// provided".
     private static let weakConditions: Set<String> = ["provided", "found", "any", "applicable"]
-    /// Words that say it behind "if" and a project: "if the repository has a `docs/`".
-    private static let possessions: Set<String> = ["has", "have", "uses", "contains", "defines"]
-    private static let owners: Set<String> = ["project", "repo", "repository", "codebase", "user"]
+    /// Words that say it of a path behind "if" and a project: "if the repository has a `docs/a.md`".
+    private static let possessions: Set<String> = ["has", "have", "contains", "defines"]
+    private static let owners: Set<String> = ["project", "repo", "repository", "codebase"]
 
     /// Whether the line speaks of a file that may not be there.
     var isConditional: Bool {
@@ -203,7 +156,7 @@ extension LineContext {
 
     /// Whether the next line that says something says that there is nothing, "No scripts needed.", or names
     /// somebody's hidden folder.
-    var isFollowedByNone: Bool {
+    var isFollowedByNothingOfSkill: Bool {
         let next = (line + 1..<min(line + 4, source.lineStarts.count)).lazy.map(bytes(ofLine:))
             .first { !isEmpty($0) }
         var first = ""
@@ -225,7 +178,7 @@ extension LineContext {
                 words < 5 && !clause.contains(UInt8(ascii: "`")) || holdsPath
             hasOwner = hasOwner || owners.contains(word)
             if conditions.contains(word) || isNear && weakConditions.contains(word)
-                || hasOwner && possessions.contains(word)
+                || holdsPath && hasOwner && possessions.contains(word)
             {
                 isCondition = true
             }
@@ -299,7 +252,7 @@ extension LineContext {
     }
 
     /// Whether the line says that version control leaves the file out, as it does with what fills in use.
-    var isIgnored: Bool { has(anyOf: ["ignored", "gitignored"]) }
+    var isIgnored: Bool { Self.find(Self.ignoreSigns, in: whole) }
 
     /// Whether the path is what an option such as `--eval-script` names.
     var followsScriptOption: Bool {
@@ -376,6 +329,8 @@ extension LineContext {
         "存在", "があれば", "ある場合", "如有", "可選", "可选", "仅当", "僅當", "no such file", "or equivalent",
         "or similar")
     private static let hiddenStarts = parts("`.github", "`.claude", "`.vscode")
+    private static let ignoreSigns = parts(
+        "gitignored", "git-ignored", "ignored by git", "an ignored", "(ignored)")
     private static let planSigns = parts(
         "not yet shipped", "not yet implemented", "planned —", "planned -", "未实现", "未実装")
     private static let pointingSigns = parts("详见", "詳見", "参见", "參見", "参照", "参考", "參考")

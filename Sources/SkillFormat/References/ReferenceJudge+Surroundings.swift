@@ -16,18 +16,18 @@ extension ReferenceJudge {
         }
         // Another skill's SKILL.md is that skill; any other is one of a repository's examples.
         if SkillPaths.lastName(of: word.path) == "SKILL.md", word.firstName != "..",
-            place.shownOutside.map({ place != .inOtherSkill($0) }) ?? true
+            !place.isInOtherSkill
         {
             return true
         }
         guard let shown = place.shownOutside, let context = context(of: word, on: page),
-            context.isOutside(word), !context.isTree, !context.isExample, !context.isConditional,
-            !context.isForProjects,
+            word.firstName == ".." || context.verb != .making, !context.isTree,
+            !context.isExample, !context.isConditional, !context.isForProjects,
             !context.isAtProjectRoot,
             !isPartOfExample(word, token, on: page)
         else { return true }
         let isSent =
-            word.firstName == ".." || place == .inOtherSkill(shown)
+            word.firstName == ".." || place.isInOtherSkill
             || Vocabulary.bundleFolders.contains(word.firstName)
             || context.precedingWord.map(Vocabulary.citingVerbs.contains) ?? false
             || !Vocabulary.documentFolders.contains(word.firstName)
@@ -51,12 +51,10 @@ extension ReferenceJudge {
             first.hasPrefix(".") && !first.hasSuffix("skills")
             && !word.path.hasPrefix(".claude/rules/")
         // A repository may hold the backlog and the log that its own skills have written.
-        let words = first.split { $0 == "_" || $0 == "-" }.map { $0.lowercased() }
         return !isHidden && !Vocabulary.projectFolders.contains(first)
-            && Vocabulary.stateFolders.isDisjoint(with: words)
+            && !Vocabulary.namesState(first)
             && !isOfEveryProject(SkillPaths.lastName(of: word.path))
-            && !(paths.hasFile(named: SkillPaths.lastName(of: word.path))
-                && paths.files.contains { $0.hasSuffix("/" + word.path) })
+            && !paths.hasFile(endingIn: word.path)
     }
 
     /// Judges a path that climbs out of the skill to nothing, as to a `references/` that lies elsewhere; true when
@@ -80,12 +78,5 @@ extension ReferenceJudge {
     private func isOfEveryProject(_ name: String) -> Bool {
         name.hasSuffix(".md") && name != "SKILL.md"
             && Vocabulary.projectDocuments.contains(name.dropLast(3).lowercased())
-    }
-}
-
-extension LineContext {
-    /// Whether the text does not make the file to which a path leads outside of the skill.
-    fileprivate func isOutside(_ word: PathToken) -> Bool {
-        word.firstName == ".." || verb != .making
     }
 }

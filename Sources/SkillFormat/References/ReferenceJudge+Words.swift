@@ -155,8 +155,8 @@ extension ReferenceJudge {
         _ word: PathToken, _ context: LineContext, token: MarkdownToken, on page: Page
     ) {
         let name = String(word.path.dropLast())
-        guard !paths.files.contains(where: { $0.utf8.holds("/\(name)/".utf8) }),
-            Vocabulary.coreFolders.contains(SkillPaths.firstName(of: name)), name != "reference",
+        guard Vocabulary.coreFolders.contains(SkillPaths.firstName(of: name)),
+            name != "reference", !paths.hasFolder(endingIn: name),
             !context.isProject, !context.isIndefinite, context.verb != .making
         else { return }
         let isPartOfKnown =
@@ -177,7 +177,8 @@ extension ReferenceJudge {
             }
         guard
             isPartOfKnown || isContents || context.isOfThisSkill
-                || isHeading(word, token) && page.path == "SKILL.md" && !context.isFollowedByNone
+                || isHeading(word, token) && page.path == "SKILL.md"
+                    && !context.isFollowedByNothingOfSkill
         else { return }
         add(.missingFolder, .warning, word, target: word.path, on: page)
     }

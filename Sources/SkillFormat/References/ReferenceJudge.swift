@@ -114,9 +114,9 @@ struct ReferenceJudge {
                 || spoken.contains(SkillPaths.firstName(of: fault.target) + "/")
         }
         let known = tools.filter { spoken.contains(SkillPaths.lastName(of: $0.target)) }
-        let places = Set(oldNames.map(\.offset))
+        let oldPlaces = Set(oldNames.map(\.offset))
         let renamed = oldNames.filter { fault in
-            !edges.contains { $0.to == fault.replacement && !places.contains($0.offset) }
+            !edges.contains { $0.to == fault.replacement && !oldPlaces.contains($0.offset) }
         }
         for fault in (milder(faults) + weighed + owned + known + renamed).map(placed)
         where fault.form == .link
@@ -152,20 +152,25 @@ struct ReferenceJudge {
     }
 
     /// Whether a path is the end of a longer one in the text that leads to somebody else's files, as
-    /// `modules/a.json` is of `repos/browser/modules/a.json`.
+    /// `modules/a.json` is of `repos/browser/modules/a.json`, or lies in a folder that is kept among state,
+    /// `references/a.md` beside `data/references/`.
     private func isShortened(_ fault: ReferenceFault) -> Bool {
         guard [.missingFile, .escapes].contains(fault.kind), fault.form == .word,
             !fault.target.hasPrefix("../")
         else { return false }
         let first = SkillPaths.firstName(of: fault.target) + "/"
-        let isBelow = !paths.hasFolder(String(first.dropLast())) && holdsForeign(first)
-        return isBelow || holdsForeign(fault.target)
+        let isBelowState =
+            !paths.hasFolder(String(first.dropLast()))
+            && foreign(endingIn: first).contains {
+                Vocabulary.namesState(SkillPaths.firstName(of: $0))
+            }
+        return isBelowState || !foreign(endingIn: fault.target).isEmpty
     }
 
-    /// Whether a longer path that leads to nothing in the skill ends in this one.
-    private func holdsForeign(_ path: String) -> Bool {
+    /// The longer paths that lead to nothing in the skill and end in this one.
+    private func foreign(endingIn path: String) -> [String] {
         let name = path.hasSuffix("/") ? String(path.dropLast()) : path
-        return foreign[SkillPaths.lastName(of: name), default: []].contains {
+        return foreign[SkillPaths.lastName(of: name), default: []].filter {
             $0.hasSuffix("/" + path)
         }
     }

@@ -1,8 +1,9 @@
 internal import FileTree
 
 /// Follows the text of a skill from SKILL.md to everything that it leads to.
+///
+/// Files are numbers here, their places in the skill's ordered list: what lies below a folder is one range of them.
 struct ReferenceReach {
-    private static let root = "SKILL.md"
     private static let codeEndings: Set<String> = [
         "py", "js", "ts", "mjs", "cjs", "jsx", "tsx", "sh", "bash", "rb", "pl", "lua", "r", "go",
         "rs", "php",
@@ -13,56 +14,82 @@ struct ReferenceReach {
         "requirements.txt", "pyproject.toml", "NOTICE", "NOTICE.txt", "NOTICE.md",
     ]
 
+    /// A way from one file to others.
+    private struct Way {
+        let edge: ReferenceJudge.Edge
+        let from: Range<Int>
+        let to: Range<Int>
+    }
+
     private let paths: SkillPaths
-    private let texts: [String: SourceText]
-    private let edges: [ReferenceJudge.Edge]
-    private let names: FileNames
+    private let root: Range<Int>
+    private let ways: [Way]
+    /// Where the ways from a file lead.
+    private let targets: [Range<Int>: Set<Range<Int>>]
+    private let texts: [Range<Int>: SourceText]
 
     init(paths: SkillPaths, texts: [RelativePath: SourceText], edges: [ReferenceJudge.Edge]) {
         self.paths = paths
-        self.edges = edges
+        root = paths.indices(at: "SKILL.md")
+        ways = edges.map {
+            Way(edge: $0, from: paths.indices(at: $0.from), to: paths.indices(at: $0.to))
+        }
+        targets = Dictionary(grouping: ways, by: \.from).mapValues { Set($0.map(\.to)) }
         // Two names that differ in their bytes may be one as Swift strings.
         self.texts = Dictionary(
-            texts.map { ($0.key.description, $0.value) }, uniquingKeysWith: { first, _ in first })
-        names = FileNames(paths.files)
+            texts.map { (paths.indices(at: $0.key.description), $0.value) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Documents that only a link in another reference leads to, and files that nothing leads to.
+    func faults() -> [ReferenceFault] {
+        guard texts[root] != nil else { return [] }
+        let deep = ways.filter(isDeep)
+        let linked = reached(alsoBy: nil)
+        let lonely = paths.files.indices.filter {
+            !linked.contains($0) && isJudged(paths.files[$0])
+        }
+        // To look for names costs more than to follow paths.
+        guard !deep.isEmpty || !lonely.isEmpty else { return [] }
+        let names = FileNames(paths)
+        let reached = reached(alsoBy: names)
+        return deepLinks(deep, reached: reached, names)
+            + lonely.filter { !reached.contains($0) }.map { index in
+                let path = paths.files[index]
+                return ReferenceFault(
+                    kind: .orphan, severity: .info, path: path, offset: 0, target: path)
+            }
     }
 
     // MARK: Chains
 
-    /// Documents that only a link in another reference leads to.
-    func deepLinks() -> [ReferenceFault] {
-        let candidates = edges.filter {
-            $0.isLink && $0.from != Self.root && $0.to != $0.from && $0.to.hasSuffix(".md")
-                && SkillPaths.lastName(of: $0.from) != Self.root
-                && SkillPaths.lastName(of: $0.to) != Self.root
-                && paths.skillFolder(of: $0.from).isEmpty
-        }
-        guard !candidates.isEmpty, let source = texts[Self.root] else { return [] }
-        var named = namedFiles(in: source)
-        for edge in edges where edge.from == Self.root { named.formUnion(paths.files(at: edge.to)) }
-        var found: Set<String> = []
-        let reached = reachedFiles(byName: true)
-        return candidates.filter {
-            reached.contains($0.from) && !named.contains($0.to) && found.insert($0.to).inserted
-        }.map {
+    /// Whether a way is a link from one document below SKILL.md to another.
+    private func isDeep(_ way: Way) -> Bool {
+        let edge = way.edge
+        return edge.isLink && edge.to != edge.from && edge.to.hasSuffix(".md")
+            && SkillPaths.lastName(of: edge.from) != "SKILL.md"
+            && SkillPaths.lastName(of: edge.to) != "SKILL.md"
+            && paths.skillFolder(of: edge.from).isEmpty
+    }
+
+    private func deepLinks(
+        _ ways: [Way], reached: FileSet, _ names: FileNames
+    ) -> [ReferenceFault] {
+        guard !ways.isEmpty else { return [] }
+        var direct = FileSet(count: paths.files.count)
+        for files in next(after: root, alsoBy: names) { _ = direct.insert(files) }
+        var told: Set<String> = []
+        return ways.filter { way in
+            way.from.allSatisfy(reached.contains) && !way.to.contains(where: direct.contains)
+                && told.insert(way.edge.to).inserted
+        }.map { way in
             ReferenceFault(
-                kind: .tooDeep, severity: .info, path: $0.from, offset: $0.offset, target: $0.to)
+                kind: .tooDeep, severity: .info, path: way.edge.from, offset: way.edge.offset,
+                target: way.edge.to)
         }
     }
 
     // MARK: Orphans
-
-    /// Files that nothing leads to: no path, no name, no mention of their folder, no import.
-    func orphans() -> [ReferenceFault] {
-        let candidates = paths.files.filter(isJudged)
-        guard !candidates.isEmpty, texts[Self.root] != nil else { return [] }
-        let linked = reachedFiles(byName: false)
-        guard !candidates.allSatisfy(linked.contains) else { return [] }
-        let reached = reachedFiles(byName: true)
-        return candidates.filter { !reached.contains($0) }.map {
-            ReferenceFault(kind: .orphan, severity: .info, path: $0, offset: 0, target: $0)
-        }
-    }
 
     private func isJudged(_ path: String) -> Bool {
         let folders = path.split(separator: "/").dropLast()
@@ -75,21 +102,44 @@ struct ReferenceReach {
             && paths.skillFolder(of: path).isEmpty
     }
 
-    /// What references lead to, and names if wanted (to look for names costs more).
-    private func reachedFiles(byName: Bool) -> Set<String> {
-        var reached: Set<String> = [Self.root]
-        var waiting = [Self.root]
-        let targets = Dictionary(grouping: edges, by: \.from)
-        while let path = waiting.popLast() {
-            var next = byName ? texts[path].map { namedFiles(in: $0) } ?? [] : []
-            for edge in targets[path, default: []] { next.formUnion(paths.files(at: edge.to)) }
-            for file in next where reached.insert(file).inserted { waiting.append(file) }
+    // MARK: Following
+
+    /// What the text of SKILL.md leads to, and the texts of that, by paths and by names if there are any.
+    private func reached(alsoBy names: FileNames?) -> FileSet {
+        var reached = FileSet(count: paths.files.count)
+        var waiting = reached.insert(root)
+        while let file = waiting.popLast() {
+            for files in next(after: file..<file + 1, alsoBy: names) {
+                waiting += reached.insert(files)
+            }
         }
         return reached
     }
 
-    private func namedFiles(in source: SourceText) -> Set<String> {
+    private func next(after file: Range<Int>, alsoBy names: FileNames?) -> Set<Range<Int>> {
+        let targets = targets[file, default: []]
+        guard let names, let source = texts[file] else { return targets }
         let ending = source.path.lastName.split(separator: ".").last.map(String.init) ?? ""
-        return names.named(in: source.bytes, isCode: Self.codeEndings.contains(ending.lowercased()))
+        let isCode = Self.codeEndings.contains(ending.lowercased())
+        return targets.union(names.named(in: source.bytes, isCode: isCode))
+    }
+}
+
+/// Some of a skill's files, by their numbers.
+private struct FileSet {
+    private var members: [Bool]
+    /// Ranges that were put in whole.
+    private var known: Set<Range<Int>> = []
+
+    init(count: Int) { members = Array(repeating: false, count: count) }
+
+    func contains(_ file: Int) -> Bool { members[file] }
+
+    /// Puts files in, and gives those that are new.
+    mutating func insert(_ files: Range<Int>) -> [Int] {
+        guard known.insert(files).inserted else { return [] }
+        let new = files.filter { !members[$0] }
+        for file in new { members[file] = true }
+        return new
     }
 }

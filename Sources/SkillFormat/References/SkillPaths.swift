@@ -6,15 +6,15 @@ struct SkillPaths: Sendable {
     /// Every file, ordered by bytes.
     let files: [String]
     private let fileSet: Set<String>
-    private let folders: Set<String>
+    /// Every folder.
+    let folders: Set<String>
     private let links: Set<String>
     private let spellings: [String: String]
-    /// The names of files in lower case, each with its path; nil where several have it.
-    private let baseNames: [String: String?]
-    /// The name of every file and folder in lower case.
-    private let firstNames: Set<String>
+    /// The names of files and of folders in lower case, with the paths that end in them.
+    private let filesByName: [String: [String]]
+    private let foldersByName: [String: [String]]
     /// The folders that hold a SKILL.md below the top.
-    let nestedSkills: [String]
+    private let nestedSkills: Set<String>
 
     /// Collects the names; `links` are those files that are symbolic links, perhaps to folders.
     init(files: [String], links: Set<String> = []) {
@@ -22,19 +22,17 @@ struct SkillPaths: Sendable {
         self.links = links
         fileSet = Set(files)
         var folders: Set<String> = []
-        var baseNames: [String: String?] = [:]
         for file in files {
             var folder = Self.parent(of: file)
-            let name = Self.lastName(of: file).lowercased()
-            baseNames.updateValue(baseNames.keys.contains(name) ? nil : file, forKey: name)
             while !folder.isEmpty, folders.insert(folder).inserted {
                 folder = Self.parent(of: folder)
             }
         }
         self.folders = folders
-        self.baseNames = baseNames
-        firstNames = Set(baseNames.keys).union(folders.map { Self.lastName(of: $0).lowercased() })
-        nestedSkills = files.filter { $0.hasSuffix("/SKILL.md") }.map(Self.parent)
+        filesByName = Dictionary(grouping: files) { Self.lastName(of: $0).lowercased() }
+        foldersByName = Dictionary(grouping: folders) { Self.lastName(of: $0).lowercased() }
+        nestedSkills = Set(
+            files.filter { $0.utf8.suffix(9).elementsEqual("/SKILL.md".utf8) }.map(Self.parent))
         var spellings: [String: String] = [:]
         for path in files + folders.sorted() { spellings[path.lowercased()] = path }
         self.spellings = spellings
@@ -64,17 +62,31 @@ struct SkillPaths: Sendable {
     /// Whether any path, from any folder, could start with a name; quick, for most words name
     /// nothing here.
     func mayStart(with name: String) -> Bool {
-        name.isEmpty || name == "." || name == ".." || !links.isEmpty || firstNames.contains(name)
-            || firstNames.contains(name.lowercased())
+        if name.isEmpty || name == "." || name == ".." || !links.isEmpty { return true }
+        let name = name.lowercased()
+        return filesByName[name] != nil || foldersByName[name] != nil
     }
 
     /// Whether any file has this name, whatever its folder and letter case.
-    func hasFile(named name: String) -> Bool { baseNames.keys.contains(name.lowercased()) }
+    func hasFile(named name: String) -> Bool { filesByName[name.lowercased()] != nil }
 
     /// The one file that has this name, in whatever folder.
     func onlyFile(named name: String) -> String? {
-        baseNames[name.lowercased()].flatMap(\.self).flatMap {
-            Self.lastName(of: $0) == name ? $0 : nil
+        guard let files = filesByName[name.lowercased()], files.count == 1,
+            Self.lastName(of: files[0]) == name
+        else { return nil }
+        return files[0]
+    }
+
+    /// Whether a path leads to a file from a folder of the skill.
+    func hasFile(endingIn path: String) -> Bool { Self.hold(filesByName, ending: path) }
+
+    /// Whether a path leads to a folder from a folder of the skill.
+    func hasFolder(endingIn path: String) -> Bool { Self.hold(foldersByName, ending: path) }
+
+    private static func hold(_ pathsByName: [String: [String]], ending: String) -> Bool {
+        pathsByName[lastName(of: ending).lowercased(), default: []].contains {
+            $0.hasSuffix("/" + ending)
         }
     }
 
@@ -83,25 +95,27 @@ struct SkillPaths: Sendable {
         spellings[path.lowercased()].flatMap { $0 == path ? nil : $0 }
     }
 
-    /// The files below a folder, or the file itself.
-    func files(at path: String) -> ArraySlice<String> {
-        let start = hasFile(path) ? path : path + "/"
-        var low = 0
-        var high = files.count
-        while low < high {
-            let middle = (low + high) / 2
-            if files[middle].utf8.lexicographicallyPrecedes(start.utf8) {
-                low = middle + 1
-            } else {
-                high = middle
-            }
+    /// Where in ``files`` those below a folder stand, or the file itself.
+    func indices(at path: String) -> Range<Int> {
+        if hasFile(path) {
+            let first = firstIndex(from: path)
+            return first..<min(first + 1, files.count)
         }
-        return files[low...].prefix { hasFile(path) ? $0 == path : $0.hasPrefix(start) }
+        // "0" is the next character behind "/".
+        return firstIndex(from: path + "/")..<firstIndex(from: path + "0")
+    }
+
+    /// How many files stand before a path.
+    private func firstIndex(from path: String) -> Int {
+        files.partition { !$0.utf8.lexicographicallyPrecedes(path.utf8) }
     }
 
     /// The folder of the innermost SKILL.md above a file; empty for the skill itself.
     func skillFolder(of file: String) -> String {
-        nestedSkills.filter { file.hasPrefix($0 + "/") }.max { $0.utf8.count < $1.utf8.count } ?? ""
+        guard !nestedSkills.isEmpty else { return "" }
+        var folder = Self.parent(of: file)
+        while !folder.isEmpty, !nestedSkills.contains(folder) { folder = Self.parent(of: folder) }
+        return folder
     }
 
     /// The folder that holds a file; empty at the top.

@@ -42,7 +42,7 @@ struct SkillReferences: Sendable {
             paths: paths, teaching: teaching, pages: pages, surroundings: surroundings)
         for page in pages where !Self.isMaterial(page.path) { judge.judge(page) }
         let reach = ReferenceReach(paths: paths, texts: texts, edges: judge.edges)
-        faults = judge.result() + reach.deepLinks() + reach.orphans()
+        faults = judge.result() + reach.faults()
         found = judge.edges.compactMap { edge in
             RelativePath(edge.from).flatMap { texts[$0] }.map { source in
                 FileReference(edge, in: source)

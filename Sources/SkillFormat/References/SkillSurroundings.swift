@@ -19,6 +19,11 @@ public enum SurroundingPlace: Sendable, Equatable {
     /// It is one of the skill's own; its path from the skill's folder.
     case inside(String)
 
+    /// Whether it lies in another skill.
+    var isInOtherSkill: Bool {
+        if case .inOtherSkill = self { true } else { false }
+    }
+
     /// How it is shown when it lies outside.
     var shownOutside: String? {
         switch self {

@@ -31,6 +31,11 @@ enum Vocabulary {
         "reports",
     ]
 
+    /// Whether one of a folder's words says that it fills while a skill is used, as in `review-logs`.
+    static func namesState(_ folder: String) -> Bool {
+        folder.split { $0 == "_" || $0 == "-" }.contains { stateFolders.contains($0.lowercased()) }
+    }
+
     /// How files end that fill while a skill is used.
     static let stateEndings: Set<String> = [
         "log", "db", "sqlite", "pid", "lock", "tmp", "env",

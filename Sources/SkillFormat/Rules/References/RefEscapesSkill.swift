@@ -24,6 +24,8 @@ struct RefEscapesSkill: ReferenceRule {
                 ("SKILL.md", skillText("See [a](references/a.md).\n")),
                 ("references/a.md", "[up](↓../../README.md)\n"),
             ]),
+            RuleExample([("SKILL.md", skillText("See `↓../../references/x.md`.\n"))]),
+            RuleExample([("SKILL.md", skillText("Run `↓${CLAUDE_SKILL_DIR}/../../run.sh`.\n"))]),
         ]
     }
 
