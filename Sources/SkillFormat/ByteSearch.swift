@@ -30,6 +30,19 @@ extension [UInt8] {
         return unsafe firstOffset(of: word) != nil
     }
 
+    /// Whether a text stands anywhere right behind one of some others.
+    func holds(_ text: String, behind starts: [String]) -> Bool {
+        let (text, starts) = (Array(text.utf8), starts.map { Array($0.utf8) })
+        var next = 0
+        while let offset = firstOffset(of: text, from: next) {
+            if starts.contains(where: { self[..<offset].suffix($0.count).elementsEqual($0) }) {
+                return true
+            }
+            next = offset + 1
+        }
+        return false
+    }
+
     private func offset(of byte: UInt8, from offset: Int) -> Int? {
         unsafe withUnsafeBytes { bytes -> Int? in
             guard let start = bytes.baseAddress,

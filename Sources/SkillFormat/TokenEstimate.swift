@@ -18,15 +18,17 @@ public struct TokenEstimate: Sendable {
 
     /// An estimate of a text's bytes; what is no UTF-8 counts as it would if it were replaced.
     init(bytes: ArraySlice<UInt8>) {
-        var decoder = UTF8()
-        var iterator = bytes.makeIterator()
-        while true {
-            switch decoder.decode(&iterator) {
-            case .scalarValue(let scalar): add(scalar.value)
-            case .emptyInput: return
-            case .error: add(0xFFFD)
+        var rest = bytes
+        while let start = rest.firstIndex(where: { $0 >= 0x80 }) {
+            quarters += start - rest.startIndex
+            let others = rest[start...].prefix { $0 >= 0x80 }
+            for scalar in String(decoding: others, as: UTF8.self).unicodeScalars {
+                add(scalar.value)
             }
+            rest = rest[others.endIndex...]
         }
+        // Each character of ASCII weighs 1.
+        quarters += rest.count
     }
 
     /// The tokens, rounded up.

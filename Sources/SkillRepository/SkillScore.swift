@@ -261,10 +261,10 @@ public struct ScoredSkill: Sendable {
 
 extension Validator {
     /// Scores every skill below the paths, ordered by path.
-    public func scores(_ paths: [String]) throws(RepositoryError) -> [ScoredSkill] {
+    public func scores(_ paths: [String]) async throws(RepositoryError) -> [ScoredSkill] {
         var scored: [ScoredSkill] = []
         for path in paths {
-            try visit(path) { check, place, _ throws(RepositoryError) in
+            try await visit(path) { check, place, _ throws(RepositoryError) in
                 let skill = try? check.read().skill
                 let path = place.display(check.folder)
                 scored.append(

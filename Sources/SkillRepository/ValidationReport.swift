@@ -64,7 +64,16 @@ public struct ReportedFinding: Sendable {
     /// The folder of the skill that it is about, as it is shown; nil when it is about several, or a manifest.
     public let skill: String?
     /// Tells the finding from all others, and stays the same when lines above it come and go.
-    public let fingerprint: String
+    ///
+    /// 32 hexadecimal digits.
+    public var fingerprint: String {
+        String(SHA256Digest(of: Array("\(identity)\u{0}\(number)".utf8)).hex.prefix(32))
+    }
+
+    /// The rule, the path and what it is about.
+    let identity: String
+    /// How many findings before this one have the same identity.
+    let number: Int
 }
 
 /// A finding before its severity is settled and alike ones are told apart.
@@ -76,7 +85,7 @@ struct DraftFinding: Sendable {
 }
 
 extension [ReportedFinding] {
-    /// Orders drafts and gives each its fingerprint.
+    /// Orders drafts and numbers those that are alike.
     init(_ drafts: [(draft: DraftFinding, severity: Finding.Severity)]) {
         let sorted = drafts.sorted {
             let (first, second) = ($0.draft, $1.draft)
@@ -95,12 +104,11 @@ extension [ReportedFinding] {
             let key = [UInt8](identity.utf8)
             let number = alike[key, default: 0]
             alike[key] = number + 1
-            let digest = SHA256Digest(of: [UInt8]("\(identity)\u{0}\(number)".utf8))
             return ReportedFinding(
                 rule: finding.rule, severity: severity, path: draft.path, line: finding.line,
                 column: finding.column, message: finding.message, fix: finding.fix,
                 subject: finding.subject, excerpt: draft.excerpt, skill: draft.skill,
-                fingerprint: String(digest.hex.prefix(32)))
+                identity: identity, number: number)
         }
     }
 }

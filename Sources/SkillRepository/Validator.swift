@@ -25,7 +25,7 @@ public struct Validator: Sendable {
         for path in paths {
             let place = try Place(path, workingDirectory: workingDirectory)
             let configuration = try Configuration(for: place.path)
-            let tree = try RepositoryTree(
+            let tree = try await RepositoryTree(
                 place.directory, excluding: configuration.excluded, shownBelow: place.prefix)
             let checks = checks(in: tree, at: place, seen: &seen)
             let results = await run(checks)
@@ -114,11 +114,11 @@ public struct Validator: Sendable {
     /// Hands every skill below a path over, one after the other.
     func visit(
         _ path: String, _ body: (SkillCheck, Place, Configuration) throws(RepositoryError) -> Void
-    ) throws(RepositoryError) {
+    ) async throws(RepositoryError) {
         var seen: Set<FileIdentity> = []
         let place = try Place(path, workingDirectory: workingDirectory)
         let configuration = try Configuration(for: place.path)
-        let tree = try RepositoryTree(
+        let tree = try await RepositoryTree(
             place.directory, excluding: configuration.excluded, shownBelow: place.prefix)
         for check in checks(in: tree, at: place, seen: &seen) {
             guard !Task.isCancelled else { throw .interrupted }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// Writes lines of text, with colours where somebody sees them.
 ///
 /// Everything that is written passes ``Swift/String/visible`` here, so that no text from outside reaches a
@@ -35,7 +37,7 @@ struct Console: Sendable {
         case auto, always, never
     }
 
-    private let stream: World.Stream
+    private var stream: World.Stream
     private let isColored: Bool
     private let isSilent: Bool
 
@@ -76,6 +78,26 @@ struct Console: Sendable {
 
     /// A line as it is written, without its end.
     func rendered(_ pieces: [Piece]) -> String { pieces.map(rendered).joined() }
+
+    /// Writes many lines with few writes.
+    func gathering(_ body: (Console) -> Void) {
+        let limit = 65_536
+        let gathered = Mutex("")
+        let buffer = World.Stream(columns: stream.columns) { text in
+            gathered.withLock { lines in
+                lines += text
+                guard lines.utf8.count >= limit else { return .written }
+                defer { lines = "" }
+                return stream.write(lines)
+            }
+        }
+        var console = self
+        console.stream = buffer
+        body(console)
+        gathered.withLock { lines in
+            if !lines.isEmpty { _ = stream.write(lines) }
+        }
+    }
 
     /// Writes text that this program made itself, such as JSON, as it is.
     func raw(_ text: String) { _ = stream.write(text) }

@@ -6,7 +6,14 @@
 internal import FileTree
 internal import Foundation
 internal import SkillFormat
+internal import Synchronization
 internal import SystemPackage
+
+private let files = ["/.claude-plugin/marketplace.json", "/pdf/.claude-plugin/plugin.json"]
+private let sound = [
+    #"{"name": "t", "owner": {"name": "A"}, "plugins": [{"name": "pdf", "source": "./pdf"}]}"#,
+    #"{"name": "pdf"}"#,
+]
 
 /// The repository that every manifest is put into, with one skill in one plugin.
 private let repository: String = {
@@ -19,10 +26,31 @@ private let repository: String = {
                 atPath: path + folder, withIntermediateDirectories: true)
         }
         try Data(skill.utf8).write(to: URL(fileURLWithPath: path + "/pdf/skills/pdf/SKILL.md"))
+        for (file, text) in zip(files, sound) {
+            try Data(text.utf8).write(to: URL(fileURLWithPath: path + file))
+        }
     } catch {
         fatalError("\(error)")
     }
     return path
+}()
+
+/// Where what lies in it; the same for every input.
+private let tree: RepositoryTree = {
+    let tree = Mutex<RepositoryTree?>(nil)
+    let isDone = DispatchSemaphore(value: 0)
+    Task.detached {
+        do {
+            let found = try await RepositoryTree(
+                Directory.open(FilePath(repository)), excluding: [])
+            tree.withLock { $0 = found }
+        } catch {
+            fatalError("\(error)")
+        }
+        isDone.signal()
+    }
+    isDone.wait()
+    return tree.withLock { $0! }
 }()
 
 /// Checks a repository that has one input as a manifest.
@@ -30,20 +58,13 @@ private let repository: String = {
 public func fuzzRepository(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Data(bytes: start, count: count)
     guard let first = bytes.first else { return 0 }
-    let files = ["/.claude-plugin/marketplace.json", "/pdf/.claude-plugin/plugin.json"]
-    let sound = [
-        #"{"name": "t", "owner": {"name": "A"}, "plugins": [{"name": "pdf", "source": "./pdf"}]}"#,
-        #"{"name": "pdf"}"#,
-    ]
     do {
         for (index, file) in files.enumerated() {
             let isFuzzed = Int(first & 1) == index
             try (isFuzzed ? bytes.dropFirst() : Data(sound[index].utf8))
                 .write(to: URL(fileURLWithPath: repository + file))
         }
-        let directory = try Directory.open(FilePath(repository))
-        let tree = try RepositoryTree(directory, excluding: [])
-        let manifests = tree.manifests.compactMap { Manifest(at: $0, in: directory) }
+        let manifests = tree.manifests.compactMap { Manifest(at: $0, in: tree.root) }
         precondition(manifests.count == 2)
         let read = Repository([], tree: tree, mayBeEmpty: true)
         for rule in RepositoryRules.all {

@@ -10,10 +10,10 @@ import Testing
     /// The files that change, written to disk, by their paths.
     func fix(
         _ repository: ExampleRepository, _ change: (inout ValidationSettings) -> Void = { _ in }
-    ) throws -> [String: [String]] {
+    ) async throws -> [String: [String]] {
         var settings = ValidationSettings()
         change(&settings)
-        let files = try Validator(
+        let files = try await Validator(
             workingDirectory: FilePath(repository.url.path), settings: settings
         ).fixes(["."])
         for file in files { #expect(try file.write()) }
@@ -50,12 +50,12 @@ import Testing
     func `mends a SKILL.md, which then says the same`(_ test: Case) async throws {
         let repository = try ExampleRepository(["a/SKILL.md": test.old])
         let before = readHeader(Array(test.old.utf8)).frontmatter
-        #expect(try fix(repository) == ["a/SKILL.md": test.rules])
+        #expect(try await fix(repository) == ["a/SKILL.md": test.rules])
         let bytes = try repository.read("a/SKILL.md")
         #expect(String(decoding: bytes, as: UTF8.self) == test.new)
         let after = readHeader(Array(bytes)).frontmatter
         #expect(before?.name == after?.name && before?.description == after?.description)
-        #expect(try fix(repository) == [:])
+        #expect(try await fix(repository) == [:])
         let rules = try await repository.validate().findings.map(\.rule)
         #expect(!test.rules.contains { rules.contains($0) })
     }
@@ -76,13 +76,13 @@ import Testing
         "---\nname: a\ndescription: Reads.\nmetadata: author: me\n---\nText.\n",
         "---\nname: a\ndescription: Reads.\nallowed-tools: Read: all\n---\nText.\n",
     ])
-    func `leaves alone what has no one right answer`(_ text: String) throws {
+    func `leaves alone what has no one right answer`(_ text: String) async throws {
         let repository = try ExampleRepository(["a/SKILL.md": text])
-        #expect(try fix(repository) == [:])
+        #expect(try await fix(repository) == [:])
         #expect(try repository.read("a/SKILL.md") == Data(text.utf8))
     }
 
-    @Test func `writes paths as their files are called, each time`() throws {
+    @Test func `writes paths as their files are called, each time`() async throws {
         let repository = try ExampleRepository([
             "a/SKILL.md": skillText(
                 "a",
@@ -92,7 +92,7 @@ import Testing
             "a/forms.md": "Forms. See `SCRIPTS/run.py`.\n", "a/references/b.md": "# X\n",
             "a/scripts/run.py": "pass\n",
         ])
-        let fixed = try fix(repository)
+        let fixed = try await fix(repository)
         #expect(fixed["a/SKILL.md"] == ["ref-case-mismatch"])
         let text = String(decoding: try repository.read("a/SKILL.md"), as: UTF8.self)
         #expect(
@@ -103,13 +103,13 @@ import Testing
         #expect(forms == "Forms. See `scripts/run.py`.\n")
     }
 
-    @Test func `makes scripts executable that are run as commands`() throws {
+    @Test func `makes scripts executable that are run as commands`() async throws {
         let repository = try ExampleRepository([
             "a/SKILL.md": skillText("a", body: "```sh\n./scripts/run.sh\n```\n"),
             "a/scripts/run.sh": "#!/bin/sh\r\necho\r\n",
         ])
         #expect(
-            try fix(repository)["a/scripts/run.sh"]
+            try await fix(repository)["a/scripts/run.sh"]
                 == ["crlf", "script-crlf", "script-not-executable"])
         let file = repository.url.appendingPathComponent("a/scripts/run.sh").path
         let mode = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions]
@@ -117,21 +117,23 @@ import Testing
         #expect(try repository.read("a/scripts/run.sh") == Data("#!/bin/sh\necho\n".utf8))
     }
 
-    @Test func `keeps to the chosen rules and to what comments leave`() throws {
+    @Test func `keeps to the chosen rules and to what comments leave`() async throws {
         let text = "---\nname: 1\ndescription: Forms: reads.\n---\r\nText."
         let repository = try ExampleRepository(["a/SKILL.md": text])
-        let fixed = try fix(repository) { $0.selected = ["crlf"].compactMap { RuleChoice($0) } }
+        let fixed = try await fix(repository) {
+            $0.selected = ["crlf"].compactMap { RuleChoice($0) }
+        }
         #expect(fixed == ["a/SKILL.md": ["crlf"]])
         let silent = try ExampleRepository([
             "a/SKILL.md":
                 "---\n# skills-ignore name-type: tests need it\nname: 1\ndescription: Reads.\n---\nText.\n"
         ])
-        #expect(try fix(silent) == [:])
+        #expect(try await fix(silent) == [:])
     }
 
-    @Test func `leaves a file that somebody has changed meanwhile`() throws {
+    @Test func `leaves a file that somebody has changed meanwhile`() async throws {
         let repository = try ExampleRepository(["a/SKILL.md": skillText("a", body: "Text.")])
-        let files = try Validator(
+        let files = try await Validator(
             workingDirectory: FilePath(repository.url.path), settings: ValidationSettings()
         ).fixes(["."])
         try repository.write("other\n", to: "a/SKILL.md")

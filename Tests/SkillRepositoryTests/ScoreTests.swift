@@ -6,9 +6,9 @@ import TestSupport
 import Testing
 
 @Suite struct `A score` {
-    func score(_ files: [String: String]) throws -> SkillScore {
+    func score(_ files: [String: String]) async throws -> SkillScore {
         let repository = try ExampleRepository(files)
-        let skills = try Validator(
+        let skills = try await Validator(
             workingDirectory: FilePath(repository.url.path), settings: ValidationSettings()
         ).scores(["."])
         return try #require(skills.first?.score)
@@ -33,31 +33,32 @@ import Testing
 
         """
 
-    @Test func `is full for a skill of good form`() throws {
-        let score = try score(["a/SKILL.md": Self.sound])
+    @Test func `is full for a skill of good form`() async throws {
+        let score = try await score(["a/SKILL.md": Self.sound])
         #expect(score.total == 100 && score.grade == "A" && score.losses.isEmpty)
     }
 
-    @Test func `counts Japanese as it is written`() throws {
+    @Test func `counts Japanese as it is written`() async throws {
         let text = Self.sound.replacingOccurrences(
             of:
                 "Reads and fills PDF forms, and checks every field twice. Use when a document has fields to fill in.",
             with: "PDFの申請書を読み取り、各欄を正しく埋めてから見直します。申請書や帳票への記入を頼まれたときに使います。")
-        #expect(try score(["a/SKILL.md": text]).points(of: .triggering) == 25)
+        #expect(try await score(["a/SKILL.md": text]).points(of: .triggering) == 25)
     }
 
-    @Test func `loses for each broken reference and never below nothing`() throws {
+    @Test func `loses for each broken reference and never below nothing`() async throws {
         let links = (0..<9).map { "[\($0)](\($0).md)\n" }.joined()
         #expect(
-            try score(["a/SKILL.md": Self.sound + "[x](x.md)\n"]).points(of: .resources) == 11)
-        let score = try score(["a/SKILL.md": Self.sound + links])
+            try await score(["a/SKILL.md": Self.sound + "[x](x.md)\n"]).points(of: .resources) == 11
+        )
+        let score = try await score(["a/SKILL.md": Self.sound + links])
         #expect(score.points(of: .resources) == 0 && score.total == 85 && score.errors == 9)
         #expect(score.quickestGains.first?.part == .resources)
     }
 
-    @Test func `is capped by what makes a skill useless or dangerous`() throws {
-        #expect(try score(["a/SKILL.md": "no frontmatter\n"]).total == 0)
-        let hidden = try score(["a/SKILL.md": Self.sound + "\u{E0041}\u{E0042}\n"])
+    @Test func `is capped by what makes a skill useless or dangerous`() async throws {
+        #expect(try await score(["a/SKILL.md": "no frontmatter\n"]).total == 0)
+        let hidden = try await score(["a/SKILL.md": Self.sound + "\u{E0041}\u{E0042}\n"])
         #expect(hidden.total == 20 && hidden.cap?.points == 20)
     }
 }

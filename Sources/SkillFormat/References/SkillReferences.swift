@@ -15,6 +15,9 @@ struct SkillReferences: Sendable {
         "node_modules", "vendor", "output", "outputs", "samples", "expected_outputs",
     ]
 
+    /// Words of the names of such files.
+    private static let materialNames = ["template", "example", "sample"].map { Array($0.utf8) }
+
     /// Judges the references of a skill.
     init(
         snapshot: TreeSnapshot, texts: [RelativePath: SourceText], document: SkillDocument?,
@@ -91,8 +94,10 @@ struct SkillReferences: Sendable {
     private static func isMaterial(_ path: String) -> Bool {
         let name = SkillPaths.lastName(of: path).lowercased()
         if name == "changelog.md" || name == "history.md" { return true }
-        let words = Set(name.split(whereSeparator: { !$0.isLetter }).map(String.init))
-        if !words.isDisjoint(with: ["template", "example", "sample"]) { return true }
+        let words = name.utf8.split { !$0.isLetter }
+        if words.contains(where: { word in materialNames.contains(where: word.elementsEqual) }) {
+            return true
+        }
         return path.split(separator: "/").dropLast().contains {
             materialFolders.contains($0.lowercased())
         }
@@ -121,13 +126,13 @@ struct SkillReferences: Sendable {
 
     /// Whether the reader is to have a copy of a repository, whose files the text speaks of.
     private static func clones(_ bytes: [UInt8]) -> Bool {
-        bytes.holds("git clone") || bytes.holds("local clone") || bytes.holds("repo clone")
+        bytes.holds(" clone", behind: ["git", "local", "repo"])
     }
 
     /// Whether commands are given from the top of a repository, whose scripts they then run.
     private static func startsAtTop(_ bytes: [UInt8]) -> Bool {
-        bytes.holds("from repo root") || bytes.holds("from the repo root")
-            || bytes.holds("the repository root") || bytes.holds("from repository root")
+        bytes.holds(
+            " root", behind: ["from repo", "from the repo", "the repository", "from repository"])
     }
 }
 
@@ -180,16 +185,16 @@ struct SkillTeaching {
         return text
     }
 
+    private static let verbs: Set<String> = [
+        "create", "creates", "creating", "write", "writes", "writing", "author", "authoring",
+        "build", "builds", "building", "edit", "editing", "develop", "developing", "improve",
+        "improving", "review", "reviewing", "audit", "auditing", "validate", "validating",
+        "package", "packaging", "design", "designing",
+    ]
+
     /// Whether a verb of making stands up to three words before "skill".
     private static func makesSkills(_ description: String) -> Bool {
-        let verbs: Set<String> = [
-            "create", "creates", "creating", "write", "writes", "writing", "author", "authoring",
-            "build", "builds",
-            "building", "edit", "editing", "develop", "developing", "improve", "improving",
-            "review", "reviewing",
-            "audit", "auditing", "validate", "validating", "package", "packaging", "design",
-            "designing",
-        ]
+        guard description.utf8.holds("skill".utf8) else { return false }
         let words = Self.words(description)
         return words.indices.contains { index in
             (words[index] == "skill" || words[index] == "skills")

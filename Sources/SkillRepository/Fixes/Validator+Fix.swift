@@ -7,10 +7,10 @@ extension Validator {
     /// What `--fix` mends in the skills below the paths; nothing is written.
     ///
     /// Only faults with one right answer are mended, and only those that the settings tell.
-    public func fixes(_ paths: [String]) throws(RepositoryError) -> [FixedFile] {
+    public func fixes(_ paths: [String]) async throws(RepositoryError) -> [FixedFile] {
         var files: [FixedFile] = []
         for path in paths {
-            try visit(path) { check, place, configuration throws(RepositoryError) in
+            try await visit(path) { check, place, configuration throws(RepositoryError) in
                 files += try check.fixes(shown: { place.display($0) }) { finding in
                     settings.severity(of: finding, configuration) != nil
                 }

@@ -47,7 +47,7 @@ struct SkillFileMissing: RepositoryRule {
                 !skills.contains(where: { $0 != nil && RelativePath?.some(folder).holds($0) }),
                 let directory = try? repository.tree.root.open(folder),
                 let name = FilePath.Component(document.lastName),
-                RepositoryTree.isSkillText(name, in: directory)
+                RepositoryWalk.isSkillText(name, in: directory)
             else { continue }
             let shown = repository.tree.shown
             report(

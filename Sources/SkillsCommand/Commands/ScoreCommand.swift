@@ -20,7 +20,7 @@ struct ScoreCommand: AsyncParsableCommand {
     func run() async throws {
         let validator = Validator(
             workingDirectory: World.current.workingDirectory, settings: ValidationSettings())
-        let skills = try validator.scores(paths.isEmpty ? ["."] : paths)
+        let skills = try await validator.scores(paths.isEmpty ? ["."] : paths)
         if common.json {
             common.write("score", ["skills": .array(skills.map(\.json))])
         } else if skills.count == 1, let score = skills[0].score {

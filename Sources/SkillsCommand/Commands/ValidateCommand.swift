@@ -114,7 +114,7 @@ struct ValidateCommand: AsyncParsableCommand {
         let validator = Validator(workingDirectory: world.workingDirectory, settings: settings)
         let paths = paths.isEmpty ? ["."] : paths
         if fix {
-            let files = try validator.fixes(paths)
+            let files = try await validator.fixes(paths)
             try dryRun ? show(files) : mend(files)
             if dryRun, !common.json { return }
         }

@@ -22,9 +22,11 @@ enum TextFormat {
 
     /// Writes the findings.
     static func write(_ validation: FinishedValidation, to console: Console) {
-        for finding in validation.shown {
-            console.line(finding.pieces)
-            if finding.severity != .info { write(excerptOf: finding, to: console) }
+        console.gathering { console in
+            for finding in validation.shown {
+                console.line(finding.pieces)
+                if finding.severity != .info { write(excerptOf: finding, to: console) }
+            }
         }
     }
 
