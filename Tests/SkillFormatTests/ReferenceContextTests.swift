@@ -75,10 +75,13 @@ import Testing
         // What is still to be made.
         "1. Scripts to implement: (2 in all)\n   - `scripts/a.sh`: one",
         "`references/a.md` is ignored by git.\nRead `references/a.md`.",
-        "See `references/a.md` if the project has one.",
         "The doughs of a week lie in `logs/references/`. Read `references/a.md`.",
         // Good and bad.
         "**Good**: `references/a.md`", "**Layout:** `references/a.md`",
+        // What is looked for, and what is there when something else is.
+        "Look for `references/a.md` first.", "It bakes on in shops without `references/a.md`.",
+        "- `references/a.md`: the bread that goes with it\n  (when installed as a set).",
+        "| Who | Owns |\n|---|---|\n| cook | `references/a.md` |", "记入\n`references/a.md` 的栏。",
         // What is there only sometimes, or fills in use.
         "如果 `references/a.md` 存在。", "Look into `references/a.log` and `references/.cache.md`.",
     ])

@@ -261,6 +261,10 @@ func faults(
                 description: "Works overnight. Use this skill for tests.")
                 == ["missingFile error references/a.md"])
         #expect(
+            faults(
+                "Read `references/a.md`.", description: "Review doughs with this bakery skill.")
+                == ["missingFile error references/a.md"])
+        #expect(
             faults("See references/a.md.", name: "skill-creator", folder: "skill-creator")
                 == ["missingFile warning references/a.md"])
     }

@@ -8,12 +8,16 @@ import Testing
     /// What is found in the text of `p/skills/own`, as `rule severity message`; around it lie a plugin's and a
     /// repository's files and another skill.
     private func findings(
-        _ body: String, in folder: String = "p/skills/own", of path: String? = nil
+        _ body: String, in folder: String = "p/skills/own", of path: String? = nil,
+        description: String = "Bakes bread and rolls. Use when there is dough."
     ) async throws -> [String] {
         let repository = try ExampleRepository([
-            "\(folder)/SKILL.md": skillText("own", body: body + "\n"), "\(folder)/own.py": "pass\n",
+            "\(folder)/SKILL.md":
+                "---\nname: own\ndescription: \(description)\n---\n\(body)\n",
+            "\(folder)/own.py": "pass\n",
             "p/skills/twin-skill/SKILL.md": skillText("twin-skill", body: "`references/a.md`\n"),
             "p/skills/twin-skill/references/a.md": "Text.\n", "p/scripts/plan.py": "pass\n",
+            "p/skills/my-twin/SKILL.md": skillText("my-twin", body: "Text.\n"),
             "POLICY.md": "Text.\n", "README.md": "Text.\n", "policies/b.md": "Text.\n",
             "src/app.ts": "\n", ".git/HEAD": "ref: refs/heads/main\n",
         ])
@@ -36,6 +40,7 @@ import Testing
         ("Read `POLICY.md`.", "POLICY.md", "POLICY.md"),
         ("`../../scripts/plan.py`. Run `scripts/plan.py`.", "scripts/plan.py", "p/scripts/plan.py"),
         ("`../../../policies/b.md` holds it.", "../../../policies/b.md", "policies/b.md"),
+        ("[a](../my-twin/SKILL.md)", "../my-twin/SKILL.md", "p/skills/my-twin/SKILL.md"),
         ("- `../twin-skill/SKILL.md`", "../twin-skill/SKILL.md", "p/skills/twin-skill/SKILL.md"),
         (
             "- `twin-skill/references/a.md`", "twin-skill/references/a.md",
@@ -51,8 +56,18 @@ import Testing
         #expect(try await findings(body).contains(outside(path, place)))
     }
 
+    @Test func `are what a skill about skills sends its reader to, in few cases`() async throws {
+        let description = "Writes new skills. Use when there is none."
+        let body = "Write `policies/b.md`. Such as `p/scripts/plan.py`. `POLICY.md` holds them."
+        #expect(try await findings(body, description: description) == [])
+        let run = "Run `p/scripts/plan.py`."
+        let outside = [outside("p/scripts/plan.py", "p/scripts/plan.py")]
+        #expect(try await findings(run, description: description) == outside)
+    }
+
     @Test(arguments: [
-        "Write it to `policies/b.md`.", "Put a `src/app.ts` there.", "Read `README.md`.",
+        "- `../twin-skill/SKILL.md` (when installed as a set)", "Write it to `policies/b.md`.",
+        "Put a `src/app.ts` there.", "Read `README.md`.",
         "For example `policies/b.md`.", "Read `policies/b.md` if it exists.",
         "For models see `twin-skill`'s `references/a.md`.", "See the plugin's `notes/a.md`.",
     ])

@@ -10,6 +10,20 @@ extension LineContext {
     /// The head of the column in which the path stands; nil outside of tables.
     var columnHead: ArraySlice<UInt8>? { rows(.up).last.flatMap(cell) }
 
+    /// Whether the head of the column says that what stands in it is made: "Output", "Owns".
+    var isInColumnOfProducts: Bool {
+        var result = false
+        Self.forEachWord(in: columnHead ?? []) { word in
+            if Self.productHeads.contains(word) { result = true }
+        }
+        return result
+    }
+
+    private static let productHeads: Set<String> = [
+        "output", "outputs", "owns", "produces", "creates", "writes", "generates", "deliverable",
+        "deliverables",
+    ]
+
     /// How many rows around the line have nothing but the name of a document in the path's column.
     var documentsInColumn: Int {
         (rows(.up) + rows(.down)).count { cell(of: $0).map(Self.isDocument) ?? false }

@@ -4,13 +4,18 @@ extension LineContext {
     var verb: Verb? {
         if isResultOption || isCopied || isToBeCreated || isFilled { return .making }
         if isMeans { return .reading }
+        if isInColumnOfProducts { return .making }
         if let verb = Self.lastVerb(in: sentence) { return verb }
         if let verb = eastAsianVerb { return verb }
         if Self.isMade(after: source.bytes[offset..<whole.endIndex]) { return .making }
         if !startsBlock(whole) {
             var above = line - 1
             while above >= max(0, line - 3), !isEmpty(bytes(ofLine: above)) {
-                if let verb = Self.lastVerb(in: bytes(ofLine: above)) { return verb }
+                let text = bytes(ofLine: above)
+                // A Chinese verb stands right before what it is of.
+                if let verb = Self.lastVerb(in: text) ?? Self.lastSign(in: text.suffix(8)) {
+                    return verb
+                }
                 if startsBlock(bytes(ofLine: above)) { break }
                 above -= 1
             }

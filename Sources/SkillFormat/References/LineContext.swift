@@ -119,7 +119,7 @@ extension LineContext {
     /// Whether the line speaks of a file that may not be there.
     var isConditional: Bool {
         if has(anyOf: ["optional", "optionally"]) || Self.find(Self.absenceSigns, in: whole)
-            || isPlanned
+            || isPlanned || isLookedFor || Self.find(Self.installationSigns, in: rest)
         {
             return true
         }
@@ -149,6 +149,14 @@ extension LineContext {
             rest = rest[(close + 1)...]
         }
         return (kept + rest)[...]
+    }
+
+    /// Whether the reader looks whether the file is there, or it is not: "check for `a.md`", "without `a.md`".
+    private var isLookedFor: Bool {
+        var words: [String] = []
+        Self.forEachWord(in: before.suffix(40)) { words.append($0) }
+        return words.suffix(2) == ["check", "for"] || words.suffix(2) == ["look", "for"]
+            || words.last == "without"
     }
 
     /// Whether the line says that the file is still to come.
@@ -184,6 +192,17 @@ extension LineContext {
             }
         }
         return isCondition
+    }
+
+    /// What follows the path in its paragraph or item, up to two lines.
+    private var rest: ArraySlice<UInt8> {
+        var last = line
+        while last < line + 2, last + 1 < source.lineStarts.count,
+            !startsBlock(bytes(ofLine: last + 1)), !isEmpty(bytes(ofLine: last + 1))
+        {
+            last += 1
+        }
+        return source.bytes[offset..<max(offset, bytes(ofLine: last).endIndex)]
     }
 
     /// Whether the line is part of a drawing of a tree.
@@ -331,13 +350,15 @@ extension LineContext {
     private static let hiddenStarts = parts("`.github", "`.claude", "`.vscode")
     private static let ignoreSigns = parts(
         "gitignored", "git-ignored", "ignored by git", "an ignored", "(ignored)")
+    private static let installationSigns = parts(
+        "when installed", "if installed", "when co-installed", "if co-installed")
     private static let planSigns = parts(
         "not yet shipped", "not yet implemented", "planned —", "planned -", "未实现", "未実装")
     private static let pointingSigns = parts("详见", "詳見", "参见", "參見", "参照", "参考", "參考")
     private static let shellTests = parts(
         "[ -f ", "[ -d ", "[ -e ", "[[ -f ", "[ ! -f ", "test -f ")
     static let makingSigns = parts(
-        "作成", "生成", "保存", "書き込", "書き出", "出力", "追加", "创建", "写入", "输出", "添加",
+        "作成", "生成", "保存", "書き込", "書き出", "出力", "追加", "创建", "写入", "输出", "添加", "记入", "記入",
         "建立", "產生", "寫入", "编辑", "編輯", "編集")
     static let readingSigns = parts(
         "参照", "参考", "読み", "読む", "読ん", "ご覧", "実行", "使用", "阅读", "读取", "查看", "运行",
@@ -373,13 +394,13 @@ extension LineContext {
 
     func isEmpty(_ text: ArraySlice<UInt8>) -> Bool { text.allSatisfy(\.isSpace) }
 
-    /// Whether a line starts an item, a row, a heading or a quote.
+    /// Whether a line starts an item, a row, a heading or a quote, or is a rule, as where frontmatter ends.
     func startsBlock(_ text: ArraySlice<UInt8>) -> Bool {
         let rest = text.drop(while: \.isSpace)
         guard let first = rest.first else { return true }
         if [0x2D, 0x2A, 0x2B, 0x7C, 0x23, 0x3E].contains(first) {
             return first == 0x7C || first == 0x23 || rest.dropFirst().first?.isSpace == true
-                || first == 0x3E
+                || first == 0x3E || rest.starts(with: "---".utf8)
         }
         let number = rest.prefix(while: \.isDigit)
         guard !number.isEmpty, number.endIndex < rest.endIndex else { return false }

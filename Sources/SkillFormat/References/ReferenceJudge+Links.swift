@@ -82,7 +82,8 @@ extension ReferenceJudge {
     }
 
     private mutating func judgeEscape(_ link: PathToken, on page: Page) {
-        guard !Placeholder.stands(in: link.path) else { return }
+        // `../my-forms/a.md` is an example, unless it is there.
+        guard !Placeholder.stands(in: link.path) || isAround(link, on: page) else { return }
         addLink(.escapes, .warning, link, on: page)
     }
 

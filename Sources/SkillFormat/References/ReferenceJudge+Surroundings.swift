@@ -10,6 +10,7 @@ extension ReferenceJudge {
         guard mayLeadOutside(word),
             let place = surroundings?.place(of: word.path, from: page.folder)
         else { return judgeClimbing(word, token: token, on: page) }
+        if isTutorial, !isSentByTutorial(to: word, token: token, on: page) { return false }
         if case .inside(let rest) = place {
             judgeRepositoryPath(word, rest: rest, on: page)
             return true
@@ -36,14 +37,30 @@ extension ReferenceJudge {
         return true
     }
 
+    /// Whether a path leads to a file around the skill.
+    func isAround(_ word: PathToken, on page: Page) -> Bool {
+        surroundings?.place(of: word.path, from: page.folder) != nil
+    }
+
     /// Whether a path climbs out of the skill, or goes through `skills/` or `plugins/`.
     func leadsAway(_ word: PathToken) -> Bool {
         word.firstName == ".." || ["skills", "plugins"].contains(word.firstName)
     }
 
+    /// Whether a skill about skills sends its reader to a file: its other paths are examples, of files that a
+    /// repository of skills may well have.
+    private mutating func isSentByTutorial(
+        to word: PathToken, token: MarkdownToken, on page: Page
+    ) -> Bool {
+        guard page.path == "SKILL.md", word.hasSlash, let context = context(of: word, on: page)
+        else { return false }
+        return word.firstName == ".." || context.verb == .reading
+            || isUnderPointers(token, on: page)
+    }
+
     /// Whether a path may be of a file around the skill, and not of one that any project has.
     private func mayLeadOutside(_ word: PathToken) -> Bool {
-        guard !isTutorial, word.root == .relative, word.hasExtension else { return false }
+        guard word.root == .relative, word.hasExtension else { return false }
         let first = word.firstName
         if first == ".." { return true }
         // A hidden folder is mostly somebody's settings, but for the rules that agents read.

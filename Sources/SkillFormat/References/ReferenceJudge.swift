@@ -137,7 +137,8 @@ struct ReferenceJudge {
 
     /// The same fault, or that the file lies outside of the skill.
     private func placed(_ fault: ReferenceFault) -> ReferenceFault {
-        guard fault.kind == .missingFile, fault.form != .rooted, let surroundings,
+        guard [.missingFile, .escapes].contains(fault.kind), fault.place == nil,
+            fault.form != .rooted, let surroundings,
             let place = surroundings.place(
                 of: fault.target, from: SkillPaths.parent(of: fault.path))?.shownOutside
         else { return fault }

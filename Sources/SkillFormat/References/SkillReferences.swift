@@ -192,13 +192,27 @@ struct SkillTeaching {
         "package", "packaging", "design", "designing",
     ]
 
-    /// Whether a verb of making stands up to three words before "skill".
+    /// Words that may stand between such a verb and "skill"; "review the code with this skill" is of code.
+    private static let companions: Set<String> = [
+        "a", "an", "the", "and", "or", "of", "new", "existing", "custom", "your", "own", "my",
+        "our",
+        "their", "user", "other", "any", "all", "some", "one", "good", "better", "great",
+        "effective", "high", "quality", "reusable", "single", "multiple", "multi", "personal",
+        "project", "team", "installed", "loaded", "changed", "stale", "complete", "individual",
+        "published", "local", "third", "party", "domain", "specific", "specialized", "agent",
+        "agents", "claude", "code", "codex", "cursor", "gemini", "copilot", "opencode",
+        "anthropic", "ai", "plugin", "plugins", "commands", "hooks", "prompts", "s", "test",
+        "testing", "update", "updating", "optimize", "optimizing", "refactoring", "migrating",
+    ]
+
+    /// Whether a verb of making stands before "skill", with nothing between that is made instead.
     private static func makesSkills(_ description: String) -> Bool {
         guard description.utf8.holds("skill".utf8) else { return false }
         let words = Self.words(description)
         return words.indices.contains { index in
-            (words[index] == "skill" || words[index] == "skills")
-                && words[max(0, index - 4)..<index].contains(where: verbs.contains)
+            guard words[index] == "skill" || words[index] == "skills" else { return false }
+            let before = words[max(0, index - 5)..<index].reversed()
+            return before.first { !companions.contains($0) }.map(verbs.contains) ?? false
         }
     }
 }
