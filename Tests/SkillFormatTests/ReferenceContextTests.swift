@@ -78,6 +78,7 @@ import Testing
         "The doughs of a week lie in `logs/references/`. Read `references/a.md`.",
         // Good and bad.
         "**Good**: `references/a.md`", "**Layout:** `references/a.md`",
+        "まず `form-tools` スキルの `references/a.md` を参照する。",
         // What is looked for, and what is there when something else is.
         "Look for `references/a.md` first.", "It bakes on in shops without `references/a.md`.",
         "- `references/a.md`: the bread that goes with it\n  (when installed as a set).",

@@ -70,11 +70,15 @@ extension LineContext {
             guard !ownNames.contains(word) else { return false }
             let between = text[(close + 1)...]
             if between.allSatisfy({ $0.isSpace || "`(".utf8.contains($0) }) { return true }
+            if Self.find(Self.skillPossessives, in: between.prefix(24)) { return true }
             return word.hasSuffix("-skill") && !between.contains(UInt8(ascii: "|"))
                 && !Self.find(Self.sentenceEnds, in: between)
         }
         return false
     }
+
+    /// "The skill's" in Japanese and Chinese.
+    private static let skillPossessives = parts("スキルの", "技能的", "skill 的")
 
     private static let sentenceEnds = parts(". ", ".\n", "\n\n")
 
