@@ -11,6 +11,8 @@ public enum SkillFormatError: Problem, Equatable {
     case tooLarge(folder: String, limit: Int)
     /// A file could not be read.
     case files(FileTreeError)
+    /// The task that reads it was cancelled.
+    case interrupted
 
     /// What happened.
     public var summary: String {
@@ -20,6 +22,7 @@ public enum SkillFormatError: Problem, Equatable {
         case .tooLarge(let folder, let limit):
             "the SKILL.md in \(folder) is larger than \(limit / 1024) KiB"
         case .files: "a file of the skill can't be read"
+        case .interrupted: "interrupted"
         }
     }
 
@@ -29,7 +32,7 @@ public enum SkillFormatError: Problem, Equatable {
         case .noSkillFile: "a skill is a folder with a file in it that is called SKILL.md"
         case .skillFileIsNoFile: "put the text itself into a file called SKILL.md"
         case .tooLarge: "move most of it into files below references/ that SKILL.md names"
-        case .files: nil
+        case .files, .interrupted: nil
         }
     }
 
@@ -45,6 +48,7 @@ public enum SkillFormatError: Problem, Equatable {
         case .noSkillFile: .notFound
         case .skillFileIsNoFile, .tooLarge: .refused
         case .files(let error): error.kind
+        case .interrupted: .interrupted
         }
     }
 
@@ -55,7 +59,7 @@ public enum SkillFormatError: Problem, Equatable {
         case .noSkillFile: rule = "skill-md-missing"
         case .skillFileIsNoFile: rule = "skill-md-not-file"
         case .tooLarge: rule = "skill-md-too-large"
-        case .files: return nil
+        case .files, .interrupted: return nil
         }
         return Finding(rule: rule, severity: .error, path: nil, message: summary)
     }

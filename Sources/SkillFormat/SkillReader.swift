@@ -13,6 +13,8 @@ public func readHeader(_ bytes: [UInt8]) -> SkillDocument {
 ///
 /// `folderName` is what the folder is called where it came from; nil for the top of an archive or repository,
 /// where no name has to agree with it. `surroundings` is what lies around it, where that is known.
+///
+/// A task that is cancelled meanwhile throws: a skill of thousands of files takes seconds.
 public func readSkill(
     _ files: SkillFiles, folderName: String?, purpose: Purpose,
     surroundings: (any SkillSurroundings)? = nil
@@ -23,7 +25,11 @@ public func readSkill(
     let document = documentReader.read()
     let facts: FolderFacts
     do { facts = try FolderFacts(of: files, purpose: purpose) } catch { throw .files(error) }
-    let scans = texts.values.sorted { $0.path < $1.path }.map(TextScan.init)
+    var scans: [TextScan] = []
+    for text in texts.values.sorted(by: { $0.path < $1.path }) {
+        guard !Task.isCancelled else { throw .interrupted }
+        scans.append(TextScan(text))
+    }
     let contents = SkillContents(
         files: files.snapshot, texts: texts, document: document, folderName: folderName,
         purpose: purpose,
@@ -34,7 +40,10 @@ public func readSkill(
         values: document.scalars.map { ValueScan($0, in: source) }, facts: facts)
     let references = contents.references.found
     var findings: [Finding] = []
-    for rule in Rules.all { rule.check(contents) { findings.append($0) } }
+    for rule in Rules.all {
+        guard !Task.isCancelled else { throw .interrupted }
+        rule.check(contents) { findings.append($0) }
+    }
     return Skill(
         document: document, findings: findings.sorted(), snapshot: files.snapshot,
         references: references)

@@ -43,7 +43,11 @@ struct SkillReferences: Sendable {
         let teaching = SkillTeaching(document: document, folderName: folderName)
         var judge = ReferenceJudge(
             paths: paths, teaching: teaching, pages: pages, surroundings: surroundings)
-        for page in pages where !Self.isMaterial(page.path) { judge.judge(page) }
+        for page in pages where !Self.isMaterial(page.path) {
+            // Nobody takes the half of it: readSkill throws.
+            guard !Task.isCancelled else { break }
+            judge.judge(page)
+        }
         let reach = ReferenceReach(paths: paths, texts: texts, edges: judge.edges)
         faults = judge.result() + reach.faults()
         found = judge.edges.compactMap { edge in
@@ -69,7 +73,7 @@ struct SkillReferences: Sendable {
             )
             return isSkill.0 == isSkill.1 ? first.path < second.path : isSkill.0
         }
-        return ordered.map { source in
+        return ordered.prefix { _ in !Task.isCancelled }.map { source in
             let path = source.path.description
             let start = document.flatMap { $0.source.path == source.path ? $0.bodyStart : nil }
             return ReferenceJudge.Page(
