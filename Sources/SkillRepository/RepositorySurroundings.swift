@@ -9,6 +9,8 @@ struct RepositorySurroundings: SkillSurroundings {
     /// The names that lead from there to the folder that was named, and to the skill's.
     private let named: [Substring]
     private let skill: [Substring]
+    /// The names that lead to the outermost skill that this one lies in; nil where it lies in none.
+    private let holder: ArraySlice<Substring>?
     private let tree: RepositoryTree
 
     /// What lies around a folder of a tree; nil for the top of a repository, which has nothing around it.
@@ -19,6 +21,10 @@ struct RepositorySurroundings: SkillSurroundings {
         named = below.string.split(separator: "/")
         skill = named + (folder?.description.split(separator: "/") ?? [])
         guard !skill.isEmpty else { return nil }
+        let (top, skill) = (top, skill)
+        // A repository whose top is a skill has others, too, that are installed alone.
+        holder = (1..<skill.count).lazy.map { skill.prefix($0) }
+            .first { Self.holdsSkill($0, below: top) }
         self.tree = tree
     }
 
@@ -55,12 +61,17 @@ struct RepositorySurroundings: SkillSurroundings {
         guard !names.starts(with: skill) else {
             return .inside(names.dropFirst(skill.count).joined(separator: "/"))
         }
+        if let holder, names.starts(with: holder) { return .inHolder }
         let isOfSkill = (1..<max(1, names.count)).contains { count in
-            let folder = top.appending(names.prefix(count).joined(separator: "/"))
-            return !skill.starts(with: names.prefix(count))
-                && Directory.kind(at: folder.appending("SKILL.md")) == .file
+            !skill.starts(with: names.prefix(count))
+                && Self.holdsSkill(names.prefix(count), below: top)
         }
         return isOfSkill ? .inOtherSkill(shown(names)) : .outside(shown(names))
+    }
+
+    private static func holdsSkill(_ names: ArraySlice<Substring>, below top: FilePath) -> Bool {
+        let folder = top.appending(names.joined(separator: "/"))
+        return Directory.kind(at: folder.appending("SKILL.md")) == .file
     }
 
     private func shown(_ names: ArraySlice<Substring>) -> String {

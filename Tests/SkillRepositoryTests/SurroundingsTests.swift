@@ -81,6 +81,13 @@ import Testing
                 == [outside("policies/b.md", "policies/b.md", "info")])
     }
 
+    @Test func `are there when the skill is a part of the one that has them`() async throws {
+        let body =
+            "Follow `references/a.md` and `../../references/a.md`, then [b](references/b.md)."
+        let found = try await findings(body, in: "p/skills/twin-skill/parts/own")
+        #expect(found == ["ref-missing-file error the skill has no file `references/b.md`"])
+    }
+
     @Test func `are there where the skill is used in its place`() async throws {
         #expect(
             try await findings("Read `policies/b.md`.", in: ".claude/skills/own")

@@ -104,7 +104,7 @@ extension LineContext {
         return false
     }
 
-    private static let cloneSigns = parts("git clone")
+    private static let cloneSigns = parts("git clone", "cloning this repo")
 
     /// Whether the sentence speaks of what any project may have: "a repo-level `Makefile` or `scripts/a.sh`".
     var isForProjects: Bool { Self.find(Self.projectSigns, in: block) }

@@ -68,7 +68,7 @@ extension ReferenceJudge {
             first.hasPrefix(".") && !first.hasSuffix("skills")
             && !word.path.hasPrefix(".claude/rules/")
         // A repository may hold the backlog and the log that its own skills have written.
-        return !isHidden && !Vocabulary.projectFolders.contains(first)
+        return !isHidden && !Vocabulary.projectFolders.contains(first) && first != "tasks"
             && !Vocabulary.namesState(first)
             && !isOfEveryProject(SkillPaths.lastName(of: word.path))
             && !paths.hasFile(endingIn: word.path)

@@ -121,6 +121,7 @@ struct ReferenceJudge {
         for fault in (milder(faults) + weighed + owned + known + renamed).map(placed)
         where fault.form == .link
             || !made.contains(fault.target) && !fault.isOtherSkill && !isShortened(fault)
+                && !isInHolder(fault)
         {
             let place = fault.kind == .otherSpelling ? " \(fault.path):\(fault.offset)" : ""
             let key = "\(fault.kind) \(fault.target)\(place)"
@@ -133,6 +134,13 @@ struct ReferenceJudge {
             if fault.severity < result[place].severity { result[place] = fault }
         }
         return Array(result.prefix(Self.faultLimit))
+    }
+
+    /// Whether the file lies in the skill that this one is a part of.
+    private func isInHolder(_ fault: ReferenceFault) -> Bool {
+        fault.form == .word
+            && surroundings?.place(of: fault.target, from: SkillPaths.parent(of: fault.path))
+                == .inHolder
     }
 
     /// The same fault, or that the file lies outside of the skill.

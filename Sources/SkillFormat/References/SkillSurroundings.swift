@@ -16,6 +16,8 @@ public enum SurroundingPlace: Sendable, Equatable {
     case outside(String)
     /// It lies in another skill; its path as it is to be shown.
     case inOtherSkill(String)
+    /// It lies in a skill that this one is a part of, which is installed as a whole.
+    case inHolder
     /// It is one of the skill's own; its path from the skill's folder.
     case inside(String)
 
@@ -28,7 +30,7 @@ public enum SurroundingPlace: Sendable, Equatable {
     var shownOutside: String? {
         switch self {
         case .outside(let path), .inOtherSkill(let path): path
-        case .inside: nil
+        case .inside, .inHolder: nil
         }
     }
 }
