@@ -40,6 +40,14 @@ import Testing
         ("Read `POLICY.md`.", "POLICY.md", "POLICY.md"),
         ("`../../scripts/plan.py`. Run `scripts/plan.py`.", "scripts/plan.py", "p/scripts/plan.py"),
         ("`../../../policies/b.md` holds it.", "../../../policies/b.md", "policies/b.md"),
+        (
+            "```sh\nbash \"$PLUGIN_ROOT/scripts/plan.py\"\n```", "$PLUGIN_ROOT/scripts/plan.py",
+            "p/scripts/plan.py"
+        ),
+        (
+            "Run `<plugin-root>/scripts/plan.py`.", "<plugin-root>/scripts/plan.py",
+            "p/scripts/plan.py"
+        ),
         ("[a](../my-twin/SKILL.md)", "../my-twin/SKILL.md", "p/skills/my-twin/SKILL.md"),
         ("- `../twin-skill/SKILL.md`", "../twin-skill/SKILL.md", "p/skills/twin-skill/SKILL.md"),
         (

@@ -61,6 +61,19 @@ extension ReferenceJudge {
         add(.pluginRoot, .info, word, on: page)
     }
 
+    /// A path after a repository's own name for the plugin's folder, such as `$PLUGIN_ROOT`, which no agent replaces;
+    /// true when it leads to a file around the skill.
+    mutating func judgeOwnPluginRoot(_ word: PathToken, on page: Page) -> Bool {
+        guard !isTutorial, page.isInstruction, word.startsWithVariable, word.hasExtension,
+            word.firstName.lowercased().utf8.holds("plugin".utf8),
+            let place = surroundings?
+                .place(of: String(word.path.dropFirst(word.firstName.count + 1)), from: "")?
+                .shownOutside
+        else { return false }
+        addOutside(word, at: place, escapeSeverity, on: page)
+        return true
+    }
+
     /// A path from a home folder or the top of a disk: it is about this skill when it goes through
     /// `skills/OWN-NAME/`.
     mutating func judgeInstalledPath(_ word: PathToken, on page: Page) {

@@ -86,6 +86,7 @@ extension ReferenceJudge {
 
     /// Handles paths through a place where the skill may be installed; true when it is none.
     private mutating func judgeForeignPath(_ word: PathToken, on page: Page) -> Bool {
+        if judgeOwnPluginRoot(word, on: page) { return false }
         guard let rest = pathBelowOwnName(word.path) else {
             return !Placeholder.stands(in: word.path) && !judgeOldName(word, on: page)
         }
