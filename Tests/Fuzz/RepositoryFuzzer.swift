@@ -50,7 +50,8 @@ private let tree: RepositoryTree = {
         isDone.signal()
     }
     isDone.wait()
-    return tree.withLock { $0! }
+    guard let found = tree.withLock(\.self) else { fatalError("the task gave no tree") }
+    return found
 }()
 
 /// Checks a repository that has one input as a manifest.
