@@ -22,9 +22,9 @@ struct RepositorySurroundings: SkillSurroundings {
         skill = named + (folder?.description.split(separator: "/") ?? [])
         guard !skill.isEmpty else { return nil }
         let (top, skill) = (top, skill)
-        // A repository whose top is a skill has others, too, that are installed alone.
+        // A repository, or a folder of skills, that is a skill as well has others that are installed alone.
         holder = (1..<skill.count).lazy.map { skill.prefix($0) }
-            .first { Self.holdsSkill($0, below: top) }
+            .first { $0.last != "skills" && Self.holdsSkill($0, below: top) }
         self.tree = tree
     }
 

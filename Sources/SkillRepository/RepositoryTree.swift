@@ -1,5 +1,4 @@
 internal import FileTree
-internal import SkillFormat
 internal import SystemPackage
 
 /// Where in a repository skills and manifests lie.

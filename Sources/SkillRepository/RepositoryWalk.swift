@@ -41,18 +41,20 @@ struct RepositoryWalk: Sendable {
         }
     }
 
-    /// How many entries have been seen; a class, for all tasks to share.
-    private final class Count: Sendable {
+    /// What all tasks share: how many entries have been seen, and how many groups look at folders side by side.
+    private final class Counts: Sendable {
         let entries = Atomic(0)
+        let groups = Atomic(0)
     }
 
-    /// From how many folders on they are looked at side by side, and how many at once.
+    /// From how many folders on they are looked at side by side, how many at once in a group, and in how many groups.
     ///
-    /// Each one that is looked at keeps the folders above it open.
+    /// Each one that is looked at keeps the folders above it open, and a process may have no more than 256 open.
     private static let fewFolders = 8
     private static let atOnce = 4
+    private static let groupLimit = 3
 
-    private let count = Count()
+    private let counts = Counts()
 
     init(root: Directory, excluded: Set<RelativePath>, limits: Limits) {
         self.root = root
@@ -63,16 +65,18 @@ struct RepositoryWalk: Sendable {
     /// Looks at the root and all below it; a task that is cancelled finds less.
     func found() async throws(RepositoryError) -> Found {
         let found = await visit(root, at: nil, depth: 0)
-        guard count.entries.load(ordering: .relaxed) <= limits.entries else {
+        guard !isFull else {
             throw .tooManyFiles(path: root.path.string, limit: limits.entries)
         }
         return found
     }
 
+    private var isFull: Bool { counts.entries.load(ordering: .relaxed) > limits.entries }
+
     private func visit(_ directory: Directory, at folder: RelativePath?, depth: Int) async -> Found
     {
         var found = Found()
-        guard depth <= limits.depth, !Task.isCancelled else { return found }
+        guard depth <= limits.depth, !Task.isCancelled, !isFull else { return found }
         let entries: [DirectoryName]
         do {
             entries = try directory.names()
@@ -80,20 +84,24 @@ struct RepositoryWalk: Sendable {
             found.unreadable.append((folder, error))
             return found
         }
-        let (_, seen) = count.entries.add(entries.count, ordering: .relaxed)
-        guard seen <= limits.entries else { return found }
+        counts.entries.add(entries.count, ordering: .relaxed)
+        guard !isFull else { return found }
         let below = look(at: entries, in: directory, folder, into: &found)
-        if below.count < Self.fewFolders {
+        guard below.count >= Self.fewFolders,
+            counts.groups.add(1, ordering: .relaxed).newValue <= Self.groupLimit
+        else {
+            if below.count >= Self.fewFolders { counts.groups.subtract(1, ordering: .relaxed) }
             for (name, path) in below {
                 found.folders.append(path)
                 found.add(await visit(name, in: directory, at: path, depth: depth + 1))
             }
-        } else {
-            let parts = await visitSideBySide(below, in: directory, depth: depth + 1)
-            for ((_, path), part) in zip(below, parts) {
-                found.folders.append(path)
-                found.add(part)
-            }
+            return found
+        }
+        let parts = await visitSideBySide(below, in: directory, depth: depth + 1)
+        counts.groups.subtract(1, ordering: .relaxed)
+        for ((_, path), part) in zip(below, parts) {
+            found.folders.append(path)
+            found.add(part)
         }
         return found
     }

@@ -120,9 +120,10 @@ public struct Validator: Sendable {
         let configuration = try Configuration(for: place.path)
         let tree = try await RepositoryTree(
             place.directory, excluding: configuration.excluded, shownBelow: place.prefix)
+        guard !Task.isCancelled else { throw .interrupted }
         for check in checks(in: tree, at: place, seen: &seen) {
-            guard !Task.isCancelled else { throw .interrupted }
             try body(check, place, configuration)
+            guard !Task.isCancelled else { throw .interrupted }
         }
     }
 

@@ -20,6 +20,7 @@ import Testing
         "If the project uses yeast, read `references/a.md`.",
         "If the repository contains recipes, read `references/a.md`.",
         "If the user has a dough, read `references/a.md`.",
+        "What to look for: `references/a.md`.",
         // What is ignored, but not the file.
         "Salt is ignored by the rules in `references/a.md`.",
         // Another folder of that name, which is nobody's state.

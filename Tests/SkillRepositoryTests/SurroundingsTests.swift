@@ -74,6 +74,7 @@ import Testing
     }
 
     @Test(arguments: [
+        "Read `<plugin-name>/README.md`.", "Write `<plugin-root>/scripts/plan.py`.",
         "- `../twin-skill/SKILL.md` (when installed as a set)", "Write it to `policies/b.md`.",
         "Put a `src/app.ts` there.", "Read `README.md`.",
         "For example `policies/b.md`.", "Read `policies/b.md` if it exists.",
@@ -91,7 +92,8 @@ import Testing
 
     @Test func `are there when the skill is a part of the one that has them`() async throws {
         let body =
-            "Follow `references/a.md` and `../../references/a.md`, then [b](references/b.md)."
+            "Follow `references/a.md`, `../../references/a.md` and [a](../../references/a.md), "
+            + "then [b](references/b.md)."
         let found = try await findings(body, in: "p/skills/twin-skill/parts/own")
         #expect(found == ["ref-missing-file error the skill has no file `references/b.md`"])
     }

@@ -23,6 +23,16 @@ import Testing
         #expect(report.findings.map(\.rule) == ["skill-md-case"])
     }
 
+    @Test func `finds every skill of many folders in folders`() async throws {
+        // Ten in each of two levels: some groups are looked at side by side, the others one after the other.
+        let names = (0..<10).flatMap { one in (0..<10).map { "p\(one)/skills/s\(one)\($0)" } }
+        let files = names.map { ("\($0)/SKILL.md", skillText(String($0.suffix(3)))) }
+        let repository = try ExampleRepository(Dictionary(uniqueKeysWithValues: files))
+        let report = try await repository.validate()
+        #expect(report.skills.map(\.path) == names)
+        #expect(report.findings.filter { $0.severity < .info }.map(\.rule) == [])
+    }
+
     @Test func `names other files as it names the one that it tells of`() async throws {
         let repository = try ExampleRepository([
             "a/s/x/SKILL.md": skillText("x"), "a/s/y/SKILL.md": skillText("x", body: "Other.\n"),

@@ -19,7 +19,8 @@ struct FileNames {
     init(_ paths: SkillPaths) {
         for (index, file) in paths.files.enumerated() {
             let name = SkillPaths.lastName(of: file)
-            let ending = name.split(separator: ".").last.map(String.init) ?? ""
+            let parts = name.split(separator: ".", omittingEmptySubsequences: false)
+            let ending = parts.dropFirst().last.map(String.init) ?? ""
             let kind = Self.scriptEndings.contains(ending) ? Kind.script : .file
             add(Name(bytes: Array(name.utf8), files: index..<index + 1, kind: kind))
         }

@@ -1,14 +1,14 @@
 /// The table in which a path stands.
 extension LineContext {
     private static let bar = UInt8(ascii: "|")
-    /// How far from the path its table is looked at, in lines.
-    private static let rowReach = 60
+    /// How far from the path its table is looked at, in lines: for its head, and for other rows.
+    private static let (headReach, rowReach) = (60, 20)
 
     /// Whether the line is a row of a table.
     var isRow: Bool { Self.isRow(whole) }
 
     /// The head of the column in which the path stands; nil outside of tables.
-    var columnHead: ArraySlice<UInt8>? { rows(.up).last.flatMap(cell) }
+    var columnHead: ArraySlice<UInt8>? { rows(.up, Self.headReach).last.flatMap(cell) }
 
     /// Whether the head of the column says that what stands in it is made: "Output", "Owns".
     var isInColumnOfProducts: Bool {
@@ -26,15 +26,16 @@ extension LineContext {
 
     /// How many rows around the line have nothing but the name of a document in the path's column.
     var documentsInColumn: Int {
-        (rows(.up) + rows(.down)).count { cell(of: $0).map(Self.isDocument) ?? false }
+        (rows(.up, Self.rowReach) + rows(.down, Self.rowReach))
+            .count { cell(of: $0).map(Self.isDocument) ?? false }
     }
 
     private enum Direction: Int { case up = -1, down = 1 }
 
     /// The other rows of the path's table, the nearest first.
-    private func rows(_ direction: Direction) -> [ArraySlice<UInt8>] {
+    private func rows(_ direction: Direction, _ reach: Int) -> [ArraySlice<UInt8>] {
         guard isRow else { return [] }
-        return (1...Self.rowReach).lazy.map { line + $0 * direction.rawValue }
+        return (1...reach).lazy.map { line + $0 * direction.rawValue }
             .prefix { source.lineStarts.indices.contains($0) }
             .map(bytes(ofLine:)).prefix(while: Self.isRow)
     }

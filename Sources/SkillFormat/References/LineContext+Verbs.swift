@@ -72,7 +72,7 @@ extension LineContext {
     private var isFilled: Bool { adjacentWord == "into" }
 
     /// The word before the path with nothing but blanks and marks in between.
-    private var adjacentWord: String {
+    var adjacentWord: String {
         let end = before.reversed().drop { $0.isSpace || [0x60, 0x2A, 0x22].contains($0) }
         return String(decoding: end.prefix(while: \.isLetter).reversed(), as: UTF8.self)
             .lowercased()

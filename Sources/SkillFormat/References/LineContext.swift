@@ -153,10 +153,11 @@ extension LineContext {
 
     /// Whether the reader looks whether the file is there, or it is not: "check for `a.md`", "without `a.md`".
     private var isLookedFor: Bool {
+        // "What to look for: `a.md`" is another thing.
+        guard adjacentWord == "for" else { return adjacentWord == "without" }
         var words: [String] = []
         Self.forEachWord(in: before.suffix(40)) { words.append($0) }
-        return words.suffix(2) == ["check", "for"] || words.suffix(2) == ["look", "for"]
-            || words.last == "without"
+        return ["check", "look"].contains(words.dropLast().last)
     }
 
     /// Whether the line says that the file is still to come.

@@ -82,8 +82,9 @@ extension ReferenceJudge {
     }
 
     private mutating func judgeEscape(_ link: PathToken, on page: Page) {
+        let place = surroundings?.place(of: link.path, from: page.folder)
         // `../my-forms/a.md` is an example, unless it is there.
-        guard !Placeholder.stands(in: link.path) || isAround(link, on: page) else { return }
+        guard place != .inHolder, place != nil || !Placeholder.stands(in: link.path) else { return }
         addLink(.escapes, .warning, link, on: page)
     }
 

@@ -64,8 +64,11 @@ extension ReferenceJudge {
     /// A path after a repository's own name for the plugin's folder, such as `$PLUGIN_ROOT`, which no agent replaces;
     /// true when it leads to a file around the skill.
     mutating func judgeOwnPluginRoot(_ word: PathToken, on page: Page) -> Bool {
+        let letters = word.firstName.lowercased().filter { $0.isLetter || $0 == "_" || $0 == "-" }
         guard !isTutorial, page.isInstruction, word.startsWithVariable, word.hasExtension,
-            word.firstName.lowercased().utf8.holds("plugin".utf8),
+            Self.pluginRoots.contains(where: letters.hasSuffix),
+            let context = context(of: word, on: page), context.verb != .making,
+            !context.isExample, !context.isTree, !context.isConditional,
             let place = surroundings?
                 .place(of: String(word.path.dropFirst(word.firstName.count + 1)), from: "")?
                 .shownOutside
@@ -73,6 +76,12 @@ extension ReferenceJudge {
         addOutside(word, at: place, escapeSeverity, on: page)
         return true
     }
+
+    /// How names of the plugin's folder end; `<plugin-name>` is none.
+    private static let pluginRoots = [
+        "plugin_root", "plugin-root", "pluginroot", "plugin_dir", "plugin-dir", "plugindir",
+        "plugin_path", "plugin-path",
+    ]
 
     /// A path from a home folder or the top of a disk: it is about this skill when it goes through
     /// `skills/OWN-NAME/`.

@@ -37,11 +37,6 @@ extension ReferenceJudge {
         return true
     }
 
-    /// Whether a path leads to a file around the skill.
-    func isAround(_ word: PathToken, on page: Page) -> Bool {
-        surroundings?.place(of: word.path, from: page.folder) != nil
-    }
-
     /// Whether a path climbs out of the skill, or goes through `skills/` or `plugins/`.
     func leadsAway(_ word: PathToken) -> Bool {
         word.firstName == ".." || ["skills", "plugins"].contains(word.firstName)

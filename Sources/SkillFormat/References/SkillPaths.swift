@@ -5,7 +5,8 @@
 struct SkillPaths: Sendable {
     /// Every file, ordered by bytes.
     let files: [String]
-    private let fileSet: Set<String>
+    /// Where each file stands among them; of several that are one in Unicode, the first.
+    private let places: [String: Int]
     /// Every folder.
     let folders: Set<String>
     private let links: Set<String>
@@ -18,9 +19,10 @@ struct SkillPaths: Sendable {
 
     /// Collects the names; `links` are those files that are symbolic links, perhaps to folders.
     init(files: [String], links: Set<String> = []) {
-        self.files = files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let sorted = files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        self.files = sorted
         self.links = links
-        fileSet = Set(files)
+        places = Dictionary(zip(sorted, sorted.indices), uniquingKeysWith: { first, _ in first })
         var folders: Set<String> = []
         for file in files {
             var folder = Self.parent(of: file)
@@ -40,7 +42,7 @@ struct SkillPaths: Sendable {
 
     /// Whether a file or folder is there; what lies below a symbolic link is taken to be there.
     func contains(_ path: String) -> Bool {
-        if path.isEmpty || fileSet.contains(path) || folders.contains(path) { return true }
+        if path.isEmpty || places[path] != nil || folders.contains(path) { return true }
         guard !links.isEmpty else { return false }
         var folder = Self.parent(of: path)
         while !folder.isEmpty {
@@ -51,7 +53,7 @@ struct SkillPaths: Sendable {
     }
 
     /// Whether a file of that path is there.
-    func hasFile(_ path: String) -> Bool { fileSet.contains(path) }
+    func hasFile(_ path: String) -> Bool { places[path] != nil }
 
     /// Whether any folder is there.
     var hasFolders: Bool { !folders.isEmpty || !links.isEmpty }
@@ -78,10 +80,10 @@ struct SkillPaths: Sendable {
         return files[0]
     }
 
-    /// Whether a path leads to a file from a folder of the skill.
+    /// Whether a path leads to a file from a folder below the skill's own.
     func hasFile(endingIn path: String) -> Bool { Self.hold(filesByName, ending: path) }
 
-    /// Whether a path leads to a folder from a folder of the skill.
+    /// Whether a path leads to a folder from a folder below the skill's own.
     func hasFolder(endingIn path: String) -> Bool { Self.hold(foldersByName, ending: path) }
 
     private static func hold(_ pathsByName: [String: [String]], ending: String) -> Bool {
@@ -97,9 +99,10 @@ struct SkillPaths: Sendable {
 
     /// Where in ``files`` those below a folder stand, or the file itself.
     func indices(at path: String) -> Range<Int> {
-        if hasFile(path) {
+        if let place = places[path] {
             let first = firstIndex(from: path)
-            return first..<min(first + 1, files.count)
+            let isSame = first < files.count && files[first].utf8.elementsEqual(path.utf8)
+            return isSame ? first..<first + 1 : place..<place + 1
         }
         // "0" is the next character behind "/".
         return firstIndex(from: path + "/")..<firstIndex(from: path + "0")
