@@ -64,9 +64,11 @@ extension ReferenceJudge {
     /// A path after a repository's own name for the plugin's folder, such as `$PLUGIN_ROOT`, which no agent replaces;
     /// true when it leads to a file around the skill.
     mutating func judgeOwnPluginRoot(_ word: PathToken, on page: Page) -> Bool {
+        guard word.startsWithVariable, !isTutorial, page.isInstruction, word.hasExtension else {
+            return false
+        }
         let letters = word.firstName.lowercased().filter { $0.isLetter || $0 == "_" || $0 == "-" }
-        guard !isTutorial, page.isInstruction, word.startsWithVariable, word.hasExtension,
-            Self.pluginRoots.contains(where: letters.hasSuffix),
+        guard Self.pluginRoots.contains(where: letters.hasSuffix),
             let context = context(of: word, on: page), context.verb != .making,
             !context.isExample, !context.isTree, !context.isConditional,
             let place = surroundings?
