@@ -87,10 +87,7 @@ struct RepositoryWalk: Sendable {
         counts.entries.add(entries.count, ordering: .relaxed)
         guard !isFull else { return found }
         let below = look(at: entries, in: directory, folder, into: &found)
-        guard below.count >= Self.fewFolders,
-            counts.groups.add(1, ordering: .relaxed).newValue <= Self.groupLimit
-        else {
-            if below.count >= Self.fewFolders { counts.groups.subtract(1, ordering: .relaxed) }
+        guard below.count >= Self.fewFolders, startsGroup() else {
             for (name, path) in below {
                 found.folders.append(path)
                 found.add(await visit(name, in: directory, at: path, depth: depth + 1))
@@ -104,6 +101,13 @@ struct RepositoryWalk: Sendable {
             found.add(part)
         }
         return found
+    }
+
+    /// Whether another group may look at folders side by side; it counts from then on.
+    private func startsGroup() -> Bool {
+        if counts.groups.add(1, ordering: .relaxed).newValue <= Self.groupLimit { return true }
+        counts.groups.subtract(1, ordering: .relaxed)
+        return false
     }
 
     /// Looks at some folders of one, a few at once.

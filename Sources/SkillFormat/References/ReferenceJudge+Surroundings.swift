@@ -63,8 +63,8 @@ extension ReferenceJudge {
             first.hasPrefix(".") && !first.hasSuffix("skills")
             && !word.path.hasPrefix(".claude/rules/")
         // A repository may hold the backlog and the log that its own skills have written.
-        return !isHidden && !Vocabulary.projectFolders.contains(first) && first != "tasks"
-            && !Vocabulary.namesState(first)
+        return !isHidden && !Vocabulary.projectFolders.contains(first)
+            && !Vocabulary.backlogFolders.contains(first) && !Vocabulary.namesState(first)
             && !isOfEveryProject(SkillPaths.lastName(of: word.path))
             && !paths.hasFile(endingIn: word.path)
     }

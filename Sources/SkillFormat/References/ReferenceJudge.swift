@@ -118,10 +118,9 @@ struct ReferenceJudge {
         let renamed = oldNames.filter { fault in
             !edges.contains { $0.to == fault.replacement && !oldPlaces.contains($0.offset) }
         }
-        for fault in (milder(faults) + weighed + owned + known + renamed).map(placed)
+        for fault in (milder(faults) + weighed + owned + known + renamed).compactMap(placed)
         where fault.form == .link
             || !made.contains(fault.target) && !fault.isOtherSkill && !isShortened(fault)
-                && !isInHolder(fault)
         {
             let place = fault.kind == .otherSpelling ? " \(fault.path):\(fault.offset)" : ""
             let key = "\(fault.kind) \(fault.target)\(place)"
@@ -136,20 +135,15 @@ struct ReferenceJudge {
         return Array(result.prefix(Self.faultLimit))
     }
 
-    /// Whether the file lies in the skill that this one is a part of.
-    private func isInHolder(_ fault: ReferenceFault) -> Bool {
-        fault.form == .word
-            && surroundings?.place(of: fault.target, from: SkillPaths.parent(of: fault.path))
-                == .inHolder
-    }
-
-    /// The same fault, or that the file lies outside of the skill.
-    private func placed(_ fault: ReferenceFault) -> ReferenceFault {
+    /// The same fault, or that the file lies outside of the skill; nil when it lies in the one that this skill is a
+    /// part of.
+    private func placed(_ fault: ReferenceFault) -> ReferenceFault? {
         guard [.missingFile, .escapes].contains(fault.kind), fault.place == nil,
-            fault.form != .rooted, let surroundings,
-            let place = surroundings.place(
-                of: fault.target, from: SkillPaths.parent(of: fault.path))?.shownOutside
+            fault.form != .rooted
         else { return fault }
+        let found = surroundings?.place(of: fault.target, from: SkillPaths.parent(of: fault.path))
+        if found == .inHolder, fault.form == .word { return nil }
+        guard let place = found?.shownOutside else { return fault }
         var placed = fault
         placed.place = place
         // A link starts from its file, wherever the skill is used.

@@ -31,6 +31,9 @@ enum Vocabulary {
         "reports",
     ]
 
+    /// Folders in which a project keeps what is to be done; a skill may have one of that name that is its own.
+    static let backlogFolders: Set<String> = ["tasks"]
+
     /// Whether one of a folder's words says that it fills while a skill is used, as in `review-logs`.
     static func namesState(_ folder: String) -> Bool {
         folder.split { $0 == "_" || $0 == "-" }.contains { stateFolders.contains($0.lowercased()) }
