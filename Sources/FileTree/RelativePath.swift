@@ -77,7 +77,8 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
 
     /// Two paths are one only when their bytes are.
     public static func == (first: Self, second: Self) -> Bool {
-        first.description.utf8.elementsEqual(second.description.utf8)
+        first.description.utf8.count == second.description.utf8.count
+            && first.description.utf8.elementsEqual(second.description.utf8)
     }
 
     /// Hashes the bytes, as equality compares them.

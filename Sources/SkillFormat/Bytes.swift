@@ -9,24 +9,11 @@ enum Byte {
 
 extension UInt8 {
     var isBlank: Bool { self == Byte.blank || self == Byte.tab }
-    /// Whether it is a shown character of ASCII, a blank, a tab or the end of a line.
-    var isPlain: Bool {
-        self >= 0x20 && self < 0x7F || self == Byte.tab || self == Byte.newline
-            || self == Byte.carriageReturn
-    }
     var isDigit: Bool { self >= 0x30 && self <= 0x39 }
     /// Whether it is a letter of ASCII.
     var isLetter: Bool {
         let lower = self | 0x20
         return lower >= 0x61 && lower <= 0x7A
-    }
-}
-
-extension Collection<UInt8> {
-    /// Whether a text stands somewhere in it.
-    func holds(_ text: some Collection<UInt8>) -> Bool {
-        guard let first = text.first else { return true }
-        return indices.contains { self[$0] == first && self[$0...].starts(with: text) }
     }
 }
 
@@ -39,7 +26,7 @@ extension [UInt8] {
         while offset < range.upperBound {
             if text[offset] < 0x80 {
                 offset += 1
-                while offset + 8 <= range.upperBound, text.isASCIIWord(at: offset) { offset += 8 }
+                while offset + 8 <= range.upperBound, text.eight(at: offset).isASCII { offset += 8 }
                 continue
             }
             guard let width = width(ofScalarAt: offset, end: range.upperBound) else {
@@ -74,39 +61,19 @@ extension [UInt8] {
     }
 }
 
-/// Eight bytes at once, where most of a text needs no closer look.
-extension Span<UInt8> {
-    /// Whether the next eight bytes are ASCII.
-    func isASCIIWord(at offset: Int) -> Bool { word(at: offset) & 0x8080_8080_8080_8080 == 0 }
-
-    /// Whether none of the next eight bytes is a certain one.
-    func isWord(without byte: UInt8, at offset: Int) -> Bool {
-        let rest = word(at: offset) ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
-        return (rest &- 0x0101_0101_0101_0101) & ~rest & 0x8080_8080_8080_8080 == 0
-    }
-
-    /// Whether the next eight bytes are ASCII characters that are shown, or blanks.
-    func isShownWord(at offset: Int) -> Bool {
-        let word = word(at: offset)
-        let isBelow = (word &- 0x2020_2020_2020_2020) & ~word
-        let delete = word ^ 0x7F7F_7F7F_7F7F_7F7F
-        let isDelete = (delete &- 0x0101_0101_0101_0101) & ~delete
-        return (isBelow | isDelete | word) & 0x8080_8080_8080_8080 == 0
-    }
-
-    /// Whether all of eight bytes are plain.
-    func isPlainWord(at offset: Int) -> Bool {
-        guard isASCIIWord(at: offset) else { return false }
-        return (offset..<offset + 8).allSatisfy { self[$0].isPlain }
-    }
-
-    private func word(at offset: Int) -> UInt64 {
-        precondition(offset >= 0 && offset + 8 <= count)
-        return unsafe bytes.unsafeLoadUnaligned(fromUncheckedByteOffset: offset, as: UInt64.self)
-    }
-}
-
 extension ArraySlice<UInt8> {
+    /// Where the first byte stands that is not ASCII.
+    var firstBeyondASCII: Int? {
+        let text = span
+        var offset = 0
+        while offset + 8 <= text.count, text.eight(at: offset).isASCII { offset += 8 }
+        while offset < text.count {
+            if text[offset] >= 0x80 { return startIndex + offset }
+            offset += 1
+        }
+        return nil
+    }
+
     /// The bytes without blanks, tabs and carriage returns at their end.
     var trimmingEnd: ArraySlice<UInt8> {
         var slice = self

@@ -1,7 +1,7 @@
 /// The fenced code blocks of a Markdown text, by lines.
-struct CodeFences {
+struct CodeFences: Sendable {
     /// One block.
-    struct Fence {
+    struct Fence: Sendable {
         /// Where its fence starts, as an offset into the file.
         let offset: Int
         /// The first word behind the fence, in lower case.
@@ -59,6 +59,9 @@ struct CodeFences {
     /// items.
     private static func mark(_ line: ArraySlice<UInt8>) -> Mark? {
         let text = line.drop { $0.isBlank || $0 == UInt8(ascii: ">") }
+        guard let first = text.first, "`~-*+".utf8.contains(first) || first.isDigit else {
+            return nil
+        }
         let rest = skipBullet(text)
         guard let byte = rest.first, byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") else {
             return nil

@@ -88,6 +88,8 @@ public struct SkillContents: Sendable {
     public let folderName: String?
     /// For what it is checked.
     public let purpose: Purpose
+    /// The fenced code blocks of SKILL.md.
+    let fences: [CodeFences.Fence]
     /// The references of its Markdown files, judged.
     let references: SkillReferences
     /// What one pass over each text found, ordered by path.

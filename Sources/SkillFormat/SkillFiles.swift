@@ -27,7 +27,7 @@ public struct SkillFiles: Sendable {
         self.directory = directory
         var (texts, heads): ([RelativePath: [UInt8]], [RelativePath: [UInt8]]) = ([:], [:])
         snapshot = try TreeSnapshot(of: directory, without: names, upTo: Self.textLimit) {
-            let isText = !$1.prefix(Self.sniffedBytes).contains(0)
+            let isText = $1.firstOffset(of: 0).map { $0 >= Self.sniffedBytes } ?? true
             if isText || $0 == .skillFile || $0.isSkillFileVariant { texts[$0] = $1 }
             if !isText { heads[$0] = Array($1.prefix(Self.headCount)) }
         }
@@ -83,6 +83,12 @@ public struct SkillFiles: Sendable {
             texts[path] = SourceText(path: path, bytes: bytes)
         }
         return texts
+    }
+
+    /// A text file; nil when there is none at a path.
+    public func text(at path: RelativePath) -> SourceText? {
+        guard let bytes = bytes[path], heads[path] == nil else { return nil }
+        return SourceText(path: path, bytes: bytes)
     }
 
     /// Whether a file is a text.

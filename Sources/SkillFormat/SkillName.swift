@@ -9,7 +9,7 @@ public struct SkillName: Hashable, Comparable, Sendable, CustomStringConvertible
     /// Takes text for a name, or refuses it.
     public init?(_ text: String) {
         guard (1...64).contains(text.utf8.count), !text.hasPrefix("-"), !text.hasSuffix("-"),
-            !text.contains("--")
+            !text.utf8.holds("--".utf8)
         else { return nil }
         for byte in text.utf8 {
             switch byte {
@@ -35,7 +35,7 @@ public struct SkillName: Hashable, Comparable, Sendable, CustomStringConvertible
 
     /// The first reserved word in a text of lower case.
     static func reservedWord(in text: String) -> String? {
-        ["anthropic", "claude"].first { text.contains($0) }
+        ["anthropic", "claude"].first { text.utf8.holds($0.utf8) }
     }
 
     /// Orders by bytes.

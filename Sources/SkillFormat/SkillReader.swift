@@ -32,7 +32,7 @@ public func readSkill(
     }
     let contents = SkillContents(
         files: files.snapshot, texts: texts, document: document, folderName: folderName,
-        purpose: purpose,
+        purpose: purpose, fences: CodeFences.all(in: source, from: document.bodyStart),
         references: SkillReferences(
             snapshot: files.snapshot, texts: texts, document: document, folderName: folderName,
             surroundings: surroundings),

@@ -9,10 +9,8 @@ public struct SourceText: Sendable {
     /// The offset of each line's first byte.
     public let lineStarts: [Int]
 
-    /// Whether it is ASCII without control characters but tabs and line ends.
-    ///
-    /// No rule for characters has to look at such a text.
-    let isPlain: Bool
+    /// What there is in it besides plain characters.
+    let kinds: ByteKinds
 
     /// How far the marks of a text with long lines lie apart, in bytes.
     private static let markDistance = 4096
@@ -25,31 +23,17 @@ public struct SourceText: Sendable {
     public init(path: RelativePath, bytes: [UInt8]) {
         self.path = path
         self.bytes = bytes
+        kinds = ByteKinds(of: bytes.span)
         var starts = [0]
         var longest = 0
-        var isPlain = true
-        let text = bytes.span
-        var offset = 0
-        while offset < text.count {
-            while offset + 8 <= text.count {
-                if !text.isShownWord(at: offset) {
-                    guard text.isWord(without: Byte.newline, at: offset) else { break }
-                    isPlain = isPlain && text.isPlainWord(at: offset)
-                }
-                offset += 8
-            }
-            guard offset < text.count else { break }
-            if text[offset] == Byte.newline {
-                longest = max(longest, offset - starts[starts.count - 1])
-                starts.append(offset + 1)
-            } else if !text[offset].isPlain {
-                isPlain = false
-            }
-            offset += 1
+        var start = 0
+        while let end = bytes.firstOffset(of: Byte.newline, from: start) {
+            longest = max(longest, end - start)
+            start = end + 1
+            starts.append(start)
         }
-        longest = max(longest, bytes.count - starts[starts.count - 1])
+        longest = max(longest, bytes.count - start)
         lineStarts = starts
-        self.isPlain = isPlain
         scalarsBeforeMarks = longest > 4 * Self.markDistance ? Self.countAtMarks(bytes) : []
     }
 

@@ -29,13 +29,13 @@ extension SourceText {
     /// NUL is not among them, nor is the form feed in files that are not Markdown: old sources have one on
     /// each page.
     func controlCharacters(from start: Int) -> [Int] {
-        guard !isPlain else { return [] }
+        guard !kinds.isDisjoint(with: [.control, .c1Lead]) else { return [] }
         let isMarkdown = path.fileExtension == "md"
         var places: [Int] = []
         let text = bytes.span
         var next = start
         while next < text.count {
-            while next + 8 <= text.count, text.isShownWord(at: next) { next += 8 }
+            while next + 8 <= text.count, text.eight(at: next).isShown { next += 8 }
             guard next < text.count else { break }
             let offset = next
             let byte = text[offset]

@@ -19,7 +19,7 @@ public struct TokenEstimate: Sendable {
     /// An estimate of a text's bytes; what is no UTF-8 counts as it would if it were replaced.
     init(bytes: ArraySlice<UInt8>) {
         var rest = bytes
-        while let start = rest.firstIndex(where: { $0 >= 0x80 }) {
+        while let start = rest.firstBeyondASCII {
             quarters += start - rest.startIndex
             let others = rest[start...].prefix { $0 >= 0x80 }
             for scalar in String(decoding: others, as: UTF8.self).unicodeScalars {

@@ -39,8 +39,8 @@ struct SkillCheck: Sendable {
     func run() -> Result {
         var result = Result(folder: folder)
         do throws(SkillFormatError) {
-            let (directory, skill) = try read()
-            collect(skill, in: directory, into: &result)
+            let (files, skill) = try read()
+            collect(skill, of: files, into: &result)
         } catch {
             result.failure = Repository.Failure(folder: folder, error: error)
         }
@@ -48,7 +48,7 @@ struct SkillCheck: Sendable {
     }
 
     /// Reads the folder with every rule.
-    func read() throws(SkillFormatError) -> (directory: Directory, skill: Skill) {
+    func read() throws(SkillFormatError) -> (files: SkillFiles, skill: Skill) {
         let files: SkillFiles
         do throws(FileTreeError) {
             let directory = if let folder { try tree.root.open(folder) } else { tree.root }
@@ -59,10 +59,10 @@ struct SkillCheck: Sendable {
         let skill = try readSkill(
             files, folderName: folderName, purpose: .validate,
             surroundings: surroundings)
-        return (files.directory, skill)
+        return (files, skill)
     }
 
-    private func collect(_ skill: Skill, in directory: Directory, into result: inout Result) {
+    private func collect(_ skill: Skill, of skillFiles: SkillFiles, into result: inout Result) {
         let source = skill.document.source
         guard let file = folder.appending(source.path) else { return }
         let name = skill.frontmatter?.name ?? folderName
@@ -71,7 +71,7 @@ struct SkillCheck: Sendable {
             folder: folder, file: file, name: name, namePlace: place ?? (1, 1),
             digest: skill.snapshot[source.path]?.digest)
         if listing == .references { result.references = skill.references }
-        var files = FileCache(directory, source, block: skill.document.block)
+        var files = FileCache(skillFiles, source, block: skill.document.block)
         for finding in skill.findings where !isInNestedSkill(finding) {
             let path = finding.path ?? source.path
             if files.isSilenced(finding, in: path) {
@@ -160,11 +160,9 @@ struct SkillCheck: Sendable {
     }
 }
 
-/// The texts of a skill that findings stand in, read once.
+/// The texts of a skill that findings stand in, each taken apart once.
 struct FileCache {
-    private static let limit = 1_048_576
-
-    private let directory: Directory
+    private let files: SkillFiles
     private let block: Range<Int>?
     private let skillFile: RelativePath
     private var texts: [RelativePath: SourceText?] = [:]
@@ -172,8 +170,8 @@ struct FileCache {
     private(set) var misuses:
         [(path: RelativePath, source: SourceText, misuse: Suppressions.Misuse)] = []
 
-    init(_ directory: Directory, _ source: SourceText, block: Range<Int>?) {
-        self.directory = directory
+    init(_ files: SkillFiles, _ source: SourceText, block: Range<Int>?) {
+        self.files = files
         self.block = block
         skillFile = source.path
         texts[source.path] = source
@@ -184,9 +182,7 @@ struct FileCache {
     subscript(path: RelativePath) -> SourceText? {
         mutating get {
             if let known = texts[path] { return known }
-            let bytes = try? directory.contents(of: path, limit: Self.limit)
-            let isText = bytes.map { !$0.prefix(8_000).contains(0) } ?? false
-            let text = isText ? bytes.map { SourceText(path: path, bytes: $0) } : nil
+            let text = files.text(at: path)
             texts[path] = .some(text)
             return text
         }

@@ -13,17 +13,18 @@ enum Encoding: Equatable {
     /// Looks at all bytes of a file.
     init(of source: SourceText) {
         let bytes = source.bytes
-        if source.isPlain {
+        let mayHoldNUL = source.kinds.contains(.control)
+        if source.kinds.isEmpty {
             self = .utf8
         } else if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
             self = .utf32
         } else if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
-            || Self.looksLikeUTF16(bytes)
+            || mayHoldNUL && Self.looksLikeUTF16(bytes)
         {
             self = .utf16
         } else if let bad = bytes.firstInvalidUTF8(in: bytes.indices) {
             self = Self.isSingleByte(bytes) ? .singleByte(bad) : .broken(bad)
-        } else if let zero = bytes.firstIndex(of: 0) {
+        } else if mayHoldNUL, let zero = bytes.firstOffset(of: 0) {
             self = .holdsNUL(zero)
         } else {
             self = .utf8

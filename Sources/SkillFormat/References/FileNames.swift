@@ -13,6 +13,8 @@ struct FileNames {
     private enum Kind { case file, script, folder }
 
     private var byStem: [UInt64: [Name]] = [:]
+    /// For the highest 12 bits of a stem's hash whether there is such a stem.
+    private var filter = [Bool](repeating: false, count: 1 << 12)
 
     private static let scriptEndings: Set<String> = ["py", "js", "ts", "mjs", "sh", "css"]
 
@@ -33,7 +35,9 @@ struct FileNames {
     private mutating func add(_ name: Name) {
         let stem = name.bytes.prefix(while: Self.isWord)
         guard !stem.isEmpty else { return }
-        byStem[Self.hash(stem), default: []].append(name)
+        let hash = Self.hash(stem)
+        byStem[hash, default: []].append(name)
+        filter[Int(hash >> 52)] = true
     }
 
     /// The files that a text names, and those in folders that it names; code also names a script by its stem, as
@@ -57,7 +61,9 @@ struct FileNames {
                 offset += 1
                 continue
             }
-            guard let names = byStem[hash], !found.contains(hash) else { continue }
+            guard filter[Int(hash >> 52)], let names = byStem[hash], !found.contains(hash) else {
+                continue
+            }
             let named =
                 names.count > Self.stemLimit
                 ? names : names.filter { isNamed($0, at: start, text, isCode) }

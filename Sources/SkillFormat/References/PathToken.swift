@@ -32,11 +32,12 @@ struct PathToken: Equatable {
     /// The name before the first slash.
     var firstName: String { SkillPaths.firstName(of: path) }
     var hasSlash: Bool { path.utf8.contains(UInt8(ascii: "/")) }
+    var hasBackslash: Bool { path.utf8.contains(UInt8(ascii: "\\")) }
     var isFolder: Bool { path.utf8.last == UInt8(ascii: "/") }
 
     /// Whether the path starts with a variable that is none of the known roots.
     var startsWithVariable: Bool {
-        root == .relative && "$~{<%".contains(written.prefix(1)) && !written.isEmpty
+        root == .relative && written.utf8.first.map("$~{<%".utf8.contains) ?? false
     }
 
     /// Whether the last name ends in a dot and one to eight letters or digits, at least one of them

@@ -16,7 +16,7 @@ extension ReferenceJudge {
                 bytes[range].contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
                 ),
                 let word = PathToken(word: range, in: bytes),
-                !(word.path.contains("\\") && language != .shell),
+                !(word.hasBackslash && language != .shell),
                 judgeRoot(of: word, token: token, on: page), word.hasExtension
             else { continue }
             if !word.hasSlash { judgeMisplaced(word, programs: programs, on: page) }

@@ -31,7 +31,7 @@ extension ReferenceJudge {
             reach(target, from: page, at: link.range.lowerBound, isLink: true)
             return judgeAnchor(link, in: target, on: page)
         }
-        if link.path.contains("\\") { return judgeBackslash(link, on: page) }
+        if link.hasBackslash { return judgeBackslash(link, on: page) }
         if let elsewhere = existing(link.path, on: page) {
             reach(elsewhere, from: page, at: link.range.lowerBound, isLink: true)
             let right = SkillPaths.path(from: page.folder, to: elsewhere)

@@ -9,7 +9,7 @@ extension ReferenceJudge {
             else { continue }
             if word.isFolder || !word.hasSlash { noteSpoken(word.path) }
             if judgeListed(word, token: token, on: page) { continue }
-            if word.root == .relative, !word.hasSlash, !word.path.contains("\\") {
+            if word.root == .relative, !word.hasSlash, !word.hasBackslash {
                 judgeBareName(word, token: token, on: page)
             } else {
                 judgeWord(word, token: token, on: page)
@@ -66,11 +66,11 @@ extension ReferenceJudge {
         case .skills: judgeNeighbour(word, on: page)
         case .home, .absolute: judgeInstalledPath(word, on: page)
         case .relative:
-            if !paths.mayStart(with: word.firstName), !word.path.contains("\\") {
+            if !paths.mayStart(with: word.firstName), !word.hasBackslash {
                 return judgeForeignPath(word, on: page)
             } else if let target = existing(word.path, on: page) {
                 reach(target, from: page, at: word.range.lowerBound, isLink: false)
-            } else if word.path.contains("\\") {
+            } else if word.hasBackslash {
                 judgeBackslash(word, on: page)
             } else if let spelling = otherSpelling(word.path, on: page), word.hasExtension {
                 reach(spelling, from: page, at: word.range.lowerBound, isLink: false)
@@ -266,7 +266,9 @@ extension ReferenceJudge {
     /// right after "see".
     private mutating func judgeBareName(_ word: PathToken, token: MarkdownToken, on page: Page) {
         let name = word.path
-        if let target = existing(name, on: page) ?? paths.onlyFile(named: name) {
+        if paths.mayStart(with: name),
+            let target = existing(name, on: page) ?? paths.onlyFile(named: name)
+        {
             // "SKILL.md" is mostly said of skills at large.
             if target != page.path, target != "SKILL.md" {
                 reach(target, from: page, at: word.range.lowerBound, isLink: false)

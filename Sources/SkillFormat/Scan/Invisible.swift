@@ -15,14 +15,28 @@ enum Invisible {
         }
     }
 
-    /// The invisible character whose UTF-8 starts at a place.
-    static func scalar(in text: Span<UInt8>, at index: Int) -> UInt32? {
-        switch text[index] {
-        case 0xC2, 0xE1, 0xE2, 0xE3, 0xEF, 0xF3: break
-        default: return nil
+    /// Calls with the place of every invisible character, itself and its kind.
+    static func each(in source: SourceText, _ body: (Int, UInt32, Kind) -> Void) {
+        guard source.kinds.contains(.beyondASCII) else { return }
+        let text = source.bytes.span
+        var offset = 0
+        while offset < text.count {
+            if offset + 8 <= text.count, text.eight(at: offset).isASCII {
+                offset += 8
+                continue
+            }
+            for index in offset..<min(offset + 8, text.count) {
+                switch text[index] {
+                case 0xC2, 0xE1, 0xE2, 0xE3, 0xEF, 0xF3: break
+                default: continue
+                }
+                guard let scalar = decode(text, at: index), let kind = kind(scalar) else {
+                    continue
+                }
+                body(index, scalar, kind)
+            }
+            offset += 8
         }
-        guard let scalar = decode(text, at: index), kind(scalar) != nil else { return nil }
-        return scalar
     }
 
     private static func decode(_ text: Span<UInt8>, at index: Int) -> UInt32? {

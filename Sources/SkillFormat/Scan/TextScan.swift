@@ -26,8 +26,8 @@ struct TextScan: Sendable {
         var runs: [Run] = []
         WordTable.shared.scan(source.bytes) { word, offset in
             hits.append(Hit(word: word, offset: offset))
-        } invisible: { offset, scalar in
-            guard let kind = Invisible.kind(scalar) else { return }
+        }
+        Invisible.each(in: source) { offset, scalar, kind in
             let end = offset + scalar.utf8Width
             if let last = runs.last, last.kind == kind, last.end == offset {
                 runs[runs.count - 1].end = end
@@ -36,7 +36,7 @@ struct TextScan: Sendable {
                 runs.append(Run(kind: kind, offset: offset, end: end, scalars: [scalar]))
             }
         }
-        self.hits = hits
+        self.hits = hits.sorted { $0.offset < $1.offset }
         self.runs = runs
     }
 }

@@ -51,8 +51,8 @@ struct TextShape {
 struct Fence {
     private let mark: UInt8
     private let count: Int
-    /// The first word behind the marks, in lower case.
-    let language: String
+    /// Whether its lines are commands to be typed.
+    let isShell: Bool
 
     init?(_ line: ArraySlice<UInt8>) {
         // Fences stand in lists and quotes too.
@@ -66,17 +66,13 @@ struct Fence {
         self.mark = mark
         self.count = count
         let word = rest.drop(while: \.isBlank).prefix { $0.isWordPart || $0 == UInt8(ascii: "-") }
-        language = String(decoding: word, as: UTF8.self).lowercased()
+        isShell = Self.shells.contains(String(decoding: word, as: UTF8.self).lowercased())
     }
 
-    /// Whether its lines are commands to be typed.
-    var isShell: Bool {
-        [
-            "", "sh", "bash", "zsh", "shell", "console", "terminal", "powershell", "ps1",
-            "shell-session",
-        ]
-        .contains(language)
-    }
+    private static let shells: Set<String> = [
+        "", "sh", "bash", "zsh", "shell", "console", "terminal", "powershell", "ps1",
+        "shell-session",
+    ]
 
     func isClosed(by line: ArraySlice<UInt8>) -> Bool {
         let line = line.drop { $0.isBlank || $0 == UInt8(ascii: ">") }

@@ -8,32 +8,48 @@ struct WordTable: Sendable {
     /// Which words are a rule's, by its id: one truth for each word.
     let owned: [String: [Bool]]
 
-    /// The number of the first word of each bucket, plus one: a bucket holds the words whose first three
-    /// bytes fall into it.
+    /// Three bytes of a word in a row, the rarest ones, that tell where it may stand.
+    private struct Window {
+        /// The bytes, the first one the lowest.
+        let bytes: UInt32
+        /// Where they stand in the word.
+        let place: Int
+
+        init(of word: [UInt8]) {
+            func frequency(_ place: Int) -> Int {
+                word[place..<place + 3].reduce(0) { $0 + ByteFrequency.rank($1) }
+            }
+            let places = 0...word.count - 3
+            place = places.min { frequency($0) < frequency($1) } ?? 0
+            bytes = word[place..<place + 3].reversed().reduce(0) { $0 << 8 | UInt32($1) }
+        }
+    }
+
+    /// The number of the first word of each bucket, plus one: a bucket holds the words whose windows fall into it.
     private let first: [UInt16]
     /// The number of the next word in the same bucket, plus one.
     private let next: [UInt16]
-    /// The first three bytes of each word.
-    private let windows: [UInt32]
-    /// One bit for each hash of three bytes: set where a word starts with such three.
-    private let filter: [UInt64]
+    /// The window of each word.
+    private let windows: [Window]
+    /// For each hash of three bytes whether they may be some word's window: 1 or 0.
+    private let filter: [UInt8]
 
     init(_ rules: [any TextRule]) {
         let words = Set(rules.flatMap(\.words)).sorted().map { Array($0.utf8) }
         precondition(words.allSatisfy { $0.count >= 3 }, "a word has three bytes at least")
         var first = [UInt16](repeating: 0, count: 4096)
         var next: [UInt16] = []
-        let windows = words.map { $0.prefix(3).reduce(UInt32(0)) { $0 << 8 | UInt32($1) } }
+        let windows = words.map(Window.init)
         for (number, window) in windows.enumerated() {
-            next.append(first[Self.bucket(window)])
-            first[Self.bucket(window)] = UInt16(number + 1)
+            next.append(first[Self.bucket(window.bytes)])
+            first[Self.bucket(window.bytes)] = UInt16(number + 1)
         }
         self.words = words
         self.first = first
         self.next = next
         self.windows = windows
-        filter = windows.reduce(into: Array(repeating: 0, count: 1024)) { filter, window in
-            filter[Self.hash(window) >> 6] |= 1 << UInt64(Self.hash(window) & 63)
+        filter = windows.reduce(into: Array(repeating: 0, count: 1 << 14)) { filter, window in
+            filter[Self.hash(window.bytes)] = 1
         }
         owned = Dictionary(
             rules.map { rule in
@@ -42,42 +58,63 @@ struct WordTable: Sendable {
         ) { one, _ in one }
     }
 
-    private static func hash(_ window: UInt32) -> Int { Int((window &* 0x9E37_79B1) >> 16) }
+    /// 14 bits.
+    private static func hash(_ window: UInt32) -> Int { Int((window &* 0x9E37_79B1) >> 18) }
 
-    private static func bucket(_ window: UInt32) -> Int { hash(window) >> 4 }
+    private static func bucket(_ window: UInt32) -> Int { hash(window) >> 2 }
 
-    /// Finds every word in a text, in any letter case, and every character that can't be seen.
-    func scan(
-        _ bytes: [UInt8], word: (Int, Int) -> Void, invisible: (Int, UInt32) -> Void
-    ) {
+    /// Finds every word in a text, in any letter case, about in the order of the places.
+    func scan(_ bytes: [UInt8], found: (Int, Int) -> Void) {
         let text = bytes.span
-        let first = first.span
-        let windows = windows.span
-        let filter = filter.span
-        var window: UInt32 = 0
-        var index = 0
-        while index < text.count {
-            let byte = text[index]
-            if byte >= 0xC2, let scalar = Invisible.scalar(in: text, at: index) {
-                invisible(index, scalar)
-            }
-            window = (window << 8 | UInt32(byte.lowercased)) & 0xFF_FFFF
-            let hash = Self.hash(window)
-            index += 1
-            guard filter[hash >> 6] >> UInt64(hash & 63) & 1 != 0 else { continue }
-            var number = Int(first[Self.bucket(window)])
-            while number != 0 {
-                if windows[number - 1] == window, matches(number - 1, in: text, at: index - 3) {
-                    word(number - 1, index - 3)
+        var offset = 0
+        while offset + 8 <= text.count {
+            let eight = text.eight(at: offset).lowercased
+            if mayHoldWindow(eight) {
+                for index in 0..<Self.windowCount {
+                    look(for: eight.window(at: index), in: text, at: offset + index, found)
                 }
-                number = Int(next[number - 1])
             }
+            offset += Self.windowCount
+        }
+        while offset + 3 <= text.count {
+            let window = (0..<3).reversed().reduce(UInt32(0)) {
+                $0 << 8 | UInt32(text[offset + $1].lowercased)
+            }
+            look(for: window, in: text, at: offset, found)
+            offset += 1
+        }
+    }
+
+    /// How many windows of three bytes there are in eight.
+    private static let windowCount = 6
+
+    private func mayHoldWindow(_ eight: EightBytes) -> Bool {
+        let filter = filter.span
+        var isFound: UInt8 = 0
+        for index in 0..<Self.windowCount {
+            isFound |= unsafe filter[unchecked: Self.hash(eight.window(at: index))]
+        }
+        return isFound != 0
+    }
+
+    private func look(
+        for bytes: UInt32, in text: Span<UInt8>, at offset: Int, _ found: (Int, Int) -> Void
+    ) {
+        guard filter[Self.hash(bytes)] != 0 else { return }
+        var number = Int(first[Self.bucket(bytes)])
+        while number != 0 {
+            let window = windows[number - 1]
+            let start = offset - window.place
+            if window.bytes == bytes, start >= 0, matches(number - 1, in: text, at: start) {
+                found(number - 1, start)
+            }
+            number = Int(next[number - 1])
         }
     }
 
     private func matches(_ number: Int, in text: Span<UInt8>, at start: Int) -> Bool {
         let word = words[number]
-        guard start >= 0, start + word.count <= text.count else { return false }
+        guard start + word.count <= text.count else { return false }
         for index in word.indices where text[start + index].lowercased != word[index] {
             return false
         }

@@ -26,8 +26,8 @@ extension SkillCheck {
         shown: (RelativePath?) -> String, _ isWanted: (Finding) -> Bool
     ) throws(RepositoryError) -> [FixedFile] {
         guard let read = try? read() else { return [] }
-        let (directory, skill) = read
-        var cache = FileCache(directory, skill.document.source, block: skill.document.block)
+        let (files, skill) = read
+        var cache = FileCache(files, skill.document.source, block: skill.document.block)
         let findings = skill.findings.filter { finding in
             guard let path = finding.path, !isInNestedSkill(finding) else { return false }
             return isWanted(finding) && !cache.isSilenced(finding, in: path)
@@ -56,7 +56,7 @@ extension SkillCheck {
                 FixedFile(
                     path: shown(shownPath), old: source.bytes, new: fixer.bytes,
                     becomesExecutable: isScript, mended: mended.sorted(), place: file.path,
-                    folder: directory))
+                    folder: files.directory))
         }
         return fixed
     }

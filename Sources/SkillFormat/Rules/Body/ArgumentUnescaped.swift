@@ -32,8 +32,7 @@ struct ArgumentUnescaped: Rule {
             frontmatter["arguments"] == nil
         else { return }
         let source = document.source
-        let places = CodeFences.all(in: source, from: document.bodyStart)
-            .filter { Self.languages.contains($0.language) }
+        let places = skill.fences.filter { Self.languages.contains($0.language) }
             .flatMap(\.lines).flatMap { Self.parameters(in: source.line($0)) }
         guard let first = places.first else { return }
         let others = places.count > 1 ? " (\(places.count) such places)" : ""

@@ -31,8 +31,7 @@ struct FenceUnclosed: Rule {
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         guard let document = skill.document else { return }
-        let fences = CodeFences.all(in: document.source, from: document.bodyStart)
-        for fence in fences where !fence.isClosed {
+        for fence in skill.fences where !fence.isClosed {
             report(
                 document.source.finding(
                     id, skill.severity(.warning, onInstall: .info), at: fence.offset,

@@ -26,6 +26,7 @@ struct CarriageReturns: Rule {
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         for source in skill.texts.values
         where !["bat", "cmd", "ps1", "csv", "tsv"].contains(source.path.fileExtension) {
+            guard source.bytes.firstOffset(of: Byte.carriageReturn) != nil else { continue }
             let ends = source.lineStarts.dropFirst().map { $0 - 2 }
             let returns = ends.filter { $0 >= 0 && source.bytes[$0] == Byte.carriageReturn }
             guard let first = returns.first else { continue }

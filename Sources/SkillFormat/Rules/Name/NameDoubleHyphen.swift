@@ -25,7 +25,7 @@ struct NameDoubleHyphen: FrontmatterRule {
         report: (Finding) -> Void
     ) {
         guard let field = frontmatter["name"], let name = frontmatter.name,
-            name.contains("--")
+            name.utf8.holds("--".utf8)
         else { return }
         report(
             document.source.finding(

@@ -46,7 +46,8 @@ struct SecretURL: TextRule {
             "postgres", "admin", "root", "guest", "test", "redis", "mongo", "mysql", "changeme",
         ]
         return password.count < 4 || text == user || host.isEmpty
-            || text.utf8.contains { marks.contains($0) } || words.contains { text.contains($0) }
+            || text.utf8.contains { marks.contains($0) }
+            || words.contains { text.utf8.holds($0.utf8) }
             || ["localhost", "127.0.0.1", "example.", "host", "db"].contains { host.hasPrefix($0) }
     }
 }

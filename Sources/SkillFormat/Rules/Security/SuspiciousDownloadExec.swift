@@ -56,35 +56,35 @@ struct SuspiciousDownloadExec: TextRule {
 
     private func isProtectedArchive(_ passage: Passage) -> Bool {
         let word = passage.word
-        let isFetched = passage.containsAny(of: ["http://", "https://", "download"])
+        func isFetched() -> Bool { passage.containsAny(of: ["http://", "https://", "download"]) }
         if passage.starts("extract", at: word.lowerBound) {
             let rest = passage.text[word.upperBound...].prefix(7)
             let gap = rest.prefix { !$0.isWordPart }.count
             let next = word.upperBound + gap
             guard let end = passage.end(ofAny: ["using ", "with "], at: next) else { return false }
             return ["pass:", "password:", "pass `", "password `", "pass \"", "passcode", "pass "]
-                .contains { passage.starts($0, at: end) } && isFetched
+                .contains { passage.starts($0, at: end) } && isFetched()
         }
         if passage.starts("password", at: word.lowerBound), word.count > 8 {
             let kinds = ["zip", "rar", "7z", "archive"]
             return passage.end(ofAny: kinds, at: passage.skippingBlanks(word.upperBound)) != nil
-                && isFetched && passage.hasWord(["run", "execute", "install", "launch"])
+                && isFetched() && passage.hasWord(["run", "execute", "install", "launch"])
         }
         guard passage.end(ofAny: ["archive", "zip", "rar", "7z"], at: word.lowerBound) != nil,
             passage.end(ofAny: ["word", "code", ":"], at: word.upperBound) != nil
         else { return false }
-        return isFetched && passage.hasWord(["run", "execute", "install", "launch", "extract"])
+        return isFetched() && passage.hasWord(["run", "execute", "install", "launch", "extract"])
     }
 
     private func isFakePrerequisite(_ passage: Passage) -> Bool {
         let start = passage.word.lowerBound
-        let hasAddress = passage.containsAny(of: ["http://", "https://"])
+        func hasAddress() -> Bool { passage.containsAny(of: ["http://", "https://"]) }
         if passage.starts("visit", at: start) {
-            return hasAddress && passage.hasWord(["copy", "paste", "run"])
+            return hasAddress() && passage.hasWord(["copy", "paste", "run"])
                 && passage.hasWord(["terminal", "powershell"])
                 && passage.hasWord(["command", "script"])
         }
-        guard passage.starts("download", at: start), hasAddress else { return false }
+        guard passage.starts("download", at: start), hasAddress() else { return false }
         let programs = [".zip", ".exe", ".dmg", ".pkg", ".msi", "/releases/"]
         return passage.containsAny(of: programs)
             && passage.hasWord(["run", "execute", "launch"])

@@ -158,7 +158,7 @@ extension SkillContents {
             "security", "malware", "injection", "vulnerab", "pentest", "penetration test",
             "exploit", "threat", "attack", "forensic", "malicious", "jailbreak", "red team",
         ]
-        return words.contains { text.contains($0) }
+        return words.contains { text.utf8.holds($0.utf8) }
     }
 }
 
