@@ -59,9 +59,7 @@ struct CodeFences: Sendable {
     /// items.
     private static func mark(_ line: ArraySlice<UInt8>) -> Mark? {
         let text = line.drop { $0.isBlank || $0 == UInt8(ascii: ">") }
-        guard let first = text.first, "`~-*+".utf8.contains(first) || first.isDigit else {
-            return nil
-        }
+        guard let first = text.first, mayStartMark(first) else { return nil }
         let rest = skipBullet(text)
         guard let byte = rest.first, byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") else {
             return nil
@@ -71,6 +69,15 @@ struct CodeFences: Sendable {
         return Mark(
             byte: byte, count: run.count, offset: rest.startIndex, info: rest[run.endIndex...],
             isListItem: rest.startIndex > text.startIndex)
+    }
+
+    private static func mayStartMark(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "`"), UInt8(ascii: "~"), UInt8(ascii: "-"), UInt8(ascii: "*"),
+            UInt8(ascii: "+"):
+            true
+        default: byte.isDigit
+        }
     }
 
     /// What stands behind the mark of a list item; all of the text where there is none.

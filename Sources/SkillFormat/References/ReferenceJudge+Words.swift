@@ -17,10 +17,18 @@ extension ReferenceJudge {
         }
     }
 
+    /// Whether there is a slash, or a dot that does not end a sentence.
     private static func mayHoldPath(_ text: ArraySlice<UInt8>) -> Bool {
-        text.contains {
-            $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\")
+        let bytes = text.span
+        for index in 0..<bytes.count {
+            switch bytes[index] {
+            case UInt8(ascii: "/"), UInt8(ascii: "\\"): return true
+            case UInt8(ascii: "."):
+                if index + 1 < bytes.count, bytes[index + 1].isWordPart { return true }
+            default: continue
+            }
         }
+        return false
     }
 
     private mutating func judgeWord(_ word: PathToken, token: MarkdownToken, on page: Page) {

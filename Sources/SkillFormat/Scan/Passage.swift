@@ -11,7 +11,7 @@ struct Passage {
     let word: Range<Int>
 
     init(_ source: SourceText, at offset: Int, count: Int, reach: Reach = .line) {
-        let bytes = source.bytes
+        let bytes = source.bytes.span
         let limit = reach == .line ? 400 : 700
         func isEnd(_ index: Int) -> Bool {
             guard bytes[index] == UInt8(ascii: "\n") else { return false }
@@ -26,7 +26,7 @@ struct Passage {
         var high = offset + count
         while high < bytes.count, high - offset < limit, !isEnd(high) { high += 1 }
         self.source = source
-        text = bytes[low..<high].map(\.lowercased)
+        text = source.bytes[low..<high].map { $0.lowercased }
         start = low
         word = offset - low..<offset - low + count
     }
