@@ -32,6 +32,13 @@ import Testing
         // A verb of another cell or behind the path, in Chinese and Japanese.
         "| 图片生成 | `references/a.md` |\n|---|---|\n", "输出模板参考: `references/a.md`",
         "`references/a.md`を参照して作成する。",
+        // What is not to be skipped is to be run; brackets and a list that are closed; one pattern among paths.
+        "Do not skip this: read `references/a.md`.",
+        "Salt (e.g. of the sea) as in `references/a.md`.",
+        "Later: sweet doughs.\n\n- `references/a.md`: salt",
+        "Read `references/a.md` for all of `*.bread`.",
+        // What a copy is made from.
+        "Copy `references/a.md` to the oven.",
         // Another name that is no skill's, or the skill's own.
         "The `--dry-run` mode: `references/a.md`.", "See `pdf` (`references/a.md`).",
     ])
@@ -40,12 +47,16 @@ import Testing
     }
 
     @Test(arguments: [
-        // What is filled.
+        // What is filled, and what a copy becomes.
+        "Copy the model to `references/a.md`.", "Copie o modelo para `references/a.md`.",
         "Copy the text into `references/a.md`.", "- `references/a.md` (new): the words",
         // Somebody else's.
         "Read the baker's `references/a.md`.", "It obeys `/bake`'s `references/a.md`.",
         "See `references/a.md` in the oven repository.", "See `references/a.md` in your project.",
-        "See `references/a.md` in each folder.",
+        "See `references/a.md` in each folder.", "Read references/a.md in dough-tools skill.",
+        "It is in dough-tools, which has its own rules, `references/a.md`.",
+        "Look for any of `references/a.md`, `*.dough` and `oven/*`.",
+        "See (e.g. of another shop\n`references/a.md`).",
         // Results, layouts and examples, told by the heading.
         "## Files created\n\n- `references/a.md`: the words", "## 目录结构\n\n- `references/a.md`: 词",
         "## Worked example\n\n- `references/a.md`: the words",
@@ -73,7 +84,11 @@ import Testing
         "Planned — `scripts/a.sh` is not yet shipped.\n\n```sh\nbash scripts/a.sh\n```",
         "### scripts/\n\nNo scripts are needed.", "`scripts/SCRIPT.py` runs it.",
         "```\nscripts/a.py:12  load()\n```",
+        // What is not to be run.
+        "Do not use `sh scripts/a.sh` for it.", "Never run `scripts/a.sh`.",
         // What is still to be made.
+        "**Future:**\n- `references/a.md`: rye", "- 输出：\n  - `references/a.md`: 词",
+        "Use `scripts/dist/a.js` of the build.", "`references/a.md` 있으면",
         "1. Scripts to implement: (2 in all)\n   - `scripts/a.sh`: one",
         "`references/a.md` is ignored by git.\nRead `references/a.md`.",
         "The doughs of a week lie in `logs/references/`. Read `references/a.md`.",
@@ -131,6 +146,19 @@ import Testing
         let body = "The skill has texts in `references/`:\n\n- **a.md**: one\n- **b.md**: two"
         #expect(
             faults(body, with: ["references/a.md": ""]) == ["missingFile warning references/b.md"])
+    }
+
+    @Test func `a row between a project's folders speaks of the project`() {
+        let around = "| What | Where |\n|---|---|\n| pages | In `src/pages/` |\n"
+        #expect(faults(around + "| scripts | In `scripts/` |\n") == [])
+        #expect(
+            faults("| What | Where |\n|---|---|\n| scripts | In `scripts/` |\n")
+                == ["missingFolder warning scripts/"])
+    }
+
+    @Test func `a path in a skill that is named there is none of this one`() {
+        let body = "Rules: references/a.md in dough-tools skill.\n\nUsing references/a.md, bake it."
+        #expect(faults(body) == [])
     }
 
     @Test func `a table may say what folders are known by`() {
@@ -238,6 +266,11 @@ import Testing
                 "missingFolder warning scripts/", "missingFile warning scripts/a.py",
                 "missingFile warning scripts/b.py",
             ])
+    }
+
+    @Test func `end where another folder's starts`() {
+        let tree = "```\npdf/\n├── SKILL.md\n~/.config/\n├── a.md\n└── b/\n```"
+        #expect(faults(tree) == [])
     }
 
     @Test func `may start with a variable for it`() {

@@ -269,6 +269,13 @@ func faults(
                 == ["missingFile warning references/a.md"])
     }
 
+    @Test func `in skills of which nothing but such a name is known`() {
+        #expect(
+            faults(
+                "Read `references/a.md`.", name: "dough-skill", description: "",
+                folder: "dough-skill") == ["missingFile error references/a.md"])
+    }
+
     @Test func `in skills about skills`() {
         let body = "Put it into `references/finance.md`, see [logo](assets/logo.png)."
         #expect(

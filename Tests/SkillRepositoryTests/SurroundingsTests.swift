@@ -38,6 +38,7 @@ import Testing
         ("Run `p/scripts/plan.py`.", "p/scripts/plan.py", "p/scripts/plan.py"),
         ("Esta skill segue `policies/b.md`.", "policies/b.md", "policies/b.md"),
         ("Read `POLICY.md`.", "POLICY.md", "POLICY.md"),
+        ("Read `policies/b.md` in this repo.", "policies/b.md", "policies/b.md"),
         ("`../../scripts/plan.py`. Run `scripts/plan.py`.", "scripts/plan.py", "p/scripts/plan.py"),
         ("`../../../policies/b.md` holds it.", "../../../policies/b.md", "policies/b.md"),
         (
@@ -71,6 +72,10 @@ import Testing
         let run = "Run `p/scripts/plan.py`."
         let outside = [outside("p/scripts/plan.py", "p/scripts/plan.py")]
         #expect(try await findings(run, description: description) == outside)
+        let block = "```sh\npython scripts/plan.py\n```"
+        #expect(
+            try await findings(block, description: description)
+                == [self.outside("scripts/plan.py", "p/scripts/plan.py")])
     }
 
     @Test(arguments: [
@@ -79,6 +84,9 @@ import Testing
         "Put a `src/app.ts` there.", "Read `README.md`.",
         "For example `policies/b.md`.", "Read `policies/b.md` if it exists.",
         "For models see `twin-skill`'s `references/a.md`.", "See the plugin's `notes/a.md`.",
+        "Read `policies/b.md` in that project.", "It has its own rules in `policies/b.md`.",
+        "Do not use `sh p/scripts/plan.py`.",
+        "If twin-skill is present, run its part:\n\n```sh\nsh $SKILLS_DIR/twin-skill/references/a.md\n```",
     ])
     func `are not meant by every path to one`(_ body: String) async throws {
         #expect(try await findings(body) == [])

@@ -7,6 +7,9 @@ extension LineContext {
         Self.forEachWord(in: before) { words.append($0) }
         if words.suffix(2) == ["skill", "s"] { return words.dropLast(2).last != "this" }
         if isOfAnotherOwner { return true }
+        // "The forms skill has its own template, `a.md`."
+        let last = words.suffix(4)
+        if zip(last, last.dropFirst()).contains(where: { $0 == ("its", "own") }) { return true }
         // "If the pdf skill is there, follow its `a.md`.", "Install the plugin, then run its `a.py`."
         if words.last == "its" {
             return words.lastIndex(of: "skill").map { words[..<$0].last != "this" } ?? true
@@ -46,6 +49,22 @@ extension LineContext {
         let places: Set<String> = ["repo", "repository", "plugin", "project", "codebase"]
         return words.dropFirst().prefix(4).contains(where: places.contains)
     }
+
+    /// Whether the path is said to lie "in this repository" or below "the plugin root".
+    var isOfThisRepository: Bool {
+        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
+        var words: [String] = []
+        Self.forEachWord(in: whole[end...].prefix(60)) { words.append($0) }
+        return words.prefix(2).contains("this") || words.prefix(6).contains("root")
+    }
+
+    /// Whether the path is said to lie in another skill: "`a.md` in pdf-forms skill".
+    var isInNamedSkill: Bool {
+        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
+        return isInNamed(whole[end...]) && Self.find(Self.skillNouns, in: whole[end...].prefix(80))
+    }
+
+    private static let skillNouns = parts(" skill")
 
     /// Whether a text goes on with "in" and a name such as `baking-tools`.
     private func isInNamed(_ text: ArraySlice<UInt8>) -> Bool {

@@ -21,7 +21,9 @@ extension LineContext {
             }
         }
         let opening = isListed ? parentItem ?? leadIn : nil
-        return opening.flatMap { Self.lastVerb(in: Self.withoutLastNoun($0)) }
+        return opening.flatMap {
+            Self.lastVerb(in: Self.withoutLastNoun($0)) ?? Self.lastSign(in: $0)
+        }
     }
 
     /// The item under which this one is indented, when it opens a list: it ends in a colon, or in one and brackets.
@@ -36,7 +38,9 @@ extension LineContext {
                 end = end.drop { $0 != UInt8(ascii: "(") }.dropFirst()
                     .drop { $0.isSpace || $0 == UInt8(ascii: "*") }
             }
-            return startsBlock(text) && end.first == UInt8(ascii: ":") ? text : nil
+            let isOpening =
+                end.first == UInt8(ascii: ":") || end.prefix(3).elementsEqual(Self.wideColon)
+            return startsBlock(text) && isOpening ? text : nil
         }
         return nil
     }
@@ -152,6 +156,9 @@ extension LineContext {
         return nil
     }
 
+    /// The colon of Japanese and Chinese, from behind.
+    private static let wideColon = Array("：".utf8.reversed())
+
     private static func indent(of text: ArraySlice<UInt8>) -> Int {
         text.prefix(while: \.isSpace).count
     }
@@ -176,8 +183,9 @@ extension LineContext {
         return rest.starts(with: Array("(create".utf8)) || rest.starts(with: Array("(new".utf8))
     }
 
-    /// Whether the path is what a copy becomes: "copy a → b".
+    /// Whether the path is what a copy becomes: "copy a → b", "copy a to b".
     private var isCopied: Bool {
+        if ["to", "para"].contains(adjacentWord), Self.hasCopying(sentence) { return true }
         let end = before.reversed().drop {
             !($0 == UInt8(ascii: ">") || $0 >= 0x80) && ($0.isSpace || $0 == UInt8(ascii: "`"))
         }
@@ -185,6 +193,17 @@ extension LineContext {
             end.first == UInt8(ascii: ">") || end.prefix(3).elementsEqual("→".utf8.reversed())
         return isArrow && has(anyOf: ["copy", "rename", "move", "cp", "mv"])
     }
+
+    private static func hasCopying(_ text: ArraySlice<UInt8>) -> Bool {
+        var result = false
+        forEachWord(in: text) { if copyingVerbs.contains($0) { result = true } }
+        return result
+    }
+
+    private static let copyingVerbs: Set<String> = [
+        "copy", "copies", "copying", "rename", "move", "cp", "mv", "write", "save", "copie",
+        "copia", "copiar", "salve", "guarda",
+    ]
 
     /// Whether the path is all that its line says, with a colon, or names the code below: "The wrapper `x`:".
     func isLabel(upTo end: Int) -> Bool {
@@ -216,7 +235,10 @@ extension LineContext {
             let isListed = startsBlock(text) || text.first?.isSpace == true
             if !isListed {
                 let trimmed = text.reversed().drop { $0.isSpace || $0 == UInt8(ascii: "*") }
-                return trimmed.first == UInt8(ascii: ":") ? text : nil
+                let isOpening =
+                    trimmed.first == UInt8(ascii: ":")
+                    || trimmed.prefix(3).elementsEqual(Self.wideColon)
+                return isOpening ? text : nil
             }
             if text.first == UInt8(ascii: "#") { return nil }
             above -= 1

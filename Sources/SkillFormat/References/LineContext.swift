@@ -161,7 +161,10 @@ extension LineContext {
     }
 
     /// Whether the line says that the file is still to come.
-    var isPlanned: Bool { Self.find(Self.planSigns, in: whole) }
+    var isPlanned: Bool {
+        Self.find(Self.planSigns, in: whole)
+            || leadIn.map { Self.find(Self.planHeads, in: $0) } ?? false
+    }
 
     /// Whether the next line that says something says that there is nothing, "No scripts needed.", or names
     /// somebody's hidden folder.
@@ -172,6 +175,18 @@ extension LineContext {
         Self.forEachWord(in: next?.prefix(40) ?? []) { if first.isEmpty { first = $0 } }
         return ["no", "none", "not", "empty"].contains(first)
             || next.map { Self.find(Self.hiddenStarts, in: $0.prefix(40)) } ?? false
+    }
+
+    /// Whether the sentence above the code block says of what the block runs whether it is there.
+    var isConditionalAbove: Bool {
+        var above = line - 1
+        while above > 0, !bytes(ofLine: above).drop(while: \.isSpace).starts(with: "```".utf8) {
+            above -= 1
+        }
+        let lines = stride(from: above - 1, through: max(0, above - 4), by: -1).map(bytes(ofLine:))
+        return lines.drop(while: isEmpty).prefix { !isEmpty($0) }.contains {
+            Self.isCondition($0, holdsPath: false)
+        }
     }
 
     private static func isCondition(_ clause: ArraySlice<UInt8>, holdsPath: Bool) -> Bool {
@@ -222,8 +237,30 @@ extension LineContext {
 
     /// Whether the line gives examples: `e.g.`, `for example`, `such as`, `Examples:`, a column of examples.
     var isExample: Bool {
-        Self.find(Self.exampleMarks, in: before) || isSample || isOneOfMany
+        Self.find(Self.exampleMarks, in: Self.withoutBrackets(before)) || isSample || isOneOfMany
+            || isInExampleBrackets
             || columnHead.map { Self.find(Self.exampleHeads, in: $0) } ?? false
+    }
+
+    /// A text without what stands in brackets that are closed.
+    private static func withoutBrackets(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var kept: ArraySlice<UInt8> = []
+        for byte in text {
+            if byte == UInt8(ascii: ")"), let open = kept.lastIndex(of: UInt8(ascii: "(")) {
+                kept.removeSubrange(open...)
+            } else {
+                kept.append(byte)
+            }
+        }
+        return kept
+    }
+
+    /// Whether brackets with examples opened on a line above and are not closed yet.
+    private var isInExampleBrackets: Bool {
+        let text = block
+        guard let open = text.lastIndex(of: UInt8(ascii: "(")) else { return false }
+        let rest = text[(open + 1)...]
+        return !rest.contains(UInt8(ascii: ")")) && rest.starts(with: "e.g.".utf8)
     }
 
     /// Whether the line shows how something is done rightly or wrongly: "Bad: …", "a → b ✅".
@@ -236,6 +273,26 @@ extension LineContext {
     private var isOneOfMany: Bool {
         let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
         return whole[end...].drop(while: \.isSpace).starts(with: Array("etc".utf8))
+    }
+
+    /// Whether the line says that the path is not to be run: "Do not use `uv run scripts/a.py`".
+    var isWarnedOf: Bool {
+        var words: [String] = []
+        Self.forEachWord(in: before) { words.append($0) }
+        let last = words.suffix(4)
+        return zip(last, last.dropFirst()).contains { negation, verb in
+            ["not", "never", "t"].contains(negation)
+                && ["use", "run", "call", "execute", "invoke"].contains(verb)
+        }
+    }
+
+    /// Whether the line lists what may be found in any project, most of it as patterns: "`a.sh`, `*.b`, `c/*.d`".
+    var isAmongPatterns: Bool {
+        let marks = whole.indices.filter { whole[$0] == UInt8(ascii: "`") }
+        let spans = stride(from: 0, to: marks.count - 1, by: 2).map {
+            whole[marks[$0]..<marks[$0 + 1]]
+        }
+        return spans.count { $0.contains(UInt8(ascii: "*")) } >= 2
     }
 
     /// Whether the line, the comment or the sentence above says that it works in the root of somebody's project.
@@ -295,9 +352,14 @@ extension LineContext {
         return words.suffix(3) == ["this", "skill", "s"]
     }
 
-    /// The other folders of which the line speaks.
+    /// The other folders of which the line speaks, and the rows of a table above and below it.
     var folders: [String] {
-        Words(whole.startIndex..<whole.endIndex, in: source.bytes, cut: .prose).prefix(100)
+        let rows = isRow ? [line - 1, line + 1].filter(source.lineStarts.indices.contains) : []
+        return ([whole] + rows.map(bytes(ofLine:))).flatMap(folders)
+    }
+
+    private func folders(in text: ArraySlice<UInt8>) -> [String] {
+        Words(text.startIndex..<text.endIndex, in: source.bytes, cut: .prose).prefix(100)
             .compactMap { word in
                 PathToken(word: word, in: source.bytes).flatMap {
                     $0.isFolder ? String($0.path.dropLast()) : nil
@@ -347,7 +409,7 @@ extension LineContext {
     /// What Japanese and Chinese lines say of a file that is to be looked for.
     private static let absenceSigns = parts(
         "存在", "があれば", "ある場合", "如有", "可選", "可选", "仅当", "僅當", "no such file", "or equivalent",
-        "or similar")
+        "or similar", "또는 유사", "있으면", "존재하면")
     private static let hiddenStarts = parts("`.github", "`.claude", "`.vscode")
     private static let ignoreSigns = parts(
         "gitignored", "git-ignored", "ignored by git", "an ignored", "(ignored)")
@@ -355,6 +417,10 @@ extension LineContext {
         "when installed", "if installed", "when co-installed", "if co-installed")
     private static let planSigns = parts(
         "not yet shipped", "not yet implemented", "planned —", "planned -", "未实现", "未実装")
+    /// How the sentence above a list says that its files are still to come.
+    private static let planHeads = parts(
+        "future:", "future**:", "planned:", "planned**:", "coming soon", "to be written", "to come",
+        "今後", "予定", "计划中", "計劃中")
     private static let pointingSigns = parts("详见", "詳見", "参见", "參見", "参照", "参考", "參考")
     private static let shellTests = parts(
         "[ -f ", "[ -d ", "[ -e ", "[[ -f ", "[ ! -f ", "test -f ")

@@ -85,7 +85,11 @@ extension ReferenceJudge {
             guard isRun, first == "scripts", page.path == "SKILL.md", !context.isComment,
                 !context.isConditional, !context.isTree
             else { return }
-            return addTool(word, target: target, on: page)
+            // What lies in the repository is no example.
+            let isThere = surroundings?.place(of: target, from: "")?.shownOutside != nil
+            return isThere
+                ? add(.missingFile, .warning, word, target: target, on: page)
+                : addTool(word, target: target, on: page)
         }
         guard isMeant(context, token: token, on: page) else { return }
         // Without a folder of that name, `./scripts/x.sh` alone is a program of the reader's

@@ -60,6 +60,8 @@ private struct FolderDrawing {
     /// Whether its first line is a variable for the skill's folder.
     let isRooted: Bool
     private(set) var entries: [Entry] = []
+    /// Whether a line at the margin has started another drawing.
+    private var isEnded = false
     /// The entries that enclose the next one, each with the column of its name.
     private var enclosing: [(column: Int, entry: Int)] = []
 
@@ -76,7 +78,7 @@ private struct FolderDrawing {
 
     /// Reads another line.
     mutating func add(_ line: Range<Int>, in bytes: [UInt8]) {
-        guard entries.count < Self.entryLimit else { return }
+        guard entries.count < Self.entryLimit, !isEnded else { return }
         // The indentation, which tokens leave out, tells what an entry lies in.
         let indent = bytes[..<line.lowerBound].reversed().prefix { $0 == Byte.blank }.count
         var offset = line.lowerBound - indent
@@ -98,7 +100,11 @@ private struct FolderDrawing {
             column += 1
         }
         let end = bytes[offset..<line.upperBound].firstIndex { $0.isSpace } ?? line.upperBound
-        guard column > 0, offset < end else { return }
+        guard offset < end else { return }
+        guard column > 0 else {
+            isEnded = true
+            return
+        }
         while let last = enclosing.last, last.column >= column { enclosing.removeLast() }
         guard enclosing.count < Self.depthLimit else { return }
         let name = String(decoding: bytes[offset..<end], as: UTF8.self)

@@ -11,7 +11,7 @@ extension ReferenceJudge {
         case .relative: judgeRelativeLink(link, on: page)
         case .skill: judgeRooted(link, token: token, on: page)
         case .plugin: judgePluginPath(link, on: page)
-        case .skills: judgeNeighbour(link, on: page)
+        case .skills: judgeNeighbour(link, token: token, on: page)
         case .home, .absolute:
             guard !Placeholder.stands(in: link.path) else { return }
             let isHere = link.root == .absolute && paths.contains(link.path)

@@ -40,13 +40,15 @@ extension ReferenceJudge {
     }
 
     /// A path after `$SKILLS_DIR`, which leads to this skill or to another one.
-    mutating func judgeNeighbour(_ word: PathToken, on page: Page) {
+    mutating func judgeNeighbour(_ word: PathToken, token: MarkdownToken, on page: Page) {
         let rest = word.path.split(separator: "/", maxSplits: 1)
         if rest.count == 2, ownNames.contains(String(rest[0])), paths.contains(String(rest[1])) {
             return reach(String(rest[1]), from: page, at: word.range.lowerBound, isLink: false)
         }
         guard !isTutorial, page.isInstruction,
-            let place = surroundings?.place(of: "../" + word.path, from: "")?.shownOutside
+            let place = surroundings?.place(of: "../" + word.path, from: "")?.shownOutside,
+            let context = context(of: word, on: page), !context.isConditional,
+            token.codeBlock < 0 || !context.isConditionalAbove
         else { return }
         addOutside(word, at: place, escapeSeverity, on: page)
     }

@@ -22,7 +22,10 @@ extension ReferenceJudge {
             return true
         }
         guard let shown = place.shownOutside, let context = context(of: word, on: page),
-            word.firstName == ".." || context.verb != .making, !context.isTree,
+            word.firstName == ".."
+                || context.verb != .making
+                    && (!context.isOfAnotherSkill || context.isOfThisRepository),
+            !context.isTree, !context.isWarnedOf,
             !context.isExample, !context.isConditional, !context.isForProjects,
             !context.isAtProjectRoot,
             !isPartOfExample(word, token, on: page)

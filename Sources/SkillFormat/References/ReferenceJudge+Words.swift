@@ -45,7 +45,11 @@ extension ReferenceJudge {
                 || isHeading(word, token))
         guard word.hasExtension || isFolder else { return }
         if isTutorial { return judgeCited(word, context, token: token, on: page) }
-        if context.isForProjects || context.isOfClone || context.isPlanned { noteMade(word.path) }
+        if context.isForProjects || context.isOfClone || context.isPlanned
+            || context.isAmongPatterns || context.isInNamedSkill
+        {
+            noteMade(word.path)
+        }
         guard isMeant(context, token: token, on: page), !isPartOfExample(word, token, on: page)
         else { return }
         if context.verb == .making || context.isIgnored { noteMade(word.path) }
@@ -71,7 +75,7 @@ extension ReferenceJudge {
         switch word.root {
         case .skill: judgeRooted(word, token: token, on: page)
         case .plugin: judgePluginPath(word, on: page)
-        case .skills: judgeNeighbour(word, on: page)
+        case .skills: judgeNeighbour(word, token: token, on: page)
         case .home, .absolute: judgeInstalledPath(word, on: page)
         case .relative:
             if !paths.mayStart(with: word.firstName), !word.hasBackslash {
@@ -360,6 +364,7 @@ extension ReferenceJudge {
             && !context.isConditional
             && !context.isExample && !context.isOfAnotherSkill && !context.isForProjects
             && !context.isOfNamedSkill(besides: ownNames) && !context.isOfClone
+            && !context.isWarnedOf && !context.isAmongPatterns
     }
 
     /// Whether the heading says that the paths below it are laid out or made: "Folder structure", "Files

@@ -158,7 +158,7 @@ struct SkillTeaching {
         isTemplate = named.contains { $0.contains("template") && $0.count <= 3 }
         let isMaker = named.contains { !Self.makers.isDisjoint(with: $0) }
         isAboutSkills =
-            !named.isEmpty && (isMaker || description.isEmpty || Self.speaksOfSkills(description))
+            !named.isEmpty && (isMaker || Self.speaksOfSkills(description))
             || description.utf8.holds("skill.md".utf8) || Self.makesSkills(description)
     }
 

@@ -44,8 +44,10 @@ enum Vocabulary {
         "log", "db", "sqlite", "pid", "lock", "tmp", "env",
     ]
 
-    /// Folders that a package manager makes.
-    static let installedFolders: Set<String> = ["venv", ".venv", "node_modules", "__pycache__"]
+    /// Folders that a package manager or a build makes.
+    static let installedFolders: Set<String> = [
+        "venv", ".venv", "node_modules", "__pycache__", "dist",
+    ]
 
     /// Verbs after which a path is a result and not part of the skill.
     static let makingVerbs: Set<String> = forms(
