@@ -52,12 +52,14 @@ extension Collection<UInt8> {
 
 extension UnsafeBufferPointer<UInt8> {
     fileprivate func firstOffset(of word: [UInt8], from offset: Int) -> Int? {
+        precondition(offset >= 0)
         let rarest = word.indices.min {
             ByteFrequency.rank(word[$0]) < ByteFrequency.rank(word[$1])
         }
         guard let rarest else { return offset <= count ? offset : nil }
         var next = offset + rarest
         while next < count, let found = unsafe firstOffset(of: word[rarest], from: next) {
+            // What is found stands at `offset + rarest` or behind it.
             let start = found - rarest
             guard start + word.count <= count else { return nil }
             if unsafe self[start..<start + word.count].elementsEqual(word) { return start }
@@ -67,6 +69,7 @@ extension UnsafeBufferPointer<UInt8> {
     }
 
     fileprivate func firstOffset(of byte: UInt8, from offset: Int) -> Int? {
+        precondition(offset >= 0)
         guard offset < count, let start = baseAddress,
             let found = unsafe memchr(start + offset, CInt(byte), count - offset)
         else { return nil }

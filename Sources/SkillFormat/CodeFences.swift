@@ -72,20 +72,19 @@ struct CodeFences: Sendable {
     }
 
     private static func mayStartMark(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "`"), UInt8(ascii: "~"), UInt8(ascii: "-"), UInt8(ascii: "*"),
-            UInt8(ascii: "+"):
-            true
-        default: byte.isDigit
-        }
+        byte == UInt8(ascii: "`") || byte == UInt8(ascii: "~") || isBullet(byte) || byte.isDigit
+    }
+
+    private static func isBullet(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "-") || byte == UInt8(ascii: "*") || byte == UInt8(ascii: "+")
     }
 
     /// What stands behind the mark of a list item; all of the text where there is none.
     private static func skipBullet(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let number = text.prefix { $0.isDigit }
         let mark = text[number.endIndex...]
-        let marks = number.isEmpty ? "-*+" : ".)"
-        guard let first = mark.first, marks.utf8.contains(first),
+        guard let first = mark.first,
+            number.isEmpty ? isBullet(first) : ".)".utf8.contains(first),
             mark.dropFirst().first?.isBlank == true
         else { return text }
         return mark.dropFirst().drop { $0.isBlank }

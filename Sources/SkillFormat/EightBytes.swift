@@ -17,8 +17,8 @@ struct EightBytes {
         return (isBelow | isDelete | bits) & Self.highs == 0
     }
 
-    /// The same with a shown character in place of each end of a line.
-    var withoutLineEnds: Self {
+    /// The same with a shown character in place of each newline.
+    var withoutNewlines: Self {
         let rest = bits ^ Self.ones &* UInt64(Byte.newline)
         let isOther = ((rest & ~Self.highs) &+ ~Self.highs) | rest
         return Self(bits: bits | (~isOther & Self.highs) >> 2)
@@ -47,6 +47,18 @@ extension Span<UInt8> {
             fromUncheckedByteOffset: offset, as: UInt64.self)
         return EightBytes(bits: UInt64(littleEndian: bits))
     }
+
+    /// Calls with the place of every byte, but for those of eight in a row that need no look.
+    func forEachIndex(passing isPassed: (EightBytes) -> Bool, _ body: (Int) -> Void) {
+        var offset = 0
+        while offset < count {
+            let end = Swift.min(offset + 8, count)
+            if end - offset < 8 || !isPassed(eight(at: offset)) {
+                for index in offset..<end { body(index) }
+            }
+            offset = end
+        }
+    }
 }
 
 /// What kinds of bytes a text has, besides the ASCII characters that are shown, blanks, tabs and line ends.
@@ -67,16 +79,8 @@ struct ByteKinds: OptionSet {
     /// Looks at every byte.
     init(of text: Span<UInt8>) {
         var kinds: Self = []
-        var offset = 0
-        while offset < text.count {
-            if offset + 8 <= text.count, text.eight(at: offset).withoutLineEnds.isShown {
-                offset += 8
-                continue
-            }
-            for index in offset..<Swift.min(offset + 8, text.count) {
-                kinds.formUnion(Self(text[index]))
-            }
-            offset += 8
+        text.forEachIndex(passing: \.withoutNewlines.isShown) {
+            kinds.formUnion(Self(text[$0]))
         }
         self = kinds
     }

@@ -33,22 +33,16 @@ extension SourceText {
         let isMarkdown = path.fileExtension == "md"
         var places: [Int] = []
         let text = bytes.span
-        var next = start
-        while next < text.count {
-            while next + 8 <= text.count, text.eight(at: next).isShown { next += 8 }
-            guard next < text.count else { break }
-            let offset = next
-            let byte = text[offset]
-            next += 1
-            if byte >= 0x20, byte < 0x7F { continue }
-            switch byte {
-            case 0, Byte.tab, Byte.newline, Byte.carriageReturn: continue
+        text.forEachIndex(passing: \.isShown) { offset in
+            guard offset >= start else { return }
+            switch text[offset] {
             case 0x0C: if isMarkdown { places.append(offset) }
+            case 0, Byte.tab, Byte.newline, Byte.carriageReturn: break
             case 1..<0x20, 0x7F: places.append(offset)
             case 0xC2:
-                let isC1 = offset + 1 < bytes.count && (0x80...0x9F).contains(bytes[offset + 1])
+                let isC1 = offset + 1 < text.count && (0x80...0x9F).contains(text[offset + 1])
                 if isC1 { places.append(offset) }
-            default: continue
+            default: break
             }
         }
         return places

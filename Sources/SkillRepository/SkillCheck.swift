@@ -160,7 +160,7 @@ struct SkillCheck: Sendable {
     }
 }
 
-/// The texts of a skill that findings stand in, each taken apart once.
+/// The texts of a skill that findings stand in.
 struct FileCache {
     private let files: SkillFiles
     private let block: Range<Int>?

@@ -84,20 +84,6 @@ struct DraftFinding: Sendable {
     let skill: String?
 }
 
-/// What tells findings apart, compared by its bytes: two paths may be one text in Unicode.
-private struct Identity: Hashable {
-    let text: String
-
-    static func == (first: Self, second: Self) -> Bool {
-        first.text.utf8.elementsEqual(second.text.utf8)
-    }
-
-    func hash(into hasher: inout Hasher) {
-        var text = text
-        text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    }
-}
-
 extension [ReportedFinding] {
     /// Orders drafts and numbers those that are alike.
     init(_ drafts: [(draft: DraftFinding, severity: Finding.Severity)]) {
@@ -110,12 +96,12 @@ extension [ReportedFinding] {
             return (one.line, one.column, one.rule, one.message)
                 < (other.line, other.column, other.rule, other.message)
         }
-        var alike: [Identity: Int] = [:]
+        var alike: [[UInt8]: Int] = [:]
         self = sorted.map { draft, severity in
             let finding = draft.finding
             let identity =
                 "\(finding.rule)\u{0}\(draft.path)\u{0}\(finding.subject ?? finding.message)"
-            let key = Identity(text: identity)
+            let key = [UInt8](identity.utf8)
             let number = alike[key, default: 0]
             alike[key] = number + 1
             return ReportedFinding(

@@ -32,11 +32,18 @@ import Testing
         // A verb of another cell or behind the path, in Chinese and Japanese.
         "| 图片生成 | `references/a.md` |\n|---|---|\n", "输出模板参考: `references/a.md`",
         "`references/a.md`を参照して作成する。",
-        // What is not to be skipped is to be run; brackets and a list that are closed; one pattern among paths.
-        "Do not skip this: read `references/a.md`.",
-        "Salt (e.g. of the sea) as in `references/a.md`.",
-        "Later: sweet doughs.\n\n- `references/a.md`: salt",
-        "Read `references/a.md` for all of `*.bread`.",
+        // What is not to be skipped, or is to be used for what is not.
+        "Do not skip this: read `references/a.md`.", "Do not use salt, use `references/a.md`.",
+        "Do not use salt: read `references/a.md`.",
+        // A plan above other items, words that only look like one, and patterns that something else is done with.
+        "Planned:\n- rye\n\nNow read `references/a.md`.",
+        "Unplanned things happen:\n- `references/a.md`: salt",
+        "Follow `references/a.md` for `*.bread` and `*.roll`.",
+        // The skill's own, said in other words.
+        "This skill has its own rules, `references/a.md`.",
+        // What is written before something refers to the path.
+        "When you write rolls, refer to `references/a.md`.",
+        "Copy the dough according to `references/a.md`.",
         // What a copy is made from.
         "Copy `references/a.md` to the oven.",
         // Another name that is no skill's, or the skill's own.
@@ -53,7 +60,7 @@ import Testing
         // Somebody else's.
         "Read the baker's `references/a.md`.", "It obeys `/bake`'s `references/a.md`.",
         "See `references/a.md` in the oven repository.", "See `references/a.md` in your project.",
-        "See `references/a.md` in each folder.", "Read references/a.md in dough-tools skill.",
+        "See `references/a.md` in each folder.",
         "It is in dough-tools, which has its own rules, `references/a.md`.",
         "Look for any of `references/a.md`, `*.dough` and `oven/*`.",
         "See (e.g. of another shop\n`references/a.md`).",
@@ -84,10 +91,17 @@ import Testing
         "Planned — `scripts/a.sh` is not yet shipped.\n\n```sh\nbash scripts/a.sh\n```",
         "### scripts/\n\nNo scripts are needed.", "`scripts/SCRIPT.py` runs it.",
         "```\nscripts/a.py:12  load()\n```",
+        // A view, and what another skill's command brings.
+        "The view (`assets/a.html`):\n\n```html\n<p>\n```",
+        "Invoke `/bake-bread` with model 2 (`references/a.md`).",
+        "It has no dependency\non `scripts/a.py`.",
         // What is not to be run.
         "Do not use `sh scripts/a.sh` for it.", "Never run `scripts/a.sh`.",
         // What is still to be made.
-        "**Future:**\n- `references/a.md`: rye", "- 输出：\n  - `references/a.md`: 词",
+        "**Future:**\n- `references/a.md`: rye", "- [ ] references/a.md", "- [x] `scripts/a.sh`",
+        "> The oven makes a\n> `references/a.md` of it.",
+        "If fonts come from `assets/`, look at them.",
+        "- 输出：\n  - `references/a.md`: 词",
         "Use `scripts/dist/a.js` of the build.", "`references/a.md` 있으면",
         "1. Scripts to implement: (2 in all)\n   - `scripts/a.sh`: one",
         "`references/a.md` is ignored by git.\nRead `references/a.md`.",

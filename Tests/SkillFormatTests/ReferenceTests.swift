@@ -250,6 +250,13 @@ func faults(
                 == ["missingFile error scripts/c.py"])
     }
 
+    @Test func `a part of a path that the skill has is not missing`() {
+        let files = ["assets/rules/a.md": ""]
+        #expect(faults("Read `rules/a.md`.", with: files) == [])
+        #expect(
+            faults("Read `assets/b.md`.", with: files) == ["missingFile error assets/b.md"])
+    }
+
     @Test func `links of a model of a skill stand for others`() {
         #expect(faults("See [a](references/a.md).", name: "skill-template", folder: nil) == [])
     }

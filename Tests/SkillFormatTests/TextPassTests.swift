@@ -72,7 +72,7 @@ import Testing
                 let text = Array(fill.suffix(before)) + mixed + fill.prefix(before)
                 var found: Set<[Int]> = []
                 table.scan(text) { found.insert([$0, $1]) }
-                #expect(found.contains([number, min(before, fill.count)]))
+                #expect(found.contains([number, before]))
                 #expect(found == Self.found(table.words, in: text))
             }
         }
@@ -91,6 +91,32 @@ import Testing
         return found
     }
 
+    @Test func `finds characters that are not ASCII, controls and what is no UTF-8`() throws {
+        let path = try #require(RelativePath("a.md"))
+        for text in Self.texts {
+            let source = SourceText(path: path, bytes: text)
+            #expect(text[...].firstBeyondASCII == text.firstIndex { $0 >= 0x80 })
+            let controls = text.indices.filter { index in
+                let isC1 =
+                    text[index] == 0xC2 && index + 1 < text.count
+                    && (0x80...0x9F).contains(text[index + 1])
+                return isC1 || text[index] == 0x7F
+                    || (1..<0x20).contains(text[index]) && ![9, 10, 13].contains(text[index])
+            }
+            #expect(source.controlCharacters(from: 0) == controls)
+            let half = text.count / 2
+            #expect(source.controlCharacters(from: half) == controls.filter { $0 >= half })
+            let isText = String(validating: text, as: UTF8.self) != nil
+            #expect((text.firstInvalidUTF8(in: text.indices) == nil) == isText)
+            let hidden = text.indices.filter { text[$0...].starts(with: "\u{200B}".utf8) }
+            var found: [Int] = []
+            Invisible.each(in: source) { offset, scalar, _ in
+                if scalar == 0x200B { found.append(offset) }
+            }
+            #expect(found == hidden)
+        }
+    }
+
     @Test func `finds a text in bytes and in a string`() {
         let words: [[UInt8]] = [[], [0x2F], Array("cu".utf8), Array(": /".utf8), [0xC2, 0x85]]
         for text in Self.texts {
@@ -101,6 +127,10 @@ import Testing
                 #expect(text[...].lazy.map { $0 }.holds(word) == (word.isEmpty || first != nil))
             }
             #expect(text.firstOffset(of: 0x2F) == text.firstIndex(of: 0x2F))
+            let half = text.count / 2
+            #expect(text.firstOffset(of: 0x2F, from: half) == text[half...].firstIndex(of: 0x2F))
+            let behind = text.indices.first { $0 >= half && text[$0...].starts(with: words[3]) }
+            #expect(text.firstOffset(of: words[3], from: half) == behind)
         }
         #expect("a/references/b".utf8.holds("references/".utf8))
     }

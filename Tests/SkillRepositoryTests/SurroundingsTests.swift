@@ -86,6 +86,7 @@ import Testing
         "For models see `twin-skill`'s `references/a.md`.", "See the plugin's `notes/a.md`.",
         "Read `policies/b.md` in that project.", "It has its own rules in `policies/b.md`.",
         "Do not use `sh p/scripts/plan.py`.",
+        "Run `p/scripts/plan.py` only after cloning this repository.",
         "If twin-skill is present, run its part:\n\n```sh\nsh $SKILLS_DIR/twin-skill/references/a.md\n```",
     ])
     func `are not meant by every path to one`(_ body: String) async throws {

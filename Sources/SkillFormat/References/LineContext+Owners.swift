@@ -7,16 +7,15 @@ extension LineContext {
         Self.forEachWord(in: before) { words.append($0) }
         if words.suffix(2) == ["skill", "s"] { return words.dropLast(2).last != "this" }
         if isOfAnotherOwner { return true }
-        // "The forms skill has its own template, `a.md`."
+        // "If the pdf skill is there, follow its `a.md`.", "The pdf skill has its own template, `a.md`."
         let last = words.suffix(4)
-        if zip(last, last.dropFirst()).contains(where: { $0 == ("its", "own") }) { return true }
-        // "If the pdf skill is there, follow its `a.md`.", "Install the plugin, then run its `a.py`."
-        if words.last == "its" {
+        if last.last == "its"
+            || zip(last, last.dropFirst()).contains(where: { $0 == ("its", "own") })
+        {
             return words.lastIndex(of: "skill").map { words[..<$0].last != "this" } ?? true
         }
         words = []
-        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
-        for word in Words(end..<whole.endIndex, in: source.bytes).prefix(4) {
+        for word in Words(behind.startIndex..<behind.endIndex, in: source.bytes).prefix(4) {
             words.append(
                 String(
                     decoding: source.bytes[word].prefix { $0.isLetter || $0 == 0x2D }, as: UTF8.self
@@ -37,34 +36,43 @@ extension LineContext {
             let word = String(decoding: name, as: UTF8.self).lowercased()
             return !["it", "that", "what", "here", "there", "let"].contains(word)
         }
-        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
         var words: [String] = []
-        Self.forEachWord(in: whole[end...].prefix(60)) { words.append($0) }
+        Self.forEachWord(in: behind.prefix(60)) { words.append($0) }
         guard let first = words.first, ["in", "of", "from", "at"].contains(first) else {
             return false
         }
         // "`x` in each folder".
         if ["each", "every"].contains(words.dropFirst().first) { return true }
-        if isInNamed(whole[end...]) { return true }
+        if isInNamed(behind) { return true }
         let places: Set<String> = ["repo", "repository", "plugin", "project", "codebase"]
         return words.dropFirst().prefix(4).contains(where: places.contains)
     }
 
+    /// Whether the item or the row speaks of what has a name: "`pdf-forms`: the fields, by `pdf-forms/a.md`".
+    func isOfItem(called name: String) -> Bool {
+        ["`", "*"].contains { mark in
+            before.holds((mark + name + mark).utf8)
+        }
+    }
+
     /// Whether the path is said to lie "in this repository" or below "the plugin root".
     var isOfThisRepository: Bool {
-        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
         var words: [String] = []
-        Self.forEachWord(in: whole[end...].prefix(60)) { words.append($0) }
-        return words.prefix(2).contains("this") || words.prefix(6).contains("root")
+        Self.forEachWord(in: behind.prefix(60)) { words.append($0) }
+        let places: Set<String> = ["repo", "repository", "plugin"]
+        return zip(words, words.dropFirst()).prefix(6).contains { first, second in
+            first == "this" && places.contains(second) || places.contains(first) && second == "root"
+        }
     }
 
     /// Whether the path is said to lie in another skill: "`a.md` in pdf-forms skill".
-    var isInNamedSkill: Bool {
-        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
-        return isInNamed(whole[end...]) && Self.find(Self.skillNouns, in: whole[end...].prefix(80))
+    func isInNamedSkill(besides ownNames: Set<String>) -> Bool {
+        let words = behind.prefix(80).split(whereSeparator: \.isSpace)
+        guard words.count > 2, isInNamed(behind), words[2].starts(with: "skill".utf8) else {
+            return false
+        }
+        return !ownNames.contains(String(decoding: words[1].filter { $0 != 0x60 }, as: UTF8.self))
     }
-
-    private static let skillNouns = parts(" skill")
 
     /// Whether a text goes on with "in" and a name such as `baking-tools`.
     private func isInNamed(_ text: ArraySlice<UInt8>) -> Bool {
@@ -83,11 +91,18 @@ extension LineContext {
         let text = block
         let marks = text.indices.filter { text[$0] == UInt8(ascii: "`") }
         for (open, close) in zip(marks, marks.dropFirst()).reversed().prefix(12) {
-            let name = text[(open + 1)..<close]
+            let isCommand = text[open + 1] == UInt8(ascii: "/")
+            let name = text[(open + 1)..<close].dropFirst(isCommand ? 1 : 0)
             guard Self.isHyphenated(name) else { continue }
             let word = String(decoding: name, as: UTF8.self)
             guard !ownNames.contains(word) else { return false }
             let between = text[(close + 1)...]
+            // "Invoke `/bake-bread` with model 2 (`assets/2.md`)."
+            if isCommand {
+                let end = between.reversed().drop { $0 == UInt8(ascii: "`") }
+                return end.first == UInt8(ascii: "(") && between.count < 60
+                    && !Self.find(Self.sentenceEnds, in: between)
+            }
             if between.allSatisfy({ $0.isSpace || "`(".utf8.contains($0) }) { return true }
             if Self.find(Self.skillPossessives, in: between.prefix(24)) { return true }
             return word.hasSuffix("-skill") && !between.contains(UInt8(ascii: "|"))

@@ -8,7 +8,7 @@ extension LineContext {
         if let verb = Self.lastVerb(in: sentence) { return verb }
         if let verb = eastAsianVerb { return verb }
         if Self.isMade(after: source.bytes[offset..<whole.endIndex]) { return .making }
-        if !startsBlock(whole) {
+        if !startsBlock(whole) || continuesQuote {
             var above = line - 1
             while above >= max(0, line - 3), !isEmpty(bytes(ofLine: above)) {
                 let text = bytes(ofLine: above)
@@ -26,6 +26,14 @@ extension LineContext {
         }
     }
 
+    /// Whether the line goes on with a quote.
+    private var continuesQuote: Bool {
+        guard line > 0 else { return false }
+        return [line - 1, line].allSatisfy {
+            bytes(ofLine: $0).first { !$0.isSpace } == UInt8(ascii: ">")
+        }
+    }
+
     /// The item under which this one is indented, when it opens a list: it ends in a colon, or in one and brackets.
     private var parentItem: ArraySlice<UInt8>? {
         let indent = Self.indent(of: bytes(ofLine: line))
@@ -38,9 +46,7 @@ extension LineContext {
                 end = end.drop { $0 != UInt8(ascii: "(") }.dropFirst()
                     .drop { $0.isSpace || $0 == UInt8(ascii: "*") }
             }
-            let isOpening =
-                end.first == UInt8(ascii: ":") || end.prefix(3).elementsEqual(Self.wideColon)
-            return startsBlock(text) && isOpening ? text : nil
+            return startsBlock(text) && Self.startsInColon(end) ? text : nil
         }
         return nil
     }
@@ -156,8 +162,10 @@ extension LineContext {
         return nil
     }
 
-    /// The colon of Japanese and Chinese, from behind.
-    private static let wideColon = Array("：".utf8.reversed())
+    /// Whether a text, seen from behind, starts with a colon, be it that of Japanese and Chinese.
+    private static func startsInColon(_ text: some Sequence<UInt8>) -> Bool {
+        text.starts(with: ":".utf8) || text.starts(with: "：".utf8.reversed())
+    }
 
     private static func indent(of text: ArraySlice<UInt8>) -> Int {
         text.prefix(while: \.isSpace).count
@@ -174,35 +182,40 @@ extension LineContext {
     }
 
     /// Whether the line is an item of a list or a row of a table.
-    private var isListed: Bool { startsBlock(whole) || whole.first?.isSpace == true }
+    var isListed: Bool { startsBlock(whole) || whole.first?.isSpace == true }
 
     /// Whether the file is yet to be made: "`x.md` (create this file)", "`x.md` (new)".
     private var isToBeCreated: Bool {
-        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
-        let rest = whole[end...].drop(while: \.isSpace)
+        let rest = behind.drop(while: \.isSpace)
         return rest.starts(with: Array("(create".utf8)) || rest.starts(with: Array("(new".utf8))
     }
 
     /// Whether the path is what a copy becomes: "copy a → b", "copy a to b".
     private var isCopied: Bool {
-        if ["to", "para"].contains(adjacentWord), Self.hasCopying(sentence) { return true }
+        if ["to", "para"].contains(adjacentWord), Self.endsInCopying(sentence) { return true }
         let end = before.reversed().drop {
             !($0 == UInt8(ascii: ">") || $0 >= 0x80) && ($0.isSpace || $0 == UInt8(ascii: "`"))
         }
         let isArrow =
             end.first == UInt8(ascii: ">") || end.prefix(3).elementsEqual("→".utf8.reversed())
-        return isArrow && has(anyOf: ["copy", "rename", "move", "cp", "mv"])
+        return isArrow && has(anyOf: Self.copyingVerbs)
     }
 
-    private static func hasCopying(_ text: ArraySlice<UInt8>) -> Bool {
-        var result = false
-        forEachWord(in: text) { if copyingVerbs.contains($0) { result = true } }
-        return result
+    /// Whether the last verb of a text is one of copying.
+    private static func endsInCopying(_ text: ArraySlice<UInt8>) -> Bool {
+        var isCopying = false
+        forEachWord(in: text) { word in
+            if copyingVerbs.contains(word) {
+                isCopying = true
+            } else if Vocabulary.readingVerbs.contains(word) || word == "according" {
+                isCopying = false
+            }
+        }
+        return isCopying
     }
 
     private static let copyingVerbs: Set<String> = [
-        "copy", "copies", "copying", "rename", "move", "cp", "mv", "write", "save", "copie",
-        "copia", "copiar", "salve", "guarda",
+        "copy", "copies", "copying", "rename", "move", "cp", "mv", "copie", "copia", "copiar",
     ]
 
     /// Whether the path is all that its line says, with a colon, or names the code below: "The wrapper `x`:".
@@ -212,7 +225,11 @@ extension LineContext {
         guard rest.allSatisfy(marks) else { return false }
         let hasColon = rest.contains(UInt8(ascii: ":"))
         if hasColon, before.allSatisfy(marks) { return true }
-        guard isAboveCode, Self.lastVerb(in: sentence) != .reading else { return false }
+        // "View (`a.html`):" names a view.
+        let bracket = before.reversed().drop { $0 == UInt8(ascii: "`") }
+        let isInBrackets = bracket.first == UInt8(ascii: "(")
+        let text = isInBrackets ? Self.withoutLastWord(sentence) : sentence
+        guard isAboveCode, Self.lastVerb(in: text) != .reading else { return false }
         var words: [String] = []
         Self.forEachWord(in: before) { words.append($0) }
         let isCaption = ["file", "filename", "location"].contains(words.last) && words.count < 3
@@ -235,10 +252,7 @@ extension LineContext {
             let isListed = startsBlock(text) || text.first?.isSpace == true
             if !isListed {
                 let trimmed = text.reversed().drop { $0.isSpace || $0 == UInt8(ascii: "*") }
-                let isOpening =
-                    trimmed.first == UInt8(ascii: ":")
-                    || trimmed.prefix(3).elementsEqual(Self.wideColon)
-                return isOpening ? text : nil
+                return Self.startsInColon(trimmed) ? text : nil
             }
             if text.first == UInt8(ascii: "#") { return nil }
             above -= 1
@@ -249,9 +263,12 @@ extension LineContext {
     /// A sentence without the form in "-ing" at its end, which has no object: "the steps of grant writing:".
     private static func withoutLastNoun(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let end = text.lastIndex(where: \.isLetter).map { $0 + 1 } ?? text.startIndex
-        let sentence = text[..<end]
-        guard sentence.suffix(3).elementsEqual("ing".utf8) else { return text }
-        return sentence.dropLast(sentence.reversed().prefix(while: \.isLetter).count)
+        return text[..<end].suffix(3).elementsEqual("ing".utf8) ? withoutLastWord(text) : text
+    }
+
+    private static func withoutLastWord(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let end = text.lastIndex(where: \.isLetter).map { $0 + 1 } ?? text.startIndex
+        return text[..<end].dropLast(text[..<end].reversed().prefix(while: \.isLetter).count)
     }
 
     /// Words behind which a form in "-ing" is a noun.
@@ -266,7 +283,7 @@ extension LineContext {
             defer { previous = word }
             // "The basics of writing" makes nothing.
             if word.hasSuffix("ing"), nounMarks.contains(previous) { return }
-            if Vocabulary.makingVerbs.contains(word) {
+            if Vocabulary.makingVerbs.contains(word), word != "names" {
                 found = .making
             } else if Vocabulary.readingVerbs.contains(word) {
                 found = .reading

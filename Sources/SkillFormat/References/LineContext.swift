@@ -23,6 +23,11 @@ struct LineContext {
         whole = source.bytes[first..<min(end, offset + Self.reach.behind)]
     }
 
+    /// What follows the path, and the marks around it, on its line.
+    var behind: ArraySlice<UInt8> {
+        whole[(whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex)...]
+    }
+
     /// The line up to the path.
     var before: ArraySlice<UInt8> { whole[..<offset] }
 
@@ -71,9 +76,8 @@ extension LineContext {
 
     /// Whether the path is said to lie "in this skill".
     var isInThisFolder: Bool {
-        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
         var words: [String] = []
-        Self.forEachWord(in: whole[end...].prefix(30)) { words.append($0) }
+        Self.forEachWord(in: behind.prefix(30)) { words.append($0) }
         return words.count > 2 && words[0] == "in" && words[1] == "this"
             && ["directory", "folder", "skill"].contains(words[2])
     }
@@ -105,122 +109,6 @@ extension LineContext {
 // MARK: The kind of line
 
 extension LineContext {
-    /// Words behind "if" that say of a file whether it is there.
-    private static let conditions: Set<String> = [
-        "exist", "exists", "present", "available", "missing", "absent",
-    ]
-    /// Words that say it only where little else stands in their clause: "if any", but not "if `--template` was
-    /// provided".
-    private static let weakConditions: Set<String> = ["provided", "found", "any", "applicable"]
-    /// Words that say it of a path behind "if" and a project: "if the repository has a `docs/a.md`".
-    private static let possessions: Set<String> = ["has", "have", "contains", "defines"]
-    private static let owners: Set<String> = ["project", "repo", "repository", "codebase"]
-
-    /// Whether the line speaks of a file that may not be there.
-    var isConditional: Bool {
-        if has(anyOf: ["optional", "optionally"]) || Self.find(Self.absenceSigns, in: whole)
-            || isPlanned || isLookedFor || Self.find(Self.installationSigns, in: rest)
-        {
-            return true
-        }
-        let marks = ",;:".utf8
-        let clauses = whole.indices.split { index in
-            let isStop = whole[index] == UInt8(ascii: ".") && index + 1 < whole.endIndex
-            return marks.contains(whole[index]) || isStop && whole[index + 1].isSpace
-        }
-        return clauses.contains { clause in
-            let text = whole[clause.startIndex..<clause.endIndex]
-            return Self.isCondition(
-                withoutForeignBrackets(text), holdsPath: text.indices.contains(offset))
-        }
-            || Self.find(Self.shellTests, in: whole)
-    }
-
-    /// A clause without what stands in brackets behind other paths than this one.
-    private func withoutForeignBrackets(_ clause: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
-        var kept: [UInt8] = []
-        var rest = clause
-        while let open = rest.firstIndex(of: UInt8(ascii: "(")),
-            let close = rest[open...].firstIndex(of: UInt8(ascii: ")"))
-        {
-            let isOfOther = open > end && whole[end..<open].contains(UInt8(ascii: "`"))
-            kept += rest[..<(isOfOther ? open : close)]
-            rest = rest[(close + 1)...]
-        }
-        return (kept + rest)[...]
-    }
-
-    /// Whether the reader looks whether the file is there, or it is not: "check for `a.md`", "without `a.md`".
-    private var isLookedFor: Bool {
-        // "What to look for: `a.md`" is another thing.
-        guard adjacentWord == "for" else { return adjacentWord == "without" }
-        var words: [String] = []
-        Self.forEachWord(in: before.suffix(40)) { words.append($0) }
-        return ["check", "look"].contains(words.dropLast().last)
-    }
-
-    /// Whether the line says that the file is still to come.
-    var isPlanned: Bool {
-        Self.find(Self.planSigns, in: whole)
-            || leadIn.map { Self.find(Self.planHeads, in: $0) } ?? false
-    }
-
-    /// Whether the next line that says something says that there is nothing, "No scripts needed.", or names
-    /// somebody's hidden folder.
-    var isFollowedByNothingOfSkill: Bool {
-        let next = (line + 1..<min(line + 4, source.lineStarts.count)).lazy.map(bytes(ofLine:))
-            .first { !isEmpty($0) }
-        var first = ""
-        Self.forEachWord(in: next?.prefix(40) ?? []) { if first.isEmpty { first = $0 } }
-        return ["no", "none", "not", "empty"].contains(first)
-            || next.map { Self.find(Self.hiddenStarts, in: $0.prefix(40)) } ?? false
-    }
-
-    /// Whether the sentence above the code block says of what the block runs whether it is there.
-    var isConditionalAbove: Bool {
-        var above = line - 1
-        while above > 0, !bytes(ofLine: above).drop(while: \.isSpace).starts(with: "```".utf8) {
-            above -= 1
-        }
-        let lines = stride(from: above - 1, through: max(0, above - 4), by: -1).map(bytes(ofLine:))
-        return lines.drop(while: isEmpty).prefix { !isEmpty($0) }.contains {
-            Self.isCondition($0, holdsPath: false)
-        }
-    }
-
-    private static func isCondition(_ clause: ArraySlice<UInt8>, holdsPath: Bool) -> Bool {
-        var words = 0
-        var hasIf = false
-        var hasOwner = false
-        var isCondition = false
-        forEachWord(in: clause) { word in
-            words += 1
-            if ["if", "when", "unless", "whether"].contains(word) { hasIf = true }
-            guard hasIf else { return }
-            let isNear =
-                words < 5 && !clause.contains(UInt8(ascii: "`")) || holdsPath
-            hasOwner = hasOwner || owners.contains(word)
-            if conditions.contains(word) || isNear && weakConditions.contains(word)
-                || holdsPath && hasOwner && possessions.contains(word)
-            {
-                isCondition = true
-            }
-        }
-        return isCondition
-    }
-
-    /// What follows the path in its paragraph or item, up to two lines.
-    private var rest: ArraySlice<UInt8> {
-        var last = line
-        while last < line + 2, last + 1 < source.lineStarts.count,
-            !startsBlock(bytes(ofLine: last + 1)), !isEmpty(bytes(ofLine: last + 1))
-        {
-            last += 1
-        }
-        return source.bytes[offset..<max(offset, bytes(ofLine: last).endIndex)]
-    }
-
     /// Whether the line is part of a drawing of a tree.
     var isTree: Bool {
         let bytes = whole
@@ -237,22 +125,9 @@ extension LineContext {
 
     /// Whether the line gives examples: `e.g.`, `for example`, `such as`, `Examples:`, a column of examples.
     var isExample: Bool {
-        Self.find(Self.exampleMarks, in: Self.withoutBrackets(before)) || isSample || isOneOfMany
+        Self.find(Self.exampleMarks, in: before) || isSample || isOneOfMany
             || isInExampleBrackets
             || columnHead.map { Self.find(Self.exampleHeads, in: $0) } ?? false
-    }
-
-    /// A text without what stands in brackets that are closed.
-    private static func withoutBrackets(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        var kept: ArraySlice<UInt8> = []
-        for byte in text {
-            if byte == UInt8(ascii: ")"), let open = kept.lastIndex(of: UInt8(ascii: "(")) {
-                kept.removeSubrange(open...)
-            } else {
-                kept.append(byte)
-            }
-        }
-        return kept
     }
 
     /// Whether brackets with examples opened on a line above and are not closed yet.
@@ -271,28 +146,51 @@ extension LineContext {
 
     /// Whether "etc." stands right behind the path.
     private var isOneOfMany: Bool {
-        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
-        return whole[end...].drop(while: \.isSpace).starts(with: Array("etc".utf8))
+        behind.drop(while: \.isSpace).starts(with: Array("etc".utf8))
     }
 
     /// Whether the line says that the path is not to be run: "Do not use `uv run scripts/a.py`".
     var isWarnedOf: Bool {
+        if isIndependent { return true }
+        let marks = before.indices.filter { before[$0] == UInt8(ascii: "`") }
+        let isInCode = marks.count % 2 == 1
+        let sentence = isInCode ? before[..<(marks.last ?? offset)] : before
         var words: [String] = []
-        Self.forEachWord(in: before) { words.append($0) }
-        let last = words.suffix(4)
-        return zip(last, last.dropFirst()).contains { negation, verb in
-            ["not", "never", "t"].contains(negation)
-                && ["use", "run", "call", "execute", "invoke"].contains(verb)
+        Self.forEachWord(in: sentence.split { ".,;:".utf8.contains($0) }.last ?? []) {
+            words.append($0)
         }
+        guard let verb = words.popLast(), let negation = words.last else { return false }
+        return ["not", "never", "t"].contains(negation)
+            && ["use", "run", "call", "execute", "invoke"].contains(verb)
     }
 
-    /// Whether the line lists what may be found in any project, most of it as patterns: "`a.sh`, `*.b`, `c/*.d`".
+    /// Whether the text says that it goes without the path: "no dependency on `scripts/a.py`".
+    private var isIndependent: Bool {
+        var words: [String] = []
+        Self.forEachWord(in: block.suffix(60)) { words.append($0) }
+        return [["no", "dependency", "on"], ["not", "depend", "on"]].contains(
+            Array(words.suffix(3)))
+    }
+
+    /// Whether the path is one of several after each other, most of them patterns of what any project may have:
+    /// "`a.sh`, `*.b`, `c/*.d`".
     var isAmongPatterns: Bool {
+        guard whole.startIndex == source.lineStarts[line],
+            behind.first == UInt8(ascii: ",")
+                || source.bytes[..<behind.startIndex].last == UInt8(ascii: ",")
+        else { return false }
         let marks = whole.indices.filter { whole[$0] == UInt8(ascii: "`") }
         let spans = stride(from: 0, to: marks.count - 1, by: 2).map {
             whole[marks[$0]..<marks[$0 + 1]]
         }
-        return spans.count { $0.contains(UInt8(ascii: "*")) } >= 2
+        return spans.count { $0.contains(UInt8(ascii: "*")) } * 2 > spans.count
+    }
+
+    /// Whether the path is what an item of a check list starts with: "- [ ] scripts/a.sh".
+    var startsCheck: Bool {
+        let text = before.drop { $0.isSpace || "-*+".utf8.contains($0) }
+        guard text.starts(with: "[ ]".utf8) || text.starts(with: "[x]".utf8) else { return false }
+        return text.dropFirst(3).allSatisfy { $0.isSpace || "`*".utf8.contains($0) }
     }
 
     /// Whether the line, the comment or the sentence above says that it works in the root of somebody's project.
@@ -406,29 +304,14 @@ extension LineContext {
         return result
     }
 
-    /// What Japanese and Chinese lines say of a file that is to be looked for.
-    private static let absenceSigns = parts(
-        "存在", "があれば", "ある場合", "如有", "可選", "可选", "仅当", "僅當", "no such file", "or equivalent",
-        "or similar", "또는 유사", "있으면", "존재하면")
-    private static let hiddenStarts = parts("`.github", "`.claude", "`.vscode")
     private static let ignoreSigns = parts(
         "gitignored", "git-ignored", "ignored by git", "an ignored", "(ignored)")
-    private static let installationSigns = parts(
-        "when installed", "if installed", "when co-installed", "if co-installed")
-    private static let planSigns = parts(
-        "not yet shipped", "not yet implemented", "planned —", "planned -", "未实现", "未実装")
-    /// How the sentence above a list says that its files are still to come.
-    private static let planHeads = parts(
-        "future:", "future**:", "planned:", "planned**:", "coming soon", "to be written", "to come",
-        "今後", "予定", "计划中", "計劃中")
     private static let pointingSigns = parts("详见", "詳見", "参见", "參見", "参照", "参考", "參考")
-    private static let shellTests = parts(
-        "[ -f ", "[ -d ", "[ -e ", "[[ -f ", "[ ! -f ", "test -f ")
     static let makingSigns = parts(
         "作成", "生成", "保存", "書き込", "書き出", "出力", "追加", "创建", "写入", "输出", "添加", "记入", "記入",
         "建立", "產生", "寫入", "编辑", "編輯", "編集")
     static let readingSigns = parts(
-        "参照", "参考", "読み", "読む", "読ん", "ご覧", "実行", "使用", "阅读", "读取", "查看", "运行",
+        "加载", "加載", "載入", "参照", "参考", "読み", "読む", "読ん", "ご覧", "実行", "使用", "阅读", "读取", "查看", "运行",
         "执行", "参见", "參考", "詳細", "详细", "详见")
     static let folderSigns = parts("ディレクトリ", "フォルダ", "目录", "文件夹", "目錄")
     private static let branches = parts("|-- ", "+-- ", "`-- ")

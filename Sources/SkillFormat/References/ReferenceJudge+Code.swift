@@ -86,8 +86,8 @@ extension ReferenceJudge {
                 !context.isConditional, !context.isTree
             else { return }
             // What lies in the repository is no example.
-            let isThere = surroundings?.place(of: target, from: "")?.shownOutside != nil
-            return isThere
+            let isInRepository = surroundings?.place(of: target, from: "")?.shownOutside != nil
+            return isInRepository
                 ? add(.missingFile, .warning, word, target: target, on: page)
                 : addTool(word, target: target, on: page)
         }

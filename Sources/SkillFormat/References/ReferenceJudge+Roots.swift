@@ -23,6 +23,8 @@ extension ReferenceJudge {
             && ![.shell, .plain].contains(page.document.codeBlocks[token.codeBlock])
         guard !Placeholder.stands(in: word.path), !isInOtherCode, !isState(target),
             !target.hasPrefix("."), !context.isConditional,
+            !isTutorial || token.kind == .codeLine || context.isCited
+                || context.verb == .reading && context.adjacentWord != "with",
             !(token.kind == .codeLine && context.isComment), context.verb != .making,
             !Vocabulary.stateFolders.contains(word.firstName)
         else { return }
@@ -126,7 +128,10 @@ extension ReferenceJudge {
             paths.contains(target)
         else { return }
         reach(target, from: page, at: word.range.lowerBound, isLink: false)
-        guard context(of: word, on: page)?.isConditional != true else { return }
+        // A page that says where it lies, or lay, sends nobody there.
+        guard target != page.path, context(of: word, on: page)?.isConditional != true else {
+            return
+        }
         add(.repositoryRelative, .warning, word, replacement: target, on: page)
     }
 

@@ -25,9 +25,12 @@ extension ReferenceJudge {
             word.firstName == ".."
                 || context.verb != .making
                     && (!context.isOfAnotherSkill || context.isOfThisRepository),
-            !context.isTree, !context.isWarnedOf,
+            !context.isTree, !context.isWarnedOf, !context.isOfClone,
             !context.isExample, !context.isConditional, !context.isForProjects,
             !context.isAtProjectRoot,
+            // What is said for a file of settings is not said of it.
+            !word.path.hasPrefix(".claude/rules/") || context.adjacentWord != "for",
+            context.isCited || !place.isInOtherSkill || !context.isOfItem(called: word.firstName),
             !isPartOfExample(word, token, on: page)
         else { return true }
         let isSent =

@@ -17,7 +17,7 @@ extension ReferenceJudge {
         }
     }
 
-    /// Whether there is a slash, or a dot that does not end a sentence.
+    /// Whether there is a slash of either kind, or a dot that does not end a sentence.
     private static func mayHoldPath(_ text: ArraySlice<UInt8>) -> Bool {
         let bytes = text.span
         for index in 0..<bytes.count {
@@ -46,7 +46,7 @@ extension ReferenceJudge {
         guard word.hasExtension || isFolder else { return }
         if isTutorial { return judgeCited(word, context, token: token, on: page) }
         if context.isForProjects || context.isOfClone || context.isPlanned
-            || context.isAmongPatterns || context.isInNamedSkill
+            || context.isAmongPatterns || context.isInNamedSkill(besides: ownNames)
         {
             noteMade(word.path)
         }
@@ -126,7 +126,7 @@ extension ReferenceJudge {
         guard let target else { return }
         let verb = context.verb
         guard verb != .making, !context.isLabel(upTo: word.range.upperBound), !isState(target),
-            verb == .reading || !context.isIndefinite
+            verb == .reading || !context.isIndefinite, !paths.hasFile(endingIn: target)
         else { return }
         let first = SkillPaths.firstName(of: target)
         let isListed =
@@ -170,7 +170,8 @@ extension ReferenceJudge {
         let name = String(word.path.dropLast())
         guard Vocabulary.coreFolders.contains(SkillPaths.firstName(of: name)),
             name != "reference", !paths.hasFolder(endingIn: name),
-            !context.isProject, !context.isIndefinite, context.verb != .making
+            !context.isProject, !context.isIndefinite, !context.isInCondition,
+            context.verb != .making
         else { return }
         let isPartOfKnown =
             word.path.dropLast().contains("/") && (context.startsItem || isHeading(word, token))
@@ -364,7 +365,7 @@ extension ReferenceJudge {
             && !context.isConditional
             && !context.isExample && !context.isOfAnotherSkill && !context.isForProjects
             && !context.isOfNamedSkill(besides: ownNames) && !context.isOfClone
-            && !context.isWarnedOf && !context.isAmongPatterns
+            && !context.isWarnedOf && !context.isAmongPatterns && !context.startsCheck
     }
 
     /// Whether the heading says that the paths below it are laid out or made: "Folder structure", "Files
@@ -425,7 +426,7 @@ extension ReferenceJudge {
         let folders = path.split(separator: "/").dropFirst().dropLast().map(String.init)
         let ending = name.split(separator: ".").last.map(String.init) ?? ""
         return name.hasPrefix(".") || Vocabulary.stateEndings.contains(ending)
-            || !Vocabulary.installedFolders.isDisjoint(with: folders)
+            || !Vocabulary.builtFolders.isDisjoint(with: folders)
             || !Vocabulary.coreFolders.contains(SkillPaths.firstName(of: path))
                 && !Vocabulary.stateFolders.isDisjoint(with: folders)
     }

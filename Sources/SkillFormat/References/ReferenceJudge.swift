@@ -51,7 +51,7 @@ struct ReferenceJudge {
     private(set) var edges: [Edge] = []
     /// How many lines of a page have been looked at closely.
     private var judgements = 0
-    /// Paths that the text has its reader make, somewhere.
+    /// Paths that the text says are made or are somebody else's, somewhere.
     private var made: Set<String> = []
     /// Names of files and folders that stand in the text, outside of code blocks.
     private var spoken: Set<String> = []

@@ -45,7 +45,7 @@ enum Vocabulary {
     ]
 
     /// Folders that a package manager or a build makes.
-    static let installedFolders: Set<String> = [
+    static let builtFolders: Set<String> = [
         "venv", ".venv", "node_modules", "__pycache__", "dist",
     ]
 

@@ -19,23 +19,14 @@ enum Invisible {
     static func each(in source: SourceText, _ body: (Int, UInt32, Kind) -> Void) {
         guard source.kinds.contains(.beyondASCII) else { return }
         let text = source.bytes.span
-        var offset = 0
-        while offset < text.count {
-            if offset + 8 <= text.count, text.eight(at: offset).isASCII {
-                offset += 8
-                continue
-            }
-            for index in offset..<min(offset + 8, text.count) {
-                switch text[index] {
-                case 0xC2, 0xE1, 0xE2, 0xE3, 0xEF, 0xF3: break
-                default: continue
+        text.forEachIndex(passing: \.isASCII) { index in
+            switch text[index] {
+            case 0xC2, 0xE1, 0xE2, 0xE3, 0xEF, 0xF3:
+                if let scalar = decode(text, at: index), let kind = kind(scalar) {
+                    body(index, scalar, kind)
                 }
-                guard let scalar = decode(text, at: index), let kind = kind(scalar) else {
-                    continue
-                }
-                body(index, scalar, kind)
+            default: break
             }
-            offset += 8
         }
     }
 

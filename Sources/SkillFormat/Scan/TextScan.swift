@@ -36,7 +36,7 @@ struct TextScan: Sendable {
                 runs.append(Run(kind: kind, offset: offset, end: end, scalars: [scalar]))
             }
         }
-        self.hits = hits.sorted { $0.offset < $1.offset }
+        self.hits = hits.sorted { ($0.offset, $0.word) < ($1.offset, $1.word) }
         self.runs = runs
     }
 }

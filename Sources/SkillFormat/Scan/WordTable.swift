@@ -37,7 +37,7 @@ struct WordTable: Sendable {
     init(_ rules: [any TextRule]) {
         let words = Set(rules.flatMap(\.words)).sorted().map { Array($0.utf8) }
         precondition(words.allSatisfy { $0.count >= 3 }, "a word has three bytes at least")
-        var first = [UInt16](repeating: 0, count: 4096)
+        var first = [UInt16](repeating: 0, count: 1 << Self.bucketBits)
         var next: [UInt16] = []
         let windows = words.map(Window.init)
         for (number, window) in windows.enumerated() {
@@ -48,7 +48,8 @@ struct WordTable: Sendable {
         self.first = first
         self.next = next
         self.windows = windows
-        filter = windows.reduce(into: Array(repeating: 0, count: 1 << 14)) { filter, window in
+        filter = windows.reduce(into: Array(repeating: 0, count: 1 << Self.hashBits)) {
+            filter, window in
             filter[Self.hash(window.bytes)] = 1
         }
         owned = Dictionary(
@@ -58,13 +59,19 @@ struct WordTable: Sendable {
         ) { one, _ in one }
     }
 
-    /// 14 bits.
-    private static func hash(_ window: UInt32) -> Int { Int((window &* 0x9E37_79B1) >> 18) }
+    private static let hashBits = 14
+    private static let bucketBits = 12
 
-    private static func bucket(_ window: UInt32) -> Int { hash(window) >> 2 }
+    private static func hash(_ window: UInt32) -> Int {
+        Int((window &* 0x9E37_79B1) >> UInt32(UInt32.bitWidth - hashBits))
+    }
 
-    /// Finds every word in a text, in any letter case, about in the order of the places.
-    func scan(_ bytes: [UInt8], found: (Int, Int) -> Void) {
+    private static func bucket(_ window: UInt32) -> Int {
+        hash(window) >> (hashBits - bucketBits)
+    }
+
+    /// Finds every word in a text, in any letter case; which of two that overlap comes first is left open.
+    func scan(_ bytes: [UInt8], found: (_ word: Int, _ offset: Int) -> Void) {
         let text = bytes.span
         var offset = 0
         while offset + 8 <= text.count {
@@ -92,13 +99,15 @@ struct WordTable: Sendable {
         let filter = filter.span
         var isFound: UInt8 = 0
         for index in 0..<Self.windowCount {
+            // A hash has as many bits as the filter has places.
             isFound |= unsafe filter[unchecked: Self.hash(eight.window(at: index))]
         }
         return isFound != 0
     }
 
     private func look(
-        for bytes: UInt32, in text: Span<UInt8>, at offset: Int, _ found: (Int, Int) -> Void
+        for bytes: UInt32, in text: Span<UInt8>, at offset: Int,
+        _ found: (_ word: Int, _ offset: Int) -> Void
     ) {
         guard filter[Self.hash(bytes)] != 0 else { return }
         var number = Int(first[Self.bucket(bytes)])
