@@ -94,7 +94,7 @@ import Testing
         // A view, and what another skill's command brings.
         "The view (`assets/a.html`):\n\n```html\n<p>\n```",
         "Invoke `/bake-bread` with model 2 (`references/a.md`).",
-        "It has no dependency\non `scripts/a.py`.",
+        "It has no dependency\non `scripts/a.py`.", "Only the dough is kept (no `scripts/a.py`).",
         // What is not to be run.
         "Do not use `sh scripts/a.sh` for it.", "Never run `scripts/a.sh`.",
         // What is still to be made.

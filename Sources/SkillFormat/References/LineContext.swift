@@ -164,12 +164,21 @@ extension LineContext {
             && ["use", "run", "call", "execute", "invoke"].contains(verb)
     }
 
-    /// Whether the text says that it goes without the path: "no dependency on `scripts/a.py`".
+    /// Whether the text says that it goes without the path: "no dependency on `scripts/a.py`", "no `scripts/a.py`".
     private var isIndependent: Bool {
+        let words = lastWords
+        return words.last == "no"
+            || [["no", "dependency", "on"], ["not", "depend", "on"]].contains(words.suffix(3))
+    }
+
+    /// Whether something is said "for" the path, and not of it.
+    var isSubject: Bool { lastWords.last == "for" }
+
+    /// The words before the path, on the lines that its own one continues as well.
+    private var lastWords: [String] {
         var words: [String] = []
         Self.forEachWord(in: block.suffix(60)) { words.append($0) }
-        return [["no", "dependency", "on"], ["not", "depend", "on"]].contains(
-            Array(words.suffix(3)))
+        return words
     }
 
     /// Whether the path is one of several after each other, most of them patterns of what any project may have:

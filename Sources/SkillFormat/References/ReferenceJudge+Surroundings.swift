@@ -29,7 +29,7 @@ extension ReferenceJudge {
             !context.isExample, !context.isConditional, !context.isForProjects,
             !context.isAtProjectRoot,
             // What is said for a file of settings is not said of it.
-            !word.path.hasPrefix(".claude/rules/") || context.adjacentWord != "for",
+            !word.path.hasPrefix(".claude/rules/") || !context.isSubject,
             context.isCited || !place.isInOtherSkill || !context.isOfItem(called: word.firstName),
             !isPartOfExample(word, token, on: page)
         else { return true }
