@@ -283,7 +283,7 @@ extension LineContext {
             defer { previous = word }
             // "The basics of writing" makes nothing.
             if word.hasSuffix("ing"), nounMarks.contains(previous) { return }
-            if Vocabulary.makingVerbs.contains(word), word != "names" {
+            if Vocabulary.makingVerbs.contains(word) {
                 found = .making
             } else if Vocabulary.readingVerbs.contains(word) {
                 found = .reading

@@ -58,6 +58,8 @@ enum Vocabulary {
         "implement", "download", "publish", "name", "log", "dump", "persist", "commit", "split",
         "extract", "convert", "configure", "maintain", "fill"
     ).union(["written", "wrote", "built", "made", "producing"])
+        // "What the plan names" makes nothing.
+        .subtracting(["names"])
 
     /// Verbs after which a path is there to be read or run.
     static let readingVerbs: Set<String> = forms(
