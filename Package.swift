@@ -20,6 +20,13 @@ func room(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
         swiftSettings: settings + [.strictMemorySafety()])
 }
 
+func cTarget(
+    _ name: String, uses dependencies: [Target.Dependency] = [], links: [LinkerSetting] = []
+) -> Target {
+    .target(
+        name: name, dependencies: dependencies, path: "Sources/C/\(name)", linkerSettings: links)
+}
+
 func tests(of name: String, uses dependencies: [Target.Dependency] = []) -> Target {
     .testTarget(
         name: "\(name)Tests", dependencies: [.byName(name: name)] + dependencies,
@@ -47,33 +54,32 @@ let package = Package(
     targets: [
         // System libraries as they are.
         .systemLibrary(
-            name: "CLibarchive", pkgConfig: archive,
+            name: "CLibarchive", path: "Sources/C/CLibarchive", pkgConfig: archive,
             providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]),
         .systemLibrary(
-            name: "CLibcrypto", pkgConfig: "libcrypto",
+            name: "CLibcrypto", path: "Sources/C/CLibcrypto", pkgConfig: "libcrypto",
             providers: [.apt(["libssl-dev"]), .brew(["openssl"])]),
         .systemLibrary(
-            name: "CLibcurl", pkgConfig: curl,
+            name: "CLibcurl", path: "Sources/C/CLibcurl", pkgConfig: curl,
             providers: [.apt(["libcurl4-openssl-dev"]), .brew(["curl"])]),
         .systemLibrary(
-            name: "CLibmd4c", pkgConfig: "md4c",
+            name: "CLibmd4c", path: "Sources/C/CLibmd4c", pkgConfig: "md4c",
             providers: [.apt(["libmd4c-dev"]), .brew(["md4c"])]),
         .systemLibrary(
-            name: "CLibyaml", pkgConfig: "yaml-0.1",
+            name: "CLibyaml", path: "Sources/C/CLibyaml", pkgConfig: "yaml-0.1",
             providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
         .systemLibrary(
-            name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+            name: "CZlib", path: "Sources/C/CZlib", pkgConfig: "zlib",
+            providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
         // C that Swift can't say itself, one target per room that needs it.
-        .target(name: "CLateLibraries"),
-        .target(name: "CCurlShim", dependencies: ["CLateLibraries", "CLibcurl"]),
-        .target(name: "CEmbeddedSkills"),
-        .target(name: "CFileTree"),
-        .target(
-            name: "CIconv",
-            linkerSettings: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
-        .target(name: "CSpawn"),
-        .target(name: "CTerminal"),
+        cTarget("CLateLibraries"),
+        cTarget("CCurlShim", uses: ["CLateLibraries", "CLibcurl"]),
+        cTarget("CEmbeddedSkills"),
+        cTarget("CFileTree"),
+        cTarget("CIconv", links: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
+        cTarget("CSpawn"),
+        cTarget("CTerminal"),
 
         // Rooms, from the ground up.
         room("Problem", uses: []),

@@ -2,115 +2,115 @@
 #include "CEmbeddedSkills.h"
 
 static const unsigned char file_0[] = {
-#embed "../../Skills/skill-authoring/SKILL.md"
+#embed "../../../Skills/skill-authoring/SKILL.md"
 };
 
 static const unsigned char file_1[] = {
-#embed "../../Skills/skill-authoring/assets/trigger-prompts.json"
+#embed "../../../Skills/skill-authoring/assets/trigger-prompts.json"
 };
 
 static const unsigned char file_2[] = {
-#embed "../../Skills/skill-authoring/references/checking-and-testing.md"
+#embed "../../../Skills/skill-authoring/references/checking-and-testing.md"
 };
 
 static const unsigned char file_3[] = {
-#embed "../../Skills/skill-authoring/references/common-mistakes.md"
+#embed "../../../Skills/skill-authoring/references/common-mistakes.md"
 };
 
 static const unsigned char file_4[] = {
-#embed "../../Skills/skill-authoring/references/descriptions.md"
+#embed "../../../Skills/skill-authoring/references/descriptions.md"
 };
 
 static const unsigned char file_5[] = {
-#embed "../../Skills/skill-authoring/references/frontmatter-fields.md"
+#embed "../../../Skills/skill-authoring/references/frontmatter-fields.md"
 };
 
 static const unsigned char file_6[] = {
-#embed "../../Skills/skill-authoring/references/scripts.md"
+#embed "../../../Skills/skill-authoring/references/scripts.md"
 };
 
 static const unsigned char file_7[] = {
-#embed "../../Skills/skill-authoring/references/structure-and-references.md"
+#embed "../../../Skills/skill-authoring/references/structure-and-references.md"
 };
 
 static const unsigned char file_8[] = {
-#embed "../../Skills/skills-cli/SKILL.md"
+#embed "../../../Skills/skills-cli/SKILL.md"
 };
 
 static const unsigned char file_9[] = {
-#embed "../../Skills/skills-cli/references/commands.md"
+#embed "../../../Skills/skills-cli/references/commands.md"
 };
 
 static const unsigned char file_10[] = {
-#embed "../../Skills/skills-cli/references/exit-status-and-json.md"
+#embed "../../../Skills/skills-cli/references/exit-status-and-json.md"
 };
 
 static const unsigned char file_11[] = {
-#embed "../../Skills/skills-cli/references/troubleshooting.md"
+#embed "../../../Skills/skills-cli/references/troubleshooting.md"
 };
 
 static const unsigned char file_12[] = {
-#embed "../../Skills/swiftui-patterns/SKILL.md"
+#embed "../../../Skills/swiftui-patterns/SKILL.md"
 };
 
 static const unsigned char file_13[] = {
-#embed "../../Skills/swiftui-patterns/references/async-work.md"
+#embed "../../../Skills/swiftui-patterns/references/async-work.md"
 };
 
 static const unsigned char file_14[] = {
-#embed "../../Skills/swiftui-patterns/references/composition-and-performance.md"
+#embed "../../../Skills/swiftui-patterns/references/composition-and-performance.md"
 };
 
 static const unsigned char file_15[] = {
-#embed "../../Skills/swiftui-patterns/references/navigation.md"
+#embed "../../../Skills/swiftui-patterns/references/navigation.md"
 };
 
 static const unsigned char file_16[] = {
-#embed "../../Skills/swiftui-patterns/references/observable-migration.md"
+#embed "../../../Skills/swiftui-patterns/references/observable-migration.md"
 };
 
 static const unsigned char file_17[] = {
-#embed "../../Skills/swiftui-patterns/references/state-and-data-flow.md"
+#embed "../../../Skills/swiftui-patterns/references/state-and-data-flow.md"
 };
 
 static const unsigned char file_18[] = {
-#embed "../../Skills/swiftui-patterns/references/view-state-and-testing.md"
+#embed "../../../Skills/swiftui-patterns/references/view-state-and-testing.md"
 };
 
 static const unsigned char file_19[] = {
-#embed "../../Skills/swiftui-style-driven-components/SKILL.md"
+#embed "../../../Skills/swiftui-style-driven-components/SKILL.md"
 };
 
 static const unsigned char file_20[] = {
-#embed "../../Skills/swiftui-style-driven-components/references/accessibility.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/accessibility.md"
 };
 
 static const unsigned char file_21[] = {
-#embed "../../Skills/swiftui-style-driven-components/references/common-patterns.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/common-patterns.md"
 };
 
 static const unsigned char file_22[] = {
-#embed "../../Skills/swiftui-style-driven-components/references/component-structure.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/component-structure.md"
 };
 
 static const unsigned char file_23[] = {
-#embed "../../Skills/swiftui-style-driven-components/references/design-system.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/design-system.md"
 };
 
 static const unsigned char file_24[] = {
-#embed "../../Skills/swiftui-style-driven-components/references/environment-keys.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/environment-keys.md"
 };
 
 static const unsigned char file_25[] = {
-#embed "../../Skills/swiftui-style-driven-components/references/previews.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/previews.md"
 };
 
 static const unsigned char file_26[] = {
-#embed "../../Skills/swiftui-style-driven-components/references/style-protocol.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/style-protocol.md"
 };
 
 static const unsigned char file_27[] = {
-#embed "../../Skills/swiftui-style-driven-components/references/testing.md"
+#embed "../../../Skills/swiftui-style-driven-components/references/testing.md"
 };
 
 static const struct embedded_file files[] = {
