@@ -146,8 +146,8 @@ let package = Package(
         tests(
             of: "Git",
             uses: ["CZlib", "Digest", "FileTree", "Problem", "TestSupport", "Transfer", system]),
-        tests(of: "SkillFormat", uses: ["FileTree", "Problem", system]),
-        tests(of: "ForeignLock", uses: ["FileTree", "SkillSource", system]),
+        tests(of: "SkillFormat", uses: ["FileTree", "Problem", "TestSupport", system]),
+        tests(of: "ForeignLock", uses: ["FileTree", "SkillSource", "TestSupport", system]),
         tests(
             of: "SkillSource",
             uses: [
@@ -155,7 +155,8 @@ let package = Package(
                 system,
             ]),
         tests(of: "SkillRepository", uses: ["FileTree", "SkillFormat", "TestSupport", system]),
-        tests(of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", system]),
+        tests(
+            of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", "TestSupport", system]),
         tests(of: "SkillsCommand", uses: ["JSON", "SkillSource", "TestSupport", "skills", system]),
     ],
     swiftLanguageModes: [.v6],

@@ -1,6 +1,7 @@
 import Digest
 import FileTree
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import Archive
@@ -15,22 +16,9 @@ import Testing
         "bsdtar -C tree --format pax -czf out .",
     ]
 
-    /// The numbers of SplitMix64, the same for the same seed.
-    private struct Numbers: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var z = state
-            z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-            return z ^ (z >> 31)
-        }
-    }
-
     private static let alphabet = Array("abcXYZ019-_ +,=@#~'&手順書ガé😀")
 
-    private func name(_ numbers: inout Numbers) -> String {
+    private func name(_ numbers: inout SplitMix64) -> String {
         let count = [1, 3, 8, 20, 60].randomElement(using: &numbers) ?? 1
         let characters = (0..<count).map { _ in Self.alphabet.randomElement(using: &numbers) ?? "a"
         }
@@ -38,7 +26,7 @@ import Testing
     }
 
     /// Writes files in folders that are picked again and again; names that collide are left out.
-    private func grow(_ root: Directory, _ numbers: inout Numbers) throws {
+    private func grow(_ root: Directory, _ numbers: inout SplitMix64) throws {
         var folders: [RelativePath?] = [nil]
         var keys: Set<String> = []
         var maker = FolderMaker(root: root)
@@ -68,7 +56,7 @@ import Testing
     func `is the same when it has been packed and unpacked`(_ seed: UInt64) throws {
         let workshop = try Workshop()
         let root = try workshop.folder("tree")
-        var numbers = Numbers(state: seed)
+        var numbers = SplitMix64(seed: seed)
         try grow(root, &numbers)
         let expected = try TreeSnapshot(of: root)
         try workshop.run(Self.tools[Int(seed) % Self.tools.count])

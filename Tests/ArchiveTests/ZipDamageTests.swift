@@ -1,22 +1,10 @@
 import Archive
 import FileTree
 import Foundation
+import TestSupport
 import Testing
 
 @Suite struct `A damaged zip` {
-    /// Numbers that look random and are the same in every run (SplitMix64).
-    private struct Dice: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var value = state
-            value = (value ^ value >> 30) &* 0xBF58_476D_1CE4_E5B9
-            value = (value ^ value >> 27) &* 0x94D0_49BB_1331_11EB
-            return value ^ value >> 31
-        }
-    }
-
     /// An honest archive with everything in it that can be damaged.
     private static let rich: ZipBuilder = {
         var builder = ZipBuilder.honest
@@ -48,7 +36,7 @@ import Testing
         let (file, size) = try workshop.open("made.zip")
         let writer = try FileHandle(
             forWritingTo: URL(fileURLWithPath: "\(workshop.path)/made.zip"))
-        var dice = Dice(state: 7)
+        var dice = SplitMix64(seed: 7)
         var refused = 0
         for _ in 0..<20_000 {
             let place = Int.random(in: 0..<size, using: &dice)

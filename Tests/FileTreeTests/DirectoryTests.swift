@@ -12,13 +12,14 @@ import Testing
 #endif
 
 @Suite struct `Folders` {
-    let url = FileManager.default.temporaryDirectory
-        .appendingPathComponent("skills-folders-\(UUID().uuidString)")
+    private let folder: TemporaryDirectory
+    private var url: URL { URL(fileURLWithPath: folder.path.string) }
     let directory: Directory
 
-    init() throws { directory = try Directory.openOrCreate(FilePath(url.path)) }
-
-    func discard() { try? FileManager.default.removeItem(at: url) }
+    init() throws {
+        folder = try TemporaryDirectory()
+        directory = try Directory.open(folder.path)
+    }
 
     func write(_ text: String, to path: String) throws {
         let file = url.appendingPathComponent(path)
@@ -32,7 +33,6 @@ import Testing
     }
 
     @Test func `are not left through links`() throws {
-        defer { discard() }
         try FileManager.default.createSymbolicLink(
             atPath: url.appendingPathComponent("out").path, withDestinationPath: "/etc")
         #expect(throws: FileTreeError.self) { try directory.open("out") }
@@ -41,7 +41,6 @@ import Testing
     }
 
     @Test func `make files that were not there, with the mode asked for`() throws {
-        defer { discard() }
         let file = try directory.createFile("a", permissions: .treeFile(.executable))
         try file.write(Array("text".utf8).span)
         #expect(try directory.examine("a").permissions == .treeFile(.executable))
@@ -52,7 +51,6 @@ import Testing
     }
 
     @Test func `replace a file in one step`() throws {
-        defer { discard() }
         try directory.replaceFile("a", with: Array("one".utf8))
         try directory.replaceFile("a", with: Array("two".utf8))
         let path = try #require(RelativePath("a"))
@@ -61,7 +59,6 @@ import Testing
     }
 
     @Test func `replace what a link leads to, and keep its mode`() throws {
-        defer { discard() }
         try write("old", to: "elsewhere/lock")
         let target = url.appendingPathComponent("elsewhere/lock").path
         #expect(chmod(target, 0o664) == 0)
@@ -75,7 +72,6 @@ import Testing
     }
 
     @Test func `write into a pipe, which stays one`() throws {
-        defer { discard() }
         let path = url.appendingPathComponent("pipe").path
         #expect(mkfifo(path, 0o600) == 0)
         let reader = try FileDescriptor.open(
@@ -89,7 +85,6 @@ import Testing
     }
 
     @Test func `cut a file back to what it was when not all of what is added fits`() async throws {
-        defer { discard() }
         try directory.append(Array("one\n".utf8), to: "a")
         let path = url.path
         await #expect(processExitsWith: .exitCode(EXIT_FAILURE)) { [path = path as String] in
@@ -113,7 +108,6 @@ import Testing
     }
 
     @Test func `exchange two names, and rename only to a free one`() throws {
-        defer { discard() }
         try write("1", to: "one/a")
         try write("2", to: "two/a")
         try directory.exchange("one", with: "two", in: directory, aside: "aside")
@@ -127,7 +121,6 @@ import Testing
     }
 
     @Test func `are removed with all that is in them, but links' targets stay`() throws {
-        defer { discard() }
         try write("x", to: "keep/a")
         try write("x", to: "gone/b/c")
         try FileManager.default.createSymbolicLink(
@@ -142,7 +135,6 @@ import Testing
     }
 
     @Test func `refuse to read more than they are allowed`() throws {
-        defer { discard() }
         try write("12345", to: "a")
         let path = try #require(RelativePath("a"))
         #expect(try directory.contents(of: path, limit: 5).count == 5)
@@ -150,7 +142,6 @@ import Testing
     }
 
     @Test func `are copied as they are`() throws {
-        defer { discard() }
         try write("x", to: "from/skill/a")
         try write("noise", to: "from/skill/.DS_Store")
         try FileManager.default.createSymbolicLink(
@@ -163,7 +154,6 @@ import Testing
     }
 
     @Test func `are locked by one at a time`() throws {
-        defer { discard() }
         let lock = try FileLock.attempt(on: directory)
         #expect(lock != nil)
         #expect(try FileLock.attempt(on: directory) == nil)
@@ -195,11 +185,10 @@ import Testing
     /// `sha256sum` and `sort` are the judges of our tree hash.
     @Test(arguments: 0..<12)
     func `have the tree hash that sha256sum and sort give`(seed: Int) throws {
-        let url = FileManager.default.temporaryDirectory
-            .appendingPathComponent("skills-snapshot-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: url) }
-        var random = SplitMix64(state: UInt64(seed))
-        let directory = try Directory.openOrCreate(FilePath(url.path))
+        let temporary = try TemporaryDirectory()
+        let url = URL(fileURLWithPath: temporary.path.string)
+        var random = SplitMix64(seed: UInt64(seed))
+        let directory = try Directory.open(temporary.path)
         var folders = FolderMaker(root: directory)
         for _ in 0..<Int.random(in: 0...20, using: &random) {
             try write(&random, with: &folders)
@@ -215,10 +204,8 @@ import Testing
     }
 
     @Test func `have a limit`() throws {
-        let url = FileManager.default.temporaryDirectory
-            .appendingPathComponent("skills-snapshot-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: url) }
-        let directory = try Directory.openOrCreate(FilePath(url.path))
+        let temporary = try TemporaryDirectory()
+        let directory = try Directory.open(temporary.path)
         for index in 0..<5 {
             let name = try #require(FilePath.Component("\(index)"))
             _ = try directory.createFile(name, permissions: .treeFile(.plain))
@@ -226,18 +213,5 @@ import Testing
         #expect(throws: FileTreeError.self) {
             try TreeSnapshot(of: directory, limits: .init(entries: 4))
         }
-    }
-}
-
-/// A small generator whose numbers are the same in every run (Steele, Lea and Flood, 2014).
-struct SplitMix64: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -70,7 +70,6 @@ let apmLock = """
 @Suite struct `The lock of apm` {
     @Test func `is read skill by skill`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.write("project/apm.lock.yaml", apmLock)
         try fixture.skill("project/.agents/skills/pdf")
         try fixture.skill("project/.claude/skills/pdf")
@@ -112,7 +111,6 @@ let apmLock = """
     ])
     func `that is damaged is told by name`(_ text: String) throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.write("project/apm.lock.yaml", text)
         let state = fixture.ofProject()
         #expect(state.records.isEmpty && state.unclear.isEmpty)
@@ -125,7 +123,6 @@ let apmLock = """
 
     @Test func `of the second version is read`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.write(
             "project/apm.lock.yaml",
             """
@@ -147,7 +144,6 @@ let apmLock = """
 
     @Test func `of a later version is left alone, and the other lock is read`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.write("project/apm.lock.yaml", "lockfile_version: '3'\ndependencies: []\n")
         try fixture.write(
             "project/skills-lock.json", #"{"version": 1, "skills": {"a": {"source": "o/r"}}}"#)
@@ -196,7 +192,6 @@ let apmLock = """
     ])
     func `says why an entry is unclear`(_ entry: String, _ reason: String) throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.write(
             "project/apm.lock.yaml",
             "lockfile_version: '1'\ndependencies:\n\(entry)\n- repo_url: o/good\n  skill_subset: [good]\n"
@@ -209,7 +204,6 @@ let apmLock = """
 
     @Test func `has limits`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         let file = fixture.project.appending("apm.lock.yaml").string
         let many = String(repeating: "- repo_url: o/r\n", count: 10_001)
         try fixture.write("project/apm.lock.yaml", "lockfile_version: '1'\ndependencies:\n\(many)")

@@ -1,21 +1,20 @@
 import ForeignLock
 import Foundation
 import SystemPackage
+import TestSupport
 
 /// A home folder and a project with what other tools leave there.
 struct Fixture {
-    private let root: URL
+    private let folder: TemporaryDirectory
+    private var root: URL { URL(fileURLWithPath: folder.path.string) }
 
     init() throws {
-        root = FileManager.default.temporaryDirectory
-            .appendingPathComponent("skills-foreign-\(UUID().uuidString)").resolvingSymlinksInPath()
+        folder = try TemporaryDirectory()
         for name in ["home", "project"] {
             try FileManager.default.createDirectory(
                 at: root.appendingPathComponent(name), withIntermediateDirectories: true)
         }
     }
-
-    func discard() { try? FileManager.default.removeItem(at: root) }
 
     var home: FilePath { FilePath(root.path).appending("home") }
     var project: FilePath { FilePath(root.path).appending("project") }

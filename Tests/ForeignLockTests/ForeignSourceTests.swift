@@ -2,6 +2,7 @@ import FileTree
 import Foundation
 import SkillSource
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import ForeignLock
@@ -87,8 +88,7 @@ import Testing
     @Test(.timeLimit(.minutes(2)), arguments: [1, 2, 3, 4] as [UInt64])
     func `with any bytes in them are read or refused`(_ seed: UInt64) throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
-        var random = Seeded(state: seed)
+        var random = SplitMix64(seed: seed)
         for _ in 0..<60 {
             try fixture.write("home/.agents/.skill-lock.json", random.mutation(of: userLock))
             try fixture.write("project/apm.lock.yaml", random.mutation(of: apmLock))
@@ -107,18 +107,7 @@ import Testing
     }
 }
 
-/// SplitMix64.
-private struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
+extension SplitMix64 {
     /// A few bytes changed, left out, or doubled.
     mutating func mutation(of text: String) -> [UInt8] {
         var bytes = Array(text.utf8)

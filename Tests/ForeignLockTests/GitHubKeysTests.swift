@@ -12,7 +12,6 @@ import Testing
 
     @Test func `are read from SKILL.md`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.skill("home/.claude/skills/pdf", metadata: keys)
         try fixture.skill(
             "home/.claude/skills/pinned",
@@ -50,7 +49,6 @@ import Testing
 
     @Test func `add to what the lock says of the same repository`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.skill("home/.agents/skills/pdf", metadata: keys)
         try fixture.write(
             "home/.agents/.skill-lock.json",
@@ -69,7 +67,6 @@ import Testing
 
     @Test func `give way to a lock that says something else`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.skill("home/.agents/skills/pdf", metadata: keys)
         try fixture.write(
             "home/.agents/.skill-lock.json",
@@ -89,7 +86,6 @@ import Testing
     ])
     func `that are odd are told`(_ keys: [String], _ reason: String) throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.skill("home/.claude/skills/odd", metadata: keys)
         let state = fixture.user()
         #expect(state.records.isEmpty)
@@ -99,7 +95,6 @@ import Testing
 
     @Test func `are not looked for in what can't be a SKILL.md`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.write(
             "home/.claude/skills/large/SKILL.md", [UInt8](repeating: 0x20, count: 1_048_577))
         try fixture.write("home/.claude/skills/broken/SKILL.md", [0xFF, 0xFE, 0, 1])

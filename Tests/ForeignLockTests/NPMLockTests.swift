@@ -45,7 +45,6 @@ let userLock = """
 @Suite struct `The lock of npx skills` {
     @Test func `of a user is read with what lies on the disk`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.write("home/.agents/.skill-lock.json", userLock)
         try fixture.skill("home/.agents/skills/pdf")
         try fixture.skill("home/.agents/skills/my-notes")
@@ -80,7 +79,6 @@ let userLock = """
 
     @Test func `is looked for in the state folder first`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         func lock(_ repository: String) -> String {
             #"{"version": 3, "skills": {"pdf": {"source": "\#(repository)", "sourceType": "github"}}}"#
         }
@@ -97,7 +95,6 @@ let userLock = """
 
     @Test func `of a project is read`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.write(
             "project/skills-lock.json",
             """
@@ -153,7 +150,6 @@ let userLock = """
     ])
     func `that is damaged is told by name`(_ text: String, _ line: Int?) throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.write("home/.agents/.skill-lock.json", text)
         let state = fixture.user()
         #expect(state.records.isEmpty && state.unclear.isEmpty)
@@ -167,7 +163,6 @@ let userLock = """
 
     @Test func `of another version is left alone`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         let file = fixture.home.pushing(".agents/.skill-lock.json").string
         try fixture.write("home/.agents/.skill-lock.json", #"{"version": 4, "skills": {}}"#)
         #expect(fixture.user().failures == [.newer(path: file, version: 4, known: 3)])
@@ -184,7 +179,6 @@ let userLock = """
 
     @Test func `in the middle of a merge is told`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.write(
             "project/skills-lock.json",
             "{\n  \"version\": 1,\n<<<<<<< HEAD\n=======\n>>>>>>> other\n  \"skills\": {}\n}\n")
@@ -194,7 +188,6 @@ let userLock = """
 
     @Test func `has limits`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         let entries = (0...10_000).map { #""s\#($0)": {}"# }.joined(separator: ",")
         try fixture.write(
             "home/.agents/.skill-lock.json", #"{"version": 3, "skills": {\#(entries)}}"#)
@@ -210,7 +203,6 @@ let userLock = """
 
     @Test func `may be no file`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         #expect(fixture.user().failures.isEmpty)
         try fixture.skill("home/.agents/.skill-lock.json")
         #expect(fixture.user().failures.count == 1)
@@ -262,7 +254,6 @@ let userLock = """
     ])
     func `says why an entry is unclear`(_ entry: String, _ reason: String) throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.write(
             "home/.agents/.skill-lock.json",
             #"{"version": 3, "skills": {"bad": \#(entry), "good": {"source": "o/r"}}}"#)
@@ -273,7 +264,6 @@ let userLock = """
 
     @Test func `never leads out of the skills folders`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.skill("home/secret")
         try fixture.skill("home/.agents/skills/-secret")
         let names = ["../../secret", "..", ".", "/", "", "a/../../secret", "\\u0000x", "../secret"]
@@ -288,7 +278,6 @@ let userLock = """
 
     @Test func `takes the last of two entries`() throws {
         let fixture = try Fixture()
-        defer { fixture.discard() }
         try fixture.write(
             "home/.agents/.skill-lock.json",
             """

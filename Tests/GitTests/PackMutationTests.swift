@@ -1,13 +1,14 @@
 import FileTree
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 /// Git itself judges packs of which one byte was changed.
 @Suite(.timeLimit(.minutes(2))) struct `Packs with one byte changed` {
     /// A small pack with all that packs may hold.
     private func pack(_ workshop: Workshop, options: String) throws -> [UInt8] {
-        var random = Seeded(3)
+        var random = SplitMix64(seed: 3)
         try workshop.write("a.txt", random.text(lines: 12))
         try workshop.write("b/c.txt", [UInt8](repeating: 7, count: 300))
         try workshop.run("git add -A && git commit -qm one")
@@ -34,7 +35,7 @@ import Testing
         let workshop = try Workshop()
         let pack = try pack(workshop, options: options)
         let builder = PackBuilder()
-        var random = Seeded(11)
+        var random = SplitMix64(seed: 11)
         try workshop.run("mkdir .git/changed")
         var ours: [String: Set<String>] = [:]
         for place in pack.indices.dropLast(20) {

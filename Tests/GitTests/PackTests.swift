@@ -1,13 +1,14 @@
 import FileTree
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 @Suite struct `Packs that git made` {
     /// A repository with a history: files that change a little, folders, a link, tags.
     private func repository(_ format: ObjectFormat) throws -> Workshop {
         let workshop = try Workshop(format)
-        var random = Seeded(7)
+        var random = SplitMix64(seed: 7)
         var text = random.text(lines: 400)
         for version in 0..<40 {
             text.replaceSubrange(version * 20..<version * 20 + 5, with: Array("\(version)\n".utf8))

@@ -1,4 +1,5 @@
 import Git
+import TestSupport
 import Testing
 
 @Suite struct `Packets` {
@@ -28,7 +29,7 @@ import Testing
 
     @Test(arguments: [1, 7, 65_536])
     func `are read as they were written, however the bytes come`(_ size: Int) throws {
-        var random = Seeded(1)
+        var random = SplitMix64(seed: 1)
         var packets: [PacketLine] = [.flush, .delimiter, .responseEnd, .data([])]
         for count in [1, 2, 4, 100, 999, PacketLine.dataLimit - 1, PacketLine.dataLimit] {
             packets.append(.data((0..<count).map { _ in .random(in: 0...255, using: &random) }))
@@ -68,7 +69,7 @@ import Testing
     @Test(arguments: ObjectFormat.allCases, [1, 7, 65_536])
     func `are what git speaks`(_ format: ObjectFormat, _ size: Int) throws {
         let workshop = try Workshop(format)
-        var random = Seeded(2)
+        var random = SplitMix64(seed: 2)
         for number in 0..<30 { try workshop.write("\(number)", random.text(lines: 900)) }
         try workshop.run("git add -A && git commit -qm one")
         let tree = try workshop.id("git rev-parse 'HEAD^{tree}'")

@@ -1,5 +1,6 @@
 import FileTree
 import Git
+import TestSupport
 import Testing
 
 /// Packs of random objects that are made from each other in every way.
@@ -11,7 +12,7 @@ import Testing
     }
 
     /// Objects of which no two are alike; most are made from one before them.
-    private func objects(_ count: Int, _ random: inout Seeded) -> [Made] {
+    private func objects(_ count: Int, _ random: inout SplitMix64) -> [Made] {
         var made: [Made] = []
         for number in 0..<count {
             let own = Array("\(number)".utf8)
@@ -36,7 +37,7 @@ import Testing
     }
 
     /// Writes objects in any order: differences to what stands before them by place or by name, else by name.
-    private func pack(_ objects: [Made], _ random: inout Seeded) -> [UInt8] {
+    private func pack(_ objects: [Made], _ random: inout SplitMix64) -> [UInt8] {
         var places: [Int: Int] = [:]
         var builder = PackBuilder()
         for number in objects.indices.shuffled(using: &random) {
@@ -58,7 +59,7 @@ import Testing
 
     @Test(arguments: 0..<20 as Range<UInt64>)
     func `hold what was put in, however much may wait`(_ seed: UInt64) throws {
-        var random = Seeded(seed)
+        var random = SplitMix64(seed: seed)
         let objects = objects(Int.random(in: 1...300, using: &random), &random)
         let workshop = try Workshop()
         try workshop.write("made.pack", pack(objects, &random))

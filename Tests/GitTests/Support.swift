@@ -115,20 +115,7 @@ extension InputFile {
     }
 }
 
-/// Numbers that are the same at each run (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
-    }
-
+extension SplitMix64 {
     /// Lines of text, most of them alike.
     mutating func text(lines: Int) -> [UInt8] {
         (0..<lines).flatMap { Array("line \($0) \(UInt8.random(in: 0...20, using: &self))\n".utf8) }

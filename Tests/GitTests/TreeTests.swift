@@ -1,5 +1,6 @@
 import Foundation
 import Git
+import TestSupport
 import Testing
 
 @Suite struct `Trees` {
@@ -114,7 +115,7 @@ import Testing
     /// Git's fsck says which of many trees, most of them wrong, are in order and without a name twice.
     @Test func `are in the order that git wants, without a name twice`() throws {
         let workshop = try Workshop()
-        var random = Seeded(5)
+        var random = SplitMix64(seed: 5)
         var ours: [String: ObjectFault] = [:]
         for number in 0..<400 {
             let count = Int.random(in: 2...6, using: &random)

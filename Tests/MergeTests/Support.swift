@@ -4,21 +4,6 @@ import TestSupport
 
 @testable import Merge
 
-/// The numbers of SplitMix64, the same for the same seed.
-struct Seeded: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var z = state
-        z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-        return z ^ (z >> 31)
-    }
-}
-
 /// Makes texts and edits them.
 struct TextMaker {
     /// What lines a text is made of.
@@ -33,13 +18,13 @@ struct TextMaker {
         case usual
     }
 
-    var numbers: Seeded
+    var numbers: SplitMix64
     let vocabulary: Vocabulary
     let lineEnd: String
     private var count = 0
 
     init(_ seed: UInt64, _ vocabulary: Vocabulary, lineEnd: String = "\n") {
-        numbers = Seeded(seed)
+        numbers = SplitMix64(seed: seed)
         self.vocabulary = vocabulary
         self.lineEnd = lineEnd
     }

@@ -2,6 +2,7 @@ import FileTree
 import Foundation
 import SkillFormat
 import SystemPackage
+import TestSupport
 import Testing
 
 /// Skills made to crash or stall whoever checks them, through the whole way from a folder to findings.
@@ -49,7 +50,7 @@ import Testing
     }
 
     @Test(arguments: 0..<8) func `does no harm with bytes changed at random`(_ seed: Int) throws {
-        var random = SplitMix(state: UInt64(seed))
+        var random = SplitMix64(seed: UInt64(seed))
         let seeds = ["SKILL.md", "references/a.md", "scripts/run.sh"]
         let texts = [
             Self.header
@@ -84,18 +85,5 @@ import Testing
             let findings = try folder.skill(purpose: purpose).findings
             #expect(findings == findings.sorted())
         }
-    }
-}
-
-/// Numbers that look random and are the same for each seed (Steele, Lea and Flood, 2014).
-private struct SplitMix: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import SkillFormat
+import TestSupport
 import Testing
 
 /// Input that wants a parser to crash, to hang or to eat the memory.
@@ -40,7 +41,7 @@ import Testing
 
     @Test(arguments: 0..<8)
     func `may be changed anywhere`(seed: UInt64) {
-        var random = Seeded(state: seed)
+        var random = SplitMix64(seed: seed)
         let pieces = [
             "---\n", ": ", "\"", "'", "[", "{", "}", "\t", "\n", "- ", "&a ", "*a", "|\n", "\0",
             "#",
@@ -103,18 +104,5 @@ import Testing
         let document = readHeader(
             Array("---\n".utf8) + Array(repeating: UInt8(ascii: "\n"), count: 200_000))
         #expect(document.flaws.map(\.kind) == [.unclosed])
-    }
-}
-
-/// Random numbers that are the same for a seed (SplitMix64).
-struct Seeded: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var value = state
-        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
-        return value ^ (value >> 31)
     }
 }

@@ -1,4 +1,5 @@
 import FileTree
+import TestSupport
 import Testing
 
 @testable import SkillFormat
@@ -7,7 +8,7 @@ import Testing
 @Suite struct `A pass over a text` {
     /// Texts of every length up to a few words, with bytes of all kinds at all places; the same on each run.
     private static let texts: [[UInt8]] = {
-        var generator = Generator(state: 20_261_122)
+        var generator = SplitMix64(seed: 20_261_122)
         let kinds: [[UInt8]] = [
             Array(0...255), Array(0x20...0x7E), Array("\t\n\r curl://".utf8),
             Array("—é\u{200B}\u{85}x".utf8) + [0xC2, 0x7F, 0],
@@ -17,19 +18,6 @@ import Testing
             return (0..<number % 41).map { _ in kind[Int(generator.next() % UInt64(kind.count))] }
         }
     }()
-
-    /// SplitMix64.
-    private struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ mixed >> 31
-        }
-    }
 
     @Test func `tells the kinds of bytes`() {
         for text in Self.texts {

@@ -25,7 +25,6 @@ import Testing
     }
 
     @Test func `in a shared folder, with links, is for those that are here`() throws {
-        defer { fixture.discard() }
         try `A run that is killed`.writeForeign(in: fixture)
         try fixture.link(".cursor/skills/pdf", to: "../../.claude/skills/pdf")
         try fixture.link(".codex/skills/pdf", to: "../../elsewhere/pdf")
@@ -38,7 +37,6 @@ import Testing
     }
 
     @Test func `in copies is in the first of the folders that are named`() throws {
-        defer { fixture.discard() }
         for agent in ["claude", "codex", "cursor"] {
             try fixture.write(agent == "cursor" ? "b" : "a", to: ".\(agent)/skills/pdf/SKILL.md")
         }
@@ -56,7 +54,6 @@ import Testing
     }
 
     @Test func `where no agent looks, or that can't be read, is left`() throws {
-        defer { fixture.discard() }
         #expect(throws: LayoutObstacle.nowhere) { try standing() }
         try fixture.write("a", to: "elsewhere/pdf/SKILL.md")
         try fixture.link(".claude/skills/pdf", to: "../../elsewhere/pdf")
@@ -70,7 +67,6 @@ import Testing
     }
 
     @Test func `is taken over without a touch, and undone`() throws {
-        defer { fixture.discard() }
         try `A run that is killed`.writeForeign(in: fixture)
         let old = try fixture.tree()
         let text = fixture.home.pushing(".agents/skills/pdf/SKILL.md").string
@@ -97,7 +93,6 @@ import Testing
     }
 
     @Test func `shows edits since it came from its source`() throws {
-        defer { fixture.discard() }
         try `A run that is killed`.writeForeign(in: fixture)
         #expect(try fixture.adopt("pdf", clean: ["SKILL.md": "upstream"]) == .changed)
         let skill = try fixture.store.skill(named: "pdf")
@@ -107,7 +102,6 @@ import Testing
     }
 
     @Test func `with links inside is as it was taken over`() throws {
-        defer { fixture.discard() }
         try fixture.write("a", to: ".claude/skills/pdf/SKILL.md")
         try fixture.link(".claude/skills/pdf/again.md", to: "SKILL.md")
         try fixture.adopt("pdf")

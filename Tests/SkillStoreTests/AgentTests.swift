@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 @testable import SkillStore
@@ -138,15 +139,14 @@ import Testing
 }
 
 @Suite struct `Agents on the disk` {
-    private let root: URL
+    private let folder: TemporaryDirectory
     private let home: FilePath
     private let project: FilePath
 
     init() throws {
-        root = FileManager.default.temporaryDirectory
-            .appendingPathComponent("skills-agents-\(UUID().uuidString)").resolvingSymlinksInPath()
-        home = FilePath(root.path).appending("home")
-        project = FilePath(root.path).appending("project")
+        folder = try TemporaryDirectory()
+        home = folder.path.appending("home")
+        project = folder.path.appending("project")
         for path in [home, project] { try make(path) }
     }
 
@@ -160,14 +160,11 @@ import Testing
             atPath: path.string, withDestinationPath: target)
     }
 
-    private func discard() { try? FileManager.default.removeItem(at: root) }
-
     private func present(_ environment: [String: String] = [:]) -> [String] {
         AgentSearch(home: home, project: project, environment: environment).present.map(\.id)
     }
 
     @Test func `are found by their traces alone`() throws {
-        defer { discard() }
         #expect(present() == [])
         try make(home.appending(".claude"))
         try make(home.pushing(".config/goose"))
@@ -182,7 +179,6 @@ import Testing
     }
 
     @Test func `are found by what a project says`() throws {
-        defer { discard() }
         try Data("{}".utf8).write(to: URL(fileURLWithPath: project.appending(".replit").string))
         #expect(present() == ["replit"])
         let package = URL(fileURLWithPath: project.appending("package.json").string)
@@ -203,7 +199,6 @@ import Testing
     }
 
     @Test func `share folders`() {
-        defer { discard() }
         let shared = folders(["cline", "warp", "claude-code", "cline", "eve"])
         #expect(
             shared.folders.map { $0.agents.map(\.id) } == [["cline", "warp"], ["claude-code"]])
@@ -213,7 +208,6 @@ import Testing
     }
 
     @Test func `that read two of the folders are told`() {
-        defer { discard() }
         let double = folders(
             ["cline", "claude-code", "codex"], others: ["cursor", "goose", "windsurf"])
         #expect(double.folders.count == 3)
@@ -227,7 +221,6 @@ import Testing
     }
 
     @Test func `have one folder where links make them one`() throws {
-        defer { discard() }
         try make(home.pushing("dotfiles/claude"))
         try link(home.appending(".claude"), to: "dotfiles/claude")
         try link(home.appending(".agents"), to: ".claude")

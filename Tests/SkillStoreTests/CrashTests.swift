@@ -95,11 +95,9 @@ import Testing
         async throws
     {
         let old = try StoreFixture()
-        defer { old.discard() }
         try Self.prepare(command, in: old)
         let oldState = try Self.observe(old)
         let reference = try StoreFixture()
-        defer { reference.discard() }
         try Self.prepare(command, in: reference)
         try Self.run(command, in: reference)
         let newState = try Self.observe(reference)

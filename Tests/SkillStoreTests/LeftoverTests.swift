@@ -9,7 +9,6 @@ import Testing
 
     @Test func `sweeps drafts of killed runs, and nothing that has a name like theirs`() throws {
         let fixture = try StoreFixture()
-        defer { fixture.discard() }
         try fixture.install("pdf")
         let state = ".local/state/skills"
         let drafts = [".transaction.json.\(Self.number)", ".skills.lock.\(Self.number)"]
@@ -27,7 +26,6 @@ import Testing
     @Test(arguments: [false, true])
     func `sweeps what a killed run staged, before it stages anything`(_ hasState: Bool) throws {
         let fixture = try StoreFixture()
-        defer { fixture.discard() }
         if hasState { try fixture.install("docx") }
         try fixture.write("much", to: ".claude/.skills-stage-0123456789abcdef/pdf/SKILL.md")
         let staging = try fixture.store.makeStagingFolder()
@@ -38,7 +36,6 @@ import Testing
 
     @Test func `sweeps copies that killed runs began for the store`() throws {
         let fixture = try StoreFixture()
-        defer { fixture.discard() }
         try fixture.install("pdf")
         try fixture.write(
             "half", to: ".local/share/skills/store/.skills-stage-\(Self.number)/s1:x/SKILL.md")

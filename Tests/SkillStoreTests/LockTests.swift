@@ -9,7 +9,6 @@ import Testing
         var texts: Set<String> = []
         for names in [["alpha", "beta"], ["beta", "alpha"]] {
             let fixture = try StoreFixture()
-            defer { fixture.discard() }
             for name in names { try fixture.install(name) }
             let path = fixture.store.locations.lockFile.string
             texts.insert(try String(contentsOfFile: path, encoding: .utf8))
@@ -19,7 +18,6 @@ import Testing
 
     @Test func `keeps keys that this version does not know`() throws {
         let fixture = try StoreFixture()
-        defer { fixture.discard() }
         try fixture.install("pdf")
         let path = fixture.store.locations.lockFile.string
         var text = try String(contentsOfFile: path, encoding: .utf8)
@@ -41,7 +39,6 @@ import Testing
         ])
     func `is never overwritten when it is damaged`(_ text: String) throws {
         let fixture = try StoreFixture()
-        defer { fixture.discard() }
         try fixture.write(text, to: ".local/state/skills/skills.lock")
         let error = try #require(throws: SkillStoreError.self) { try fixture.install("pdf") }
         guard case .lockDamaged = error else {
@@ -55,7 +52,6 @@ import Testing
 
     @Test func `is refused when it is of a newer version`() throws {
         let fixture = try StoreFixture()
-        defer { fixture.discard() }
         try fixture.write(#"{"version":2,"skills":{}}"#, to: ".local/state/skills/skills.lock")
         #expect(
             throws: SkillStoreError.lockNewer(

@@ -62,7 +62,6 @@ import Testing
     func `that is damaged is refused, and not touched`(_ text: String) throws {
         #expect(throws: SkillStoreError.self) { try parse(text) }
         let fixture = try StoreFixture(project: "work")
-        defer { fixture.discard() }
         try fixture.write(text, to: "work/skills.json")
         #expect(throws: SkillStoreError.self) { try fixture.save("pdf") }
         #expect(fixture.manifestText == text)
@@ -72,7 +71,6 @@ import Testing
     @Test func `of a newer version is refused, and not touched`() throws {
         let text = #"{"skills": {}, "version": 2}"#
         let fixture = try StoreFixture(project: "work")
-        defer { fixture.discard() }
         try fixture.write(text, to: "work/skills.json")
         #expect {
             try fixture.save("pdf")
@@ -85,7 +83,6 @@ import Testing
 
     @Test func `goes back with an undo, byte by byte, and keeps what was written since`() throws {
         let fixture = try StoreFixture(project: "work")
-        defer { fixture.discard() }
         try fixture.save("pdf")
         #expect(fixture.manifestText?.contains("https://host/x.zip") == true)
         _ = try fixture.store.undo(.onlyOurs)
@@ -110,7 +107,6 @@ import Testing
 
     @Test func `is not what the user's own skills have`() throws {
         let fixture = try StoreFixture()
-        defer { fixture.discard() }
         #expect(fixture.store.locations.manifestFile == nil)
         #expect(try fixture.store.manifest() == nil)
     }
@@ -184,11 +180,9 @@ extension StoreFixture {
         _ command: Command, _ step: TransactionStep
     ) async throws {
         let old = try StoreFixture(project: "work")
-        defer { old.discard() }
         try Self.prepare(command, in: old)
         let oldState = try Self.observe(old)
         let reference = try StoreFixture(project: "work")
-        defer { reference.discard() }
         try Self.prepare(command, in: reference)
         try Self.run(command, in: reference)
         let newState = try Self.observe(reference)

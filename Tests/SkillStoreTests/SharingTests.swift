@@ -24,7 +24,6 @@ import Testing
     }
 
     @Test func `lies in the first one's folder, and links lead to it`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf")
         #expect(
             try tree() == [
@@ -45,7 +44,6 @@ import Testing
     }
 
     @Test func `may lie in each folder as a copy`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf", sharing: .copies)
         #expect(try tree().values.sorted() == ["one", "one", "one"])
         try fixture.install("pdf", ["SKILL.md": "two"])
@@ -61,7 +59,6 @@ import Testing
     }
 
     @Test func `goes with an edited copy only when somebody says so`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf", sharing: .copies)
         try fixture.write("edited", to: ".codex/skills/pdf/SKILL.md")
         let name = try #require(SkillName("pdf"))
@@ -81,7 +78,6 @@ import Testing
     }
 
     @Test func `goes to a further agent without another download's worth of change`() throws {
-        defer { fixture.discard() }
         try store("claude-code").install("pdf")
         #expect(try store("codex").install("pdf") == .changed)
         #expect(
@@ -93,7 +89,6 @@ import Testing
     }
 
     @Test func `moves when the agent that has it goes`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf")
         let name = try #require(SkillName("pdf"))
         let change = Change.withdraw(name, from: [.claudeCode], .onlyOurs)
@@ -110,7 +105,6 @@ import Testing
     }
 
     @Test func `never takes what somebody else put into a folder`() throws {
-        defer { fixture.discard() }
         try fixture.write("mine", to: ".codex/skills/pdf/SKILL.md")
         let name = try #require(SkillName("pdf"))
         #expect(throws: SkillStoreError.unmanaged(name, .replace)) { try fixture.install("pdf") }
@@ -125,7 +119,6 @@ import Testing
     }
 
     @Test func `is one where folders are one`() throws {
-        defer { fixture.discard() }
         try FileManager.default.createDirectory(
             atPath: fixture.home.appending(".claude").string, withIntermediateDirectories: true)
         for folder in [".cursor", ".codex"] {
@@ -139,7 +132,6 @@ import Testing
     }
 
     @Test func `keeps its pin and agents when it is replaced`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf")
         let name = try #require(SkillName("pdf"))
         #expect(try fixture.store.apply([.pin(name, .pinned)], command: "pin")[name] == .changed)

@@ -11,7 +11,6 @@ import Testing
     init() throws { fixture = try StoreFixture() }
 
     @Test func `puts a skill in place and records it`() throws {
-        defer { fixture.discard() }
         #expect(
             try fixture.install("pdf", ["SKILL.md": "one", "references/a.md": "a"]) == .installed)
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "one", "pdf/references/a.md": "a"])
@@ -22,7 +21,6 @@ import Testing
     }
 
     @Test func `changes nothing when the same skill comes again`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf")
         let before = try fixture.tree()
         #expect(try fixture.install("pdf") == .unchanged)
@@ -30,14 +28,12 @@ import Testing
     }
 
     @Test func `replaces its own skill and takes old files away`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf", ["SKILL.md": "one", "old.md": "old"])
         #expect(try fixture.install("pdf", ["SKILL.md": "two"]) == .replaced)
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "two"])
     }
 
     @Test func `never overwrites or removes what somebody put there`() throws {
-        defer { fixture.discard() }
         try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
         let name = try #require(SkillName("pdf"))
         #expect(throws: SkillStoreError.unmanaged(name, .replace)) { try fixture.install("pdf") }
@@ -48,7 +44,6 @@ import Testing
     }
 
     @Test func `replaces what somebody put there when told to, and brings all of it back`() throws {
-        defer { fixture.discard() }
         try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
         try fixture.write("noise", to: ".claude/skills/pdf/.DS_Store")
         try FileManager.default.createSymbolicLink(
@@ -63,7 +58,6 @@ import Testing
     }
 
     @Test func `refuses to touch edited skills`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf")
         try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
         let name = try #require(SkillName("pdf"))
@@ -77,14 +71,12 @@ import Testing
 
     @Test(arguments: ["added.md", "SKILL.md"])
     func `sees an edit in any file`(_ path: String) throws {
-        defer { fixture.discard() }
         try fixture.install("pdf")
         try fixture.write("edited", to: ".claude/skills/pdf/\(path)")
         #expect(try fixture.state(of: "pdf") == .edited)
     }
 
     @Test func `does not take what systems leave for an edit`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf")
         try fixture.write("x", to: ".claude/skills/pdf/.DS_Store")
         try fixture.write("x", to: ".claude/skills/pdf/scripts/__pycache__/a.pyc")
@@ -92,7 +84,6 @@ import Testing
     }
 
     @Test func `does not let another source take a name`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf")
         let name = try #require(SkillName("pdf"))
         #expect(
@@ -103,7 +94,6 @@ import Testing
     }
 
     @Test func `removes and brings back, edits too`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf")
         try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
         try fixture.remove("pdf", .anything)
@@ -115,7 +105,6 @@ import Testing
     }
 
     @Test func `goes back step by step`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf", ["SKILL.md": "one"])
         try fixture.install("pdf", ["SKILL.md": "two"])
         try fixture.remove("pdf")
@@ -129,7 +118,6 @@ import Testing
     }
 
     @Test func `puts a missing skill back, and undoes that`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf")
         try FileManager.default.removeItem(
             atPath: fixture.home.appending(".claude/skills/pdf").string)
@@ -140,7 +128,6 @@ import Testing
     }
 
     @Test func `works where the skills folder is a link`() throws {
-        defer { fixture.discard() }
         try fixture.write("x", to: "dotfiles/skills/keep/SKILL.md")
         try FileManager.default.createDirectory(
             atPath: fixture.home.appending(".claude").string, withIntermediateDirectories: true)
@@ -153,7 +140,6 @@ import Testing
     }
 
     @Test func `shows a link to a skill and leaves its target alone`() throws {
-        defer { fixture.discard() }
         try fixture.write("x", to: "mine/mine/SKILL.md")
         try fixture.install("pdf")
         try FileManager.default.createSymbolicLink(
@@ -167,7 +153,6 @@ import Testing
     }
 
     @Test func `lists what is there in the order of names`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf")
         try fixture.write("x", to: ".claude/skills/My Skill/SKILL.md")
         try fixture.write("x", to: ".claude/skills/no-skill/README.md")
@@ -177,7 +162,6 @@ import Testing
     }
 
     @Test func `leaves nothing of a refused install, not even folders`() throws {
-        defer { fixture.discard() }
         let staged = try fixture.stage("pdf", ["SKILL.md": "one"])
         #expect(try !fixture.leftovers.isEmpty)
         staged.discardStaging()
@@ -189,7 +173,6 @@ import Testing
     func `does not take edits back that were made since, unless told to, and then keeps them`()
         throws
     {
-        defer { fixture.discard() }
         try fixture.install("pdf", ["SKILL.md": "one"])
         try fixture.install("pdf", ["SKILL.md": "two"])
         try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
@@ -208,7 +191,6 @@ import Testing
     }
 
     @Test func `does not put a removed skill over one that somebody made since`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf")
         try fixture.remove("pdf")
         try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
@@ -220,7 +202,6 @@ import Testing
     }
 
     @Test func `goes forward again until something else changes`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf", ["SKILL.md": "one"])
         try fixture.install("pdf", ["SKILL.md": "two"])
         _ = try fixture.store.undo(.onlyOurs)
@@ -242,7 +223,6 @@ import Testing
     }
 
     @Test func `keeps a clean copy of what was installed, and no damaged one`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf", ["SKILL.md": "one", "references/a.md": "a"])
         let tree = try #require(try fixture.store.skill(named: "pdf").entry).tree
         try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
@@ -254,7 +234,6 @@ import Testing
     }
 
     @Test func `tells of one skill that can't be read, and shows the others`() throws {
-        defer { fixture.discard() }
         try fixture.install("docx")
         try fixture.install("pdf")
         // More files than a skill may have can't be read by any user, root too.
@@ -274,7 +253,6 @@ import Testing
     }
 
     @Test func `makes a damaged lock again from the journal and keeps the damaged one`() throws {
-        defer { fixture.discard() }
         try fixture.install("docx")
         try fixture.install("pdf", ["SKILL.md": "one"])
         try fixture.install("pdf", ["SKILL.md": "two"])
@@ -293,7 +271,6 @@ import Testing
     }
 
     @Test func `has a lock of its own for each folder that Claude Code is told to use`() throws {
-        defer { fixture.discard() }
         func locations(_ folder: String?) -> StoreLocations {
             StoreLocations(
                 scope: .user, home: fixture.home,

@@ -4,20 +4,25 @@ import Foundation
 import SkillFormat
 import SystemPackage
 
+import TestSupport
 @testable import SkillStore
 
-/// A home folder of its own, and a store in it.
+/// A store in a temporary home folder.
 final class StoreFixture {
     let home: FilePath
+    /// Owns the home folder; nil where another fixture does.
+    private let folder: TemporaryDirectory?
     let store: SkillStore
     let reached: @Sendable (TransactionStep) -> Void
 
-    /// Makes an empty home folder, or looks at one that is there.
+    /// Creates an empty home folder, or opens that of another fixture.
     init(
         home: FilePath? = nil, agents: [Agent] = [.claudeCode], project: String? = nil,
         reached: @escaping @Sendable (TransactionStep) -> Void = { _ in }
     ) throws {
-        let home = try home ?? Self.makeHome()
+        let folder = try home == nil ? TemporaryDirectory() : nil
+        guard let home = home ?? folder?.path else { throw Errno.noSuchFileOrDirectory }
+        self.folder = folder
         self.home = home
         self.reached = reached
         let scope = project.map { Scope.project(home.appending($0)) } ?? .user
@@ -27,15 +32,6 @@ final class StoreFixture {
             locations: locations,
             environment: StoreEnvironment(now: { "2026-11-21T00:00:00Z" }, reached: reached))
     }
-
-    static func makeHome() throws -> FilePath {
-        let url = FileManager.default.temporaryDirectory
-            .appendingPathComponent("skills-store-\(UUID().uuidString)")
-        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-        return FilePath(url.path)
-    }
-
-    func discard() { try? FileManager.default.removeItem(atPath: home.string) }
 
     /// Every file and link below the home folder with its text; folders that are empty end in `/`.
     func tree(below folder: FilePath? = nil) throws -> [String: String] {

@@ -19,7 +19,6 @@ import Testing
     }
 
     @Test func `annotates, writes SARIF, and tells its status`() throws {
-        defer { fixture.discard() }
         try fixture.shell("mkdir -p 'my skills/a' && printf 'Text.\\n' > 'my skills/a/SKILL.md'")
         let text = try run("SKILLS_PATH='my skills' SKILLS_SARIF=out.sarif")
         #expect(
@@ -31,7 +30,6 @@ import Testing
     }
 
     @Test func `takes no input for a part of its command`() throws {
-        defer { fixture.discard() }
         let text = try run("SKILLS_PATH='--help; touch stolen $(touch stolen)'")
         #expect(text.hasSuffix("[5]\n"))
         #expect(try fixture.shell("ls") == "out\n")
@@ -73,7 +71,6 @@ import Testing
     }
 
     @Test func `is run when its digest is right`() throws {
-        defer { fixture.discard() }
         let sum = try publish()
         #expect(try install("SKILLS_VERSION=1.2.0 SKILLS_SHA256=\(sum)") == "")
         #expect(
@@ -82,7 +79,6 @@ import Testing
     }
 
     @Test func `has its digest from the file beside the action`() throws {
-        defer { fixture.discard() }
         let sum = try publish()
         try fixture.shell(
             "mkdir -p repo/.github/actions/validate && printf '\(sum)  %s\\n' \"$(ls www/v1.2.0)\" > repo/.github/actions/validate/SHA256SUMS"
@@ -92,7 +88,6 @@ import Testing
     }
 
     @Test func `is refused when its digest is another`() throws {
-        defer { fixture.discard() }
         _ = try publish()
         let text = try install(
             "SKILLS_VERSION=1.2.0 SKILLS_SHA256=\(String(repeating: "0", count: 64))")
@@ -108,14 +103,12 @@ import Testing
         "SKILLS_VERSION=9.9.9 SKILLS_SHA256=\(String(repeating: "1", count: 64))",
     ])
     func `is built where nothing is known of it`(_ environment: String) throws {
-        defer { fixture.discard() }
         #expect(try install(environment).contains("built\n"))
         #expect(try fixture.shell("cat out").hasSuffix("repo/.build/release/skills\n"))
     }
 
     @Test(arguments: ["../../x", "1;touch stolen", "$(touch stolen)", "-o"])
     func `takes no version for a path or a command`(_ version: String) throws {
-        defer { fixture.discard() }
         let text = try install("SKILLS_VERSION='\(version)' SKILLS_SHA256=")
         #expect(text.hasSuffix("[64]\n"))
         #expect(try fixture.shell("find . -name stolen") == "")

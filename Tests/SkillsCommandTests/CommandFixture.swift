@@ -7,17 +7,11 @@ import TestSupport
 
 /// A home folder of its own in which whole commands run, in this process or as the built program.
 final class CommandFixture: Sendable {
-    let home: URL
+    private let folder: TemporaryDirectory
     private let server: Mutex<RawServer?> = Mutex(nil)
+    var home: URL { URL(fileURLWithPath: folder.path.string) }
 
-    init() throws {
-        home = FileManager.default.temporaryDirectory
-            .appendingPathComponent("skills-command-\(UUID().uuidString)")
-            .resolvingSymlinksInPath()
-        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
-    }
-
-    func discard() { try? FileManager.default.removeItem(at: home) }
+    init() throws { folder = try TemporaryDirectory() }
 
     /// Starts the built program in the home folder.
     func start(

@@ -50,7 +50,6 @@ import Testing
             ("skills list --color n", ["never"]),
         ])
     func `are what bash offers`(_ line: String, _ words: [String]) throws {
-        defer { fixture.discard() }
         let offered = try bash(line)
         #expect(offered.filter { !$0.hasPrefix("-") || words.contains($0) } == words)
         let hacked = fixture.home.appendingPathComponent("hacked").path
@@ -58,7 +57,6 @@ import Testing
     }
 
     @Test func `of a project read the project's folder and its lock`() throws {
-        defer { fixture.discard() }
         try fixture.shell(
             """
             mkdir -p project/.claude/skills/gamma delta && cp .claude/skills/beta/SKILL.md delta
@@ -72,7 +70,6 @@ import Testing
 
     /// A bash on a terminal of its own, in which somebody presses TAB.
     @Test(.timeLimit(.minutes(1))) func `work on a terminal`() throws {
-        defer { fixture.discard() }
         try #"""
         import os, pty
         typed = (
@@ -109,7 +106,6 @@ import Testing
 
     @Test(arguments: ["bash", "zsh", "fish"])
     func `are written for every shell`(_ shell: String) async throws {
-        defer { fixture.discard() }
         let plain = await fixture.run(["completions", shell])
         #expect(plain.status == 0 && plain.errors.isEmpty)
         #expect(plain.output.contains("completions") && plain.output.contains("agents"))
@@ -122,7 +118,6 @@ import Testing
     }
 
     @Test func `are not written for other shells`() async throws {
-        defer { fixture.discard() }
         let result = await fixture.run(["completions", "tcsh"])
         #expect(result.status == 64 && result.errors.contains("bash"))
     }

@@ -52,7 +52,6 @@ import Testing
         #expect(try entry["commit"] as? String == repository.object("main"))
         #expect(try entry["gitTree"] as? String == repository.object("main:skills/one"))
         #expect(entry["path"] as? String == "skills/one")
-        fixture.discard()
     }
 
     @Test func `lists several, and takes those that are chosen`() async throws {
@@ -75,7 +74,6 @@ import Testing
         #expect(try lock()["alpha"]?["commit"] as? String == repository.object("main"))
         let undone = await fixture.run(["undo"])
         #expect(undone.status == 0, "\(undone.log)")
-        fixture.discard()
     }
 
     @Test func `shows one of equal copies, and refuses two skills of one name`() async throws {
@@ -88,7 +86,6 @@ import Testing
         let twins = await fixture.run(["install", server.url("twins.git"), "--all"])
         #expect(twins.status == 5)
         #expect(twins.errors.contains("one/pdf") && twins.errors.contains("two/pdf"))
-        fixture.discard()
     }
 
     @Test func `refuses a commit that is on no branch unless that is agreed to`() async throws {
@@ -109,7 +106,6 @@ import Testing
             ])
             #expect(allowed.status == 0, "\(allowed.log)")
         }
-        fixture.discard()
     }
 
     @Test func `takes a translation for who wants it, and the original otherwise`() async throws {
@@ -132,7 +128,6 @@ import Testing
         #expect(
             try await install(environment: ["LANG": "zh_CN.UTF-8"]).contains("检查。"))
         #expect(try await install("--lang", "de").contains("Nothing to do."))
-        fixture.discard()
     }
 
     @Test func `names a skill's file that only lacks the right letters`() async throws {
@@ -142,7 +137,6 @@ import Testing
         let result = await fixture.run(["install", server.url("misspelled.git")])
         #expect(result.status == 5)
         #expect(result.errors.contains("skills/review/Skill.md"), "\(result.log)")
-        fixture.discard()
     }
 
     @Test func `saves a translation for the whole team`() async throws {
@@ -164,7 +158,6 @@ import Testing
         #expect(undone.status == 0, "\(undone.log)")
         let first = await fixture.run(["undo", "--project"])
         #expect(first.output.contains("skills.json  removed"), "\(first.log)")
-        fixture.discard()
     }
 
     @Test func `installs the skills that one refers to, when that is wanted`() async throws {
@@ -184,7 +177,6 @@ import Testing
         let together = await fixture.run(["install", address, "--with-related"])
         #expect(together.status == 0, "\(together.log)")
         #expect(try Set(lock().keys) == ["one", "two", "three"])
-        fixture.discard()
     }
 
     @Test func `uses a netrc file when it is told to, and only then`() async throws {
@@ -196,7 +188,6 @@ import Testing
         #expect(without.status == 7)
         let with = await fixture.run(["install", url, "--netrc"])
         #expect(with.status == 0, "\(with.log)")
-        fixture.discard()
     }
 
     @Test func `lists the skills of plugins, and tells two of one name apart`() async throws {
@@ -240,7 +231,6 @@ import Testing
         let distant = await fixture.run(["install", url, "--skill", "far"])
         #expect(distant.status == 5)
         #expect(distant.errors.contains("hint: skills install owner/far@v2"))
-        fixture.discard()
     }
 
     @Test func `keeps each skill to one line where nobody sees a terminal`() async throws {
@@ -256,7 +246,6 @@ import Testing
         #expect(row.contains("First line. word1") && row.hasSuffix("…") && row.count <= 140)
         let object = await fixture.run(["install", server.url("long.git"), "--json"])
         #expect(object.output.contains("word60"))
-        fixture.discard()
     }
 
     @Test func `names what it leaves out`() async throws {
@@ -268,13 +257,11 @@ import Testing
         #expect(result.status == 0, "\(result.log)")
         #expect(result.errors.contains("picture.png is only a pointer of git-lfs"))
         #expect(result.errors.contains("other is a submodule"))
-        fixture.discard()
     }
 
     @Test func `says that git is needed where it is`() async throws {
         let result = await fixture.run(["install", "ssh://git@example.com/a/b.git"])
         #expect(result.status == 1)
         #expect(result.errors.contains("needs git, which is not installed"))
-        fixture.discard()
     }
 }

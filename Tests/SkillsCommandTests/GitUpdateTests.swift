@@ -42,7 +42,6 @@ import Testing
     @Test func `asks once for forty skills of a repository, and brings one's changes only`()
         async throws
     {
-        defer { fixture.discard() }
         let names = (1...40).map { "skill-\($0)" }
         let repository = try repository("forty", skills: names)
         let url = server.url("forty.git", .github)
@@ -76,7 +75,6 @@ import Testing
     }
 
     @Test func `takes no tag that has moved, unless that is agreed to`() async throws {
-        defer { fixture.discard() }
         let repository = try repository("tagged", skills: ["one"])
         try repository.tag("v1")
         let address = server.url("tagged.git", .github) + "#v1"
@@ -107,7 +105,6 @@ import Testing
     @Test func `follows no repository that became another one, unless that is agreed to`()
         async throws
     {
-        defer { fixture.discard() }
         let repository = try repository("moved", skills: ["one"])
         let (old, new) = (server.url("moved.git", .redirect), server.url("moved.git", .on))
         let lock = fixture.home.appendingPathComponent(".local/state/skills/skills.lock")
@@ -131,7 +128,6 @@ import Testing
     }
 
     @Test func `waits until a version is old enough`() async throws {
-        defer { fixture.discard() }
         let repository = try repository("young", skills: ["one"])
         #expect(await fixture.run(["install", server.url("young.git")]).status == 0)
         repository.write(skill("one", "New."), to: "skills/one/SKILL.md")
@@ -154,7 +150,6 @@ import Testing
     @Test func `leaves alone what its source has no longer, and what was taken by its commit`()
         async throws
     {
-        defer { fixture.discard() }
         let repository = try repository("leaving", skills: ["one", "two"])
         let commit = try repository.object("main")
         let url = server.url("leaving.git", .github)
@@ -179,7 +174,6 @@ import Testing
     }
 
     @Test func `tells what can be told when a server is down`() async throws {
-        defer { fixture.discard() }
         _ = try repository("up", skills: ["one"])
         #expect(await fixture.run(["install", server.url("up.git")]).status == 0)
         let lock = fixture.home.appendingPathComponent(".local/state/skills/skills.lock")
@@ -195,7 +189,6 @@ import Testing
     }
 
     @Test func `asks for an archive only whether it has changed`() async throws {
-        defer { fixture.discard() }
         try fixture.shell(
             "mkdir pdf && echo '---\nname: pdf\ndescription: Does PDF.\n---' > pdf/SKILL.md && zip -qrX pdf.zip pdf"
         )

@@ -87,7 +87,6 @@ struct `Installing from the archives of a host without git's protocol` {
             "install", server.url("plain.git", .github) + "#:skills/one", "--force", "--json",
         ])
         #expect(other.output.contains(try #require(entry["tree"] as? String)))
-        fixture.discard()
     }
 
     @Test func `takes folders of branches, those with slashes too`() async throws {
@@ -105,7 +104,6 @@ struct `Installing from the archives of a host without git's protocol` {
         #expect(try lock()["one"]?["path"] as? String == "skills/one")
         // The branch `with` is not there, `with/slashes` is.
         #expect(archives.requests.count == 3)
-        fixture.discard()
     }
 
     @Test func `does not take a commit on trust`() async throws {
@@ -122,7 +120,6 @@ struct `Installing from the archives of a host without git's protocol` {
         #expect(try lock()["one"]?["commit"] as? String == commit)
         #expect(try lock()["one"]?["ref"] == nil)
         #expect(archives.requests.count == 1)
-        fixture.discard()
     }
 
     @Test func `says what the git server did where the host has no archive either`() async throws {
@@ -137,6 +134,5 @@ struct `Installing from the archives of a host without git's protocol` {
         let other = await fixture.run(["install", address])
         #expect(other.status == 6)
         #expect(archives.requests.count == 1)
-        fixture.discard()
     }
 }

@@ -124,7 +124,6 @@ import Testing
 
     @Test func `npx skills: equal ones are ok, edited ones edited, and undo lets go`() async throws
     {
-        defer { fixture.discard() }
         let repository = try repository("npx", ["one", "two", "three"])
         let url = server.url("npx.git", .github)
         for name in ["one", "two", "three"] { try lay(name, of: repository) }
@@ -169,7 +168,6 @@ import Testing
     }
 
     @Test func `a version that the source had before is found by its git tree`() async throws {
-        defer { fixture.discard() }
         let repository = try repository("older", ["one", "two"])
         let trees = try ["one", "two"].map { try repository.object("main:skills/\($0)") }
         for name in ["one", "two"] { try lay(name, of: repository) }
@@ -190,7 +188,6 @@ import Testing
     }
 
     @Test func `gh skill: its keys are no edit, and what else differs is`() async throws {
-        defer { fixture.discard() }
         let repository = try repository("gh", ["one", "two", "three"])
         let url = server.url("gh.git", .github)
         let commit = try repository.object("main")
@@ -235,7 +232,6 @@ import Testing
 
     @Test func `what a tool itself changes is no edit, and the same done by hand is`() async throws
     {
-        defer { fixture.discard() }
         let repository = try repository("traces", ["one", "two", "three"])
         for name in ["one", "two", "three"] {
             repository.write("{}", to: "skills/\(name)/metadata.json")
@@ -270,7 +266,6 @@ import Testing
     }
 
     @Test func `apm: a project's skills, by their commit`() async throws {
-        defer { fixture.discard() }
         let repository = try repository("apm", ["one", "two"])
         let commit = try repository.object("main")
         try lay("one", of: repository, in: ".claude/skills", link: nil)
@@ -304,7 +299,6 @@ import Testing
     }
 
     @Test func `npx skills: a project's skills, and one known by its name alone`() async throws {
-        defer { fixture.discard() }
         let repository = try repository("project", ["one"])
         try lay("one", of: repository)
         let url = server.url("project.git", .github)
@@ -319,7 +313,6 @@ import Testing
     }
 
     @Test func `a source that can't be reached is recorded, and the disk counts`() async throws {
-        defer { fixture.discard() }
         let repository = try repository("away", ["one", "two", "three"])
         let tree = try repository.object("main:skills/one")
         for name in ["one", "two", "three"] { try lay(name, of: repository) }
@@ -347,7 +340,6 @@ import Testing
     }
 
     @Test func `a skill that its source has no more is taken as it is`() async throws {
-        defer { fixture.discard() }
         let repository = try repository("moved", ["one", "two"])
         for name in ["one", "two"] { try lay(name, of: repository) }
         repository.remove("skills/one")
@@ -363,7 +355,6 @@ import Testing
     }
 
     @Test func `hostile and strange records are left, and named`() async throws {
-        defer { fixture.discard() }
         try write(Self.skill("one"), ".agents/skills/one/SKILL.md")
         try write("secret", ".ssh/id")
         try npmLock([
@@ -390,7 +381,6 @@ import Testing
     }
 
     @Test func `a terminal shows whom it will ask, and asks`() async throws {
-        defer { fixture.discard() }
         let repository = try repository("asked", ["one"])
         try lay("one", of: repository)
         try npmLock(["one": entry("one", server.url("asked.git"))])

@@ -140,7 +140,6 @@
 
         @Test(arguments: Command.allCases)
         func `leaves each skill old or new, and the lock with it`(_ command: Command) async throws {
-            defer { home.discard() }
             try await prepare(command)
             let arguments = Self.arguments(command)
             let old = try await skills(command)

@@ -32,7 +32,6 @@ import Testing
     @Test func `of install, update, remove and undo leave lock, folders and journal as one`()
         async throws
     {
-        defer { fixture.discard() }
         for name in Self.names {
             try fixture.shell(
                 "mkdir -p \(name) && printf -- '---\\nname: \(name)\\ndescription: Does \(name). Use when asked.\\n"

@@ -82,7 +82,6 @@ import Testing
     init() throws { fixture = try CommandFixture() }
 
     @Test func `finds a configuration that can't be used, and goes on`() async throws {
-        defer { fixture.discard() }
         try fixture.shell(
             "mkdir -p .config/skills && echo '{\"agnets\": []}' > .config/skills/config.json")
         let result = await fixture.run(["doctor"])
@@ -100,7 +99,6 @@ import Testing
     }
 
     @Test func `gives a remedy that works for one skill of several`() async throws {
-        defer { fixture.discard() }
         try fixture.shell(
             """
             mkdir .claude .codex; for n in one two; do mkdir -p many/$n; printf -- \
@@ -122,7 +120,6 @@ import Testing
     @Test(arguments: [["remove", ""], ["info", ""], ["diff", "", "x"]])
     func `is no name`(_ words: [String]) async throws {
         let fixture = try CommandFixture()
-        defer { fixture.discard() }
         let result = await fixture.run(words)
         #expect(result.status == 64, "\(result.log)")
         #expect(result.errors.hasPrefix("error: an empty text is n"))

@@ -54,7 +54,6 @@ final class PressedKeys: Sendable {
     }
 
     @Test func `picks two of three skills`() async throws {
-        defer { fixture.discard() }
         let keys = PressedKeys(" ", "gam", " \u{1B}", "[A", "\r")
         let result = await fixture.run(
             ["install", "./many"], environment: ["NO_COLOR": "1"], keys: keys.source)
@@ -69,7 +68,6 @@ final class PressedKeys: Sendable {
     }
 
     @Test func `changes the terminal's size and stops the process in between`() async throws {
-        defer { fixture.discard() }
         let keys = PressedKeys([
             .bytes(Array("\u{1B}[B".utf8)), .resized, .bytes([0x1A]), .bytes([0x0D]),
         ])
@@ -87,7 +85,6 @@ final class PressedKeys: Sendable {
             [.bytes(Array("a \u{1B}".utf8)), .silence, .bytes([0x1B]), .silence], [],
         ] as [[KeySource.Reading]])
     func `picks nothing, and nothing is installed`(_ readings: [KeySource.Reading]) async throws {
-        defer { fixture.discard() }
         let keys = PressedKeys(readings)
         let result = await fixture.run(
             ["install", "./many/alpha", "./many"], keys: keys.source)
@@ -100,7 +97,6 @@ final class PressedKeys: Sendable {
 
     @Test(arguments: ["--yes", "--no-input", "--json", "--quiet"])
     func `is not asked with`(_ option: String) async throws {
-        defer { fixture.discard() }
         let keys = PressedKeys("\r")
         let result = await fixture.run(["install", "./many", option], keys: keys.source)
         #expect(result.status == 5)
@@ -111,7 +107,6 @@ final class PressedKeys: Sendable {
 
     @Test(arguments: [["--all"], ["--skill", "beta"]])
     func `is not asked what was said`(_ options: [String]) async throws {
-        defer { fixture.discard() }
         let keys = PressedKeys("\r")
         let result = await fixture.run(["install", "./many"] + options, keys: keys.source)
         #expect(result.status == 0)
@@ -120,7 +115,6 @@ final class PressedKeys: Sendable {
 
     @Test func `can tell two skills of one name by their folders, and not take both`() async throws
     {
-        defer { fixture.discard() }
         try fixture.shell(
             "mkdir -p many/other && sed 's/asked/told/' many/beta/SKILL.md > many/other/SKILL.md")
         let both = await fixture.run(
@@ -134,7 +128,6 @@ final class PressedKeys: Sendable {
     }
 
     @Test func `is asked once for which agents, when there is something to install`() async throws {
-        defer { fixture.discard() }
         try fixture.shell("mkdir .claude .cursor")
         let config = fixture.home.appendingPathComponent(".config/skills/config.json").path
         for address in ["swiftui-styl", "./nowhere", "./nowhere.zip"] {

@@ -1,25 +1,24 @@
 #if os(Linux)
     import Foundation
+    import SystemPackage
+    import TestSupport
     import Testing
 
     /// A home folder in which the same command is stopped again and again, each time from the same start.
     struct PowerCutHome {
         let fixture: CommandFixture
-        private let folder: URL
+        private let kept: TemporaryDirectory
         private let powerCut: PowerCut
-        private var template: URL { folder.appendingPathComponent("home") }
+        private var template: URL {
+            URL(fileURLWithPath: kept.path.appending("home").string)
+        }
 
         init() throws {
             fixture = try CommandFixture()
-            folder = fixture.home.appendingPathExtension("power-cut")
-            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            kept = try TemporaryDirectory()
             powerCut = try PowerCut(
-                library: PowerCut.compiled.get(), folder: folder, home: fixture.home)
-        }
-
-        func discard() {
-            fixture.discard()
-            try? FileManager.default.removeItem(at: folder)
+                library: PowerCut.compiled.get(), folder: URL(fileURLWithPath: kept.path.string),
+                home: fixture.home)
         }
 
         /// Keeps the home folder as it is now, as the start of all that follows.

@@ -105,7 +105,6 @@
 
         @Test(arguments: Command.allCases)
         func `leaves the old state or the new one`(_ command: Command) async throws {
-            defer { home.discard() }
             let arguments = Self.arguments(command)
             try await prepare(command)
             let old = try await home.state()
@@ -152,7 +151,6 @@
         }
 
         @Test func `removes a file whose mode can't be set`() async throws {
-            defer { home.discard() }
             try await prepare(.installReplacing)
             let old = try home.files()
             try home.keep()
@@ -172,7 +170,6 @@
         }
 
         @Test func `sweeps what is left of a project's files`() async throws {
-            defer { home.discard() }
             try fixture.shell(Self.sources)
             try home.keep()
             let arguments = ["install", "./pdf", "--save"]

@@ -44,7 +44,6 @@ import Testing
     }
 
     @Test func `runs 24 times at once: 24 skills installed, 24 in the lock`() async throws {
-        defer { fixture.discard() }
         let names = (1...24).map { "skill-\($0)" }
         for name in names { try archive(of: name) }
         let running = try names.map {
@@ -62,7 +61,6 @@ import Testing
 
     @Test(arguments: [SIGINT, SIGTERM])
     func `stops at a signal and leaves nothing behind`(_ signal: Int32) throws {
-        defer { fixture.discard() }
         let (server, started) = try Self.stalledServer()
         let running = try fixture.start(["install", server.url("/slow.zip")])
         #expect(started.wait(timeout: .now() + 60) == .success)
@@ -73,7 +71,6 @@ import Testing
     }
 
     @Test func `locks nothing when it is interrupted`() throws {
-        defer { fixture.discard() }
         let (server, started) = try Self.stalledServer()
         try archive(of: "pdf")
         let manifest =
@@ -90,7 +87,6 @@ import Testing
     }
 
     @Test func `looks at what an address gives that does not say what it is`() async throws {
-        defer { fixture.discard() }
         try archive(of: "pdf")
         try fixture.shell("mv www/pdf.zip www/download && echo '<html>' > www/page")
         let site = try fixture.url()
@@ -103,14 +99,12 @@ import Testing
     }
 
     @Test func `names a misspelled SKILL.md wherever it lies in a folder`() async throws {
-        defer { fixture.discard() }
         try fixture.shell("mkdir -p r/skills/review && echo text > r/skills/review/Skill.md")
         let result = await fixture.run(["install", "./r"])
         #expect(result.errors.contains("skills/review/Skill.md"), "\(result.log)")
     }
 
     @Test func `refuses what is unmanaged with the same status everywhere`() async throws {
-        defer { fixture.discard() }
         try fixture.shell("mkdir -p .claude/skills/own && echo text > .claude/skills/own/SKILL.md")
         for command in ["update", "verify", "pin", "remove"] {
             let result = await fixture.run([command, "own"])
@@ -119,7 +113,6 @@ import Testing
     }
 
     @Test func `takes a closed pipe for an end, not for a crash`() throws {
-        defer { fixture.discard() }
         let (reading, writing) = try FileDescriptor.pipe()
         try reading.close()
         let program = try Program(CommandFixture.program, ["help"], output: writing)
@@ -131,7 +124,6 @@ import Testing
     }
 
     @Test func `shows hostile text harmlessly`() async throws {
-        defer { fixture.discard() }
         try fixture.shell(
             #"mkdir -p x && printf -- '---\nname: evil\ndescription: "red \\e[31m and \\u202e back"\n---\n# X\n\nText.\n' > x/SKILL.md"#
         )
@@ -145,7 +137,6 @@ import Testing
     }
 
     @Test func `asks before a skill that runs commands by itself`() async throws {
-        defer { fixture.discard() }
         try fixture.shell(
             #"mkdir -p h && printf -- '---\nname: hooked\ndescription: Runs things. Use when asked.\nhooks: {}\n---\n# H\n\nText.\n' > h/SKILL.md"#
         )
@@ -156,7 +147,6 @@ import Testing
     }
 
     @Test func `writes into a project and keeps its lock there`() async throws {
-        defer { fixture.discard() }
         let result = await fixture.run(["install", "swiftui-patterns", "--project"])
         #expect(result.status == 0)
         let files = FileManager.default
@@ -177,7 +167,6 @@ import Testing
         let names = try FileManager.default.contentsOfDirectory(atPath: root.path).sorted()
         #expect(names.count >= 4)
         let fixture = try CommandFixture()
-        defer { fixture.discard() }
         let result = await fixture.run(["install"] + names + ["--strict"])
         #expect(result.status == 0, "\(result.log)")
         try fixture.shell("diff -r '\(root.path)' .claude/skills > differences")

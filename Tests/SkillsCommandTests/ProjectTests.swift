@@ -39,7 +39,6 @@ import Testing
 
     @Test func `keep what was changed since by hand, and undo says so`() async throws {
         let fixture = try fixture(["pdf"])
-        defer { fixture.discard() }
         #expect(await fixture.run(["install", "./skills/pdf", "--save"]).status == 0)
         try change(
             "skills.json", "\"skills\": {",
@@ -51,7 +50,6 @@ import Testing
 
     @Test func `are followed to another source where the folder is gone`() async throws {
         let fixture = try fixture(["one"])
-        defer { fixture.discard() }
         try write("one", at: "other/one", "Other.", in: fixture)
         #expect(await fixture.run(["install", "--save", "./skills/one"]).status == 0)
         try change("skills.json", "./skills/one", "./other/one", in: fixture)
@@ -66,7 +64,6 @@ import Testing
 
     @Test func `name the project's own folders from the project on`() async throws {
         let fixture = try fixture(["one"])
-        defer { fixture.discard() }
         let path = fixture.home.appendingPathComponent("skills/one").path
         #expect(await fixture.run(["install", "--save", path]).status == 0)
         for file in ["skills.json", "skills.lock"] {
@@ -77,7 +74,6 @@ import Testing
 
     @Test func `give a skill to the agents that the manifest gains`() async throws {
         let fixture = try fixture(["one"])
-        defer { fixture.discard() }
         #expect(await fixture.run(["install", "--save", "./skills/one"]).status == 0)
         try change(
             "skills.json", #""source": "./skills/one""#,
@@ -96,7 +92,6 @@ import Testing
 
     @Test func `take a skill from agents that the manifest names no longer`() async throws {
         let fixture = try fixture(["one"])
-        defer { fixture.discard() }
         let agents = ["--agent", "claude-code", "cursor"]
         #expect(
             await fixture.run(["install", "--save", "./skills/one"] + agents).status == 0)
@@ -118,14 +113,12 @@ import Testing
 
     @Test func `are told apart from a bundle that is not there`() async throws {
         let fixture = try fixture()
-        defer { fixture.discard() }
         let result = await fixture.run(["sync", "--from", "nowhere.zip"])
         #expect(result.status == 5, "\(result.log)")
     }
 
     @Test func `say the command that helps where they disagree`() async throws {
         let fixture = try fixture(["one", "two"])
-        defer { fixture.discard() }
         #expect(
             await fixture.run(["install", "--save", "./skills/one", "./skills/two"]).status == 0)
         try Data(#"{"skills": {"one": {"source": "./skills/one"}}, "version": 1}"#.utf8)
@@ -140,7 +133,6 @@ import Testing
 
     @Test func `are refused when the list of files is not that of the hash`() async throws {
         let fixture = try fixture(["one"])
-        defer { fixture.discard() }
         #expect(await fixture.run(["install", "--save", "./skills/one"]).status == 0)
         let lock = try text("skills.lock", in: fixture)
         let digest = try #require(lock.firstMatch(of: /sha256:[0-9a-f]{64}/)).output
@@ -158,7 +150,6 @@ import Testing
 
     @Test func `bring what can be brought beside what is in the way`() async throws {
         let fixture = try fixture(["one", "two"])
-        defer { fixture.discard() }
         try write("one", at: ".claude/skills/one", "By hand.", in: fixture)
         try Data(
             #"{"skills": {"one": {"source": "./skills/one"}, "two": {"source": "./skills/two"}}, "version": 1}"#
@@ -172,7 +163,6 @@ import Testing
 
     @Test func `are taken whole or not at all when frozen`() async throws {
         let fixture = try fixture(["one", "two"])
-        defer { fixture.discard() }
         #expect(
             await fixture.run(["install", "--save", "./skills/one", "./skills/two"]).status == 0)
         try write("one", "Changed at its source.", in: fixture)
@@ -187,7 +177,6 @@ import Testing
 
     @Test func `no longer want a skill that is removed before it came`() async throws {
         let fixture = try fixture(["one"])
-        defer { fixture.discard() }
         #expect(await fixture.run(["install", "--save", "./skills/one"]).status == 0)
         try fixture.shell("rm -r .claude skills.lock")
         let removed = await fixture.run(["remove", "--project", "one"])
@@ -198,7 +187,6 @@ import Testing
 
     @Test func `keep another spelling of the same source, once it is agreed to`() async throws {
         let fixture = try fixture()
-        defer { fixture.discard() }
         let repository = try GitRepository(at: FilePath(fixture.home.path).appending("repository"))
         repository.write(
             "---\nname: one\ndescription: Does one for a test.\n---\nText.\n",
@@ -217,7 +205,6 @@ import Testing
 
     @Test func `give a related skill an address of its own`() async throws {
         let fixture = try fixture()
-        defer { fixture.discard() }
         let repository = try GitRepository(at: FilePath(fixture.home.path).appending("repository"))
         for (name, text) in [("one", "See [two](../two/SKILL.md)."), ("two", "Text.")] {
             repository.write(
@@ -243,12 +230,10 @@ import Testing
 
     @Test func `come from a bundle as one change, and only what somebody agrees to`() async throws {
         let first = try fixture()
-        defer { first.discard() }
         try write("hook", "Now: !`ls`", in: first)
         #expect(await first.run(["install", "--save", "./skills/hook", "--yes"]).status == 0)
         #expect(await first.run(["bundle"]).status == 0)
         let second = try fixture()
-        defer { second.discard() }
         try FileManager.default.copyItem(
             at: first.home.appendingPathComponent("skills.bundle.zip"),
             to: second.home.appendingPathComponent("bundle.zip"))
@@ -269,7 +254,6 @@ import Testing
 
     @Test func `ask for an archive once, however many of its skills are locked`() async throws {
         let fixture = try fixture(["one", "two", "six"])
-        defer { fixture.discard() }
         try fixture.shell("cd skills && zip -qrX ../skills.zip . && rm -r ../skills")
         let archive = try Data(contentsOf: fixture.home.appendingPathComponent("skills.zip"))
         let server = try RawServer { $1.answer(body: Array(archive)) }

@@ -45,14 +45,12 @@ import Testing
 
     @Test(arguments: ["sarif", "rdjson", "gitlab", "json"])
     func `have the form that their schema asks for`(_ format: String) async throws {
-        defer { fixture.discard() }
         let schema = try object(ReportSchemas.all[format] ?? "")
         let faults = SchemaCheck.faults(try object(await report(format)), against: schema)
         #expect(faults == [])
     }
 
     @Test func `of SARIF name each rule once and tell findings apart`() async throws {
-        defer { fixture.discard() }
         let root = try #require(try object(await report("sarif")) as? [String: Any])
         let run = try #require((root["runs"] as? [[String: Any]])?.first)
         let driver = (run["tool"] as? [String: Any])?["driver"] as? [String: Any]
@@ -76,7 +74,6 @@ import Testing
     }
 
     @Test func `of GitHub are escaped and come worst first`() async throws {
-        defer { fixture.discard() }
         let lines = await report("github").split(separator: "\n")
         let commands = lines.filter { $0.hasPrefix("::") }
         #expect(
@@ -94,7 +91,6 @@ import Testing
     @Test func `of GitHub hold ten of a kind, and the rest where no command is looked for`()
         async throws
     {
-        defer { fixture.discard() }
         let links = (0..<25).map { "[\($0)](::error::\($0).md)" }.joined(separator: "\n")
         let file = fixture.home.appendingPathComponent("skills/sound/SKILL.md")
         var text = try String(contentsOf: file, encoding: .utf8)
@@ -112,7 +108,6 @@ import Testing
     @Test func `of JUnit are XML with a test for each finding that counts and each sound skill`()
         async throws
     {
-        defer { fixture.discard() }
         let reader = JUnitReader()
         let parser = XMLParser(data: Data(await report("junit").utf8))
         parser.delegate = reader

@@ -24,7 +24,6 @@ import Testing
 
     @Test(arguments: [401, 403, 404])
     func `are told to a server that asks for them, and to nobody else`(_ status: Int) async throws {
-        defer { fixture.discard() }
         let body = try archive()
         let asked = Mutex<[String?]>([])
         let server = try RawServer { request, connection in
@@ -46,7 +45,6 @@ import Testing
     }
 
     @Test func `of an address are written nowhere`() async throws {
-        defer { fixture.discard() }
         let body = try archive()
         let asked = Mutex<[String]>([])
         let server = try RawServer { request, connection in

@@ -39,12 +39,10 @@ import Testing
     @Test func `gets the locked versions, byte for byte, with one request each`() async throws {
         let repository = try repository("team", ["one", "two"])
         let first = try CommandFixture()
-        defer { first.discard() }
         let url = server.url("team.git", .github)
         let saved = await first.run(["install", url, "--save", "--skill", "one"])
         #expect(saved.status == 0, "\(saved.log)")
         let second = try machine(with: first)
-        defer { second.discard() }
         // What is new since is no news for a lock.
         repository.write("Another text.\n", to: "skills/one/more.md")
         try repository.commit("New")
@@ -60,7 +58,6 @@ import Testing
     @Test func `needs no server where the store has everything`() async throws {
         _ = try repository("offline", ["one"])
         let fixture = try CommandFixture()
-        defer { fixture.discard() }
         let url = server.url("offline.git", .github)
         #expect(await fixture.run(["install", url, "--save"]).status == 0)
         let before = try trees(fixture)
@@ -82,7 +79,6 @@ import Testing
     @Test func `is carried by a bundle`() async throws {
         _ = try repository("carried", ["one", "two"])
         let first = try CommandFixture()
-        defer { first.discard() }
         let url = server.url("carried.git", .github)
         #expect(await first.run(["install", url, "--save", "--all"]).status == 0)
         #expect(await first.run(["bundle"]).status == 0)
@@ -90,7 +86,6 @@ import Testing
         #expect(await first.run(["bundle"]).status == 0)
         #expect(try first.shell("sha256sum skills.bundle.zip") == again)
         let second = try CommandFixture()
-        defer { second.discard() }
         try FileManager.default.copyItem(
             at: first.home.appendingPathComponent("skills.bundle.zip"),
             to: second.home.appendingPathComponent("skills.bundle.zip"))
@@ -112,11 +107,9 @@ import Testing
     @Test func `refuses a lock with another hash in it`() async throws {
         _ = try repository("forged", ["one"])
         let first = try CommandFixture()
-        defer { first.discard() }
         #expect(
             await first.run(["install", server.url("forged.git", .github), "--save"]).status == 0)
         let second = try machine(with: first)
-        defer { second.discard() }
         try second.shell(
             "sed -i -E 's#\"tree\": \"s1:(.)#\"tree\": \"s1:A#; s#\"tree\": \"s1:AA#\"tree\": \"s1:B#' skills.lock"
         )
@@ -128,7 +121,6 @@ import Testing
     @Test func `has lines of its own for each skill in both files`() async throws {
         _ = try repository("lines", ["one", "two", "six"])
         let fixture = try CommandFixture()
-        defer { fixture.discard() }
         let url = server.url("lines.git", .github)
         #expect(
             await fixture.run(["install", url, "--save", "--skill", "one", "two"]).status == 0)
@@ -142,7 +134,6 @@ import Testing
 
     @Test func `is whole when several installs save at once`() async throws {
         let fixture = try CommandFixture()
-        defer { fixture.discard() }
         try fixture.shell(
             "for n in 1 2 3 4 5 6 7 8; do mkdir -p skills/s$n && printf -- \"---\\nname: s$n\\ndescription: Does $n.\\n---\\nText.\\n\""
                 + " > skills/s$n/SKILL.md; done")

@@ -23,7 +23,6 @@ import Testing
         let file = Self.folder.appendingPathComponent(name)
         let expected = try String(contentsOf: file, encoding: .utf8)
         let fixture = try CommandFixture()
-        defer { fixture.discard() }
         var actual = ""
         for line in expected.split(separator: "\n", omittingEmptySubsequences: false) {
             if line.hasPrefix("#") || line.isEmpty {

@@ -87,7 +87,6 @@ import Testing
     func `keeps what you did beside what the others did, or changes nothing`(
         _ yours: Edit, _ theirs: Edit
     ) async throws {
-        defer { fixture.discard() }
         try make(fixture)
         #expect(await fixture.run(["install", "./source"]).status == 0)
         let installed = ".claude/skills/source"
@@ -125,7 +124,6 @@ import Testing
 
     @Test(arguments: ["--keep", "--overwrite", "--conflicts"])
     func `lets you choose where both changed the same`(_ choice: String) async throws {
-        defer { fixture.discard() }
         try make(fixture)
         #expect(await fixture.run(["install", "./source"]).status == 0)
         try fixture.shell(
@@ -149,7 +147,6 @@ import Testing
     }
 
     @Test func `merges though the clean copy is gone, when the source still has it`() async throws {
-        defer { fixture.discard() }
         try make(fixture)
         try fixture.shell("zip -qrX one.zip source && cp -r source next")
         #expect(await fixture.run(["install", "./one.zip"]).status == 0)
@@ -168,7 +165,6 @@ import Testing
     }
 
     @Test func `asks again only for what is new`() async throws {
-        defer { fixture.discard() }
         try make(fixture)
         try fixture.shell(
             "sed -i 's/^description.*/&\\nhooks:\\n  Stop:\\n    - hooks:\\n        - type: command\\n          command: one/' source/SKILL.md"
@@ -186,7 +182,6 @@ import Testing
     }
 
     @Test func `passes over what is pinned, unless it is named`() async throws {
-        defer { fixture.discard() }
         try make(fixture)
         #expect(await fixture.run(["install", "./source"]).status == 0)
         #expect(await fixture.run(["pin", "source"]).status == 0)
@@ -201,7 +196,6 @@ import Testing
     }
 
     @Test func `does not follow a folder that became a link, unless that is said`() async throws {
-        defer { fixture.discard() }
         try make(fixture)
         #expect(await fixture.run(["install", "./source"]).status == 0)
         try fixture.shell(

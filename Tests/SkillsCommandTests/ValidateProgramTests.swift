@@ -20,7 +20,6 @@ import Testing
     }
 
     @Test func `puts the mark below the place in Japanese text`() throws {
-        defer { fixture.discard() }
         try write(
             "---\nname: a\ndescription: 申請書を読みます。申請書への記入を頼まれたときに使います。\n---\n詳細は[表](tables.md)を参照。\n",
             to: "a/SKILL.md")
@@ -31,13 +30,11 @@ import Testing
     }
 
     @Test func `tells of a SKILL.md that is a folder, though it is empty`() throws {
-        defer { fixture.discard() }
         #expect(try fixture.shell("mkdir -p a/SKILL.md").isEmpty)
         #expect(try run("validate a").contains("[skill-md-not-file]"))
     }
 
     @Test func `tells how long it took`() throws {
-        defer { fixture.discard() }
         try write(
             "---\nname: a\ndescription: Reads forms. Use when asked.\n---\nText.\n",
             to: "a/SKILL.md")
@@ -46,7 +43,6 @@ import Testing
     }
 
     @Test func `shows whose skill hides a project's in the budget`() async throws {
-        defer { fixture.discard() }
         let text = "---\nname: a\ndescription: Reads forms. Use when asked.\n---\nText.\n"
         try write(text, to: "own/skills/a/SKILL.md")
         try write(text, to: ".claude/skills/a/SKILL.md")
@@ -61,7 +57,6 @@ import Testing
     }
 
     @Test func `tells only of changed skills and those that name them`() throws {
-        defer { fixture.discard() }
         let text = "---\nname: x\ndescription: Reads forms. Use when asked.\n---\n"
         for name in ["a", "b", "other-one", "untouched"] {
             try write(

@@ -7,23 +7,24 @@ public import SystemPackage
     import Darwin
 #endif
 
-/// A folder of its own for one test, removed with all that is in it when nobody holds it any more.
+/// A new folder for one test, removed with its contents when the last reference to it goes away.
 public final class TemporaryDirectory: Sendable {
-    /// Where it is.
+    /// The path, with every symbolic link resolved.
     public let path: FilePath
 
-    /// Makes the folder, which only we may enter.
+    /// Creates the folder, accessible only to the current user.
     public init() throws(Errno) {
         let parent = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
         var template = Array(FilePath(parent).appending("skills-test-XXXXXX").string.utf8CString)
         guard mkdtemp(&template) != nil else { throw Errno(rawValue: errno) }
-        let name = template.dropLast().map { UInt8(bitPattern: $0) }
-        path = FilePath(String(decoding: name, as: UTF8.self))
+        guard let resolved = realpath(template, nil) else { throw Errno(rawValue: errno) }
+        defer { free(resolved) }
+        path = FilePath(String(cString: resolved))
     }
 
     deinit { try? FileManager.default.removeItem(atPath: path.string) }
 
-    /// Puts a file into the folder and gives its path; folders on the way are made.
+    /// Writes a file into the folder, creating intermediate folders, and returns its path.
     @discardableResult
     public func write(_ bytes: some Collection<UInt8>, to name: String) throws(Errno) -> FilePath {
         let target = path.pushing(FilePath(name))
@@ -40,13 +41,13 @@ public final class TemporaryDirectory: Sendable {
         return target
     }
 
-    /// Puts text into a file and gives its path.
+    /// Writes text into a file in the folder and returns its path.
     @discardableResult
     public func write(_ text: String, to name: String) throws(Errno) -> FilePath {
         try write(Array(text.utf8), to: name)
     }
 
-    /// The folders between this one and a path, from above.
+    /// The folders between this one and a path, outermost first.
     private func ancestors(of target: FilePath) -> [FilePath] {
         var folders: [FilePath] = []
         var folder = target.removingLastComponent()
