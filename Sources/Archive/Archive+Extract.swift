@@ -14,7 +14,7 @@ extension Archive {
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(ArchiveError) {
         let plan = try Plan(for: selections, of: self)
-        var makers = selections.map { FolderMaker(root: $0.destination) }
+        var makers = selections.map { FolderCreator(root: $0.destination) }
         try pass(over: Set(plan.files.keys), isCancelled: isCancelled) {
             reader, number throws(ArchiveError) in
             let member = members[number]
@@ -79,7 +79,7 @@ private struct Plan {
     }
 }
 
-extension FolderMaker {
+extension FolderCreator {
     fileprivate mutating func create(
         _ path: RelativePath, as member: ArchiveMember
     ) throws(ArchiveError) -> OutputFile {

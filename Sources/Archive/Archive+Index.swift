@@ -4,28 +4,28 @@ internal import FileTree
 extension Archive {
     /// Reads a tar to its end, for it has no directory.
     static func tarIndex(
-        of file: InputFile, _ format: ArchiveFormat, _ limits: ArchiveLimits, _ watch: Watch
+        of file: InputFile, _ format: ArchiveFormat, _ limits: ArchiveLimits, _ deadline: Deadline
     ) throws(ArchiveError) -> ArchiveIndex {
         let reader = try ArchiveReader(
-            FileCursor(file), format: format, limits: limits, watch: watch)
+            FileCursor(file), format: format, limits: limits, deadline: deadline)
         var index = ArchiveIndex()
         while let header = try reader.next() {
             try index.add(header, limits: limits)
         }
-        guard reader.outlinedSizes == index.entries.map(\.size) else {
+        guard reader.scannedSizes == index.entries.map(\.size) else {
             throw .damaged(reason: "its headers can be read in two ways")
         }
-        index.comment = reader.outlinedComment
+        index.comment = reader.scannedComment
         return index
     }
 
     /// Reads the directory of a zip, in the order of the file: libarchive's seeking reader keeps to it.
     static func zipIndex(
-        of file: InputFile, _ limits: ArchiveLimits, _ watch: Watch
+        of file: InputFile, _ limits: ArchiveLimits, _ deadline: Deadline
     ) throws(ArchiveError) -> ArchiveIndex {
         let cursor = try FileCursor(file)
         let entries = try zipEntries(of: file, size: cursor.size, limits)
-        let targets = try linkTargets(of: entries, at: cursor, limits, watch)
+        let targets = try linkTargets(of: entries, at: cursor, limits, deadline)
         var index = ArchiveIndex()
         for (position, entry) in entries.enumerated() {
             try index.add(MemberHeader(entry, target: targets[position]), limits: limits)
@@ -54,16 +54,16 @@ extension Archive {
 
     /// Reads where symbolic links lead, which a zip has among its files' bytes.
     private static func linkTargets(
-        of entries: [ZipEntry], at cursor: FileCursor, _ limits: ArchiveLimits, _ watch: Watch
+        of entries: [ZipEntry], at cursor: FileCursor, _ limits: ArchiveLimits, _ deadline: Deadline
     ) throws(ArchiveError) -> [Int: [UInt8]] {
         guard let last = entries.lastIndex(where: { $0.kind == .link }) else { return [:] }
         if let long = entries.first(where: { $0.kind == .link && $0.size > linkTargetLimit }) {
             throw .fileTooLarge(member: long.name, limit: linkTargetLimit)
         }
-        let reader = try ArchiveReader(cursor, format: .zip, limits: limits, watch: watch)
+        let reader = try ArchiveReader(cursor, format: .zip, limits: limits, deadline: deadline)
         var targets: [Int: [UInt8]] = [:]
         for (position, entry) in entries[...last].enumerated() {
-            guard let header = try reader.next() else { throw .cutShort }
+            guard let header = try reader.next() else { throw .truncated }
             guard entry.kind == .link else { continue }
             guard case .symbolicLink(let target) = header.kind, target.count == entry.size,
                 unsafe crc32(0, target, uInt(target.count)) == uLong(entry.checksum)

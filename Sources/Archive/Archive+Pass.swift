@@ -9,9 +9,9 @@ extension Archive {
         visit: (borrowing ArchiveReader, Int) throws(ArchiveError) -> Void
     ) throws(ArchiveError) {
         guard !wanted.isEmpty else { return }
-        let watch = Watch(limit: limits.duration, isCancelled: isCancelled)
+        let deadline = Deadline(limit: limits.duration, isCancelled: isCancelled)
         let reader = try ArchiveReader(
-            FileCursor(file), format: format, limits: limits, watch: watch)
+            FileCursor(file), format: format, limits: limits, deadline: deadline)
         var left = wanted.count
         var position = 0
         while format != .zip || left > 0, let header = try reader.next() {
@@ -24,7 +24,7 @@ extension Archive {
             }
             position += 1
         }
-        guard left == 0 else { throw .cutShort }
+        guard left == 0 else { throw .truncated }
     }
 
     /// The regular file that a path stands for, itself or through links; nil when there is none.

@@ -36,10 +36,11 @@ public struct Archive: Sendable {
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(ArchiveError) -> Archive {
         let format = try Self.format(of: file)
-        let watch = Watch(limit: limits.duration, isCancelled: isCancelled)
+        let deadline = Deadline(limit: limits.duration, isCancelled: isCancelled)
         let index =
             format == .zip
-            ? try zipIndex(of: file, limits, watch) : try tarIndex(of: file, format, limits, watch)
+            ? try zipIndex(of: file, limits, deadline)
+            : try tarIndex(of: file, format, limits, deadline)
         return Archive(
             format: format, members: index.members, comment: index.comment, file: file,
             limits: limits,
@@ -48,14 +49,14 @@ public struct Archive: Sendable {
 
     private static func format(of file: InputFile) throws(ArchiveError) -> ArchiveFormat {
         let cursor = try FileCursor(file)
-        switch Signature(try cursor.prefix(Signature.length)) {
+        switch FileSignature(try cursor.prefix(FileSignature.length)) {
         case .zip: return .zip
         case .tar: return .tar
         case .other(let looks):
             try refuseHiddenZip(in: cursor)
             throw .notAnArchive(looks)
         case .gzip:
-            switch Signature(try GzipReader(cursor).next(Signature.length)) {
+            switch FileSignature(try GzipReader(cursor).next(FileSignature.length)) {
             case .tar: return .tarGzip
             case .gzip: throw .notAnArchive(.doubleGzip)
             case .zip, .other: throw .notAnArchive(.bareGzip)

@@ -4,7 +4,7 @@ public import Problem
 /// What can go wrong with an archive.
 public enum ArchiveError: Problem, Equatable {
     /// What a file seems to be that is no archive of ours, by its first bytes.
-    public enum Looks: String, Sendable, CaseIterable {
+    public enum DetectedContent: String, Sendable, CaseIterable {
         case empty = "it is empty"
         case webPage = "it is a web page, not an archive"
         case json = "it is JSON, not an archive"
@@ -23,7 +23,7 @@ public enum ArchiveError: Problem, Equatable {
     }
 
     /// Kinds of members that have no place in a folder of files.
-    public enum Oddity: String, Sendable, CaseIterable {
+    public enum UnsupportedKind: String, Sendable, CaseIterable {
         case characterDevice = "a character device"
         case blockDevice = "a block device"
         case pipe = "a named pipe"
@@ -33,16 +33,16 @@ public enum ArchiveError: Problem, Equatable {
         case unknown = "of a kind that only some tools understand"
     }
 
-    case notAnArchive(Looks)
+    case notAnArchive(DetectedContent)
     case zip(ZipError)
-    case name(member: String, NameProblem)
+    case name(member: String, NameViolation)
     /// A link that does not lead to a regular file of the same selection.
     case unsafeLink(member: String, target: String)
-    case unsafeKind(member: String, Oddity)
+    case unsupportedKind(member: String, UnsupportedKind)
     /// Two members that some file system would take for one, or a file where a folder is.
     case collision(String, String)
     case damaged(reason: String)
-    case cutShort
+    case truncated
     /// Bytes after the archive's end, where other tools may see other members.
     case trailingData
     case tooManyEntries(limit: Int)
@@ -62,11 +62,12 @@ public enum ArchiveError: Problem, Equatable {
             "the archive holds the name \(member), which we don't take: \(problem.reason)"
         case .unsafeLink(let member, let target):
             "the archive's \(member) is a link to \(target), which is no file beside it"
-        case .unsafeKind(let member, let oddity): "the archive's \(member) is \(oddity.rawValue)"
+        case .unsupportedKind(let member, let oddity):
+            "the archive's \(member) is \(oddity.rawValue)"
         case .collision(let first, let second):
             "the archive holds \(first) and \(second), which can't lie side by side everywhere"
         case .damaged(let reason): "the archive is damaged: \(reason)"
-        case .cutShort: "the archive ends too early"
+        case .truncated: "the archive ends too early"
         case .trailingData: "more bytes follow after the archive's end"
         case .tooManyEntries(let limit): "the archive holds more than \(limit) files and folders"
         case .tooLarge(let limit): "the archive unpacks to more than \(size(limit))"
@@ -85,7 +86,7 @@ public enum ArchiveError: Problem, Equatable {
         switch self {
         case .notAnArchive(.webPage), .notAnArchive(.json):
             "open the address in a browser: it may want a log-in, or the file may have moved"
-        case .notAnArchive(.empty), .cutShort, .damaged: "download it again"
+        case .notAnArchive(.empty), .truncated, .damaged: "download it again"
         case .notAnArchive: "archives may be zip, tar or tar.gz; pack the folder as one of them"
         case .unsafeLink: "put the file itself where the link is, and pack the folder again"
         case .collision: "rename one of the two, and pack the folder again"
@@ -108,10 +109,11 @@ public enum ArchiveError: Problem, Equatable {
     public var kind: ProblemKind {
         switch self {
         case .cancelled: .interrupted
-        case .notAnArchive, .damaged, .cutShort, .tooSlow: .failed
+        case .notAnArchive, .damaged, .truncated, .tooSlow: .failed
         case .zip(let error): error.kind
         case .files(let error): error.kind
-        case .name, .unsafeLink, .unsafeKind, .collision, .trailingData, .tooManyEntries, .tooLarge,
+        case .name, .unsafeLink, .unsupportedKind, .collision, .trailingData, .tooManyEntries,
+            .tooLarge,
             .fileTooLarge, .bomb:
             .refused
         }

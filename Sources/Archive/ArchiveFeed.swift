@@ -12,19 +12,19 @@
     private let block: UnsafeMutableBufferPointer<UInt8>
     private var source: Source
     private let limits: ArchiveLimits
-    private let watch: Watch
+    private let deadline: Deadline
     private var total = 0
     /// What is known of a tar; nil for a zip.
-    private(set) var outline: TarOutline?
+    private(set) var scanner: TarScanner?
     private(set) var problem: ArchiveError?
 
     init(
-        _ cursor: FileCursor, format: ArchiveFormat, limits: ArchiveLimits, watch: Watch
+        _ cursor: FileCursor, format: ArchiveFormat, limits: ArchiveLimits, deadline: Deadline
     ) {
         source = format == .tarGzip ? .gzip(GzipReader(cursor)) : .file(cursor)
-        outline = format == .zip ? nil : TarOutline(limits: limits)
+        scanner = format == .zip ? nil : TarScanner(limits: limits)
         self.limits = limits
-        self.watch = watch
+        self.deadline = deadline
         unsafe block = .allocate(capacity: Self.blockSize)
     }
 
@@ -60,13 +60,13 @@
 
     /// Reads a tar to its very end, which libarchive leaves alone.
     func drain() throws(ArchiveError) {
-        guard outline != nil else { return }
+        guard scanner != nil else { return }
         while try read() > 0 {}
     }
 
     private func read() throws(ArchiveError) -> Int {
         if let problem { throw problem }
-        try watch.check()
+        try deadline.check()
         let count: Int
         switch source {
         case .file(var cursor):
@@ -77,10 +77,10 @@
             try checkRatio(total + count, from: reader.consumed)
         }
         total += count
-        guard outline != nil else { return count }
+        guard scanner != nil else { return count }
         guard total <= limits.totalSize else { throw .tooLarge(limit: limits.totalSize) }
-        try outline?.follow(unsafe block.span.extracting(first: count))
-        if count == 0 { try outline?.finish() }
+        try scanner?.follow(unsafe block.span.extracting(first: count))
+        if count == 0 { try scanner?.finish() }
         return count
     }
 

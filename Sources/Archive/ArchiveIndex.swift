@@ -30,7 +30,7 @@ struct ArchiveIndex {
         let text = String(decoding: header.name, as: UTF8.self)
         try count(header.size, of: text, limits: limits)
         entries.append(Entry(name: header.name, size: header.size))
-        if case .other(let oddity) = header.kind { throw .unsafeKind(member: text, oddity) }
+        if case .other(let oddity) = header.kind { throw .unsupportedKind(member: text, oddity) }
         let bytes = plain(header.name)
         if bytes.isEmpty, header.kind == .folder { return }
         if let path = try path(bytes, of: text) { try add(path, header) }
@@ -39,7 +39,7 @@ struct ArchiveIndex {
     private mutating func add(
         _ path: RelativePath, _ header: MemberHeader
     ) throws(ArchiveError) {
-        guard !Noise.contains(path) else { return }
+        guard !IgnoredNames.contains(path) else { return }
         switch header.kind {
         case .folder: try claimFolder(path)
         case .file:
@@ -48,7 +48,7 @@ struct ArchiveIndex {
             try append(ArchiveMember(path: path, kind: kind))
         case .symbolicLink(let target): try append(link(at: path, to: target))
         case .hardLink(let target):
-            let linked = try? RelativePath(outside: plain(target))
+            let linked = try? RelativePath(untrusted: plain(target))
             let kind = ArchiveMember.Kind.link(target: String(decoding: target, as: UTF8.self))
             try append(ArchiveMember(path: path, kind: kind, linkedPath: linked))
         case .other: return
@@ -57,7 +57,7 @@ struct ArchiveIndex {
 
     private func link(at path: RelativePath, to target: [UInt8]) -> ArchiveMember {
         let text = String(decoding: target, as: UTF8.self)
-        let linked = path.resolving(link: text).flatMap { try? RelativePath(outside: "\($0)") }
+        let linked = path.resolving(link: text).flatMap { try? RelativePath(untrusted: "\($0)") }
         return ArchiveMember(path: path, kind: .link(target: text), linkedPath: linked)
     }
 
@@ -100,7 +100,7 @@ struct ArchiveIndex {
         _ bytes: [UInt8], of member: String
     ) throws(ArchiveError) -> RelativePath? {
         do {
-            return try RelativePath(outside: bytes)
+            return try RelativePath(untrusted: bytes)
         } catch {
             if error == .gitFolder { return nil }
             throw .name(member: member, error)

@@ -15,24 +15,24 @@ internal import CLibarchive
 @safe struct ArchiveReader: ~Copyable {
     private let handle: OpaquePointer
     private let feed: ArchiveFeed
-    private let watch: Watch
+    private let deadline: Deadline
     private let locale = UTF8Locale()
 
     /// The members' sizes by the tar's own headers, as far as they have been read; nil for a zip.
-    var outlinedSizes: [Int]? { feed.outline?.sizes }
+    var scannedSizes: [Int]? { feed.scanner?.sizes }
 
     /// What the tar's global header says, as far as it has been read.
-    var outlinedComment: String? { feed.outline?.comment }
+    var scannedComment: String? { feed.scanner?.comment }
 
     init(
-        _ cursor: FileCursor, format: ArchiveFormat, limits: ArchiveLimits, watch: Watch
+        _ cursor: FileCursor, format: ArchiveFormat, limits: ArchiveLimits, deadline: Deadline
     ) throws(ArchiveError) {
         guard let handle = unsafe archive_read_new() else {
             preconditionFailure("libarchive has no memory")
         }
         unsafe self.handle = handle
-        self.watch = watch
-        feed = ArchiveFeed(cursor, format: format, limits: limits, watch: watch)
+        self.deadline = deadline
+        feed = ArchiveFeed(cursor, format: format, limits: limits, deadline: deadline)
         try open(format)
     }
 
@@ -55,7 +55,7 @@ internal import CLibarchive
 
     /// Reads the next header; nil after the last.
     func next() throws(ArchiveError) -> MemberHeader? {
-        try watch.check()
+        try deadline.check()
         var entry: OpaquePointer?
         let result = unsafe archive_read_next_header(handle, &entry)
         if result == ARCHIVE_EOF {
@@ -73,7 +73,7 @@ internal import CLibarchive
     ) throws(ArchiveError) {
         var delivered = 0
         while true {
-            try watch.check()
+            try deadline.check()
             var start: UnsafeRawPointer?
             var count = 0
             var offset: Int64 = 0
@@ -117,7 +117,7 @@ struct MemberHeader {
         /// A link with its target's bytes.
         case symbolicLink([UInt8])
         case hardLink([UInt8])
-        case other(ArchiveError.Oddity)
+        case other(ArchiveError.UnsupportedKind)
     }
 
     let name: [UInt8]

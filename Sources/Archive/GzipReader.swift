@@ -53,7 +53,7 @@ internal import CZlib
 
     private func refill() throws(ArchiveError) {
         let count = unsafe try cursor.read(into: input)
-        guard count > 0 else { throw .cutShort }
+        guard count > 0 else { throw .truncated }
         unsafe stream.pointee.next_in = input.baseAddress
         unsafe stream.pointee.avail_in = uInt(count)
     }

@@ -63,7 +63,7 @@ extension Directory {
     /// files that have its name with a dot and more behind it.
     ///
     /// Nobody may be replacing the file meanwhile.
-    public func removeDrafts(of name: FilePath.Component) throws(FileTreeError) {
+    public func removeTemporaryFiles(of name: FilePath.Component) throws(FileTreeError) {
         let prefix = Self.draftPrefix(of: name)
         for entry in try entries() where entry.kind == .file {
             if entry.name.isUnique(prefix: prefix) { try removeFile(entry.name) }

@@ -6,7 +6,7 @@ extension Directory {
     ///
     /// The snapshot is one of `source`. Links are copied as links.
     public func copy(_ snapshot: TreeSnapshot, from source: Directory) throws(FileTreeError) {
-        var folders = FolderMaker(root: self)
+        var folders = FolderCreator(root: self)
         for file in snapshot.files {
             let folder = try folders.folder(of: file.path)
             guard let name = FilePath.Component(file.path.lastName) else { continue }
@@ -23,7 +23,7 @@ extension Directory {
 /// Makes the folders of files that are written into a tree, each once.
 ///
 /// Only some of them stay open: a repository has more folders than a process may have open files.
-public struct FolderMaker {
+public struct FolderCreator {
     private static let openLimit = 64
 
     private let root: Directory

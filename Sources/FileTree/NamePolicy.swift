@@ -6,13 +6,13 @@ extension RelativePath {
     ///
     /// What passes means the same file on Linux, macOS and Windows, and looks like what it is. The
     /// path is in NFC, whatever the name was in: archives made on macOS hold NFD.
-    public init(outside bytes: [UInt8]) throws(NameProblem) {
+    public init(untrusted bytes: [UInt8]) throws(NameViolation) {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
-        try self.init(outside: text)
+        try self.init(untrusted: text)
     }
 
     /// Takes a name from outside that is text already, under the same rules as the bytes.
-    public init(outside text: String) throws(NameProblem) {
+    public init(untrusted text: String) throws(NameViolation) {
         try NamePolicy.checkCharacters(of: text)
         let normalized = text.canonicallyComposed
         guard normalized.utf8.count <= Self.lengthLimit else { throw .pathTooLong }
@@ -57,7 +57,7 @@ extension String {
 
 /// The rules for names from outside, apart from the lengths.
 enum NamePolicy {
-    static func checkCharacters(of text: String) throws(NameProblem) {
+    static func checkCharacters(of text: String) throws(NameViolation) {
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\\": throw .backslash
@@ -76,7 +76,7 @@ enum NamePolicy {
         return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter | 0x20)
     }
 
-    private static func check(_ scalar: Unicode.Scalar) throws(NameProblem) {
+    private static func check(_ scalar: Unicode.Scalar) throws(NameViolation) {
         let properties = scalar.properties
         switch properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: throw .controlCharacter
@@ -90,14 +90,14 @@ enum NamePolicy {
         }
     }
 
-    static func checkName(_ name: Substring.UnicodeScalarView) throws(NameProblem) {
+    static func checkName(_ name: Substring.UnicodeScalarView) throws(NameViolation) {
         guard let first = name.first, let last = name.last else { throw .empty }
-        guard !leadsOut(name) else { throw .leadsOut }
+        guard !escapesFolder(name) else { throw .escapesFolder }
         guard Substring(name).utf8.count <= RelativePath.nameLimit else { throw .nameTooLong }
         guard !first.properties.isWhitespace, !last.properties.isWhitespace else {
-            throw .outerSpace
+            throw .surroundingSpace
         }
-        guard last != "." else { throw .finalDot }
+        guard last != "." else { throw .trailingDot }
         guard !isDevice(name) else { throw .deviceName }
     }
 
@@ -130,7 +130,7 @@ enum NamePolicy {
 
     /// Whether a name is `.` or `..` or more dots, or would be part of a path that has such a name,
     /// once a tool has folded full-width and other compatible characters (NFKC).
-    private static func leadsOut(_ name: Substring.UnicodeScalarView) -> Bool {
+    private static func escapesFolder(_ name: Substring.UnicodeScalarView) -> Bool {
         let parts = name.split {
             $0 == "\u{FF0F}" || $0 == "\u{FF3C}" || $0 == "\u{FE68}"
         }

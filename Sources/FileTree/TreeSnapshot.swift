@@ -32,9 +32,9 @@ public struct TreeSnapshot: Sendable, Equatable {
     /// The regular files and symbolic links, ordered by the bytes of their paths.
     public let files: [File]
     /// Things that no skill may hold: devices, pipes, sockets, names that are not UTF-8.
-    public let strangers: [String]
-    /// The noise (see ``Noise``) that was passed over, ordered by its paths; the outermost names only.
-    public let noise: [RelativePath]
+    public let unsupportedPaths: [String]
+    /// The noise (see ``IgnoredNames``) that was passed over, ordered by its paths; the outermost names only.
+    public let ignoredPaths: [RelativePath]
 
     /// The tree hash of the folder.
     public var hash: TreeHash { TreeHash(of: treeFiles) }
@@ -47,20 +47,20 @@ public struct TreeSnapshot: Sendable, Equatable {
 
     /// Two snapshots are one when their files and strangers are; noise counts for nothing.
     public static func == (first: Self, second: Self) -> Bool {
-        first.files == second.files && first.strangers == second.strangers
+        first.files == second.files && first.unsupportedPaths == second.unsupportedPaths
     }
 
-    /// Reads every file below a folder and hashes it; noise (see ``Noise``), and whatever has one of the names,
+    /// Reads every file below a folder and hashes it; noise (see ``IgnoredNames``), and whatever has one of the names,
     /// is passed over.
     public init(
-        of directory: Directory, limits: Limits = Limits(), without names: Set<String> = []
+        of directory: Directory, limits: Limits = Limits(), excluding names: Set<String> = []
     ) throws(FileTreeError) {
         try self.init(of: directory, limits, names, upTo: nil) { _, _ in }
     }
 
     /// Does the same and hands over the bytes of each file that has at most so many, so that nobody reads it again.
     public init(
-        of directory: Directory, limits: Limits = Limits(), without names: Set<String> = [],
+        of directory: Directory, limits: Limits = Limits(), excluding names: Set<String> = [],
         upTo byteLimit: Int, handOver: (RelativePath, [UInt8]) -> Void
     ) throws(FileTreeError) {
         try self.init(of: directory, limits, names, upTo: byteLimit, handOver)
@@ -74,8 +74,8 @@ public struct TreeSnapshot: Sendable, Equatable {
             limits: limits, root: directory.path, skippedNames: names, byteLimit: byteLimit)
         try walk.visit(directory, at: nil, depth: 0, handOver)
         files = walk.files.sorted { $0.path < $1.path }
-        strangers = walk.strangers
-        noise = walk.noise.sorted()
+        unsupportedPaths = walk.unsupportedPaths
+        ignoredPaths = walk.ignoredPaths.sorted()
     }
 
     private struct Walk {
@@ -85,8 +85,8 @@ public struct TreeSnapshot: Sendable, Equatable {
         /// The most bytes of a file that is handed over; nil for none.
         let byteLimit: Int?
         var files: [File] = []
-        var strangers: [String] = []
-        var noise: [RelativePath] = []
+        var unsupportedPaths: [String] = []
+        var ignoredPaths: [RelativePath] = []
         var count = 0
         var buffer: [UInt8] = []
 
@@ -100,8 +100,8 @@ public struct TreeSnapshot: Sendable, Equatable {
             for entry in try directory.entries() {
                 let name = entry.name.string
                 let text = (folder.map { "\($0)/" } ?? "") + name
-                if Noise.contains(name) {
-                    if let path = RelativePath(text) { noise.append(path) }
+                if IgnoredNames.contains(name) {
+                    if let path = RelativePath(text) { ignoredPaths.append(path) }
                     continue
                 }
                 if skippedNames.contains(name) { continue }
@@ -111,7 +111,7 @@ public struct TreeSnapshot: Sendable, Equatable {
                 }
                 guard let path = RelativePath(text), FilePath.Component(path.lastName) == entry.name
                 else {
-                    strangers.append(text)
+                    unsupportedPaths.append(text)
                     continue
                 }
                 try visit(entry, of: directory, at: path, depth: depth, handOver)
@@ -129,7 +129,7 @@ public struct TreeSnapshot: Sendable, Equatable {
                 let digest = SHA256Digest(of: try directory.target(ofLink: entry.name))
                 files.append(File(path: path, size: 0, digest: digest, flag: .link))
             case .special:
-                strangers.append(path.description)
+                unsupportedPaths.append(path.description)
             case .file:
                 let input = try directory.openFile(entry.name)
                 let content: (size: Int, digest: SHA256Digest)

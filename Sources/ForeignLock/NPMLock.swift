@@ -9,7 +9,7 @@ internal import SystemPackage
 /// with `computedHash` for the hash (both as 1.5.20 and gh 2.103 write them).
 struct NPMLock {
     private let file: FilePath
-    private let skills: [(name: String, entry: PlacedJSON)]
+    private let skills: [(name: String, entry: LocatedJSON)]
 
     /// Reads a lock; nil when there is none.
     init?(at file: FilePath, version known: Int) throws(ForeignLockError) {
@@ -17,8 +17,8 @@ struct NPMLock {
         guard let bytes = try readForeignFile(file) else { return nil }
         let path = file.string
         if let line = Self.mergeLine(in: bytes) { throw .unfinishedMerge(path: path, line: line) }
-        let lock: PlacedJSON
-        do { lock = try PlacedJSON(parsing: bytes) } catch {
+        let lock: LocatedJSON
+        do { lock = try LocatedJSON(parsing: bytes) } catch {
             throw .damaged(
                 path: path, line: bytes.line(at: error.offset), reason: error.reason)
         }
@@ -34,7 +34,7 @@ struct NPMLock {
             throw .tooManyEntries(path: path, limit: ForeignState.entryLimit)
         }
         // Of a name that comes twice the last one counts, as in JavaScript; names are one when their bytes are.
-        var last: [[UInt8]: PlacedJSON] = [:]
+        var last: [[UInt8]: LocatedJSON] = [:]
         for member in members { last[Array(member.key.utf8)] = member.value }
         skills = last.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
     }
@@ -62,7 +62,7 @@ struct NPMLock {
     }
 
     private func record(
-        _ name: String, _ entry: PlacedJSON, _ tool: ForeignTool, _ places: SkillPlaces
+        _ name: String, _ entry: LocatedJSON, _ tool: ForeignTool, _ places: SkillPlaces
     ) throws(Obscurity) -> ForeignRecord {
         guard (1...255).contains(name.utf8.count) else {
             throw Obscurity("its name is empty or too long")
@@ -82,14 +82,14 @@ struct NPMLock {
     }
 
     /// A member that must be text where it is there; nil for none and for an empty one.
-    private static func text(_ key: String, of entry: PlacedJSON) throws(Obscurity) -> String? {
+    private static func text(_ key: String, of entry: LocatedJSON) throws(Obscurity) -> String? {
         guard let value = entry[key] else { return nil }
         if case .null = value.value { return nil }
         guard let text = value.string else { throw Obscurity("its \(key) is no text") }
         return text.isEmpty ? nil : text
     }
 
-    private func place(_ entry: PlacedJSON) throws(Obscurity) -> ForeignSource.Place {
+    private func place(_ entry: LocatedJSON) throws(Obscurity) -> ForeignSource.Place {
         let source = try Self.text("source", of: entry)
         let url = try Self.text("sourceUrl", of: entry)
         guard let any = url ?? source else { throw Obscurity("its entry names no source") }
@@ -110,7 +110,7 @@ struct NPMLock {
         }
     }
 
-    private func hash(_ entry: PlacedJSON) -> ForeignHash? {
+    private func hash(_ entry: LocatedJSON) -> ForeignHash? {
         if let text = entry["computedHash"]?.string, text.isSHA256 { return .files(text) }
         guard let text = entry["skillFolderHash"]?.string, text.isGitHash else { return nil }
         // What did not come from GitHub's list of trees is a SHA-256 of the package's own.

@@ -15,14 +15,14 @@ public enum JSONValue: Sendable, Hashable {
     /// Where a key comes twice, the last one counts.
     public init(parsing bytes: [UInt8]) throws(JSONError) {
         do {
-            let placed = try PlacedJSON(parsing: bytes, depthLimit: 512, trailingCommas: .forgiven)
+            let placed = try LocatedJSON(parsing: bytes, depthLimit: 512, trailingCommas: .forgiven)
             try self.init(placed)
         } catch {
             throw .notJSON
         }
     }
 
-    private init(_ placed: PlacedJSON) throws(JSONError) {
+    private init(_ placed: LocatedJSON) throws(JSONError) {
         switch placed.value {
         case .null: self = .null
         case .bool(let value): self = .bool(value)
@@ -88,8 +88,8 @@ public enum JSONValue: Sendable, Hashable {
     public static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
     /// An array of strings.
-    public static func texts(_ texts: some Sequence<String>) -> JSONValue {
-        .array(texts.map { .string($0) })
+    public static func strings(_ strings: some Sequence<String>) -> JSONValue {
+        .array(strings.map { .string($0) })
     }
 }
 

@@ -8,7 +8,7 @@ struct FolderFacts: Sendable {
     var links: [RelativePath: String] = [:]
     /// The first bytes of the files that are no texts.
     var heads: [RelativePath: [UInt8]] = [:]
-    /// Noise (see ``Noise``) that lies in the folder; the outermost names only.
+    /// Noise (see ``IgnoredNames``) that lies in the folder; the outermost names only.
     var noise: [RelativePath] = []
 
     init() {}
@@ -27,6 +27,6 @@ struct FolderFacts: Sendable {
         }
         guard case .validate = purpose else { return }
         // A skill at the top of a repository lies beside its `.git`.
-        noise = skill.snapshot.noise.filter { $0.description != ".git" }
+        noise = skill.snapshot.ignoredPaths.filter { $0.description != ".git" }
     }
 }

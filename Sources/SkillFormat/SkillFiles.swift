@@ -26,7 +26,7 @@ public struct SkillFiles: Sendable {
     ) throws(FileTreeError) {
         self.directory = directory
         var (texts, heads): ([RelativePath: [UInt8]], [RelativePath: [UInt8]]) = ([:], [:])
-        snapshot = try TreeSnapshot(of: directory, without: names, upTo: Self.textLimit) {
+        snapshot = try TreeSnapshot(of: directory, excluding: names, upTo: Self.textLimit) {
             let isText = $1.firstOffset(of: 0).map { $0 >= Self.sniffedBytes } ?? true
             if isText || $0 == .skillFile || $0.isSkillFileVariant { texts[$0] = $1 }
             if !isText { heads[$0] = Array($1.prefix(Self.headCount)) }
@@ -39,7 +39,7 @@ public struct SkillFiles: Sendable {
         let variants = snapshot.files.filter { $0.path.isSkillFileVariant }
         guard let file = snapshot[.skillFile] ?? variants.first else {
             let isOther =
-                snapshot.strangers.contains("SKILL.md")
+                snapshot.unsupportedPaths.contains("SKILL.md")
                 || snapshot.files.contains { $0.path.description.hasPrefix("SKILL.md/") }
             throw isOther
                 ? .skillFileIsNoFile(folder: directory.path.string)

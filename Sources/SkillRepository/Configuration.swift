@@ -60,8 +60,8 @@ struct Configuration: Sendable {
         func problem(_ reason: String, at offset: Int) -> RepositoryError {
             .configuration(file: "\(file):\(source.place(at: offset).line)", reason: reason)
         }
-        let document: PlacedJSON
-        do { document = try PlacedJSON(parsing: bytes) } catch {
+        let document: LocatedJSON
+        do { document = try LocatedJSON(parsing: bytes) } catch {
             throw problem("not JSON: \(error.reason)", at: error.offset)
         }
         guard let members = document.members else {
@@ -82,7 +82,7 @@ struct Configuration: Sendable {
     }
 
     private mutating func take(
-        _ member: PlacedJSON.Member, below: [String]
+        _ member: LocatedJSON.Member, below: [String]
     ) throws(Trouble) {
         let value = member.value
         switch member.key {
@@ -110,7 +110,7 @@ struct Configuration: Sendable {
         }
     }
 
-    private mutating func exclude(_ element: PlacedJSON, below: [String]) throws(Trouble) {
+    private mutating func exclude(_ element: LocatedJSON, below: [String]) throws(Trouble) {
         var text = element.string ?? ""
         while text.hasPrefix("./") { text.removeFirst(2) }
         while text.hasSuffix("/") { text.removeLast() }
@@ -125,7 +125,7 @@ struct Configuration: Sendable {
         excluded.append(inner)
     }
 
-    private mutating func take(rule: PlacedJSON.Member) throws(Trouble) {
+    private mutating func take(rule: LocatedJSON.Member) throws(Trouble) {
         guard let choice = RuleChoice(rule.key) else {
             throw Trouble(
                 offset: rule.keyOffset, reason: "there is no rule `\(rule.key.prefix(80))`")

@@ -171,13 +171,13 @@ struct RepositoryWalk: Sendable {
         for entry in entries {
             guard let text = entry.text else {
                 if entry.kind == .directory {
-                    found.unnamed.append((folder.map { "\($0)/" } ?? "") + entry.name.visibleName)
+                    found.unnamed.append((folder.map { "\($0)/" } ?? "") + entry.name.escapedName)
                 }
                 continue
             }
             guard let name = RelativePath(text), let path = folder.appending(name) else { continue }
             if entry.kind == .directory {
-                guard !RepositoryTree.skippedNames.contains(text), !Noise.contains(text),
+                guard !RepositoryTree.skippedNames.contains(text), !IgnoredNames.contains(text),
                     text != "SKILL.md", !excluded.contains(path)
                 else { continue }
                 below.append((entry.name, path))

@@ -232,5 +232,5 @@ extension SkillStore {
 
 extension TreeSnapshot {
     /// Whether the folder is the tree of this hash, with nothing strange beside it.
-    public func isTree(_ tree: TreeHash) -> Bool { strangers.isEmpty && hash == tree }
+    public func isTree(_ tree: TreeHash) -> Bool { unsupportedPaths.isEmpty && hash == tree }
 }

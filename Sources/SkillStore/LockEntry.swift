@@ -172,7 +172,7 @@ extension LockEntry {
         members["commit"] = origin.git?.commit.map { .string($0) }
         members["gitTree"] = origin.git?.tree.map { .string($0) }
         members["tree"] = .string(tree.description)
-        members["agents"] = .texts(agents)
+        members["agents"] = .strings(agents)
         members["copies"] = sharing == .copies ? .bool(true) : nil
         members["pinned"] = pin == .pinned ? .bool(true) : nil
         members["files"] = .object(files.mapValues { .string($0) })

@@ -66,7 +66,7 @@ public struct Manifest: Sendable, Hashable {
             var members = unknown
             members["source"] = .string(source)
             members["path"] = path.map { .string($0) }
-            members["agents"] = agents.map { .texts($0) }
+            members["agents"] = agents.map { .strings($0) }
             return .object(members)
         }
     }

@@ -26,7 +26,7 @@ extension SkillStore {
             guard let name = locations.lockFile.lastComponent,
                 let aside = FilePath.Component("\(name.string).damaged-\(digitsOfNow)")
             else { return nil }
-            try folder.removeDrafts(of: name)
+            try folder.removeTemporaryFiles(of: name)
             // At no moment is there no lock: without one, every skill would pass for somebody else's.
             let damaged = try folder.openFile(name).contents(limit: Lock.sizeLimit)
             try folder.replaceFile(aside, with: damaged)

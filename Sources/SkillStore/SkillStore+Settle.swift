@@ -111,6 +111,6 @@ extension SkillStore {
         // Where a lock is a link, its drafts lie beside what it leads to.
         let file = (try? Directory.resolve(file)).flatMap(\.self) ?? file
         guard let name = file.lastComponent else { return }
-        try? Directory.open(file.removingLastComponent()).removeDrafts(of: name)
+        try? Directory.open(file.removingLastComponent()).removeTemporaryFiles(of: name)
     }
 }

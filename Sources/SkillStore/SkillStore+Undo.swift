@@ -129,7 +129,7 @@ extension SkillStore {
                     return true
                 }
                 if let tree = after.tree, snapshot.hash.description != tree { return true }
-                if !snapshot.strangers.isEmpty { return true }
+                if !snapshot.unsupportedPaths.isEmpty { return true }
             }
         }
         return false

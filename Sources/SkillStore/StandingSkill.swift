@@ -96,7 +96,7 @@ extension SkillStore {
         } catch {
             throw .unreadable(error)
         }
-        if let stranger = snapshot.strangers.first { throw .strange(stranger) }
+        if let stranger = snapshot.unsupportedPaths.first { throw .strange(stranger) }
         return snapshot
     }
 

@@ -253,8 +253,8 @@ extension InstallPresentation {
             "kind": .string(result.source.address.kind),
             "archive": .text(result.source.archiveDigest?.description),
             "path": .string(place(of: result).string),
-            "agents": .texts(result.places.flatMap(\.agents).map(\.id)),
-            "links": .texts(
+            "agents": .strings(result.places.flatMap(\.agents).map(\.id)),
+            "links": .strings(
                 result.places.dropFirst().map {
                     $0.folder.appending(result.staged.name.description).string
                 }),
@@ -267,11 +267,11 @@ extension InstallPresentation {
                         "executable": .bool($0.flag == .executable),
                     ])
                 }),
-            "missing": .texts(result.skill.missingFiles.map(\.description)),
+            "missing": .strings(result.skill.missingFiles.map(\.description)),
             "findings": .array(result.skill.findings.map(\.json)),
             "commit": .text(result.staged.entry.origin.git?.commit),
-            "related": .texts(result.related.compactMap { $0.name?.description }),
-            "notes": .texts(result.notes.map(\.words)),
+            "related": .strings(result.related.compactMap { $0.name?.description }),
+            "notes": .strings(result.notes.map(\.words)),
         ])
     }
 }

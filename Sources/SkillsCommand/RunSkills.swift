@@ -205,7 +205,7 @@ extension Problem {
     /// The error for scripts.
     var json: JSONValue {
         .object([
-            "summary": .string(summary), "causes": .texts(causes), "hint": .text(anyHint),
+            "summary": .string(summary), "causes": .strings(causes), "hint": .text(anyHint),
             "kind": .string(kind.rawValue), "status": .integer(Int(ExitStatus(kind).rawValue)),
         ])
     }

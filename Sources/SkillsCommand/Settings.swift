@@ -48,7 +48,7 @@ struct Settings: Sendable {
     static func save(agents: [Agent], in world: World) throws {
         let path = path(in: world)
         var members = try members(at: path) ?? [:]
-        members["agents"] = .texts(agents.map(\.id))
+        members["agents"] = .strings(agents.map(\.id))
         try Directory.replaceFile(at: path, with: Array(JSONValue.object(members).text().utf8))
     }
 

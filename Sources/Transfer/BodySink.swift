@@ -7,17 +7,17 @@ import Synchronization
 /// It is called on the thread of all transfers, which waits for it: it must be quick.
 public protocol BodyReceiver: Sendable {
     /// Takes the next bytes.
-    func receive(_ bytes: Span<UInt8>) throws(FileTreeError) -> BodyAppetite
+    func receive(_ bytes: Span<UInt8>) throws(FileTreeError) -> BodyReceiverAction
     /// Forgets every byte so far: the request is sent again.
     func restart() throws(FileTreeError)
 }
 
-/// What a receiver says to the next bytes of a body.
-public enum BodyAppetite: Sendable {
-    /// Go on.
-    case more
-    /// Stop here; the request has done its work.
-    case enough
+/// Whether a transfer continues after a receiver has taken some bytes.
+public enum BodyReceiverAction: Sendable {
+    /// Receive the rest of the body.
+    case `continue`
+    /// Stop the transfer; it counts as complete.
+    case stop
 }
 
 /// Where the bytes of a body go, hashed on their way.
@@ -47,12 +47,12 @@ final class BodySink: Sendable {
     var count: Int { state.withLock { $0.count } }
 
     /// Adds the next bytes.
-    func write(_ bytes: Span<UInt8>) throws(FileTreeError) -> BodyAppetite {
+    func write(_ bytes: Span<UInt8>) throws(FileTreeError) -> BodyReceiverAction {
         try state.withLock { (state) throws(FileTreeError) in
-            var appetite = BodyAppetite.more
+            var action = BodyReceiverAction.continue
             switch state.place {
             case .file(let file): try file.write(bytes)
-            case .receiver(let receiver): appetite = try receiver.receive(bytes)
+            case .receiver(let receiver): action = try receiver.receive(bytes)
             case .memory:
                 unsafe bytes.withUnsafeBufferPointer {
                     unsafe state.memory.append(contentsOf: $0)
@@ -60,7 +60,7 @@ final class BodySink: Sendable {
             }
             state.hash.update(bytes)
             state.count += bytes.count
-            return appetite
+            return action
         }
     }
 

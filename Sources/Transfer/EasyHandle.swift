@@ -6,7 +6,7 @@ import CLibcurl
 /// It belongs to the thread that made it.
 @safe final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
-    private let words: UnsafeMutablePointer<CChar>
+    private let errorBuffer: UnsafeMutablePointer<CChar>
     private let gate: UnsafeMutablePointer<curlshim_gate>
     private var list: UnsafeMutablePointer<curl_slist>?
     /// What libcurl said to the first option that it refused.
@@ -17,10 +17,10 @@ import CLibcurl
             preconditionFailure("curl has no memory")
         }
         unsafe self.pointer = pointer
-        unsafe words = .allocate(capacity: Int(CURL_ERROR_SIZE))
-        unsafe words.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        unsafe errorBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
+        unsafe errorBuffer.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         unsafe gate = .allocate(capacity: 1)
-        unsafe note(curlshim_set_pointer(pointer, CURLOPT_ERRORBUFFER.rawValue, words))
+        unsafe note(curlshim_set_pointer(pointer, CURLOPT_ERRORBUFFER.rawValue, errorBuffer))
     }
 
     /// The number of its address, to find it by.
@@ -29,7 +29,7 @@ import CLibcurl
     deinit {
         unsafe curl_easy_cleanup(pointer)
         unsafe curl_slist_free_all(list)
-        unsafe words.deallocate()
+        unsafe errorBuffer.deallocate()
         unsafe gate.deallocate()
     }
 
@@ -118,10 +118,10 @@ import CLibcurl
         return unsafe value.map { unsafe String(cString: $0) }
     }
 
-    /// libcurl's own words about a failure: those of this transfer, else the usual ones.
+    /// The error for a failed transfer, with its own message where libcurl gives one.
     func failure(_ code: CURLcode) -> LibraryError {
-        let own = unsafe String(cString: words)
-        let words = unsafe own.isEmpty ? String(cString: curl_easy_strerror(code)) : own
-        return LibraryError(code: Int(code.rawValue), words: words)
+        let own = unsafe String(cString: errorBuffer)
+        let message = unsafe own.isEmpty ? String(cString: curl_easy_strerror(code)) : own
+        return LibraryError(code: Int(code.rawValue), message: message)
     }
 }

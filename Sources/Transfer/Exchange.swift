@@ -1,7 +1,7 @@
 import Synchronization
 
 /// What one exchange is to do: one request, and the answer to it.
-struct ExchangeOrder: Sendable {
+struct ExchangeRequest: Sendable {
     /// Which addresses the connection may go to.
     enum Reach: Sendable {
         /// All but those that give out secrets.
@@ -69,10 +69,10 @@ final class Exchange: Sendable {
         var isCancelled = false
     }
 
-    let order: ExchangeOrder
+    let order: ExchangeRequest
     private let state = Mutex(State())
 
-    init(_ order: ExchangeOrder) {
+    init(_ order: ExchangeRequest) {
         self.order = order
     }
 

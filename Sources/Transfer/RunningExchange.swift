@@ -10,7 +10,7 @@ import SystemPackage
 @safe final class RunningExchange {
     let exchange: Exchange
     let handle = EasyHandle()
-    private var order: ExchangeOrder { exchange.order }
+    private var order: ExchangeRequest { exchange.order }
     private var headers = ResponseHeaders()
     private var stop: ExchangeOutcome.Stop?
     /// An address that was not admitted; it counts only when no other one was.
@@ -130,14 +130,14 @@ extension RunningExchange {
     private func keep(_ bytes: Span<UInt8>) -> ExchangeOutcome.Stop? {
         let limit = order.byteLimit
         guard bytes.count <= limit - order.sink.count else { return .tooLarge }
-        let appetite: BodyAppetite
+        let action: BodyReceiverAction
         do {
-            appetite = try order.sink.write(bytes)
+            action = try order.sink.write(bytes)
         } catch {
             return .unwritable(.unwritable(cause: error))
         }
         order.meter.add(received: order.sink.count)
-        return appetite == .enough ? .satisfied : nil
+        return action == .stop ? .satisfied : nil
     }
 
     private func skip(_ count: Int) -> ExchangeOutcome.Stop? {

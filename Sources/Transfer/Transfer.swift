@@ -64,7 +64,7 @@ public final class Transfer: Sendable {
         _ progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(TransferError) -> TransferResponse {
         let meter = ProgressMeter(report: progress)
-        var journey = Journey(
+        var journey = RequestExecution(
             request, to: sink, meter: meter, thread: thread, configuration: configuration)
         let arrival = try await journey.run()
         let count = sink.count
@@ -73,7 +73,8 @@ public final class Transfer: Sendable {
         let receipt = TransferReceipt(
             address: arrival.address, status: arrival.outcome.status,
             version: arrival.outcome.version, byteCount: count, digest: digest,
-            redirects: arrival.redirects, tries: arrival.tries, headers: arrival.outcome.headers)
+            redirects: arrival.redirects, attempts: arrival.attempts,
+            headers: arrival.outcome.headers)
         return TransferResponse(receipt: receipt, body: body)
     }
 }

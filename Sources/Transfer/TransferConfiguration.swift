@@ -34,11 +34,11 @@ public struct TransferConfiguration: Sendable {
     /// The longest that all tries of a request may take, without the waits between them.
     public var totalTimeout: Duration = .seconds(600)
     /// How often a request is sent when the network or the server fails.
-    public var tries = 3
+    public var attempts = 3
     /// The wait before the second try; it doubles each time, and is spread by half to both sides.
-    public var backOff: Duration = .milliseconds(500)
+    public var retryDelay: Duration = .milliseconds(500)
     /// The longest wait that a server may ask for (`Retry-After`); with more we give up at once.
-    public var longestWait: Duration = .seconds(60)
+    public var maximumRetryDelay: Duration = .seconds(60)
     /// How many redirects are followed.
     public var redirects = 5
     /// Where http without encryption is accepted.

@@ -38,7 +38,7 @@ public enum TransferError: Problem, Equatable {
     /// The transfer was too slow for too long.
     case tooSlow(WebAddress, bytesPerSecond: Int, during: Duration)
     /// No encrypted connection that we could trust.
-    case tlsFailed(String, TLSFlaw, cause: LibraryError)
+    case tlsFailed(String, TLSFailure, cause: LibraryError)
     /// The proxy can't be reached, or answered something else than a connection.
     case proxyFailed(cause: LibraryError)
     /// 407: the proxy wants to know who is asking.
@@ -48,7 +48,7 @@ public enum TransferError: Problem, Equatable {
     /// The body is larger than allowed.
     case tooLarge(WebAddress, limit: Int)
     /// What came is not what HTTP allows.
-    case unusableAnswer(WebAddress, cause: LibraryError)
+    case invalidResponse(WebAddress, cause: LibraryError)
     /// The bytes could not be written to their file.
     case unwritable(cause: FileTreeError)
     /// libcurl lacks something that we need, or has no memory.
@@ -58,11 +58,11 @@ public enum TransferError: Problem, Equatable {
 }
 
 /// What is wrong with an encrypted connection.
-public enum TLSFlaw: Sendable, Equatable {
+public enum TLSFailure: Sendable, Equatable {
     /// The certificate is no longer good, or not yet.
-    case outOfDate
+    case certificateExpired
     /// Nobody that we trust has signed the certificate.
-    case unknownAuthority
+    case untrustedIssuer
     /// The certificate is for another host.
     case wrongHost
     /// The certificates that we were told to trust can't be read.
@@ -71,15 +71,15 @@ public enum TLSFlaw: Sendable, Equatable {
     case other
 }
 
-/// The number and the words with which libcurl describes a failure.
+/// The number and the message with which libcurl describes a failure.
 public struct LibraryError: Problem, Equatable {
     /// The `CURLcode`.
     public let code: Int
     /// What libcurl says about it.
-    public let words: String
+    public let message: String
 
     /// What libcurl says, and its number to look up.
-    public var summary: String { "\(words) (curl \(code))" }
+    public var summary: String { "\(message) (curl \(code))" }
 }
 
 extension TransferError {
@@ -111,7 +111,7 @@ extension TransferError {
         case .status(let address, let status): "\(address) answered with status \(status)"
         case .interruptedBody(let address, _): "\(address) broke off before its end"
         case .tooLarge(let address, let limit): "\(address) is larger than \(sizeWords(limit))"
-        case .unusableAnswer(let address, _): "\(address) gave an answer that is not HTTP"
+        case .invalidResponse(let address, _): "\(address) gave an answer that is not HTTP"
         case .unwritable: "the bytes that came could not be written"
         case .cancelled: "the transfer was stopped"
         default: nil
@@ -163,7 +163,7 @@ extension TransferError {
         switch self {
         case .unresolvedHost(_, let cause), .unreachable(_, let cause),
             .tlsFailed(_, _, let cause), .proxyFailed(let cause),
-            .interruptedBody(_, let cause), .unusableAnswer(_, let cause),
+            .interruptedBody(_, let cause), .invalidResponse(_, let cause),
             .libraryFailed(let cause):
             cause
         case .unwritable(let cause): cause
@@ -197,11 +197,11 @@ extension WebAddress.Flaw {
     }
 }
 
-extension TLSFlaw {
+extension TLSFailure {
     fileprivate func summary(of host: String) -> String {
         switch self {
-        case .outOfDate: "the certificate of \(host) is out of date"
-        case .unknownAuthority: "the certificate of \(host) is signed by nobody we know"
+        case .certificateExpired: "the certificate of \(host) is out of date"
+        case .untrustedIssuer: "the certificate of \(host) is signed by nobody we know"
         case .wrongHost: "the certificate of \(host) belongs to another host"
         case .unreadableAuthorities: "the certificates to trust can't be read"
         case .other: "no encrypted connection to \(host)"
@@ -210,8 +210,9 @@ extension TLSFlaw {
 
     fileprivate var hint: String {
         switch self {
-        case .outOfDate: "check this machine's date; if it is right, tell the owner of the server"
-        case .unknownAuthority:
+        case .certificateExpired:
+            "check this machine's date; if it is right, tell the owner of the server"
+        case .untrustedIssuer:
             "if your network has its own certificates, set SSL_CERT_FILE to the file with them"
         case .wrongHost: "check the address; a log-in page of the network may be in between"
         case .unreadableAuthorities: "set SSL_CERT_FILE to a file that can be read, or unset it"

@@ -23,7 +23,7 @@ public struct TransferReceipt: Sendable, Equatable {
     /// How many redirects were followed.
     public let redirects: Int
     /// How often the request was sent.
-    public let tries: Int
+    public let attempts: Int
     /// The header fields of the answer.
     public let headers: ResponseHeaders
 

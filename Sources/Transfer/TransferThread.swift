@@ -85,7 +85,7 @@ import Synchronization
     private func run() {
         let multi = unsafe state.withLock { unsafe Address($0.multi) }.pointer
         guard let multi = unsafe multi else { return }
-        let desk = unsafe ExchangeDesk(multi, concurrency)
+        let desk = unsafe ExchangeQueue(multi, concurrency)
         while takeMessages(desk) { desk.work() }
         desk.cancelAll()
         state.withLock { unsafe $0.multi = nil }
@@ -96,7 +96,7 @@ import Synchronization
     }
 
     /// Hands messages to the desk; false when there will be no more.
-    private func takeMessages(_ desk: ExchangeDesk) -> Bool {
+    private func takeMessages(_ desk: ExchangeQueue) -> Bool {
         let (messages, isClosed) = state.withLock { state in
             let messages = state.messages
             state.messages = []

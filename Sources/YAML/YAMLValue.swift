@@ -63,9 +63,9 @@ public enum YAMLError: Problem, Equatable {
     /// libyaml stumbled, at a line counted from 1.
     case syntax(line: Int, reason: String)
     /// An anchor, an alias or a tag stands on a line.
-    case marked(line: Int)
+    case anchorOrTag(line: Int)
     /// A second document starts on a line.
-    case severalDocuments(line: Int)
+    case multipleDocuments(line: Int)
     /// Values lie too deep in each other.
     case tooDeep(line: Int)
     /// There are more keys and values than we are willing to read.
@@ -76,8 +76,8 @@ public enum YAMLError: Problem, Equatable {
         switch self {
         case .notUTF8: "it is not UTF-8"
         case .syntax(let line, let reason): "it is not YAML: line \(line): \(reason)"
-        case .marked(let line): "line \(line) has an anchor, an alias or a tag"
-        case .severalDocuments(let line): "a second document starts on line \(line)"
+        case .anchorOrTag(let line): "line \(line) has an anchor, an alias or a tag"
+        case .multipleDocuments(let line): "a second document starts on line \(line)"
         case .tooDeep(let line):
             "line \(line) has values more than \(YAMLValue.depthLimit) deep in each other"
         case .tooManyValues(let limit): "it has more than \(limit) keys and values"
@@ -88,14 +88,14 @@ public enum YAMLError: Problem, Equatable {
 /// Makes a tree of events.
 private struct YAMLTreeReader {
     private let bytes: [UInt8]
-    private let events: YAMLEvents
+    private let events: YAMLParser
     private let limit: Int
     private var count = 0
 
     init(_ bytes: [UInt8], limit: Int) {
         self.bytes = bytes
         self.limit = limit
-        events = YAMLEvents(bytes)
+        events = YAMLParser(bytes)
     }
 
     mutating func document() throws(YAMLError) -> YAMLValue {
@@ -106,7 +106,7 @@ private struct YAMLTreeReader {
             case .streamEnd: return document ?? .mapping([])
             case .streamStart, .documentEnd: continue
             case .documentStart:
-                guard document == nil else { throw .severalDocuments(line: line(event.offset)) }
+                guard document == nil else { throw .multipleDocuments(line: line(event.offset)) }
             default: document = try value(event, depth: 0)
             }
         }
@@ -125,13 +125,13 @@ private struct YAMLTreeReader {
     private mutating func value(_ event: YAMLEvent, depth: Int) throws(YAMLError) -> YAMLValue {
         count += 1
         guard count <= limit else { throw .tooManyValues(limit: limit) }
-        guard !event.isMarked else { throw .marked(line: line(event.offset)) }
+        guard !event.hasAnchorOrTag else { throw .anchorOrTag(line: line(event.offset)) }
         guard depth < YAMLValue.depthLimit else { throw .tooDeep(line: line(event.offset)) }
         switch event.kind {
         case .scalar(let text, let isString): return .scalar(text, isString: isString)
         case .sequenceStart: return .list(try list(depth: depth + 1))
         case .mappingStart: return .mapping(try mapping(depth: depth + 1))
-        default: throw .marked(line: line(event.offset))
+        default: throw .anchorOrTag(line: line(event.offset))
         }
     }
 

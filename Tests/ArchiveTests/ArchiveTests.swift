@@ -160,7 +160,7 @@ import Testing
 
     @Test func `holds few files open however many folders it has`() throws {
         let root = try workshop.folder("folders")
-        var maker = FolderMaker(root: root)
+        var maker = FolderCreator(root: root)
         for number in 0..<200 { _ = try maker.folder(of: path("\(number)/a/file")) }
         for number in 0..<200 { _ = try maker.folder(of: path("\(number)/a/other")) }
         #expect(try root.entries().count == 200)

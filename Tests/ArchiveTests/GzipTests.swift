@@ -48,7 +48,7 @@ import Testing
     @Test func `is refused when it is cut anywhere`() throws {
         for part in 1..<50 {
             let bytes = Array(packed.prefix(packed.count * part / 50))
-            #expect(try workshop.refusal(of: bytes) == .cutShort, "\(part)/50")
+            #expect(try workshop.refusal(of: bytes) == .truncated, "\(part)/50")
         }
     }
 

@@ -29,7 +29,7 @@ import Testing
     private func grow(_ root: Directory, _ numbers: inout SplitMix64) throws {
         var folders: [RelativePath?] = [nil]
         var keys: Set<String> = []
-        var maker = FolderMaker(root: root)
+        var maker = FolderCreator(root: root)
         for _ in 0..<Int.random(in: 1...40, using: &numbers) {
             let folder = folders.randomElement(using: &numbers) ?? nil
             let path = try path((folder.map { "\($0)/" } ?? "") + name(&numbers))

@@ -9,7 +9,7 @@ import Testing
     init() throws { workshop = try Workshop() }
 
     @Test(arguments: [
-        ("", ArchiveError.Looks.empty),
+        ("", ArchiveError.DetectedContent.empty),
         ("  <!DOCTYPE html><html>", .webPage),
         ("\u{FEFF}<html lang=ja>", .webPage),
         ("{\"message\": \"Not Found\"}", .json),
@@ -24,12 +24,12 @@ import Testing
         ("\u{7F}ELF\u{2}\u{1}", .unknown),
         (String(repeating: "\u{0}", count: 10_240), .unknown),
     ])
-    func `by its text`(_ text: String, _ looks: ArchiveError.Looks) throws {
+    func `by its text`(_ text: String, _ looks: ArchiveError.DetectedContent) throws {
         #expect(try workshop.refusal(of: Array(text.utf8)) == .notAnArchive(looks))
     }
 
     @Test(arguments: [
-        ("7z a -bd out.7z a >/dev/null; mv out.7z out", ArchiveError.Looks.sevenZip),
+        ("7z a -bd out.7z a >/dev/null; mv out.7z out", ArchiveError.DetectedContent.sevenZip),
         ("tar cJf out a", .xz),
         ("tar cjf out a", .bzip2),
         ("tar c a | zstd -q >out", .zstd),
@@ -41,7 +41,7 @@ import Testing
         (": | gzip -c >out", .bareGzip),
         ("tar c a | gzip | gzip >out", .doubleGzip),
     ])
-    func `made by its tool`(_ command: String, _ looks: ArchiveError.Looks) throws {
+    func `made by its tool`(_ command: String, _ looks: ArchiveError.DetectedContent) throws {
         try workshop.write("a", Array("text\n".utf8))
         try workshop.run(command)
         #expect(try workshop.refusal(of: workshop.bytes("out")) == .notAnArchive(looks))

@@ -17,12 +17,13 @@ import Testing
     }
 
     @Test(arguments: [
-        ("../x", NameProblem.leadsOut), ("a/../../x", .leadsOut), ("a/./x", .leadsOut),
+        ("../x", NameViolation.escapesFolder), ("a/../../x", .escapesFolder),
+        ("a/./x", .escapesFolder),
         ("/x", .absolute), (".//x", .absolute), ("a//x", .empty), ("a\\x", .backslash),
         ("C:x", .absolute), ("x/ab:y", .colon), ("a\u{1B}[2J", .controlCharacter),
         ("a\u{202E}x", .hiddenCharacter),
     ])
-    func `a name leads out or misleads`(_ name: String, _ problem: NameProblem) throws {
+    func `a name leads out or misleads`(_ name: String, _ problem: NameViolation) throws {
         #expect(try refusal { $0.add(name) } == .name(member: name, problem))
         let long = try refusal { tar in
             tar.add(pax: [("path", name)])
@@ -32,14 +33,14 @@ import Testing
     }
 
     @Test(arguments: [
-        ("3", ArchiveError.Oddity.characterDevice), ("4", .blockDevice), ("6", .pipe),
+        ("3", ArchiveError.UnsupportedKind.characterDevice), ("4", .blockDevice), ("6", .pipe),
         ("S", .sparseFile), ("M", .unknown), ("V", .unknown), ("D", .unknown), ("A", .unknown),
     ])
     func `a member is of a kind without a place`(
-        _ kind: String, _ oddity: ArchiveError.Oddity
+        _ kind: String, _ oddity: ArchiveError.UnsupportedKind
     ) throws {
         let error = try refusal { $0.add("odd", kind: Character(kind)) }
-        #expect(error == .unsafeKind(member: "odd", oddity))
+        #expect(error == .unsupportedKind(member: "odd", oddity))
         #expect(error?.kind == .refused)
     }
 
@@ -92,7 +93,7 @@ import Testing
 
     @Test func `a global header speaks for all members`() throws {
         let error = try refusal { $0.add(pax: [("path", "x")], kind: "g") }
-        #expect(error == .unsafeKind(member: "pax_global_header (path)", .globalHeader))
+        #expect(error == .unsupportedKind(member: "pax_global_header (path)", .globalHeader))
     }
 
     @Test(arguments: ["GNU.sparse.major", "GNU.sparse.realsize", "SCHILY.realsize"])
@@ -101,7 +102,7 @@ import Testing
             tar.add(pax: [("path", "holes"), (key, "1")])
             tar.add("x")
         }
-        #expect(error == .unsafeKind(member: "holes", .sparseFile))
+        #expect(error == .unsupportedKind(member: "holes", .sparseFile))
     }
 
     @Test func `headers contradict each other`() throws {
@@ -174,7 +175,7 @@ import Testing
     @Test func `a header lies about the size`() throws {
         let error = try workshop.refusal(of: Tar { $0.add("a", size: 1 << 32) }.finished)
         #expect(error == .fileTooLarge(member: "a", limit: 128 << 20))
-        #expect(try workshop.refusal(of: Tar { $0.add("a", size: 100_000) }.finished) == .cutShort)
+        #expect(try workshop.refusal(of: Tar { $0.add("a", size: 100_000) }.finished) == .truncated)
     }
 
     @Test func `it is cut anywhere`() throws {
@@ -187,7 +188,7 @@ import Testing
         for part in 1..<50 {
             let bytes = Array(whole.prefix(whole.count * part / 50))
             let error = try workshop.refusal(of: bytes)
-            let isNamed = error == .cutShort || error == .notAnArchive(.unknown)
+            let isNamed = error == .truncated || error == .notAnArchive(.unknown)
             #expect(isNamed, "\(part)/50: \(String(describing: error))")
         }
     }

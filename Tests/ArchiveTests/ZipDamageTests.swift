@@ -23,7 +23,7 @@ import Testing
         let workshop = try Workshop()
         #expect(try workshop.directory(of: bytes).entries.count == 5)
         for count in 0..<bytes.count {
-            #expect(throws: count < 4 ? ZipError.notZip : .cutOff, "\(count) bytes") {
+            #expect(throws: count < 4 ? ZipError.notZip : .truncated, "\(count) bytes") {
                 try workshop.directory(of: Array(bytes.prefix(count)))
             }
         }
@@ -84,7 +84,7 @@ import Testing
         let workshop = try Workshop()
         try workshop.write(Self.rich.bytes, as: "x.zip")
         let (file, size) = try workshop.open("x.zip")
-        #expect(throws: ZipError.cutOff) { try ZipDirectory.read(file, size: size + 1) }
+        #expect(throws: ZipError.truncated) { try ZipDirectory.read(file, size: size + 1) }
         #expect(throws: ZipError.tooLarge(limit: 1 << 40)) {
             try ZipDirectory.read(file, size: .max)
         }
@@ -104,7 +104,7 @@ import Testing
         builder.zip64 = nil
         #expect(try workshop.directory(of: builder.bytes).entries.count == 5)
         builder.trailer = [0]
-        #expect(throws: ZipError.cutOff) { try workshop.directory(of: builder.bytes) }
+        #expect(throws: ZipError.truncated) { try workshop.directory(of: builder.bytes) }
     }
 
     @Test func `is whole with zip64 records that say nothing new, or everything`() throws {

@@ -44,15 +44,17 @@ private let wholeSize = ZipBuilder.honest.bytes.count
     }
 
     @Test(arguments: [
-        Lie("a comment that is cut", .cutOff) { $0.commentLength = 1 },
+        Lie("a comment that is cut", .truncated) { $0.commentLength = 1 },
         Lie("a comment that goes on", .trailing(bytes: 2)) {
             $0.comment = [0x61, 0x62, 0x63]
             $0.commentLength = 1
         },
         Lie("bytes behind the end", .trailing(bytes: 3)) { $0.trailer = [0, 0, 1] },
-        Lie("a second end in the comment", .severalEnds) { $0.comment = ZipBuilder([]).bytes },
-        Lie("the mark of an end in the comment", .severalEnds) { $0.comment = [0x50, 0x4B, 5, 6] },
-        Lie("an earlier end whose comment hides the last", .severalEnds) {
+        Lie("a second end in the comment", .multipleEnds) { $0.comment = ZipBuilder([]).bytes },
+        Lie("the mark of an end in the comment", .multipleEnds) {
+            $0.comment = [0x50, 0x4B, 5, 6]
+        },
+        Lie("an earlier end whose comment hides the last", .multipleEnds) {
             let inner = ZipBuilder([]).bytes.dropLast(2)
             let behind = ZipBuilder.honest.bytes.count + inner.count + 2
             $0.entries[2] = .init(Array(script.utf8), inner + little(UInt16(behind - 250)))
@@ -61,10 +63,10 @@ private let wholeSize = ZipBuilder.honest.bytes.count
             let length = UInt16(bytes.count - start - 22)
             $0.entries[2] = .init(Array(script.utf8), inner + little(length))
         },
-        Lie("another disk", .severalDisks) { $0.end.disk = 1 },
-        Lie("a directory on another disk", .severalDisks) { $0.end.directoryDisk = 1 },
-        Lie("entries on another disk", .severalDisks) { $0.end.entriesHere = 3 },
-        Lie("one entry on another disk", .severalDisks) { $0.entries[2].central.disk = 1 },
+        Lie("another disk", .multipleDisks) { $0.end.disk = 1 },
+        Lie("a directory on another disk", .multipleDisks) { $0.end.directoryDisk = 1 },
+        Lie("entries on another disk", .multipleDisks) { $0.end.entriesHere = 3 },
+        Lie("one entry on another disk", .multipleDisks) { $0.entries[2].central.disk = 1 },
         Lie("too many declared", .entryCountDisagrees(declared: 5, found: 4)) {
             ($0.end.entriesHere, $0.end.entries) = (5, 5)
         },
@@ -147,7 +149,7 @@ private let wholeSize = ZipBuilder.honest.bytes.count
             $0.entries[2].central.offset = .max
             $0.entries[2].central.extra = field(0x0001, little(UInt64.max))
         },
-        Lie("a wide disk that is another", .severalDisks) {
+        Lie("a wide disk that is another", .multipleDisks) {
             $0.entries[2].central.disk = .max
             $0.entries[2].central.extra = field(0x0001, little(UInt32(1)))
         },
@@ -290,9 +292,9 @@ private let wholeSize = ZipBuilder.honest.bytes.count
     }
 
     @Test func `tells a kind of problem and a way out`() {
-        #expect(ZipError.cutOff.kind == .failed)
+        #expect(ZipError.truncated.kind == .failed)
         #expect(ZipError.noHeader(name: "a").kind == .failed)
-        #expect(ZipError.severalEnds.kind == .refused)
+        #expect(ZipError.multipleEnds.kind == .refused)
         #expect(ZipError.encrypted(name: "a").hint?.contains("7z x") == true)
         #expect(
             ZipError.unsupportedMethod(9, name: "a").summary

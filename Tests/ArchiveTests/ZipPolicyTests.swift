@@ -32,10 +32,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("../x", NameProblem.leadsOut), ("/x", .absolute), ("a/../../x", .leadsOut),
-        ("a\\\\x", .backslash), ("NUL.txt", .deviceName), ("x ", .outerSpace),
+        ("../x", NameViolation.escapesFolder), ("/x", .absolute), ("a/../../x", .escapesFolder),
+        ("a\\\\x", .backslash), ("NUL.txt", .deviceName), ("x ", .surroundingSpace),
     ])
-    func `a name leads out or misleads`(_ name: String, _ problem: NameProblem) throws {
+    func `a name leads out or misleads`(_ name: String, _ problem: NameViolation) throws {
         let error = try refusal("z.writestr(i(r'\(name)'), b'x')")
         guard case .name(_, problem)? = error else {
             Issue.record("\(String(describing: error))")
@@ -53,7 +53,7 @@ import Testing
     @Test(arguments: [0o010644, 0o020644, 0o060644, 0o140644])
     func `a member is a device, a pipe or a socket`(_ mode: Int) throws {
         let error = try refusal("z.writestr(i('odd', \(mode)), b'')")
-        #expect(error == .unsafeKind(member: "odd", .unknown))
+        #expect(error == .unsupportedKind(member: "odd", .unknown))
     }
 
     @Test func `two names are one on some disk`() throws {
@@ -136,7 +136,7 @@ import Testing
         #expect(try workshop.refusal(of: whole) == nil)
         for part in 1..<50 {
             let bytes = Array(whole.prefix(whole.count * part / 50))
-            #expect(try workshop.refusal(of: bytes) == .zip(.cutOff), "\(part)/50")
+            #expect(try workshop.refusal(of: bytes) == .zip(.truncated), "\(part)/50")
         }
     }
 }

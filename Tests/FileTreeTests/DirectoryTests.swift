@@ -167,7 +167,7 @@ import Testing
     }
 
     /// Writes a file of random name and bytes, unless the name is taken.
-    func write(_ random: inout SplitMix64, with folders: inout FolderMaker) throws {
+    func write(_ random: inout SplitMix64, with folders: inout FolderCreator) throws {
         let names = (0..<Int.random(in: 1...4, using: &random)).map { _ in
             ["a", "b", "Z", "é", "資料", "a-b", "a.b"].randomElement(using: &random) ?? "a"
         }
@@ -189,7 +189,7 @@ import Testing
         let url = URL(fileURLWithPath: temporary.path.string)
         var random = SplitMix64(seed: UInt64(seed))
         let directory = try Directory.open(temporary.path)
-        var folders = FolderMaker(root: directory)
+        var folders = FolderCreator(root: directory)
         for _ in 0..<Int.random(in: 0...20, using: &random) {
             try write(&random, with: &folders)
         }

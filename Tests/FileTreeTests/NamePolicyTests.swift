@@ -2,16 +2,16 @@ import FileTree
 import Testing
 
 @Suite struct `Names from outside` {
-    private func problem(_ bytes: [UInt8]) -> NameProblem? {
+    private func problem(_ bytes: [UInt8]) -> NameViolation? {
         do {
-            _ = try RelativePath(outside: bytes)
+            _ = try RelativePath(untrusted: bytes)
             return nil
         } catch {
             return error
         }
     }
 
-    private func problem(_ text: String) -> NameProblem? { problem(Array(text.utf8)) }
+    private func problem(_ text: String) -> NameViolation? { problem(Array(text.utf8)) }
 
     @Test(arguments: [
         "SKILL.md", "a/b/c.md", ".hidden", "..a", "a..b", "~", "資料/手順書.md", "表ソ能.md",
@@ -21,18 +21,18 @@ import Testing
         "console.log", "CON_.md", "nulls", "COM10", "LPT", "한글.md", "a\u{3000}b", "？＊.md",
     ])
     func `are taken when they are plain`(_ text: String) throws {
-        #expect(try RelativePath(outside: text).description == text)
+        #expect(try RelativePath(untrusted: text).description == text)
         #expect(problem(text) == nil)
     }
 
     @Test(arguments: [
-        (NameProblem.empty, ["", "a//b", "a/", "a/b//"]),
+        (NameViolation.empty, ["", "a//b", "a/", "a/b//"]),
         (
-            .leadsOut,
+            .escapesFolder,
             ["..", ".", "../x", "a/../b", "a/..", "./a", "a/./b", "...", "../\u{301}x", "a/..../b"]
         ),
         (
-            .leadsOut,
+            .escapesFolder,
             [
                 "．．/x", "a/．", "‥/x", "…", "․․/x", "﹒﹒", ".．/x", "a/\u{FE30}/b", "\u{FE19}",
                 "．．／x", "a／..", "..＼x", "a﹨．．",
@@ -48,19 +48,19 @@ import Testing
             ["a\u{202E}dm.exe", "a\u{200B}b", "\u{2066}x", "a\u{200D}b", "\u{FEFF}a"]
         ),
         (.hiddenCharacter, ["a\u{E0041}b", "a\u{AD}b", "a\u{3164}b", "a\u{34F}b", "\u{115F}"]),
-        (.outerSpace, [" a", "a ", "a/ b", "a /b", " ", ".. /x", "a\u{3000}", "\u{A0}a"]),
-        (.finalDot, ["a.", "a./b", "a/b..", "a ."]),
+        (.surroundingSpace, [" a", "a ", "a/ b", "a /b", " ", ".. /x", "a\u{3000}", "\u{A0}a"]),
+        (.trailingDot, ["a.", "a./b", "a/b..", "a ."]),
         (.deviceName, ["CON", "nul", "a/Aux/b", "com1", "LPT9.txt", "NUL.tar.gz", "CON .md"]),
         (.deviceName, ["CON.\u{301}", "COM¹", "lpt³.md", "PRN", "conin$", "CONOUT$", "com0"]),
         (.gitFolder, [".git", ".GIT", ".gIt", "a/.git/hooks/x", ".git/a", ".g\u{131}t", ".Git"]),
         (.gitFolder, ["git~1", "GIT~2", "a/git~10/b", ".g\u{FE0F}it", ".git\u{FE0F}"]),
         // Other forms of it are refused for what else is wrong with them.
-        (.finalDot, [".git.", ".git...", ".git ."]), (.outerSpace, [".git ", "git~1 "]),
+        (.trailingDot, [".git.", ".git...", ".git ."]), (.surroundingSpace, [".git ", "git~1 "]),
         (.colon, [".git:stream", ".git::$INDEX_ALLOCATION", ".git/a:b"]),
         (.hiddenCharacter, [".g\u{200C}it", "\u{FEFF}.git", ".git\u{206F}", ".gi\u{202C}t"]),
-        (.leadsOut, [".git/../x", "../.git"]),
+        (.escapesFolder, [".git/../x", "../.git"]),
     ])
-    func `are refused for what they are`(_ expected: NameProblem, _ texts: [String]) {
+    func `are refused for what they are`(_ expected: NameViolation, _ texts: [String]) {
         for text in texts { #expect(problem(text) == expected, "\(text.debugDescription)") }
     }
 
@@ -85,7 +85,7 @@ import Testing
     }
 
     @Test func `become NFC, and their lengths are counted in it`() throws {
-        let path = try RelativePath(outside: Array("e\u{301}/か\u{3099}".utf8))
+        let path = try RelativePath(untrusted: Array("e\u{301}/か\u{3099}".utf8))
         #expect(Array(path.description.unicodeScalars) == ["\u{E9}", "/", "\u{304C}"])
         #expect(problem(String(repeating: "か\u{3099}", count: 85)) == nil)
         // NFC makes two scalars of this one: 255 bytes become 510.
@@ -114,14 +114,14 @@ import Testing
         for name in [
             ".git", ".GIT", ".git.", ".git ", ".git . .", ".git:x", ".g\u{200C}it", "git~1 ",
         ] {
-            #expect(Noise.contains(name), "\(name.debugDescription)")
+            #expect(IgnoredNames.contains(name), "\(name.debugDescription)")
         }
         for name in ["git", ".gitignore", "git~", "~", "", ":", "..", ".gi"] {
-            #expect(!Noise.contains(name), "\(name.debugDescription)")
+            #expect(!IgnoredNames.contains(name), "\(name.debugDescription)")
         }
     }
 
     @Test func `are refused in words of their own`() {
-        #expect(Set(NameProblem.allCases.map(\.reason)).count == NameProblem.allCases.count)
+        #expect(Set(NameViolation.allCases.map(\.reason)).count == NameViolation.allCases.count)
     }
 }

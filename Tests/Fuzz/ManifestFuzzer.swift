@@ -8,7 +8,7 @@
 public func fuzzManifest(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
     do throws(JSONSyntaxError) {
-        check(try PlacedJSON(parsing: bytes), in: bytes)
+        check(try LocatedJSON(parsing: bytes), in: bytes)
     } catch {
         precondition((0...count).contains(error.offset) && !error.reason.isEmpty)
     }
@@ -16,7 +16,7 @@ public func fuzzManifest(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 }
 
 /// Every value stands behind its key, and where a value of its kind can start.
-private func check(_ value: PlacedJSON, in bytes: [UInt8]) {
+private func check(_ value: LocatedJSON, in bytes: [UInt8]) {
     let first = bytes[value.offset]
     switch value.value {
     case .null: precondition(first == UInt8(ascii: "n"))

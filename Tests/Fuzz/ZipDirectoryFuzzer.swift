@@ -37,6 +37,6 @@ public func fuzzZipDirectory(_ start: UnsafePointer<UInt8>, _ count: Int) -> CIn
         end = entry.data.upperBound
     }
     _ = directory.entries.reduce(0) { $0 + $1.size }
-    _ = directory.entries.map { try? RelativePath(outside: $0.name).collisionKey }
+    _ = directory.entries.map { try? RelativePath(untrusted: $0.name).collisionKey }
     return 0
 }

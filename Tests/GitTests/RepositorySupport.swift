@@ -31,7 +31,7 @@ struct RepositorySite {
         ) throws {
             directory = try TemporaryDirectory()
             var configuration = TransferConfiguration()
-            configuration.backOff = .milliseconds(5)
+            configuration.retryDelay = .milliseconds(5)
             change(&configuration)
             let root = try Directory.open(directory.path)
             surroundings = Repository.Surroundings(

@@ -72,7 +72,7 @@ final class StoreFixture {
             throw CocoaError(.fileNoSuchFile)
         }
         let directory = try staging.directory.create(folder)
-        var folders = FolderMaker(root: directory)
+        var folders = FolderCreator(root: directory)
         for (path, text) in files {
             guard let path = RelativePath(path), let last = FilePath.Component(path.lastName) else {
                 throw CocoaError(.fileNoSuchFile)

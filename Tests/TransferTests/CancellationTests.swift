@@ -37,7 +37,7 @@ import Testing
     @Test func `ends while it waits for its next try`() async throws {
         let server = try RawServer { $1.answer(503) }
         let log = ProgressLog()
-        let transfer = Transfer(configuration: quick { $0.backOff = .seconds(30) })
+        let transfer = Transfer(configuration: quick { $0.retryDelay = .seconds(30) })
         let task = Task { () async -> TransferError? in
             await error { () async throws(TransferError) in
                 try await transfer.fetch(request(server.url("/"))) { log.add($0) }
@@ -194,7 +194,7 @@ import Testing
         let transfer = Transfer(
             configuration: quick {
                 $0.lowSpeedTime = .seconds(1)
-                $0.tries = 1
+                $0.attempts = 1
             })
         let failure = await error { () async throws(TransferError) in
             try await transfer.fetch(asked)
@@ -225,7 +225,7 @@ import Testing
         let transfer = Transfer(
             configuration: quick {
                 $0.connectTimeout = .milliseconds(200)
-                $0.tries = 2
+                $0.attempts = 2
                 $0.proxies = ProxySettings(https: proxy.url(""))
             })
         let failure = await error { () async throws(TransferError) in

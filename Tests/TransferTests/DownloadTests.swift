@@ -29,7 +29,7 @@ import Transfer
         #expect(receipt.lastModified == "yesterday")
         #expect(receipt.version == .http1_1)
         #expect(receipt.redirects == 0)
-        #expect(receipt.tries == 1)
+        #expect(receipt.attempts == 1)
         #expect(receipt.address.text == server.url("/a.zip"))
     }
 
@@ -249,13 +249,13 @@ import Transfer
         }
         let asked = try request(server.url("/"))
         let failure = await error { () async throws(TransferError) in
-            try await Transfer(configuration: quick { $0.tries = 1 }).fetch(asked)
+            try await Transfer(configuration: quick { $0.attempts = 1 }).fetch(asked)
         }
-        guard case .unusableAnswer(asked.address, let cause) = failure else {
+        guard case .invalidResponse(asked.address, let cause) = failure else {
             Issue.record("\(String(describing: failure))")
             return
         }
-        #expect(!cause.words.isEmpty)
+        #expect(!cause.message.isEmpty)
     }
 
     @Test func `knows the libraries that do the work`() {

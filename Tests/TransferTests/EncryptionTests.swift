@@ -28,7 +28,7 @@ extension Nginx {
 
     private func flaw(
         of certificate: Nginx.Certificate, host: String = "127.0.0.1", with transfer: Transfer
-    ) async throws -> TLSFlaw? {
+    ) async throws -> TLSFailure? {
         let asked = try request(nginx.url("/x", certificate: certificate, host: host))
         let failure = await error { () async throws(TransferError) in
             try await transfer.fetch(asked)
@@ -37,7 +37,7 @@ extension Nginx {
             Issue.record("\(String(describing: failure))")
             return nil
         }
-        #expect(!cause.words.isEmpty)
+        #expect(!cause.message.isEmpty)
         return flaw
     }
 
@@ -72,7 +72,7 @@ extension Nginx {
     }
 
     @Test func `is refused when it is out of date`() async throws {
-        #expect(try await flaw(of: .expired, with: transfer()) == .outOfDate)
+        #expect(try await flaw(of: .expired, with: transfer()) == .certificateExpired)
     }
 
     @Test func `is refused for another host`() async throws {
@@ -81,9 +81,9 @@ extension Nginx {
     }
 
     @Test func `is refused when signed by itself or by nobody we know`() async throws {
-        #expect(try await flaw(of: .selfSigned, with: transfer()) == .unknownAuthority)
+        #expect(try await flaw(of: .selfSigned, with: transfer()) == .untrustedIssuer)
         let system = Transfer(configuration: quick())
-        #expect(try await flaw(of: .good, with: system) == .unknownAuthority)
+        #expect(try await flaw(of: .good, with: system) == .untrustedIssuer)
     }
 
     @Test func `needs certificates that can be read`() async throws {
@@ -108,7 +108,7 @@ extension Nginx {
         let server = try RawServer(greeting: "HTTP/1.1 400 Bad Request\r\n\r\n") { _, _ in }
         let asked = try request("https://127.0.0.1:\(server.port)/")
         let failure = await error { () async throws(TransferError) in
-            try await transfer { $0.tries = 1 }.fetch(asked)
+            try await transfer { $0.attempts = 1 }.fetch(asked)
         }
         guard case .tlsFailed("127.0.0.1", .other, _) = failure else {
             Issue.record("\(String(describing: failure))")
@@ -144,7 +144,7 @@ extension Nginx {
         let receipt = try await transfer.download(
             request(nginx.url("/cut.bin")), to: target.file
         ) { log.add($0) }
-        #expect(receipt.tries == 2)
+        #expect(receipt.attempts == 2)
         #expect(receipt.status == 206)
         #expect(target.holds(body))
         #expect(receipt.digest == SHA256Digest(of: body))

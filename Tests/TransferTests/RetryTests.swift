@@ -16,7 +16,7 @@ import Transfer
         let receipt = try await Transfer(configuration: quick())
             .download(request(server.url("/")), to: target.file)
         #expect(target.bytes == Array("now".utf8))
-        #expect(receipt.tries == 3)
+        #expect(receipt.attempts == 3)
     }
 
     @Test func `is made twice and no more`() async throws {
@@ -34,8 +34,8 @@ import Transfer
         let log = ProgressLog()
         let transfer = Transfer(
             configuration: quick {
-                $0.backOff = .milliseconds(20)
-                $0.tries = 4
+                $0.retryDelay = .milliseconds(20)
+                $0.attempts = 4
             })
         let start = ContinuousClock.now
         let failure = await error { () async throws(TransferError) in
@@ -67,7 +67,7 @@ import Transfer
         let log = ProgressLog()
         let response = try await Transfer(configuration: quick())
             .fetch(request(server.url("/"))) { log.add($0) }
-        #expect(response.receipt.tries == 2)
+        #expect(response.receipt.attempts == 2)
         let waits = log.entries.compactMap { entry -> Duration? in
             if case .waiting(let time) = entry.state { time } else { nil }
         }
@@ -81,9 +81,11 @@ import Transfer
             guard request.number == 1 else { return connection.answer(body: "now") }
             connection.answer(503, headers: ["Retry-After: \(value)"])
         }
-        let response = try await Transfer(configuration: quick { $0.longestWait = .seconds(1) })
-            .fetch(request(server.url("/")))
-        #expect(response.receipt.tries == 2)
+        let response = try await Transfer(
+            configuration: quick { $0.maximumRetryDelay = .seconds(1) }
+        )
+        .fetch(request(server.url("/")))
+        #expect(response.receipt.attempts == 2)
     }
 
     @Test func `is not made when the server wants too long a wait`() async throws {
@@ -194,14 +196,14 @@ import Transfer
         }
     }
 
-    private func check(_ server: RawServer, tries: Int = 2) async throws {
+    private func check(_ server: RawServer, attempts: Int = 2) async throws {
         let target = try Target()
         let receipt = try await Transfer(configuration: quick())
             .download(request(server.url("/")), to: target.file)
         #expect(target.holds(body))
         #expect(receipt.digest == SHA256Digest(of: body))
         #expect(receipt.byteCount == body.count)
-        #expect(receipt.tries == tries)
+        #expect(receipt.attempts == attempts)
     }
 
     @Test func `asks for the rest of the same version`() async throws {
@@ -230,7 +232,7 @@ import Transfer
             connection.send(body[start..<(request.number == 2 ? 70_000 : 100_000)])
             connection.close()
         }
-        try await check(server, tries: 3)
+        try await check(server, attempts: 3)
         #expect(
             server.requests.map { $0.header("range") } == [nil, "bytes=40000-", "bytes=70000-"])
     }
@@ -243,7 +245,7 @@ import Transfer
                 206, headers: ["Content-Range: bytes 40000-99999/100000", "ETag: \"v1\""],
                 body: body.dropFirst(40_000))
         }
-        try await check(server, tries: 3)
+        try await check(server, attempts: 3)
     }
 
     @Test func `starts anew when the version is another`() async throws {
@@ -263,7 +265,7 @@ import Transfer
             connection.answer(
                 206, headers: ["Content-Range: \(range)"], body: body.dropFirst(39_999))
         }
-        try await check(server, tries: 3)
+        try await check(server, attempts: 3)
         #expect(server.requests.last?.header("range") == nil)
     }
 
@@ -273,7 +275,7 @@ import Transfer
             if request.header("range") == nil { return connection.answer(body: body) }
             connection.answer(416)
         }
-        try await check(server, tries: 3)
+        try await check(server, attempts: 3)
     }
 
     @Test(arguments: [

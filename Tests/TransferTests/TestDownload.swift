@@ -9,7 +9,7 @@ import Transfer
 /// A configuration that doesn't let tests wait, and has nothing of the environment.
 func quick(_ change: (inout TransferConfiguration) -> Void = { _ in }) -> TransferConfiguration {
     var configuration = TransferConfiguration()
-    configuration.backOff = .milliseconds(5)
+    configuration.retryDelay = .milliseconds(5)
     // A transfer that is meant to wait is not ended, however busy the machine is.
     configuration.lowSpeedTime = .seconds(600)
     change(&configuration)

@@ -44,10 +44,10 @@ import Testing
     }
 
     @Test(arguments: [
-        ("a: &x 1\nb: *x", YAMLError.marked(line: 1)),
-        ("a: 1\nb: *x", .marked(line: 2)),
-        ("a: !!binary aGk=", .marked(line: 1)),
-        ("a: 1\n---\nb: 2", .severalDocuments(line: 2)),
+        ("a: &x 1\nb: *x", YAMLError.anchorOrTag(line: 1)),
+        ("a: 1\nb: *x", .anchorOrTag(line: 2)),
+        ("a: !!binary aGk=", .anchorOrTag(line: 1)),
+        ("a: 1\n---\nb: 2", .multipleDocuments(line: 2)),
         ("? [a]\n: b", .syntax(line: 1, reason: "a key is a list or a mapping")),
     ])
     func `is refused where it is more than a tree`(_ text: String, _ error: YAMLError) {

@@ -45,7 +45,7 @@ struct CentralHeader {
         }
         name = try ZipName.decode(rawName, flags: flags, unicodePath: extra.unicodePath)
         let numbers = try Self.numbers(of: record, extra: extra, name: shown)
-        guard numbers.disk == 0 else { throw .severalDisks }
+        guard numbers.disk == 0 else { throw .multipleDisks }
         guard numbers.offset <= fileSize, numbers.compressedSize <= fileSize else {
             throw .noHeader(name: shown)
         }

@@ -11,15 +11,15 @@ struct ZipEnd {
         guard let offset = try find(in: tail.bytes).map({ $0 - tail.bytes.startIndex + tail.start })
         else {
             let start = try file.bytes(0..<min(4, file.size))
-            throw start.starts(with: [0x50, 0x4B, 3, 4]) ? .cutOff : .notZip
+            throw start.starts(with: [0x50, 0x4B, 3, 4]) ? .truncated : .notZip
         }
         let size = ZipRecord.Shape.end.size
         guard let record = try ZipRecord(.end, at: file.bytes(offset..<offset + size)) else {
-            throw .cutOff
+            throw .truncated
         }
         let (numbers, directoryEnd) = try widen(Numbers(record), endingAt: offset, in: &file)
         guard numbers.disks == [0, 0], numbers.entriesHere == numbers.entries else {
-            throw .severalDisks
+            throw .multipleDisks
         }
         guard numbers.entries <= UInt64(limits.entries) else {
             throw .tooManyEntries(limit: limits.entries)
@@ -47,10 +47,12 @@ struct ZipEnd {
         }
         guard let last else { return nil }
         guard !ends.isEmpty else {
-            guard let end = commentEnd(of: tail[last...]), end < contentEnd else { throw .cutOff }
+            guard let end = commentEnd(of: tail[last...]), end < contentEnd else {
+                throw .truncated
+            }
             throw .trailing(bytes: tail.endIndex - end)
         }
-        guard ends == [last] else { throw .severalEnds }
+        guard ends == [last] else { throw .multipleEnds }
         return last
     }
 

@@ -14,12 +14,12 @@ public enum ZipError: Problem, Equatable {
 
     // The bytes are not all there, or not a zip.
     case unreadable(FileTreeError)
-    case notZip, cutOff
+    case notZip, truncated
     case damagedDirectory, damagedExtraField(name: String)
     case noHeader(name: String)
 
     // The archive as a whole can be read in more than one way.
-    case severalEnds, severalDisks, zip64Disagrees, misplacedDirectory
+    case multipleEnds, multipleDisks, zip64Disagrees, misplacedDirectory
     case prefix(bytes: Int)
     case trailing(bytes: Int)
     case entryCountDisagrees(declared: Int, found: Int)
@@ -48,10 +48,10 @@ public enum ZipError: Problem, Equatable {
         switch self {
         case .unreadable: "can't read the archive"
         case .notZip: "this is not a zip archive"
-        case .cutOff: "the archive is cut off: its end is missing"
+        case .truncated: "the archive is cut off: its end is missing"
         case .damagedDirectory: "the archive's list of files is damaged"
-        case .severalEnds: "the archive has more than one end, so tools differ on what it holds"
-        case .severalDisks: "the archive is one part of several"
+        case .multipleEnds: "the archive has more than one end, so tools differ on what it holds"
+        case .multipleDisks: "the archive is one part of several"
         case .zip64Disagrees: "the archive contradicts itself in its zip64 records"
         case .misplacedDirectory: "the archive's list of files is not where its end says"
         case .prefix(let bytes):
@@ -94,7 +94,7 @@ public enum ZipError: Problem, Equatable {
     /// What helps.
     public var hint: String? {
         switch self {
-        case .cutOff, .damagedDirectory, .noHeader, .damagedExtraField:
+        case .truncated, .damagedDirectory, .noHeader, .damagedExtraField:
             "download it again; unzip -t FILE tells whether a copy is whole"
         case .encrypted:
             "unpack it with its password (7z x FILE), and use the folder that comes out"
@@ -102,7 +102,7 @@ public enum ZipError: Problem, Equatable {
         case .prefix: "take the archive out with: zip -J FILE"
         case .undecodableName, .unicodeNameDisagrees:
             "pack it again with UTF-8 names, as zip, 7z and bsdtar do"
-        case .severalDisks: "join the parts with: zip -s 0 FILE --out whole.zip"
+        case .multipleDisks: "join the parts with: zip -s 0 FILE --out whole.zip"
         default: nil
         }
     }
@@ -117,7 +117,7 @@ public enum ZipError: Problem, Equatable {
     public var kind: ProblemKind {
         switch self {
         case .unreadable(let error): error.kind
-        case .notZip, .cutOff, .damagedDirectory, .damagedExtraField, .noHeader: .failed
+        case .notZip, .truncated, .damagedDirectory, .damagedExtraField, .noHeader: .failed
         default: .refused
         }
     }

@@ -34,7 +34,7 @@ struct ZipFile {
                 throw .unreadable(error)
             }
             blockStart = range.lowerBound
-            guard block.count == count else { throw .cutOff }
+            guard block.count == count else { throw .truncated }
         }
         let start = range.lowerBound - blockStart
         return block[start..<start + range.count]

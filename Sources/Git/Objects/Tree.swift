@@ -19,7 +19,7 @@ public struct TreeEntry: Sendable, Equatable {
 
     /// The name as the tree has it: not empty, not `.` or `..`, no slash, no NUL, at most 255 bytes.
     ///
-    /// Whether a file of this name may be written is for `RelativePath(outside:)` to say.
+    /// Whether a file of this name may be written is for `RelativePath(untrusted:)` to say.
     public let rawName: [UInt8]
     /// What it is.
     public let mode: Mode

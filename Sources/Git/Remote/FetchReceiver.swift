@@ -52,7 +52,7 @@ final class FetchReceiver: BodyReceiver {
     /// Whether the pack has begun to come.
     var hasBegun: Bool { state.withLock { !$0.head.isEmpty } }
 
-    func receive(_ bytes: Span<UInt8>) throws(FileTreeError) -> BodyAppetite {
+    func receive(_ bytes: Span<UInt8>) throws(FileTreeError) -> BodyReceiverAction {
         try state.withLock { (state) throws(FileTreeError) in
             state.sawAnything = true
             unsafe bytes.withUnsafeBufferPointer { unsafe state.reader.append($0) }
@@ -64,7 +64,7 @@ final class FetchReceiver: BodyReceiver {
             } catch {
                 preconditionFailure("no other error is thrown above")
             }
-            return state.fault != nil || state.isTooMany ? .enough : .more
+            return state.fault != nil || state.isTooMany ? .stop : .continue
         }
     }
 

@@ -22,7 +22,7 @@ public enum RepositoryFault: Error, Equatable, Sendable {
     /// Folders inside folders without an end in sight.
     case tooDeep(limit: Int)
     /// A name that can't be written everywhere.
-    case badName(String, NameProblem)
+    case badName(String, NameViolation)
     /// Two names that are one where upper and lower case mean the same.
     case collision(String, String)
     /// More files and folders than are looked through.

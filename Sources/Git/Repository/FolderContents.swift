@@ -53,7 +53,7 @@ extension Repository {
         _ contents: FolderContents, into directory: Directory
     ) throws(GitError) -> [RelativePath] {
         var pointers: [RelativePath] = []
-        var folders = FolderMaker(root: directory)
+        var folders = FolderCreator(root: directory)
         for file in contents.files {
             let bytes = try self.contents(ofFile: file.id)
             if Self.isLargeFilePointer(bytes) { pointers.append(file.path) }
@@ -114,7 +114,7 @@ extension Repository {
         var found: [RepositoryEntry] = []
         try walk(folder) { (entry) throws(GitError) in
             let name = entry.path.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
-            if Noise.contains(name) { return .pass }
+            if IgnoredNames.contains(name) { return .pass }
             if entry.mode != .directory { found.append(entry) }
             return .enter
         }
@@ -128,7 +128,7 @@ extension Repository {
                 let place: RelativePath
                 do {
                     place = try RelativePath(
-                        outside: Array(path.joined(separator: [UInt8(ascii: "/")])))
+                        untrusted: Array(path.joined(separator: [UInt8(ascii: "/")])))
                 } catch {
                     throw .repository(.badName(text, error))
                 }
@@ -152,7 +152,7 @@ extension Repository {
             let copy = RepositoryEntry(path: path, mode: place.mode, id: place.id)
             do {
                 try gathering.add(copy.relativePath, place.mode, place.id)
-            } catch let error as NameProblem {
+            } catch let error as NameViolation {
                 throw .repository(.badName(copy.shownPath, error))
             } catch let error as GitError {
                 throw error

@@ -139,8 +139,8 @@ public struct RepositoryEntry: Sendable {
 
     /// The path as one that may be written on every system; throws what is wrong with it.
     public var relativePath: RelativePath {
-        get throws(NameProblem) {
-            try RelativePath(outside: Array(path.joined(separator: [UInt8(ascii: "/")])))
+        get throws(NameViolation) {
+            try RelativePath(untrusted: Array(path.joined(separator: [UInt8(ascii: "/")])))
         }
     }
 

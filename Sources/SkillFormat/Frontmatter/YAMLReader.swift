@@ -33,14 +33,14 @@ struct YAMLReader {
     private(set) var scalars: [Scalar] = []
     /// What is odd though it can be read.
     private(set) var remarks: [Remark] = []
-    private let events: YAMLEvents
+    private let events: YAMLParser
     private let original: (Int) -> Int
     private var nodes = 0
     private var isInFlow = false
 
     /// Reads a text; `original` gives the place in the file of an offset into it.
     init(_ bytes: [UInt8], original: @escaping (Int) -> Int) {
-        events = YAMLEvents(bytes)
+        events = YAMLParser(bytes)
         self.original = original
     }
 
@@ -148,7 +148,7 @@ struct YAMLReader {
     }
 
     private mutating func look(at event: YAMLEvent) {
-        if event.isMarked {
+        if event.hasAnchorOrTag {
             remarks.append(remark(.aliasOrTag, event, "an anchor or a tag is not obeyed"))
         }
         if event.isFlow, !isInFlow {

@@ -19,7 +19,7 @@ struct Manifest: Sendable {
     /// Its text.
     let source: SourceText
     /// What it says; nil when it is no JSON.
-    let json: PlacedJSON?
+    let json: LocatedJSON?
     /// Why it is no JSON.
     let trouble: JSONSyntaxError?
 
@@ -33,7 +33,7 @@ struct Manifest: Sendable {
         guard let bytes = try? root.contents(of: path, limit: Self.sizeLimit) else { return nil }
         source = SourceText(path: path, bytes: bytes)
         do throws(JSONSyntaxError) {
-            json = try PlacedJSON(parsing: bytes)
+            json = try LocatedJSON(parsing: bytes)
             trouble = nil
         } catch {
             json = nil
@@ -42,7 +42,7 @@ struct Manifest: Sendable {
     }
 
     /// The entries of a marketplace, those that are objects.
-    var entries: [PlacedJSON] {
+    var entries: [LocatedJSON] {
         guard kind == .marketplace else { return [] }
         return json?["plugins"]?.array?.filter { $0.members != nil } ?? []
     }
@@ -64,7 +64,7 @@ struct Plugin: Sendable {
     /// Its folder; nil for the repository's top.
     let folder: RelativePath?
     /// What a marketplace says of it.
-    let entry: (marketplace: Manifest, json: PlacedJSON)?
+    let entry: (marketplace: Manifest, json: LocatedJSON)?
     /// What it says of itself.
     let manifest: Manifest?
 

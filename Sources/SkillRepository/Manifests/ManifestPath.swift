@@ -24,7 +24,7 @@ struct ManifestPath: Sendable {
     let target: RelativePath??
 
     private init(
-        _ manifest: Manifest, _ field: String, _ value: PlacedJSON, _ text: String,
+        _ manifest: Manifest, _ field: String, _ value: LocatedJSON, _ text: String,
         from base: RelativePath??
     ) {
         self.manifest = manifest
@@ -53,7 +53,7 @@ struct ManifestPath: Sendable {
     }
 
     /// The folder of a plugin that lies beside its marketplace; nil when it lies elsewhere.
-    init?(sourceOf entry: PlacedJSON, in marketplace: Manifest) {
+    init?(sourceOf entry: LocatedJSON, in marketplace: Manifest) {
         guard let value = entry["source"], let text = value.string, !Self.isAddress(text) else {
             return nil
         }
@@ -76,7 +76,7 @@ struct ManifestPath: Sendable {
 
     /// The paths of a plugin's parts; `folder` is the plugin's, and no value at all where that lies elsewhere.
     static func components(
-        of plugin: PlacedJSON, in manifest: Manifest, at folder: RelativePath??
+        of plugin: LocatedJSON, in manifest: Manifest, at folder: RelativePath??
     ) -> [ManifestPath] {
         fields.flatMap { field -> [ManifestPath] in
             guard let value = plugin[field] else { return [] }

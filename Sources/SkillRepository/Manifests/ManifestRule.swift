@@ -49,7 +49,7 @@ struct ManifestFault {
 
     /// A fault of a value.
     init(
-        _ value: PlacedJSON, _ message: String, severity: Finding.Severity = .error,
+        _ value: LocatedJSON, _ message: String, severity: Finding.Severity = .error,
         subject: String
     ) {
         self.init(at: value.offset, message, severity: severity, subject: subject)
@@ -58,7 +58,7 @@ struct ManifestFault {
 
 extension Repository {
     /// The plugins that lie here and that a marketplace lists: their entries, and what they say of themselves.
-    func plugins(in marketplace: Manifest) -> [(entry: PlacedJSON, own: PlacedJSON?)] {
+    func plugins(in marketplace: Manifest) -> [(entry: LocatedJSON, own: LocatedJSON?)] {
         plugins.compactMap { plugin in
             guard let entry = plugin.entry, entry.marketplace.path == marketplace.path else {
                 return nil

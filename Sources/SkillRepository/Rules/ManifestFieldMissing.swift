@@ -28,7 +28,7 @@ struct ManifestFieldMissing: ManifestRule {
     }
 
     private func missing(
-        _ keys: [String], of object: PlacedJSON, _ owner: String
+        _ keys: [String], of object: LocatedJSON, _ owner: String
     ) -> [ManifestFault] {
         let missing = keys.filter { object[$0] == nil }
         guard !missing.isEmpty else { return [] }

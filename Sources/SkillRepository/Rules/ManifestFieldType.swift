@@ -34,7 +34,7 @@ struct ManifestFieldType: ManifestRule {
     }
 
     private func faults(
-        of object: PlacedJSON, _ table: [String: Set<ManifestTable.Kind>]
+        of object: LocatedJSON, _ table: [String: Set<ManifestTable.Kind>]
     ) -> [ManifestFault] {
         (object.members ?? []).flatMap { member -> [ManifestFault] in
             guard let kinds = table[member.key] else { return [] }
@@ -47,7 +47,7 @@ struct ManifestFieldType: ManifestRule {
     }
 
     private func fault(
-        _ what: String, _ value: PlacedJSON, _ kinds: Set<ManifestTable.Kind>
+        _ what: String, _ value: LocatedJSON, _ kinds: Set<ManifestTable.Kind>
     ) -> ManifestFault {
         let names = kinds.map(\.rawValue).sorted().joined(separator: " or ")
         var fault = ManifestFault(
@@ -58,7 +58,7 @@ struct ManifestFieldType: ManifestRule {
     }
 }
 
-extension PlacedJSON {
+extension LocatedJSON {
     /// The kind of the value.
     var kind: ManifestTable.Kind {
         switch value {

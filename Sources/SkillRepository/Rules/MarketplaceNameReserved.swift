@@ -34,7 +34,7 @@ struct MarketplaceNameReserved: ManifestRule {
         ]
     }
 
-    private func isAnthropic(_ owner: PlacedJSON?) -> Bool {
+    private func isAnthropic(_ owner: LocatedJSON?) -> Bool {
         owner?["name"]?.string == "Anthropic"
             || owner?["email"]?.string?.hasSuffix("@anthropic.com") ?? false
     }

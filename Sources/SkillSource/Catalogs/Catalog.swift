@@ -47,7 +47,7 @@ public struct CatalogSkill: Sendable {
 
     /// Writes its files into an empty folder.
     func write(into directory: Directory) throws(FileTreeError) {
-        var folders = FolderMaker(root: directory)
+        var folders = FolderCreator(root: directory)
         for file in files {
             let folder = try folders.folder(of: file.path)
             guard let name = FilePath.Component(file.path.lastName) else { continue }

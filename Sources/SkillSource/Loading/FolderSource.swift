@@ -97,7 +97,7 @@ struct FolderSource {
         let depthLimit = 8
         let countLimit = 5_000
         guard depth <= depthLimit, found.count < countLimit else { return }
-        for entry in try folder.entries() where !Noise.contains(entry.name.string) {
+        for entry in try folder.entries() where !IgnoredNames.contains(entry.name.string) {
             guard let below = RelativePath((path.map { "\($0)/" } ?? "") + entry.name.string) else {
                 continue
             }
@@ -119,12 +119,12 @@ struct FolderSource {
             try folder.map { path throws(FileTreeError) in try directory.open(path) } ?? directory
         }
         let snapshot = try files { () throws(FileTreeError) in try TreeSnapshot(of: source) }
-        if let stranger = snapshot.strangers.first {
+        if let stranger = snapshot.unsupportedPaths.first {
             throw .unsafeContent(
                 source.path.string,
                 what: "\(stranger), which is no ordinary file, or has a name that is not UTF-8")
         }
-        var folders = FolderMaker(root: target)
+        var folders = FolderCreator(root: target)
         for file in snapshot.files {
             guard !isCancelled() else { throw .interrupted }
             let original = try self.original(of: file, in: snapshot, source: source)

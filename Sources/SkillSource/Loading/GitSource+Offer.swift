@@ -69,7 +69,7 @@ extension GitSource {
             guard let bytes = entry.path.last else { return .pass }
             let name = String(decoding: bytes, as: UTF8.self)
             guard entry.mode != .directory else {
-                let isLeftOut = Noise.contains(name) || Discovery.isDependency(name)
+                let isLeftOut = IgnoredNames.contains(name) || Discovery.isDependency(name)
                 return isLeftOut || entry.path.count >= RelativePath.depthLimit ? .pass : .enter
             }
             let isManifest = name == "plugin.json" || name == "marketplace.json"

@@ -3,13 +3,15 @@ internal import JSON
 
 /// A value of a manifest, asked for what we need of it.
 struct ManifestValue {
-    private let json: PlacedJSON
+    private let json: LocatedJSON
 
-    init(_ json: PlacedJSON) { self.json = json }
+    init(_ json: LocatedJSON) { self.json = json }
 
     /// Reads a manifest; throws why it is none, in words.
     init(parsing bytes: [UInt8]) throws(ManifestFault) {
-        do { json = try PlacedJSON(parsing: bytes) } catch { throw ManifestFault("it is not JSON") }
+        do { json = try LocatedJSON(parsing: bytes) } catch {
+            throw ManifestFault("it is not JSON")
+        }
         guard json.members != nil else { throw ManifestFault("it is no JSON object") }
     }
 

@@ -131,8 +131,8 @@ private struct ListedAgent {
             "id": .string(agent.id), "name": .string(agent.name), "here": .bool(isHere),
             "user": user?.json ?? .null, "project": project.json,
             "reads": .object([
-                "user": .texts(userReads.map(\.string)),
-                "project": .texts(projectReads.map(\.string)),
+                "user": .strings(userReads.map(\.string)),
+                "project": .strings(projectReads.map(\.string)),
             ]),
         ])
     }

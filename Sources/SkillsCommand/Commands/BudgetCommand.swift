@@ -44,7 +44,7 @@ struct BudgetCommand: AsyncParsableCommand {
                     "agent": .string(agent.id), "budget": budget.map { .integer($0) } ?? .null,
                     "characters": .integer(skills.reduce(0) { $0 + $1.characters }),
                     "tokens": .integer(skills.reduce(0) { $0 + $1.tokens }),
-                    "skills": .array(skills.map(\.json)), "shadowed": .texts(clashes.map(\.name)),
+                    "skills": .array(skills.map(\.json)), "shadowed": .strings(clashes.map(\.name)),
                 ])
         } else {
             write(skills, of: agent, budget: budget, clashes: clashes)

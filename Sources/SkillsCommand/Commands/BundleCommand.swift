@@ -53,7 +53,7 @@ struct BundleCommand: AsyncParsableCommand {
                 [
                     "file": .string(path.string), "bytes": .integer(archive.count),
                     "sha256": .string(digest.hex),
-                    "skills": .texts(lock.skills.keys.map(\.description).sorted()),
+                    "skills": .strings(lock.skills.keys.map(\.description).sorted()),
                 ])
         } else {
             common.results.line(

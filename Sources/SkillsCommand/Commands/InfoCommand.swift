@@ -93,13 +93,13 @@ struct InfoCommand: AsyncParsableCommand {
         members["description"] = .text(header?.description)
         members["license"] = .text(header?.license)
         members["compatibility"] = .text(header?.compatibility)
-        members["allowedTools"] = .texts(header?.allowedTools ?? [])
+        members["allowedTools"] = .strings(header?.allowedTools ?? [])
         members["url"] = .text(installed.entry?.origin.url)
         members["ref"] = .text(installed.entry?.origin.git?.ref)
         members["commit"] = .text(installed.entry?.origin.git?.commit)
         members["archive"] = .text(installed.entry?.origin.archive?.description)
         members["bytes"] = inspected.map { .integer($0.snapshot.size) } ?? .null
-        members["files"] = .texts(
+        members["files"] = .strings(
             inspected?.snapshot.files.map(\.path.description) ?? [])
         members["descriptionTokens"] =
             inspected.map { .integer($0.skill.descriptionTokens) } ?? .null

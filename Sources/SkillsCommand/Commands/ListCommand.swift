@@ -104,9 +104,9 @@ extension InstalledSkill {
     var json: JSONValue {
         .object([
             "name": .string(name), "version": .text(version), "state": .string(state.rawValue),
-            "source": .text(entry?.origin.typed), "agents": .texts(agents),
+            "source": .text(entry?.origin.typed), "agents": .strings(agents),
             "tree": .text((snapshot?.hash ?? entry?.tree)?.description),
-            "path": .string(path.string), "remarks": .texts(remarks),
+            "path": .string(path.string), "remarks": .strings(remarks),
             "standing": .string(standing.rawValue), "places": placesJSON,
             "pinned": .bool(isPinned),
         ])

@@ -46,7 +46,7 @@ struct NewCommand: AsyncParsableCommand {
         guard try !holder.contains(folder) else {
             throw NewProblem.taken(world.display(parent.appending(folder)))
         }
-        var folders = FolderMaker(root: try holder.create(folder))
+        var folders = FolderCreator(root: try holder.create(folder))
         for file in template.files {
             guard let name = FilePath.Component(file.path.lastName) else { continue }
             let permissions: FilePermissions =
@@ -68,7 +68,7 @@ struct NewCommand: AsyncParsableCommand {
                 "new",
                 [
                     "name": .string(name.description), "path": .string(path.string),
-                    "files": .texts(files),
+                    "files": .strings(files),
                 ])
         }
         common.results.line("Made \(World.current.display(path))")

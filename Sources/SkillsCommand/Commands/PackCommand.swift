@@ -95,10 +95,10 @@ struct PackCommand: AsyncParsableCommand {
             return common.write(
                 "pack",
                 [
-                    "name": .string(skill.name), "archives": .texts(files),
+                    "name": .string(skill.name), "archives": .strings(files),
                     "sha256": .string(digest.hex), "bytes": .integer(archive.count),
                     "tree": .string(skill.hash.description),
-                    "files": .texts(skill.paths.map(\.description)),
+                    "files": .strings(skill.paths.map(\.description)),
                 ])
         }
         common.results.line(
@@ -123,7 +123,7 @@ private struct PackedSkill {
 
     init(_ path: FilePath, typed: String, outputs: [FilePath]) throws {
         directory = try Directory.open(path)
-        let snapshot = try TreeSnapshot(of: directory, without: ["node_modules"])
+        let snapshot = try TreeSnapshot(of: directory, excluding: ["node_modules"])
         guard let header = SkillFolder(path)?.header else {
             throw PackProblem.unreadable(typed)
         }

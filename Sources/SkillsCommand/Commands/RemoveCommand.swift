@@ -95,8 +95,8 @@ struct RemoveCommand: AsyncParsableCommand {
             common.write(
                 "remove",
                 [
-                    "removed": .texts(removed.map(\.description)),
-                    "withdrawn": .texts(withdrawn.map(\.description)), "dryRun": .bool(dryRun),
+                    "removed": .strings(removed.map(\.description)),
+                    "withdrawn": .strings(withdrawn.map(\.description)), "dryRun": .bool(dryRun),
                 ])
             return
         }

@@ -108,7 +108,7 @@ struct SyncCommand: AsyncParsableCommand {
                                 "name": .string($0.name.description),
                                 "standing": .string($0.standing.rawValue),
                             ])
-                        }), "unmanaged": .texts(project.unmanaged), "check": .bool(true),
+                        }), "unmanaged": .strings(project.unmanaged), "check": .bool(true),
                 ])
         } else {
             var table = Table()
@@ -253,7 +253,7 @@ struct SyncPresentation {
                         var members = failure.problem.json.object ?? [:]
                         members["name"] = .string(failure.name.description)
                         return .object(members)
-                    }), "dryRun": .bool(isPlan), "unmanaged": .texts(project.unmanaged),
+                    }), "dryRun": .bool(isPlan), "unmanaged": .strings(project.unmanaged),
             ])
     }
 }

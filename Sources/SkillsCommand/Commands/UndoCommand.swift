@@ -59,9 +59,9 @@ struct UndoOptions: ParsableArguments {
             direction.rawValue,
             [
                 "command": .string(report.command), "time": .string(report.time),
-                "removed": .texts(report.removed.map(\.description)),
-                "restored": .texts(report.restored.map(\.description)),
-                "edited": .texts(report.edited.map(\.description)),
+                "removed": .strings(report.removed.map(\.description)),
+                "restored": .strings(report.restored.map(\.description)),
+                "edited": .strings(report.edited.map(\.description)),
                 "manifest": report.manifest.map { .string($0.rawValue) } ?? .null,
                 "dryRun": .bool(dryRun),
             ])

@@ -28,7 +28,7 @@ struct VerifyCommand: AsyncParsableCommand {
         if common.json {
             common.write(
                 "verify",
-                ["skills": .array(drifts.map(\.json)), "unmanaged": .texts(unmanaged)])
+                ["skills": .array(drifts.map(\.json)), "unmanaged": .strings(unmanaged)])
         } else {
             write(drifts)
             tell(unmanaged)
@@ -136,7 +136,7 @@ struct Drift {
             default: changes.append((path, .edited))
             }
         }
-        changes += (skill.snapshot?.strangers ?? []).map { ($0, .added) }
+        changes += (skill.snapshot?.unsupportedPaths ?? []).map { ($0, .added) }
         // Where no folder can be read, the remark says why.
         if skill.obstacle == nil { changes += recorded.keys.map { ($0, .missing) } }
         self.changes = changes.sorted { $0.path < $1.path }
@@ -145,7 +145,7 @@ struct Drift {
     var json: JSONValue {
         .object([
             "name": .string(skill.name), "state": .string(skill.state.rawValue),
-            "remarks": .texts(skill.remarks), "standing": .string(skill.standing.rawValue),
+            "remarks": .strings(skill.remarks), "standing": .string(skill.standing.rawValue),
             "places": skill.placesJSON,
             "files": .array(
                 changes.map {

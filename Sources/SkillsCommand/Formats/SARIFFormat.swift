@@ -36,7 +36,7 @@ enum SARIFFormat {
             "shortDescription": .object(["text": .string(rule.summary)]),
             "fullDescription": .object(["text": .string(rule.why)]),
             "help": .object(["text": .string("\(rule.why)\nskills explain \(rule.id)")]),
-            "properties": .object(["tags": .texts([rule.family.rawValue])]),
+            "properties": .object(["tags": .strings([rule.family.rawValue])]),
         ])
     }
 

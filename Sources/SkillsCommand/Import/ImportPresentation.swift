@@ -132,7 +132,7 @@ struct ImportPresentation {
                             "reason": .string($0.reason),
                         ])
                     }),
-                "managed": .texts(plan.managed),
+                "managed": .strings(plan.managed),
                 "problems": .array(
                     plan.failures.map {
                         .object(["summary": .string($0.summary), "hint": .text($0.hint)])
@@ -221,8 +221,9 @@ extension ImportResult {
             "commit": .text(origin.git?.commit), "gitTree": .text(origin.git?.tree),
             "tree": .string(skill.entry.tree.description), "state": .string(state.rawValue),
             "comparison": .string(comparisonWord), "pinned": .bool(skill.entry.pin == .pinned),
-            "agents": .texts(skill.entry.agents), "folder": .string(candidate.standing.path.string),
-            "remarks": .texts(remarks), "unavailable": .text(unavailability),
+            "agents": .strings(skill.entry.agents),
+            "folder": .string(candidate.standing.path.string),
+            "remarks": .strings(remarks), "unavailable": .text(unavailability),
         ])
     }
 }

@@ -12,7 +12,7 @@ struct ToolTraces {
 
     /// Whether everything in which `installed` differs from `upstream` is the tool's own doing.
     func explain(_ installed: Tree, from upstream: Tree) -> Bool {
-        guard installed.snapshot.strangers.isEmpty else { return false }
+        guard installed.snapshot.unsupportedPaths.isEmpty else { return false }
         var rest: [RelativePath: TreeSnapshot.File] = [:]
         for file in installed.snapshot.files { rest[file.path] = file }
         for file in upstream.snapshot.files {

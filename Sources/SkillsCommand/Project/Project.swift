@@ -104,7 +104,7 @@ struct Project {
         case .unmanaged, .unreadable: return .edited
         case .edited:
             // Somebody may have brought a lock with another version: what lies clean in the store was not edited.
-            guard let snapshot = skill.snapshot, snapshot.strangers.isEmpty,
+            guard let snapshot = skill.snapshot, snapshot.unsupportedPaths.isEmpty,
                 store.trees.copy(of: snapshot.hash) != nil
             else { return .edited }
             return .behind

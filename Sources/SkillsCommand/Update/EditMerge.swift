@@ -16,8 +16,8 @@ struct EditMerge {
         of skill: InstalledSkill, _ yours: TreeSnapshot, with version: NewVersion,
         _ store: SkillStore, _ loader: SourceLoader
     ) async throws {
-        guard yours.strangers.isEmpty else {
-            throw UpdateProblem.strangers(skill.name, yours.strangers)
+        guard yours.unsupportedPaths.isEmpty else {
+            throw UpdateProblem.strangers(skill.name, yours.unsupportedPaths)
         }
         let base = try await Self.base(of: skill, store, loader)
         let folders = [
@@ -96,7 +96,7 @@ struct EditMerge {
         let aside = FilePath.Component.unique(prefix: "\(name).theirs.")
         try staging.directory.rename(folder, to: aside, in: staging.directory)
         let target = try staging.directory.create(folder)
-        var makers = FolderMaker(root: target)
+        var makers = FolderCreator(root: target)
         for placed in merge.tree(ConflictLabels(yours: "yours", theirs: "new version")) {
             let holder = try makers.folder(of: placed.path)
             guard let leaf = FilePath.Component(placed.path.lastName) else { continue }

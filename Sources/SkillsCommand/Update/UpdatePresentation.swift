@@ -131,7 +131,7 @@ struct UpdatePresentation {
             case .failed: ("failed", [])
             }
         members["outcome"] = .string(word)
-        members["files"] = .texts(files)
+        members["files"] = .strings(files)
         return .object(members)
     }
 }

@@ -95,8 +95,8 @@ extension SkillStanding {
             members["changes"] = FileChanges(from: skill.entry, to: version.snapshot).json
         }
         if let powers {
-            members["scripts"] = .texts(powers.scripts.map(\.description))
-            members["tools"] = .texts(powers.tools)
+            members["scripts"] = .strings(powers.scripts.map(\.description))
+            members["tools"] = .strings(powers.tools)
             members["findings"] = .array(powers.findings.map(\.json))
         }
         if case .failed(let problem) = news { members["error"] = problem.json }
@@ -117,9 +117,9 @@ extension FileChanges {
     /// The changes for scripts.
     var json: JSONValue {
         .object([
-            "added": .texts(added.map(\.description)),
-            "removed": .texts(removed.map(\.description)),
-            "edited": .texts(edited.map(\.description)),
+            "added": .strings(added.map(\.description)),
+            "removed": .strings(removed.map(\.description)),
+            "edited": .strings(edited.map(\.description)),
         ])
     }
 

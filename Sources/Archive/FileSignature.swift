@@ -1,14 +1,14 @@
 /// What the first bytes of a file say that it is; its name and its media type are never asked.
-enum Signature: Equatable {
+enum FileSignature: Equatable {
     case zip
     case tar
     case gzip
-    case other(ArchiveError.Looks)
+    case other(ArchiveError.DetectedContent)
 
     /// How many bytes are needed to tell: one block of a tar.
     static let length = 512
 
-    private static let magics: [(bytes: [UInt8], signature: Signature)] = [
+    private static let magics: [(bytes: [UInt8], signature: FileSignature)] = [
         ([0x50, 0x4B, 3, 4], .zip),
         ([0x50, 0x4B, 5, 6], .zip),
         ([0x1F, 0x8B], .gzip),
@@ -33,7 +33,7 @@ enum Signature: Equatable {
         }
     }
 
-    private static func looks(of start: [UInt8]) -> ArchiveError.Looks {
+    private static func looks(of start: [UInt8]) -> ArchiveError.DetectedContent {
         guard !start.isEmpty else { return .empty }
         let body = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
         guard body.allSatisfy({ $0 >= 0x20 || (0x09...0x0D).contains($0) }) else { return .unknown }

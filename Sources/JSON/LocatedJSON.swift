@@ -1,5 +1,5 @@
 /// A JSON value that knows where it stands in its text, so that a finding can point there.
-public struct PlacedJSON: Sendable {
+public struct LocatedJSON: Sendable {
     /// What it is.
     public enum Value: Sendable {
         case null
@@ -7,7 +7,7 @@ public struct PlacedJSON: Sendable {
         /// A number, as it is written.
         case number(String)
         case string(String)
-        case array([PlacedJSON])
+        case array([LocatedJSON])
         case object([Member])
     }
 
@@ -18,7 +18,7 @@ public struct PlacedJSON: Sendable {
         /// Where the key starts, at its quotation mark.
         public let keyOffset: Int
         /// The value.
-        public let value: PlacedJSON
+        public let value: LocatedJSON
     }
 
     /// What it is.
@@ -45,13 +45,13 @@ public struct PlacedJSON: Sendable {
     init(
         parsing bytes: [UInt8], depthLimit: Int, trailingCommas: TrailingCommas
     ) throws(JSONSyntaxError) {
-        var reader = PlacedJSONReader(
+        var reader = LocatedJSONReader(
             bytes: bytes, depthLimit: depthLimit, trailingCommas: trailingCommas)
         self = try reader.document()
     }
 
     /// The value of a key, the last one where it comes twice; nil when this is no object or has no such key.
-    public subscript(key: String) -> PlacedJSON? { members?.last { $0.key == key }?.value }
+    public subscript(key: String) -> LocatedJSON? { members?.last { $0.key == key }?.value }
 
     /// The text, when this is a string.
     public var string: String? {
@@ -60,7 +60,7 @@ public struct PlacedJSON: Sendable {
     }
 
     /// The elements, when this is an array.
-    public var array: [PlacedJSON]? {
+    public var array: [LocatedJSON]? {
         guard case .array(let elements) = value else { return nil }
         return elements
     }
@@ -87,20 +87,20 @@ public struct JSONSyntaxError: Error, Sendable, Equatable {
 }
 
 /// Reads JSON byte by byte.
-private struct PlacedJSONReader {
+private struct LocatedJSONReader {
     let bytes: [UInt8]
     let depthLimit: Int
-    let trailingCommas: PlacedJSON.TrailingCommas
+    let trailingCommas: LocatedJSON.TrailingCommas
     private var offset = 0
     private var depth = 0
 
-    init(bytes: [UInt8], depthLimit: Int, trailingCommas: PlacedJSON.TrailingCommas) {
+    init(bytes: [UInt8], depthLimit: Int, trailingCommas: LocatedJSON.TrailingCommas) {
         self.bytes = bytes
         self.depthLimit = depthLimit
         self.trailingCommas = trailingCommas
     }
 
-    mutating func document() throws(JSONSyntaxError) -> PlacedJSON {
+    mutating func document() throws(JSONSyntaxError) -> LocatedJSON {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         let value = try value()
         skipBlanks()
@@ -126,27 +126,27 @@ private struct PlacedJSONReader {
         return true
     }
 
-    private mutating func value() throws(JSONSyntaxError) -> PlacedJSON {
+    private mutating func value() throws(JSONSyntaxError) -> LocatedJSON {
         skipBlanks()
         let start = offset
         guard let first = next else { throw error("the text ends where a value should stand") }
         switch first {
         case UInt8(ascii: "{"):
-            return PlacedJSON(
+            return LocatedJSON(
                 .object(try nested { reader throws(JSONSyntaxError) in try reader.object() }),
                 at: start)
         case UInt8(ascii: "["):
-            return PlacedJSON(
+            return LocatedJSON(
                 .array(try nested { reader throws(JSONSyntaxError) in try reader.array() }),
                 at: start)
-        case UInt8(ascii: "\""): return PlacedJSON(.string(try string()), at: start)
-        case UInt8(ascii: "t"): return PlacedJSON(.bool(try word("true", true)), at: start)
-        case UInt8(ascii: "f"): return PlacedJSON(.bool(try word("false", false)), at: start)
+        case UInt8(ascii: "\""): return LocatedJSON(.string(try string()), at: start)
+        case UInt8(ascii: "t"): return LocatedJSON(.bool(try word("true", true)), at: start)
+        case UInt8(ascii: "f"): return LocatedJSON(.bool(try word("false", false)), at: start)
         case UInt8(ascii: "n"):
             _ = try word("null", true)
-            return PlacedJSON(.null, at: start)
+            return LocatedJSON(.null, at: start)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return PlacedJSON(.number(try number()), at: start)
+            return LocatedJSON(.number(try number()), at: start)
         default: throw error("a value is expected here")
         }
     }
@@ -163,8 +163,8 @@ private struct PlacedJSONReader {
         return try read(&self)
     }
 
-    private mutating func object() throws(JSONSyntaxError) -> [PlacedJSON.Member] {
-        var members: [PlacedJSON.Member] = []
+    private mutating func object() throws(JSONSyntaxError) -> [LocatedJSON.Member] {
+        var members: [LocatedJSON.Member] = []
         skipBlanks()
         if take("}") { return members }
         while true {
@@ -193,8 +193,8 @@ private struct PlacedJSONReader {
         }
     }
 
-    private mutating func array() throws(JSONSyntaxError) -> [PlacedJSON] {
-        var elements: [PlacedJSON] = []
+    private mutating func array() throws(JSONSyntaxError) -> [LocatedJSON] {
+        var elements: [LocatedJSON] = []
         skipBlanks()
         if take("]") { return elements }
         while true {

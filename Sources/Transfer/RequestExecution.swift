@@ -1,7 +1,7 @@
 import Digest
 
 /// One request on its way through its tries, each of which may follow redirects.
-struct Journey {
+struct RequestExecution {
     let thread: TransferThread
     let configuration: TransferConfiguration
     let request: TransferRequest
@@ -28,7 +28,7 @@ struct Journey {
         let address: WebAddress
         let outcome: ExchangeOutcome
         let redirects: Int
-        let tries: Int
+        let attempts: Int
     }
 
     /// What a try ends with, if it doesn't end everything.
@@ -45,9 +45,9 @@ struct Journey {
             switch try await followRedirects() {
             case .arrived(let address, let outcome, let redirects):
                 return Arrival(
-                    address: address, outcome: outcome, redirects: redirects, tries: attempt)
+                    address: address, outcome: outcome, redirects: redirects, attempts: attempt)
             case .failed(let error, let wish):
-                guard attempt < configuration.tries, wish <= configuration.longestWait,
+                guard attempt < configuration.attempts, wish <= configuration.maximumRetryDelay,
                     timeLeft > .zero
                 else { throw error }
                 try await wait(max(wish, backOff(after: attempt)))
@@ -58,7 +58,7 @@ struct Journey {
 
     /// Half a second, one, two and so on, each spread so that many clients don't come at once.
     private func backOff(after attempt: Int) -> Duration {
-        configuration.backOff * Double(1 << min(attempt - 1, 20)) * Double.random(in: 0.5...1.5)
+        configuration.retryDelay * Double(1 << min(attempt - 1, 20)) * Double.random(in: 0.5...1.5)
     }
 
     private func wait(_ time: Duration) async throws(TransferError) {
@@ -72,51 +72,51 @@ struct Journey {
 
     private mutating func followRedirects() async throws(TransferError) -> Try {
         if resumableTag == nil { try restart() }
-        var leg = Leg(request)
+        var hop = Hop(request)
         for redirects in 0...max(0, configuration.redirects) {
-            try leg.check(configuration)
+            try hop.check(configuration)
             guard timeLeft > .zero else {
                 throw .timedOut(request.address, after: configuration.totalTimeout)
             }
-            let outcome = await Exchange(order(for: leg)).run(on: thread)
+            let outcome = await Exchange(order(for: hop)).run(on: thread)
             timeLeft -= outcome.time
             // libcurl's clock has milliseconds and may end some of them early.
             if timeLeft < .milliseconds(20) { timeLeft = .zero }
             guard outcome.isRedirect else {
-                return try end(leg, outcome, redirects: redirects)
+                return try end(hop, outcome, redirects: redirects)
             }
-            leg = try leg.following(outcome)
+            hop = try hop.following(outcome)
         }
         throw .tooManyRedirects(request.address, limit: configuration.redirects)
     }
 
-    private func order(for leg: Leg) -> ExchangeOrder {
-        var lines = leg.headers
+    private func order(for hop: Hop) -> ExchangeRequest {
+        var lines = hop.headers
         if let resumableTag {
             lines.append("If-Range: \(resumableTag)")
         } else if let tag = request.knownTag {
             lines.append("If-None-Match: \(tag.text)")
         }
-        return ExchangeOrder(
-            address: leg.address, method: leg.method, headers: lines,
+        return ExchangeRequest(
+            address: hop.address, method: hop.method, headers: lines,
             userAgent: request.userAgent?.text ?? configuration.userAgent,
-            proxy: configuration.proxies.proxy(for: leg.address), reach: leg.reach,
+            proxy: configuration.proxies.proxy(for: hop.address), reach: hop.reach,
             byteLimit: request.byteLimit, resumedTag: resumableTag, timeLimit: timeLeft,
             configuration: configuration, sink: sink, meter: meter)
     }
 
     private mutating func end(
-        _ leg: Leg, _ outcome: ExchangeOutcome, redirects: Int
+        _ hop: Hop, _ outcome: ExchangeOutcome, redirects: Int
     ) throws(TransferError) -> Try {
         let isOK = (200...299).contains(outcome.status)
         let isKnown = outcome.status == 304 && request.knownTag != nil
         switch outcome.end {
         case .answered where isOK || isKnown, .stopped(.satisfied):
             if isKnown { try restart() }
-            return .arrived(leg.address, outcome, redirects: redirects)
+            return .arrived(hop.address, outcome, redirects: redirects)
         default: break
         }
-        let verdict = Verdict(leg, outcome, request, configuration, timeLeft: timeLeft)
+        let verdict = ExchangeFailure(hop, outcome, request, configuration, timeLeft: timeLeft)
         // The rest of a body was asked for and is not to be had: from the start, then.
         let isRestRefused = resumableTag != nil && outcome.status == 416
         guard verdict.isWorthRetrying || isRestRefused else { throw verdict.error }
@@ -150,10 +150,10 @@ struct Journey {
 }
 
 /// One address on the way of a request, and what may be said to it.
-struct Leg {
+struct Hop {
     let address: WebAddress
     let method: TransferRequest.Method
-    let reach: ExchangeOrder.Reach
+    let reach: ExchangeRequest.Reach
     /// Where the redirect to here came from; nil at the start.
     let origin: WebAddress?
     private let fields: [HeaderField]
@@ -169,8 +169,8 @@ struct Leg {
     }
 
     private init(
-        to address: WebAddress, from last: Leg, method: TransferRequest.Method,
-        reach: ExchangeOrder.Reach
+        to address: WebAddress, from last: Hop, method: TransferRequest.Method,
+        reach: ExchangeRequest.Reach
     ) {
         let isSameServer = address.origin == last.address.origin
         self.address = address
@@ -208,8 +208,8 @@ struct Leg {
         }
     }
 
-    /// The next leg, where an answer says to go.
-    func following(_ outcome: ExchangeOutcome) throws(TransferError) -> Leg {
+    /// The next hop, where an answer says to go.
+    func following(_ outcome: ExchangeOutcome) throws(TransferError) -> Hop {
         guard let location = outcome.headers["location"], !location.isEmpty else {
             throw .badRedirect(from: address)
         }
@@ -221,7 +221,7 @@ struct Leg {
         }
         // As browsers do: only 307 and 308 keep a POST (RFC 9110, 15.4).
         let keepsMethod = outcome.status == 307 || outcome.status == 308
-        return Leg(
+        return Hop(
             to: next, from: self, method: keepsMethod ? method : .get,
             reach: wasNear(outcome) ? reach : .publicOnly)
     }

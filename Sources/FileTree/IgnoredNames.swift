@@ -2,7 +2,7 @@
 ///
 /// They are left out of every install and count for no edit: opening an installed skill in the Finder or
 /// running one of its Python scripts does not make it an edited one.
-public enum Noise {
+public enum IgnoredNames {
     private static let names: Set<String> = [
         "__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".git", "pax_global_header",
         "__pycache__", ".Spotlight-V100", ".Trashes", ".fseventsd",

@@ -1,5 +1,5 @@
 /// Ends a pass that takes too long or that nobody wants any more.
-struct Watch: Sendable {
+struct Deadline: Sendable {
     private let limit: Duration
     private let deadline: ContinuousClock.Instant
     private let isCancelled: @Sendable () -> Bool

@@ -4,7 +4,7 @@ import CLibcurl
 /// The exchanges of one multi handle: those that libcurl works on and those that wait.
 ///
 /// It belongs to the thread that made it.
-@safe final class ExchangeDesk {
+@safe final class ExchangeQueue {
     private let multi: UnsafeMutableRawPointer
     private let limit: Int
     /// By the number of its handle's address.

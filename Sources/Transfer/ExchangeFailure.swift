@@ -1,7 +1,7 @@
 import CLibcurl
 
 /// What an exchange that didn't bring what was asked for means, and whether to try again.
-struct Verdict {
+struct ExchangeFailure {
     let error: TransferError
     let isWorthRetrying: Bool
 
@@ -14,17 +14,17 @@ struct Verdict {
         ].map { Int($0.rawValue) })
 
     init(
-        _ leg: Leg, _ outcome: ExchangeOutcome, _ request: TransferRequest,
+        _ hop: Hop, _ outcome: ExchangeOutcome, _ request: TransferRequest,
         _ configuration: TransferConfiguration, timeLeft: Duration
     ) {
         switch outcome.end {
         case .cancelled: self.init(.cancelled)
-        case .answered, .stopped(.uselessBody): self.init(status: leg.address, outcome)
-        case .stopped(let stop): self.init(stop, leg, request)
+        case .answered, .stopped(.uselessBody): self.init(status: hop.address, outcome)
+        case .stopped(let stop): self.init(stop, hop, request)
         case .failed(let failure):
             let isProxyAnswer = !(0...299).contains(outcome.proxyStatus)
             self.init(
-                Self.meaning(of: failure, leg, outcome, configuration, timeLeft),
+                Self.meaning(of: failure, hop, outcome, configuration, timeLeft),
                 isWorthRetrying: Self.passingFailures.contains(failure.code) && !isProxyAnswer)
         }
     }
@@ -34,20 +34,20 @@ struct Verdict {
         self.isWorthRetrying = isWorthRetrying
     }
 
-    private init(_ stop: ExchangeOutcome.Stop, _ leg: Leg, _ request: TransferRequest) {
+    private init(_ stop: ExchangeOutcome.Stop, _ hop: Hop, _ request: TransferRequest) {
         switch stop {
-        case .tooLarge: self.init(.tooLarge(leg.address, limit: request.byteLimit))
+        case .tooLarge: self.init(.tooLarge(hop.address, limit: request.byteLimit))
         case .unwritable(let error): self.init(error)
         case .forbiddenPeer(let peer):
-            guard !peer.isMetadataServer, let origin = leg.origin else {
-                self.init(.metadataServer(leg.address))
+            guard !peer.isMetadataServer, let origin = hop.origin else {
+                self.init(.metadataServer(hop.address))
                 return
             }
-            self.init(.privateRedirect(from: origin, to: leg.address))
+            self.init(.privateRedirect(from: origin, to: hop.address))
         case .wrongRange:
             let cause = LibraryError(
-                code: Int(CURLE_RANGE_ERROR.rawValue), words: "another range than asked for")
-            self.init(.unusableAnswer(leg.address, cause: cause), isWorthRetrying: true)
+                code: Int(CURLE_RANGE_ERROR.rawValue), message: "another range than asked for")
+            self.init(.invalidResponse(hop.address, cause: cause), isWorthRetrying: true)
         case .uselessBody, .satisfied: preconditionFailure("judged before it comes here")
         }
     }
@@ -68,10 +68,10 @@ struct Verdict {
     }
 
     private static func meaning(
-        of failure: LibraryError, _ leg: Leg, _ outcome: ExchangeOutcome,
+        of failure: LibraryError, _ hop: Hop, _ outcome: ExchangeOutcome,
         _ configuration: TransferConfiguration, _ timeLeft: Duration
     ) -> TransferError {
-        let host = leg.address.host
+        let host = hop.address.host
         if outcome.proxyStatus == 407 { return .proxyUnauthorized }
         if outcome.proxyStatus >= 300 { return .proxyFailed(cause: failure) }
         switch CURLcode(rawValue: UInt32(failure.code)) {
@@ -80,12 +80,12 @@ struct Verdict {
             CURLE_COULDNT_RESOLVE_PROXY, CURLE_PROXY:
             return .proxyFailed(cause: failure)
         case CURLE_OPERATION_TIMEDOUT where timeLeft <= .zero:
-            return .timedOut(leg.address, after: configuration.totalTimeout)
+            return .timedOut(hop.address, after: configuration.totalTimeout)
         case CURLE_OPERATION_TIMEDOUT where !outcome.wasConnected:
             return .connectTimedOut(host, after: configuration.connectTimeout)
         case CURLE_OPERATION_TIMEDOUT:
             return .tooSlow(
-                leg.address, bytesPerSecond: configuration.lowSpeed,
+                hop.address, bytesPerSecond: configuration.lowSpeed,
                 during: configuration.lowSpeedTime)
         case CURLE_PEER_FAILED_VERIFICATION:
             return .tlsFailed(host, certificateFlaw(outcome), cause: failure)
@@ -95,25 +95,25 @@ struct Verdict {
             CURLE_SSL_CRL_BADFILE, CURLE_SSL_INVALIDCERTSTATUS:
             return .tlsFailed(host, .other, cause: failure)
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
-            return .unusableAnswer(leg.address, cause: failure)
+            return .invalidResponse(hop.address, cause: failure)
         case CURLE_OUT_OF_MEMORY, CURLE_FAILED_INIT, CURLE_NOT_BUILT_IN, CURLE_UNKNOWN_OPTION,
             CURLE_BAD_FUNCTION_ARGUMENT:
             return .libraryFailed(cause: failure)
         default:
             return outcome.bodyBegan
-                ? .interruptedBody(leg.address, cause: failure)
+                ? .interruptedBody(hop.address, cause: failure)
                 : .unreachable(host, cause: failure)
         }
     }
 
     /// What OpenSSL's number for a certificate's flaw means (`X509_V_ERR_…`).
-    private static func certificateFlaw(_ outcome: ExchangeOutcome) -> TLSFlaw {
+    private static func certificateFlaw(_ outcome: ExchangeOutcome) -> TLSFailure {
         guard LibraryVersions.current.hasOpenSSLNumbers else { return .other }
         return switch outcome.certificateFlaw {
         // No flaw, or no answer yet: libcurl itself has compared the names.
         case 0, 1, 62: .wrongHost
-        case 9, 10: .outOfDate
-        case 2, 18...21, 24...28: .unknownAuthority
+        case 9, 10: .certificateExpired
+        case 2, 18...21, 24...28: .untrustedIssuer
         default: .other
         }
     }

@@ -4,7 +4,7 @@ import Testing
 @Suite struct `JSON with places` {
     @Test func `says where each value stands`() throws {
         let text = #"{"a": [1, true, null], "b": {"c": "x\u00e9\ud83d\ude00\n"}, "a": -1.5e3}"#
-        let value = try PlacedJSON(parsing: Array(text.utf8))
+        let value = try LocatedJSON(parsing: Array(text.utf8))
         #expect(value.members?.map(\.key) == ["a", "b", "a"])
         #expect(value.members?.map(\.keyOffset) == [1, 23, 60])
         #expect(value.members?[0].value.array?.map(\.offset) == [7, 10, 16])
@@ -22,7 +22,7 @@ import Testing
     ])
     func `refuses what is none and says where`(_ text: String, _ offset: Int) {
         #expect {
-            try PlacedJSON(parsing: Array(text.utf8))
+            try LocatedJSON(parsing: Array(text.utf8))
         } throws: { error in
             (error as? JSONSyntaxError)?.offset == offset
         }
@@ -30,11 +30,11 @@ import Testing
 
     @Test func `refuses what lies too deep, and bytes that are no text`() {
         let deep = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
-        #expect(throws: JSONSyntaxError.self) { try PlacedJSON(parsing: deep) }
-        #expect(throws: JSONSyntaxError.self) { try PlacedJSON(parsing: [0x22, 0xFF, 0x22]) }
+        #expect(throws: JSONSyntaxError.self) { try LocatedJSON(parsing: deep) }
+        #expect(throws: JSONSyntaxError.self) { try LocatedJSON(parsing: [0x22, 0xFF, 0x22]) }
     }
 
     @Test func `passes over a byte order mark`() throws {
-        #expect(try PlacedJSON(parsing: [0xEF, 0xBB, 0xBF, 0x31]).offset == 3)
+        #expect(try LocatedJSON(parsing: [0xEF, 0xBB, 0xBF, 0x31]).offset == 3)
     }
 }

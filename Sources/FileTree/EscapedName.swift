@@ -4,7 +4,7 @@ extension FilePath.Component {
     /// The name with each byte that is no UTF-8 written as `\xE9`, and each backslash doubled.
     ///
     /// On Linux a name is any bytes but `/` and NUL; what can't be told as text is told so.
-    public var visibleName: String {
+    public var escapedName: String {
         let bytes = unsafe withPlatformString { start in
             var bytes: [UInt8] = []
             var next = unsafe start

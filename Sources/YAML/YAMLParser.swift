@@ -17,7 +17,7 @@ public struct YAMLEvent: Sendable {
     /// Where it ends, as a byte offset into the text; a block's line ends belong to it.
     public let end: Int
     /// Whether an anchor or a tag is written before the value.
-    public let isMarked: Bool
+    public let hasAnchorOrTag: Bool
     /// Whether it is a list or mapping between brackets.
     public let isFlow: Bool
 }
@@ -35,7 +35,7 @@ public struct YAMLSyntaxError: Error, Sendable {
 /// The owner of libyaml's parser (libyaml 0.2, yaml.h).
 ///
 /// The text must be UTF-8 and hold no character that YAML forbids: then libyaml's places can be trusted.
-@safe public final class YAMLEvents {
+@safe public final class YAMLParser {
     private let handle: UnsafeMutablePointer<yaml_parser_t>
     private let input: UnsafeMutableBufferPointer<UInt8>
     private let count: Int
@@ -71,22 +71,22 @@ public struct YAMLSyntaxError: Error, Sendable {
 
     @unsafe private func event(_ raw: yaml_event_t, at place: Range<Int>) -> YAMLEvent {
         var kind = YAMLEvent.Kind.streamEnd
-        var isMarked = false
+        var hasAnchorOrTag = false
         var isFlow = false
         switch unsafe raw.type {
         case YAML_SCALAR_EVENT:
             let scalar = unsafe raw.data.scalar
             unsafe kind = Self.scalar(scalar.value, scalar.length, style: scalar.style)
-            unsafe isMarked = scalar.anchor != nil || scalar.tag != nil
+            unsafe hasAnchorOrTag = scalar.anchor != nil || scalar.tag != nil
         case YAML_MAPPING_START_EVENT:
             let mapping = unsafe raw.data.mapping_start
             kind = .mappingStart
-            unsafe isMarked = mapping.anchor != nil || mapping.tag != nil
+            unsafe hasAnchorOrTag = mapping.anchor != nil || mapping.tag != nil
             unsafe isFlow = mapping.style == YAML_FLOW_MAPPING_STYLE
         case YAML_SEQUENCE_START_EVENT:
             let sequence = unsafe raw.data.sequence_start
             kind = .sequenceStart
-            unsafe isMarked = sequence.anchor != nil || sequence.tag != nil
+            unsafe hasAnchorOrTag = sequence.anchor != nil || sequence.tag != nil
             unsafe isFlow = sequence.style == YAML_FLOW_SEQUENCE_STYLE
         case YAML_MAPPING_END_EVENT: kind = .mappingEnd
         case YAML_SEQUENCE_END_EVENT: kind = .sequenceEnd
@@ -97,7 +97,8 @@ public struct YAMLSyntaxError: Error, Sendable {
         default: break
         }
         return YAMLEvent(
-            kind: kind, offset: place.lowerBound, end: place.upperBound, isMarked: isMarked,
+            kind: kind, offset: place.lowerBound, end: place.upperBound,
+            hasAnchorOrTag: hasAnchorOrTag,
             isFlow: isFlow)
     }
 

@@ -2,7 +2,7 @@
 ///
 /// That is: global headers, holes, kinds of members with no place in a folder, bytes after the end, a
 /// missing end, names cut at a NUL. Everything else about a member is libarchive's to say.
-struct TarOutline {
+struct TarScanner {
     /// The sizes of the members so far, in their order.
     private(set) var sizes: [Int] = []
     /// What the global header has to say, as `git archive` writes the commit there.
@@ -45,7 +45,7 @@ struct TarOutline {
 
     /// Checks that the tar has come to its end.
     func finish() throws(ArchiveError) {
-        guard endBlocks >= 2 else { throw .cutShort }
+        guard endBlocks >= 2 else { throw .truncated }
     }
 
     private mutating func pass(_ bytes: Span<UInt8>) throws(ArchiveError) -> Int {
@@ -70,7 +70,7 @@ struct TarOutline {
             return
         }
         guard endBlocks == 0 else { throw .trailingData }
-        guard let header = TarHeader(block) else { throw .cutShort }
+        guard let header = TarHeader(block) else { throw .truncated }
         guard header.isChecksumRight else {
             throw .damaged(reason: "the checksum of a header is wrong")
         }
@@ -113,7 +113,7 @@ struct TarOutline {
     private func padded(_ size: Int) -> Int { (size + TarHeader.size - 1) & ~(TarHeader.size - 1) }
 
     private func checkKind(_ kind: UInt8, of name: String) throws(ArchiveError) {
-        let oddity: ArchiveError.Oddity
+        let oddity: ArchiveError.UnsupportedKind
         switch Character(UnicodeScalar(kind)) {
         case "\0", "0", "1", "2", "5", "7": return
         case "3": oddity = .characterDevice
@@ -122,7 +122,7 @@ struct TarOutline {
         case "S": oddity = .sparseFile
         default: oddity = .unknown
         }
-        throw .unsafeKind(member: name, oddity)
+        throw .unsupportedKind(member: name, oddity)
     }
 
     /// Reads the body of an extended header.
@@ -132,7 +132,7 @@ struct TarOutline {
             extensions.kinds.remove(kind)
             for (key, value) in try PaxRecords(body).values {
                 guard key == "comment" else {
-                    throw .unsafeKind(member: "pax_global_header (\(key))", .globalHeader)
+                    throw .unsupportedKind(member: "pax_global_header (\(key))", .globalHeader)
                 }
                 comment =
                     comment ?? String(decoding: value.prefix(Self.commentLimit), as: UTF8.self)
@@ -162,7 +162,7 @@ struct TarOutline {
     }
 
     private func refuseHoles() throws(ArchiveError) {
-        throw .unsafeKind(member: extensions.name ?? "member", .sparseFile)
+        throw .unsupportedKind(member: extensions.name ?? "member", .sparseFile)
     }
 
     /// Text that is not empty, and after which nothing but NULs follows.
