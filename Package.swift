@@ -116,13 +116,14 @@ let package = Package(
         room(
             "SkillRepository",
             uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
+        room("Terminal", uses: ["CTerminal", "Problem", system]),
         room(
             "SkillsCommand",
             uses: [
-                "Archive", "CTerminal", "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge",
+                "Archive", "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge",
                 "Problem",
                 "SkillFormat",
-                "SkillRepository", "SkillSource", "SkillStore", "Transfer", system,
+                "SkillRepository", "SkillSource", "SkillStore", "Terminal", "Transfer", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -157,7 +158,10 @@ let package = Package(
         tests(of: "SkillRepository", uses: ["FileTree", "SkillFormat", "TestSupport", system]),
         tests(
             of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", "TestSupport", system]),
-        tests(of: "SkillsCommand", uses: ["JSON", "SkillSource", "TestSupport", "skills", system]),
+        tests(of: "Terminal"),
+        tests(
+            of: "SkillsCommand",
+            uses: ["JSON", "SkillSource", "Terminal", "TestSupport", "skills", system]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

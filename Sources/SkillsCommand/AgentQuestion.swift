@@ -1,6 +1,7 @@
 internal import FileTree
 internal import SkillSource
 internal import SkillStore
+internal import Terminal
 
 /// Asks once, at a terminal, for which agents skills are installed; the answer is written into the configuration when
 /// something was installed.
@@ -32,11 +33,14 @@ struct AgentQuestion {
                 description: world.display(
                     $0.skillsFolder(in: .user, home: world.home, environment: world.environment)))
         }
-        let list = PickList(question: question, common: common, world: world)
-        guard let outcome = list.pick(from: items, of: "Install for which agents", "agent") else {
+        let picker = SkillPicker(question: question, common: common, world: world)
+        guard
+            let outcome = picker.pick(
+                from: items, title: "Install for which agents", noun: "agent")
+        else {
             return nil
         }
-        guard case .taken(let numbers) = outcome, !numbers.isEmpty else {
+        guard case .chosen(let numbers) = outcome, !numbers.isEmpty else {
             common.notes.line("Nothing was installed.")
             throw ExitStatus.interrupted
         }

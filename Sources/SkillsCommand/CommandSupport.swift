@@ -1,5 +1,6 @@
 internal import JSON
 internal import SkillStore
+internal import Terminal
 
 extension CommonOptions {
     /// Writes a command's result for scripts.

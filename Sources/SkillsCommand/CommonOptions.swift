@@ -1,7 +1,8 @@
-internal import ArgumentParser
+public import ArgumentParser
 internal import SkillStore
+public import Terminal
 
-extension Console.Color: ExpressibleByArgument {}
+extension Console.ColorChoice: ExpressibleByArgument {}
 
 /// What every command takes.
 struct CommonOptions: ParsableArguments {
@@ -12,7 +13,7 @@ struct CommonOptions: ParsableArguments {
     var quiet = false
 
     @Option(help: "When to use colours.")
-    var color = Console.Color.auto
+    var color = Console.ColorChoice.auto
 }
 
 /// Whose skills a command means.
@@ -53,6 +54,6 @@ extension CommonOptions {
     var notes: Console {
         Console(
             World.current.errors, color: color, environment: World.current.environment,
-            isSilent: quiet || json)
+            verbosity: quiet || json ? .silent : .normal)
     }
 }

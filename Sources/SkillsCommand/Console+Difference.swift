@@ -1,4 +1,6 @@
 internal import Merge
+internal import Problem
+internal import Terminal
 
 extension Console {
     /// Writes a difference line by line, as diff and git do.

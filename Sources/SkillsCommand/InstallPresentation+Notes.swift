@@ -1,7 +1,9 @@
 internal import FileTree
 internal import JSON
+internal import Problem
 internal import SkillFormat
 internal import SkillSource
+internal import Terminal
 
 // What there is to know about the sources, and what they offer.
 extension InstallPresentation {

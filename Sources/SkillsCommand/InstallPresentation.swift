@@ -6,6 +6,7 @@ internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
+internal import Terminal
 
 /// Tells people and scripts what became of an install.
 struct InstallPresentation {

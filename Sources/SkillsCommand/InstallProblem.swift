@@ -1,5 +1,6 @@
 internal import Problem
 internal import SkillFormat
+internal import Terminal
 
 /// Why a skill that came whole is not installed.
 enum InstallProblem: Problem {

@@ -5,6 +5,7 @@ internal import Problem
 internal import SkillSource
 internal import SkillStore
 internal import Synchronization
+internal import Terminal
 internal import Transfer
 
 /// The version of this program.

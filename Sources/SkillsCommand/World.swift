@@ -1,9 +1,12 @@
 public import SkillSource
 public import SkillStore
 public import SystemPackage
+public import Terminal
 
-/// Everything that the program takes from outside: nothing below reads the environment, the clock or a
-/// terminal by itself, so that tests run whole commands in a world of their own.
+/// Everything that the program takes from its surroundings.
+///
+/// No code below reads the environment, the clock or a
+/// terminal directly, so that tests can run whole commands in isolation.
 public struct World: Sendable {
     /// The environment variables.
     public var environment: [String: String]
@@ -11,56 +14,33 @@ public struct World: Sendable {
     public var home: FilePath
     /// The folder that relative paths start from.
     public var workingDirectory: FilePath
-    /// This program's own file, with every link resolved; nil where nobody knows.
+    /// The path of this program, with symlinks resolved; nil if unknown.
     public var executable: FilePath?
-    /// Takes results.
-    public var output: Stream
-    /// Takes everything else: progress, warnings, errors.
-    public var errors: Stream
-    /// Reads a line that somebody types; nil when nobody can.
+    /// Receives results.
+    public var output: TextStream
+    /// Receives everything else: progress, warnings and errors.
+    public var errors: TextStream
+    /// Reads a line from the user; nil if input is not interactive.
     public var readLine: (@Sendable () -> String?)?
-    /// Gives the keys that somebody presses, who sees what goes to ``errors``; nil when nobody can.
+    /// Delivers single keys from a terminal that also shows ``errors``; nil if there is none.
     public var keys: KeySource?
-    /// The time now, in UTC (RFC 3339, whole seconds).
+    /// Returns the current time in UTC (RFC 3339, whole seconds).
     public var now: @Sendable () -> String
-    /// Calls back once when somebody presses Ctrl-C or the process is told to end.
+    /// Starts watching signals, and calls back once when the user presses Ctrl-C or the process is asked to terminate.
     public var onInterrupt: @Sendable (@escaping @Sendable () -> Void) -> Void
-    /// The time since some moment, to tell how long something took.
+    /// Returns the time since a fixed moment, to measure durations.
     public var uptime: @Sendable () -> Duration = { .zero }
 
-    /// The hosts whose archives are taken where git's protocol is not to be had.
+    /// The hosts whose archives are downloaded if the git protocol is unavailable.
     public var archiveHosts = ArchiveHost.known
 
-    /// Told after each step of a transaction; tests kill the process here.
+    /// Called after each step of a transaction; tests kill the process here.
     public var reached: @Sendable (TransactionStep) -> Void
 
-    /// Where text goes.
-    public struct Stream: Sendable {
-        /// The columns of the terminal behind it; nil when it is none.
-        public var columns: Int?
-        /// Writes text as it is.
-        public var write: @Sendable (String) -> Delivery
-
-        /// What became of text that was written.
-        public enum Delivery: Sendable {
-            case written
-            /// Nobody reads any more (`skills list | head`).
-            case unread
-            /// The system refused, for this reason: a full disk, say.
-            case failed(String)
-        }
-
-        /// Collects the two.
-        public init(columns: Int?, write: @escaping @Sendable (String) -> Delivery) {
-            self.columns = columns
-            self.write = write
-        }
-    }
-
-    /// Collects everything.
+    /// Creates a world.
     public init(
         environment: [String: String], home: FilePath, workingDirectory: FilePath,
-        executable: FilePath? = nil, output: Stream, errors: Stream,
+        executable: FilePath? = nil, output: TextStream, errors: TextStream,
         readLine: (@Sendable () -> String?)? = nil, keys: KeySource? = nil,
         now: @escaping @Sendable () -> String,
         onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void = { _ in },
@@ -79,16 +59,16 @@ public struct World: Sendable {
         self.reached = reached
     }
 
-    /// The world that the running command lives in.
+    /// The world of the running command; nil outside ``runSkills(_:in:)``.
     @TaskLocal static var running: World?
 
-    /// The world that the running command lives in; there is always one.
+    /// The world of the running command.
     static var current: World {
         guard let running else { preconditionFailure("a command runs only inside runSkills") }
         return running
     }
 
-    /// A path as people write it: below the home folder it starts with `~`.
+    /// Returns a path for display: `~` replaces the home folder.
     func display(_ path: FilePath) -> String {
         guard path.starts(with: home), path != home, !home.isEmpty else { return path.string }
         var rest = path
@@ -96,13 +76,13 @@ public struct World: Sendable {
         return "~/\(rest.string)"
     }
 
-    /// The language that the user works in, as the environment says it.
+    /// The user's language, from the environment.
     var language: String? {
         ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { environment[$0] }
             .first { !$0.isEmpty }
     }
 
-    /// What reading git repositories needs.
+    /// Returns the settings for reading git repositories.
     func gitSettings(_ locations: StoreLocations) -> GitSettings {
         var settings = GitSettings(
             environment: environment, caches: locations.cacheFolder.appending("git"),
@@ -111,7 +91,7 @@ public struct World: Sendable {
         return settings
     }
 
-    /// Where a scope's skills, lock and state lie.
+    /// Returns the locations of a scope's skills, lock file and state.
     func locations(_ scope: ScopeOptions, _ agents: [Agent]) -> StoreLocations {
         StoreLocations(
             scope: scope.scope, agents: agents, home: home, environment: environment)

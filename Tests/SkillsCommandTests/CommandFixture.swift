@@ -3,6 +3,7 @@ import SkillSource
 import SkillsCommand
 import Synchronization
 import SystemPackage
+import Terminal
 import TestSupport
 
 /// A home folder of its own in which whole commands run, in this process or as the built program.

@@ -1,9 +1,10 @@
 import Foundation
 import SkillsCommand
 import Synchronization
+import Terminal
 import Testing
 
-/// Keys that are pressed one reading after the other; then nothing more comes.
+/// A key source that delivers the given readings, then ends.
 final class PressedKeys: Sendable {
     private let readings: Mutex<[KeySource.Reading]>
     private let calls = Mutex<[String]>([])
@@ -13,7 +14,7 @@ final class PressedKeys: Sendable {
 
     convenience init(_ pieces: String...) { self.init(pieces.map { .bytes(Array($0.utf8)) }) }
 
-    /// What was done with the terminal besides reading.
+    /// The calls other than reads.
     var log: [String] { calls.withLock(\.self) }
 
     var source: KeySource {
@@ -35,7 +36,7 @@ final class PressedKeys: Sendable {
     }
 }
 
-@Suite struct `Somebody at a terminal` {
+@Suite struct `A user at a terminal` {
     let fixture: CommandFixture
 
     init() throws {
@@ -53,7 +54,7 @@ final class PressedKeys: Sendable {
         return ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
     }
 
-    @Test func `picks two of three skills`() async throws {
+    @Test func `chooses two of three skills`() async throws {
         let keys = PressedKeys(" ", "gam", " \u{1B}", "[A", "\r")
         let result = await fixture.run(
             ["install", "./many"], environment: ["NO_COLOR": "1"], keys: keys.source)
@@ -61,13 +62,13 @@ final class PressedKeys: Sendable {
         #expect(installed == ["alpha", "gamma"])
         #expect(!result.errors.contains("\u{1B}[0m"))
         #expect(keys.log == ["open", "close"])
-        #expect(result.errors.contains("./many: 3 skills, 1 found, 2 ticked"))
+        #expect(result.errors.contains("./many: 3 skills, 1 matching, 2 selected"))
         #expect(result.errors.contains("gamma のことをします。"))
         #expect(!result.output.contains("\u{1B}"))
         #expect(result.output.hasPrefix("Installed alpha\n"))
     }
 
-    @Test func `changes the terminal's size and stops the process in between`() async throws {
+    @Test func `resizes the terminal and suspends the process`() async throws {
         let keys = PressedKeys([
             .bytes(Array("\u{1B}[B".utf8)), .resized, .bytes([0x1A]), .bytes([0x0D]),
         ])
@@ -76,15 +77,15 @@ final class PressedKeys: Sendable {
         #expect(installed == ["beta"])
         #expect(keys.log == ["open", "suspend", "close"])
         #expect(result.errors.contains("> \u{1B}[0m[ ] \u{1B}[1mbeta "))
-        #expect(result.errors.contains("ctrl-a all  …"))
+        #expect(result.errors.contains("ctrl-a all…"))
     }
 
     @Test(
         arguments: [
-            [.bytes([0x03])], [.bytes([0x1B]), .silence],
-            [.bytes(Array("a \u{1B}".utf8)), .silence, .bytes([0x1B]), .silence], [],
+            [.bytes([0x03])], [.bytes([0x1B]), .timeout],
+            [.bytes(Array("a \u{1B}".utf8)), .timeout, .bytes([0x1B]), .timeout], [],
         ] as [[KeySource.Reading]])
-    func `picks nothing, and nothing is installed`(_ readings: [KeySource.Reading]) async throws {
+    func `cancels, and nothing is installed`(_ readings: [KeySource.Reading]) async throws {
         let keys = PressedKeys(readings)
         let result = await fixture.run(
             ["install", "./many/alpha", "./many"], keys: keys.source)
@@ -106,14 +107,15 @@ final class PressedKeys: Sendable {
     }
 
     @Test(arguments: [["--all"], ["--skill", "beta"]])
-    func `is not asked what was said`(_ options: [String]) async throws {
+    func `is not asked if options already answer the question`(_ options: [String]) async throws {
         let keys = PressedKeys("\r")
         let result = await fixture.run(["install", "./many"] + options, keys: keys.source)
         #expect(result.status == 0)
         #expect(keys.log == [])
     }
 
-    @Test func `can tell two skills of one name by their folders, and not take both`() async throws
+    @Test func `sees the folders of skills with the same name, and can not install both`()
+        async throws
     {
         try fixture.shell(
             "mkdir -p many/other && sed 's/asked/told/' many/beta/SKILL.md > many/other/SKILL.md")
@@ -127,7 +129,7 @@ final class PressedKeys: Sendable {
         #expect(installed == ["beta"])
     }
 
-    @Test func `is asked once for which agents, when there is something to install`() async throws {
+    @Test func `is asked once for agents, if there is something to install`() async throws {
         try fixture.shell("mkdir .claude .cursor")
         let config = fixture.home.appendingPathComponent(".config/skills/config.json").path
         for address in ["swiftui-styl", "./nowhere", "./nowhere.zip"] {
@@ -136,7 +138,7 @@ final class PressedKeys: Sendable {
             #expect(result.status == 5, "\(result.log)")
             #expect(keys.log == [])
         }
-        // What can't be installed after the answer leaves no answer behind.
+        // The answer is not saved if the install fails.
         try fixture.shell("mkdir empty && touch empty/notes.md")
         let none = await fixture.run(["install", "./empty"], keys: PressedKeys("\r").source)
         #expect(none.status == 5, "\(none.log)")
@@ -146,7 +148,7 @@ final class PressedKeys: Sendable {
         let result = await fixture.run(
             ["install", "./many/alpha"], environment: ["NO_COLOR": "1"], keys: keys.source)
         #expect(result.status == 0, "\(result.log)")
-        #expect(result.errors.contains("Install for which agents: 2 agents, 1 ticked"))
+        #expect(result.errors.contains("Install for which agents: 2 agents, 1 selected"))
         #expect(!result.errors.contains("2 skills"))
         #expect(FileManager.default.fileExists(atPath: config))
         let again = PressedKeys("\r")

@@ -25,7 +25,7 @@ int terminal_rows(int descriptor) {
     return ioctl(descriptor, TIOCGWINSZ, &size) == 0 ? size.ws_row : 0;
 }
 
-// Keys. One terminal at a time; what signal handlers read is set before they are.
+// Keys. One terminal at a time; everything that the signal handlers read is set before they are installed.
 static const int keys_descriptor = STDIN_FILENO;
 static struct termios before_keys, during_keys;
 static volatile sig_atomic_t keys_open = 0;
@@ -37,7 +37,7 @@ static const int fatal_signals[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGQUIT, SI
 enum { fatal_count = sizeof fatal_signals / sizeof fatal_signals[0] };
 static struct sigaction before_fatal[fatal_count], before_resize, before_continue;
 
-// Safe in a signal handler. What comes next on the screen starts below what was drawn around the cursor.
+// Async-signal-safe. Further output starts below the picker that was drawn around the cursor.
 static void restore_terminal(void) {
     if (!keys_open) return;
     keys_open = 0;
@@ -59,7 +59,7 @@ static void on_resize(int number) {
     wake_keys();
 }
 
-// Whoever let the process go on may have set the terminal otherwise.
+// The shell that resumed the process may have changed the terminal settings.
 static void on_continue(int number) {
     keys_continued = 1;
     if (keys_open) tcsetattr(keys_descriptor, TCSANOW, &during_keys);
@@ -108,7 +108,7 @@ int terminal_open_keys(void) {
     handle(SIGWINCH, on_resize, &before_resize);
     handle(SIGCONT, on_continue, &before_continue);
     keys_open = 1;
-    // What was typed before anybody saw a question answers none.
+    // Discards input that was typed before the question was visible.
     if (tcsetattr(keys_descriptor, TCSAFLUSH, &during_keys) == 0) return 0;
     terminal_close_keys();
     return -1;
@@ -130,7 +130,7 @@ void terminal_suspend(void) {
     tcsetattr(keys_descriptor, TCSADRAIN, &before_keys);
     keys_continued = 0;
     kill(0, SIGTSTP);
-    // The signal may reach another thread first; where nobody could let the process go on, it never stops.
+    // The signal may reach another thread first, and an orphaned process group is never stopped.
     for (int tries = 0; tries < 10 && !keys_continued; tries++) poll(NULL, 0, 50);
     tcsetattr(keys_descriptor, TCSADRAIN, &during_keys);
     keys_open = 1;
@@ -176,6 +176,8 @@ int terminal_read_keys(uint8_t *bytes, int size, int milliseconds) {
     }
 }
 
+void terminal_ignore_closed_pipes(void) { signal(SIGPIPE, SIG_IGN); }
+
 void terminal_watch_signals(int descriptor) {
     wake_descriptor = descriptor;
     struct sigaction action;
@@ -185,7 +187,7 @@ void terminal_watch_signals(int descriptor) {
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
-    signal(SIGPIPE, SIG_IGN);
+    terminal_ignore_closed_pipes();
 }
 
 void terminal_use_utf8(void) {

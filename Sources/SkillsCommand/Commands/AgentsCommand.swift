@@ -4,6 +4,7 @@ internal import JSON
 internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
+internal import Terminal
 
 /// `skills agents` shows which agents are here and where they read skills.
 struct AgentsCommand: AsyncParsableCommand {

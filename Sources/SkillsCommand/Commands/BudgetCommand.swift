@@ -4,6 +4,7 @@ internal import JSON
 internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
+internal import Terminal
 
 /// `skills budget` says what the installed skills cost in every session.
 struct BudgetCommand: AsyncParsableCommand {

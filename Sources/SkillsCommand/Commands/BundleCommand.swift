@@ -6,6 +6,7 @@ internal import Problem
 internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
+internal import Terminal
 
 /// `skills bundle` writes one file with everything that a project's lock needs.
 struct BundleCommand: AsyncParsableCommand {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JSON
+internal import Terminal
 
 /// `skills completions` writes the script that teaches a shell to complete our commands.
 struct CompletionsCommand: AsyncParsableCommand {

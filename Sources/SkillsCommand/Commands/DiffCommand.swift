@@ -8,6 +8,7 @@ internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
+internal import Terminal
 
 /// `skills diff` compares two skills.
 struct DiffCommand: AsyncParsableCommand {

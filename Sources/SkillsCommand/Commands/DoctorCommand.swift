@@ -6,6 +6,7 @@ internal import Problem
 internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
+internal import Terminal
 internal import Transfer
 
 /// `skills doctor` looks for what keeps skills from working.

@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import JSON
+internal import Problem
 internal import SkillFormat
 internal import SkillRepository
+internal import Terminal
 
 /// `skills explain` tells why a rule exists.
 struct ExplainCommand: AsyncParsableCommand {
@@ -112,7 +114,7 @@ private struct MarkedLine {
                 text += "\\r"
             }
         }
-        self.text = text.visible.cut(to: Self.columnLimit)
+        self.text = text.visible.truncated(to: Self.columnLimit)
         self.marks = marks.filter { $0 < Self.columnLimit }
     }
 }

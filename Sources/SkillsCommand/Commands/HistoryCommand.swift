@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSON
 internal import SkillFormat
 internal import SkillStore
+internal import Terminal
 
 /// `skills history` lists the changes that were made.
 struct HistoryCommand: AsyncParsableCommand {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Problem
 internal import SkillSource
 internal import SkillStore
+internal import Terminal
 internal import Transfer
 
 /// `skills import` takes over what other tools installed.
@@ -37,23 +38,16 @@ struct ImportCommand: AsyncParsableCommand {
         try ask(plan)
         let notes = common.notes
         let board = ProgressBoard(notes)
-        let drawing = Task { await board.run() }
         let importer = Importer(
             store: store, transferConfiguration: transfer.configuration(world),
             git: world.gitSettings(store.locations), world: world,
             progress: { board.update($0.typed, $1) })
-        let outcome: Result<ImportReport, any Error>
-        do {
-            outcome = .success(
-                try await importer.run(
-                    plan, offline ? .offline : .asked, dryRun ? .dryRun : .takeOver))
-        } catch {
-            outcome = .failure(error)
+        let report = try await board.whileDrawing {
+            try await importer.run(
+                plan, offline ? .offline : .asked, dryRun ? .dryRun : .takeOver)
         }
-        drawing.cancel()
-        await drawing.value
         let presentation = ImportPresentation(
-            plan: plan, report: try outcome.get(), mode: dryRun ? .dryRun : .takeOver,
+            plan: plan, report: report, mode: dryRun ? .dryRun : .takeOver,
             isNamed: !names.isEmpty, scope: scope.scope, common: common)
         presentation.write()
         if let status = presentation.status { throw status }

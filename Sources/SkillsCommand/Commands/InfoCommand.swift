@@ -5,6 +5,7 @@ internal import JSON
 internal import Problem
 internal import SkillFormat
 internal import SkillStore
+internal import Terminal
 
 /// `skills info` shows one skill.
 struct InfoCommand: AsyncParsableCommand {
@@ -105,39 +106,5 @@ struct InfoCommand: AsyncParsableCommand {
             inspected.map { .integer($0.skill.descriptionTokens) } ?? .null
         members["findings"] = .array(inspected?.skill.findings.map(\.json) ?? [])
         return .object(members)
-    }
-}
-
-extension String {
-    /// The text in lines of at most `width` columns, broken between words; text without blanks, such as
-    /// Japanese, is broken anywhere.
-    func wrapped(to width: Int) -> [String] {
-        var lines: [String] = []
-        var line = ""
-        for word in split(whereSeparator: \.isWhitespace) {
-            var word = String(word)
-            if !line.isEmpty, line.columns + 1 + word.columns > width {
-                lines.append(line)
-                line = ""
-            }
-            while word.columns > width {
-                let head = word.fitting(width)
-                lines.append(head)
-                word.removeFirst(head.count)
-            }
-            line += (line.isEmpty ? "" : " ") + word
-        }
-        return line.isEmpty ? lines : lines + [line]
-    }
-
-    private func fitting(_ width: Int) -> String {
-        var text = ""
-        var used = 0
-        for character in self {
-            used += String(character).columns
-            if used > width, !text.isEmpty { break }
-            text.append(character)
-        }
-        return text
     }
 }

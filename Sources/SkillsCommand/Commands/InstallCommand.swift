@@ -6,6 +6,7 @@ internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
+internal import Terminal
 internal import Transfer
 
 /// `skills install` brings skills from addresses into the agent's folder.
@@ -96,29 +97,23 @@ struct InstallCommand: AsyncParsableCommand {
         if save { warnOfPlaces(request, on: notes) }
         announce(request, on: notes)
         let board = ProgressBoard(notes)
-        let drawing = Task { await board.run() }
         let consent = Consent(question: question, notes: notes, world: world)
-        let pickList = PickList(question: question, common: common, world: world)
+        let picker = SkillPicker(question: question, common: common, world: world)
         let installer = Installer(
             store: store, transferConfiguration: transfer.configuration(world),
             catalogs: [EmbeddedCatalog()], git: world.gitSettings(store.locations),
             progress: { board.update($0.typed, $1) },
             agree: { name, findings in
-                drawing.cancel()
+                board.pause()
+                defer { board.resume() }
                 return consent.ask(name, findings)
             },
             pick: { source throws(ExitStatus) in
                 board.pause()
                 defer { board.resume() }
-                return try pickList.ask(source)
+                return try picker.ask(source)
             })
-        let outcome: Result<InstallReport, any Error>
-        do { outcome = .success(try await installer.run(request)) } catch {
-            outcome = .failure(error)
-        }
-        drawing.cancel()
-        await drawing.value
-        let report = try outcome.get()
+        let report = try await board.whileDrawing { try await installer.run(request) }
         if verbose { tell(report.requests, on: notes) }
         let presentation = InstallPresentation(
             report: report, request: request, common: common, locations: store.locations,
@@ -243,23 +238,5 @@ struct InstallCommand: AsyncParsableCommand {
             throw UsageProblem.contradiction("--sha256 goes with the address of one archive")
         }
         return digest
-    }
-}
-
-/// Asks whether somebody agrees to what a skill does by itself.
-struct Consent {
-    let question: QuestionOptions
-    let notes: Console
-    let world: World
-
-    func ask(_ name: SkillName, _ findings: [Finding]) -> Bool {
-        if question.yes { return true }
-        guard !question.noInput, let readLine = world.readLine, world.errors.columns != nil else {
-            return false
-        }
-        notes.line(.bold(name.description), " does things that nobody is asked about later:")
-        for finding in findings { notes.line(finding.refusalPieces) }
-        notes.raw("Install it? [y/N] ")
-        return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }
 }

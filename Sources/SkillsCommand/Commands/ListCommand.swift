@@ -5,6 +5,7 @@ internal import JSON
 internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
+internal import Terminal
 
 /// `skills list` shows what is installed.
 struct ListCommand: AsyncParsableCommand {

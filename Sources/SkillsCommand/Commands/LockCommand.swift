@@ -4,6 +4,7 @@ internal import SkillFormat
 internal import SkillRepository
 internal import SkillSource
 internal import SkillStore
+internal import Terminal
 
 /// `skills lock` writes a project's lock without touching the agents' folders.
 struct LockCommand: AsyncParsableCommand {

@@ -5,6 +5,7 @@ internal import Problem
 internal import SkillFormat
 internal import SkillRepository
 internal import SystemPackage
+internal import Terminal
 
 /// `skills new` makes a skill to start from.
 struct NewCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ internal import JSON
 internal import Problem
 internal import SkillSource
 internal import SkillStore
+internal import Terminal
 
 /// `skills outdated` tells which installed skills have newer versions.
 struct OutdatedCommand: AsyncParsableCommand {

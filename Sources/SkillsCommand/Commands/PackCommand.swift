@@ -7,6 +7,7 @@ internal import Problem
 internal import SkillFormat
 internal import SkillRepository
 internal import SystemPackage
+internal import Terminal
 
 /// `skills pack` makes an archive of a skill.
 struct PackCommand: AsyncParsableCommand {

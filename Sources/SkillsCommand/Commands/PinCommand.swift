@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSON
 internal import SkillFormat
 internal import SkillStore
+internal import Terminal
 
 /// `skills pin` keeps skills at the versions that they have.
 struct PinCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ internal import JSON
 internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
+internal import Terminal
 
 /// `skills remove` takes skills away.
 struct RemoveCommand: AsyncParsableCommand {

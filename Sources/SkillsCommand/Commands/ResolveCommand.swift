@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSON
 internal import SkillSource
 internal import SystemPackage
+internal import Terminal
 
 /// `skills resolve` says what addresses mean.
 struct ResolveCommand: AsyncParsableCommand {

@@ -1,7 +1,9 @@
 internal import ArgumentParser
 internal import JSON
+internal import Problem
 internal import SkillFormat
 internal import SkillRepository
+internal import Terminal
 
 /// `skills score` says how good the form of skills is.
 struct ScoreCommand: AsyncParsableCommand {

@@ -5,6 +5,7 @@ internal import SkillFormat
 internal import SkillRepository
 internal import SkillSource
 internal import SkillStore
+internal import Terminal
 
 /// `skills sync` makes a project's folders what its manifest and lock say.
 struct SyncCommand: AsyncParsableCommand {

@@ -3,6 +3,7 @@ internal import JSON
 internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
+internal import Terminal
 
 /// `skills undo` takes back the last change.
 struct UndoCommand: AsyncParsableCommand {

@@ -5,6 +5,7 @@ internal import SkillFormat
 internal import SkillRepository
 internal import SkillSource
 internal import SkillStore
+internal import Terminal
 
 /// `skills update` brings installed skills to their newest versions.
 struct UpdateCommand: AsyncParsableCommand {

@@ -7,6 +7,7 @@ internal import SkillFormat
 internal import SkillRepository
 internal import SkillSource
 internal import SystemPackage
+internal import Terminal
 
 extension ReportFormat: ExpressibleByArgument {}
 

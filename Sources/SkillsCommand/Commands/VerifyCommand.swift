@@ -4,6 +4,7 @@ internal import FileTree
 internal import JSON
 internal import Problem
 internal import SkillStore
+internal import Terminal
 
 /// `skills verify` hashes installed skills again.
 struct VerifyCommand: AsyncParsableCommand {

@@ -1,6 +1,7 @@
 internal import Digest
 internal import SkillFormat
 internal import SkillRepository
+internal import Terminal
 
 /// Annotations of GitHub Actions (workflow commands), the heaviest first.
 ///

@@ -1,5 +1,6 @@
 internal import SkillFormat
 internal import SkillRepository
+internal import Terminal
 
 /// JUnit XML: each skill is a test that passes, each finding that counts one that fails.
 enum JUnitFormat {

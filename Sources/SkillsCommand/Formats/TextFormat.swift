@@ -1,6 +1,8 @@
+internal import Problem
 internal import SkillFormat
 internal import SkillRepository
 internal import Synchronization
+internal import Terminal
 
 /// The report for people: one line for each finding, as compilers write it, with the source line and a mark below.
 enum TextFormat {
@@ -10,7 +12,7 @@ enum TextFormat {
     /// The report without colours.
     static func text(of validation: FinishedValidation) -> String {
         let lines = Mutex("")
-        let stream = World.Stream(columns: nil) { text in
+        let stream = TextStream(columns: nil) { text in
             lines.withLock { $0 += text }
             return .written
         }
@@ -22,7 +24,7 @@ enum TextFormat {
 
     /// Writes the findings.
     static func write(_ validation: FinishedValidation, to console: Console) {
-        console.gathering { console in
+        console.buffered { console in
             for finding in validation.shown {
                 console.line(finding.pieces)
                 if finding.severity != .info { write(excerptOf: finding, to: console) }
@@ -93,7 +95,7 @@ extension SourceExcerpt {
         guard head.columns + tail.columns > columns else { return (head + tail, head.columns) }
         let behind = min(tail.columns, columns / 3)
         let start = head.lastPart(columns - behind)
-        return (start + tail.cut(to: columns - start.columns), start.columns)
+        return (start + tail.truncated(to: columns - start.columns), start.columns)
     }
 
     private static func shown(_ scalars: some Sequence<Unicode.Scalar>) -> String {

@@ -5,6 +5,7 @@ internal import Problem
 internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
+internal import Terminal
 
 /// Tells people and scripts what became of an import.
 struct ImportPresentation {

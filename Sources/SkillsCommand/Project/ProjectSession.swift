@@ -2,6 +2,7 @@ internal import FileTree
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
+internal import Terminal
 internal import Transfer
 
 /// What sync, lock and bundle share: the project, what fetches, and a staging folder.

@@ -4,6 +4,7 @@ internal import Problem
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
+internal import Terminal
 
 /// Tells people and scripts what became of an update.
 struct UpdatePresentation {

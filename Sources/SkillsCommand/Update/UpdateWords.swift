@@ -5,6 +5,7 @@ internal import Problem
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
+internal import Terminal
 
 extension SkillStanding {
     /// What is installed: its version, else its commit, else a dash.

@@ -1,29 +1,29 @@
-/// A terminal that gives each key at once.
+/// A terminal that delivers each key immediately.
 public struct KeySource: Sendable {
-    /// What came of waiting for keys.
+    /// The result of waiting for keys.
     public enum Reading: Sendable, Equatable {
-        /// Bytes as the terminal sends them; a key's may come in pieces.
+        /// Bytes from the terminal; the bytes of one key may arrive in pieces.
         case bytes([UInt8])
-        /// Nothing came in the time given.
-        case silence
-        /// The terminal may have another size now.
+        /// The time limit passed.
+        case timeout
+        /// The size of the terminal may have changed.
         case resized
-        /// Nothing more will come, or the process is told to end.
+        /// The input ended, or the process was asked to terminate.
         case end
     }
 
-    /// Makes the terminal give its keys; false where it can't.
+    /// Starts delivering keys; returns false if the terminal does not support it.
     public var open: @Sendable () -> Bool
-    /// Gives the terminal back as it was.
+    /// Restores the terminal.
     public var close: @Sendable () -> Void
-    /// Stops the process, as Ctrl-Z does, and returns when it goes on.
+    /// Suspends the process, as Ctrl-Z does, and returns when it resumes.
     public var suspend: @Sendable () -> Void
-    /// The terminal's size now.
+    /// Returns the current size of the terminal.
     public var size: @Sendable () -> (columns: Int, rows: Int)
-    /// Waits for keys, so many milliseconds at most; nil waits as long as it takes.
+    /// Waits for keys, for at most this many milliseconds; nil waits without a limit.
     public var read: @Sendable (_ milliseconds: Int?) -> Reading
 
-    /// Collects everything.
+    /// Creates a key source.
     public init(
         open: @escaping @Sendable () -> Bool, close: @escaping @Sendable () -> Void,
         suspend: @escaping @Sendable () -> Void,

@@ -1,26 +1,17 @@
-/// What somebody presses, as far as a ``Picker`` knows it.
-enum Key: Sendable, Equatable {
-    case up, down, pageUp, pageDown, first, last
-    case tick, tickAll, enter
-    case backspace, clear
-    case escape, interrupt, suspend
-    case text(Unicode.Scalar)
-}
-
-/// Makes keys of the bytes that a terminal sends, in pieces of any size.
+/// Parses the bytes that a terminal sends into keys; the bytes may arrive in pieces of any size.
 ///
-/// Escape sequences are those of ECMA-48 and xterm's "ctlseqs"; one that is not known is no key at all.
-struct KeyReader {
+/// Escape sequences follow ECMA-48 and xterm's "ctlseqs". Unknown sequences are ignored.
+public struct KeyReader {
     private enum State {
         case ground
         case escape
-        /// Behind `ESC [`, with the parameters so far.
+        /// After `ESC [`, with the parameters so far.
         case control([UInt8])
-        /// Behind `ESC O`.
+        /// After `ESC O`.
         case shifted
-        /// Behind `ESC [ [`, as the Linux console starts its function keys.
+        /// After `ESC [ [`, which starts function keys on the Linux console.
         case console
-        /// Inside a character of several bytes.
+        /// Inside a multi-byte character.
         case character([UInt8], count: Int)
     }
 
@@ -28,23 +19,26 @@ struct KeyReader {
 
     private var state = State.ground
 
-    /// Whether an Escape may be a key of its own or the start of a longer one, which only silence tells.
-    var isUndecided: Bool {
+    /// Creates a reader in its initial state.
+    public init() {}
+
+    /// Whether an Escape was read that may be the Escape key or the start of a sequence, which only a timeout decides.
+    public var isUndecided: Bool {
         switch state {
         case .ground, .character: false
         case .escape, .control, .shifted, .console: true
         }
     }
 
-    /// Takes a piece of what the terminal sends.
-    mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
+    /// Parses the next bytes.
+    public mutating func feed(_ bytes: some Sequence<UInt8>) -> [Key] {
         var keys: [Key] = []
         for byte in bytes { take(byte, &keys) }
         return keys
     }
 
-    /// Takes silence: an Escape that nothing followed is the key.
-    mutating func feedSilence() -> [Key] {
+    /// Handles a timeout: a lone Escape is the Escape key.
+    public mutating func feedTimeout() -> [Key] {
         guard isUndecided else { return [] }
         defer { state = .ground }
         if case .escape = state { return [.escape] }
@@ -91,7 +85,7 @@ struct KeyReader {
         case ..<0x20, 0x7F:
             state = .ground
             start(byte, &keys)
-        // A key together with Alt.
+        // Alt with a key.
         default: state = .ground
         }
     }
@@ -122,8 +116,8 @@ struct KeyReader {
         guard let text = String(validating: bytes, as: UTF8.self),
             let scalar = text.unicodeScalars.first
         else { return }
-        // Japanese keyboards type a wide space.
-        if scalar == "\u{3000}" { return keys.append(.tick) }
+        // The space bar types an ideographic space with Japanese input methods.
+        if scalar == "\u{3000}" { return keys.append(.toggle) }
         guard scalar.properties.generalCategory != .control else { return }
         keys.append(.text(scalar))
     }
@@ -134,10 +128,10 @@ struct KeyReader {
 
     private static func key(control byte: UInt8) -> Key? {
         switch byte {
-        case 0x01: .tickAll
+        case 0x01: .toggleAll
         case 0x03, 0x04: .interrupt
         case 0x08, 0x7F: .backspace
-        case 0x09, 0x20: .tick
+        case 0x09, 0x20: .toggle
         case 0x0A, 0x0D: .enter
         case 0x0E: .down
         case 0x10: .up

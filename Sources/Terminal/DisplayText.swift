@@ -1,0 +1,105 @@
+internal import CTerminal
+
+extension String {
+    /// The text with control and format characters (bidirectional overrides, zero-width characters, tags) replaced by
+    /// `<U+XXXX>`, so that a terminal neither acts on them nor hides them.
+    ///
+    /// Zero-width joiners and non-joiners are kept because emoji and Indic scripts need them.
+    public var visible: String {
+        if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+        guard unicodeScalars.contains(where: \.isHidden) else { return self }
+        var text = ""
+        for scalar in unicodeScalars {
+            if scalar.isHidden {
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                text +=
+                    "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
+            } else {
+                text.unicodeScalars.append(scalar)
+            }
+        }
+        return text
+    }
+
+    /// The first 2,000 characters of the text, with each run of whitespace replaced by one space.
+    public var oneLine: String {
+        prefix(2000).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    }
+
+    /// The width of the text on a terminal; East Asian wide characters count as two columns.
+    public var columns: Int {
+        if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return utf8.count }
+        return unicodeScalars.reduce(0) { $0 + max(0, Int(terminal_width($1.value))) }
+    }
+
+    /// Returns the text padded with trailing spaces to a number of columns.
+    public func padded(to width: Int) -> String {
+        self + String(repeating: " ", count: max(0, width - columns))
+    }
+
+    /// Returns the text truncated to a number of columns, ending in `…` if anything was cut off.
+    public func truncated(to width: Int) -> String {
+        guard columns > width else { return self }
+        var text = ""
+        for character in self {
+            guard (text + String(character)).columns < width else { break }
+            text.append(character)
+        }
+        return text + "…"
+    }
+
+    /// Returns the end of the text, truncated to a number of columns, starting with `…` if anything was cut off.
+    func suffix(fitting width: Int) -> String {
+        guard columns > width else { return self }
+        var text = ""
+        for character in reversed() {
+            guard (String(character) + text).columns < width else { break }
+            text.insert(character, at: text.startIndex)
+        }
+        return "…" + text
+    }
+
+    /// Returns the text as lines of at most `width` columns, broken between words; words that are too long, such as
+    /// Japanese text, are broken anywhere.
+    public func wrapped(to width: Int) -> [String] {
+        var lines: [String] = []
+        var line = ""
+        for word in split(whereSeparator: \.isWhitespace) {
+            var word = String(word)
+            if !line.isEmpty, line.columns + 1 + word.columns > width {
+                lines.append(line)
+                line = ""
+            }
+            while word.columns > width {
+                let head = word.prefix(fitting: width)
+                lines.append(head)
+                word.removeFirst(head.count)
+            }
+            line += (line.isEmpty ? "" : " ") + word
+        }
+        return line.isEmpty ? lines : lines + [line]
+    }
+
+    /// Returns the longest prefix of at most `width` columns, but at least one character.
+    private func prefix(fitting width: Int) -> String {
+        var text = ""
+        var used = 0
+        for character in self {
+            used += String(character).columns
+            if used > width, !text.isEmpty { break }
+            text.append(character)
+        }
+        return text
+    }
+}
+
+extension Unicode.Scalar {
+    /// Whether a terminal interprets or hides the character.
+    fileprivate var isHidden: Bool {
+        switch properties.generalCategory {
+        case .control, .lineSeparator, .paragraphSeparator, .surrogate: true
+        case .format: value != 0x200D && value != 0x200C
+        default: (0xE0000...0xE0FFF).contains(value)
+        }
+    }
+}

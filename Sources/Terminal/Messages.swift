@@ -1,0 +1,26 @@
+internal import Problem
+
+/// The texts of pickers and progress lines.
+enum Messages {
+    static let searchPrompt = "Search: "
+    static let noMatches = "no matches"
+
+    static func keys(hasSelection: Bool) -> String {
+        let taken = hasSelection ? "accept selection" : "accept current line"
+        return "up/down move  space select  ctrl-a all  enter \(taken)  esc cancel"
+    }
+
+    static func items(_ count: Int, _ noun: String) -> String { counted(count, noun) }
+    static func matching(_ count: Int) -> String { "\(count) matching" }
+    static func selected(_ count: Int) -> String { "\(count) selected" }
+    static func shown(_ range: Range<Int>) -> String {
+        "\(range.lowerBound + 1)-\(range.upperBound) shown"
+    }
+
+    static let connecting = "connecting…"
+    static func retrying(in seconds: Int64) -> String { "retrying in \(seconds) s" }
+    static func received(_ received: Int, of total: Int?, bytesPerSecond: Int) -> String {
+        let total = total.map { " of \(byteCount($0))" } ?? ""
+        return "\(byteCount(received))\(total)  \(byteCount(bytesPerSecond))/s"
+    }
+}

@@ -1,0 +1,168 @@
+/// The state of a searchable list of items to choose from, updated by each key.
+public struct Picker {
+    /// One line of the list.
+    public struct Item: Sendable, Equatable {
+        /// The name of the item.
+        public let title: String
+        /// Details that are searched and shown after the title.
+        public let description: String
+
+        /// Creates an item from untrusted text; line breaks in the description become spaces.
+        public init(title: String, description: String) {
+            self.title = title.visible
+            self.description = description.oneLine.visible
+        }
+    }
+
+    /// The result of picking.
+    public enum Outcome: Sendable, Equatable {
+        /// The indices of the chosen items, in ascending order.
+        case chosen([Int])
+        case canceled
+    }
+
+    private static let searchLimit = 64
+
+    /// All items.
+    public let items: [Item]
+    private let foldedTitles: [String]
+    private let foldedDescriptions: [String]
+    /// The search text.
+    public private(set) var search = ""
+    /// The indices of the items that match the search text, in display order.
+    public private(set) var matches: [Int]
+    /// The position of the cursor in ``matches``.
+    public private(set) var cursor = 0
+    /// The indices of the selected items, whether they match the search text or not.
+    public private(set) var selected: Set<Int> = []
+    /// The position in ``matches`` of the first line on the screen.
+    public private(set) var top = 0
+    /// The number of items that fit on the screen.
+    public private(set) var capacity = 1
+
+    /// Creates a picker with the cursor on the first item.
+    public init(_ items: [Item]) {
+        self.items = items
+        foldedTitles = items.map(\.title.folded)
+        foldedDescriptions = items.map(\.description.folded)
+        matches = Array(items.indices)
+    }
+
+    /// The range of ``matches`` on the screen.
+    public var window: Range<Int> { top..<min(top + capacity, matches.count) }
+
+    /// Sets the number of items that fit on the screen.
+    public mutating func fit(_ capacity: Int) {
+        self.capacity = max(1, capacity)
+        scroll()
+    }
+
+    /// Handles a key; returns nil until the user accepts or cancels.
+    public mutating func press(_ key: Key) -> Outcome? {
+        switch key {
+        case .up: move(by: -1)
+        case .down: move(by: 1)
+        case .pageUp: move(by: -capacity)
+        case .pageDown: move(by: capacity)
+        case .first: move(by: -matches.count)
+        case .last: move(by: matches.count)
+        case .toggle: toggle()
+        case .toggleAll: toggleAll()
+        case .text(let scalar): type(scalar)
+        case .backspace: shorten(to: String(search.dropLast()))
+        case .clear: shorten(to: "")
+        case .escape where !search.isEmpty: shorten(to: "")
+        case .escape, .interrupt: return .canceled
+        case .enter: return accepted
+        case .suspend: break
+        }
+        return nil
+    }
+
+    /// The selected items, or the item under the cursor if none is selected.
+    private var accepted: Outcome? {
+        if !selected.isEmpty { return .chosen(selected.sorted()) }
+        return matches.indices.contains(cursor) ? .chosen([matches[cursor]]) : nil
+    }
+
+    private mutating func move(by count: Int) {
+        cursor = max(0, min(cursor + count, matches.count - 1))
+        scroll()
+    }
+
+    private mutating func scroll() {
+        if cursor < top { top = cursor }
+        if cursor >= top + capacity { top = cursor - capacity + 1 }
+        top = max(0, min(top, matches.count - capacity))
+    }
+
+    private mutating func toggle() {
+        guard matches.indices.contains(cursor) else { return }
+        let item = matches[cursor]
+        if selected.remove(item) == nil { selected.insert(item) }
+    }
+
+    /// Selects all matches, or deselects them if all are selected.
+    private mutating func toggleAll() {
+        if selected.isSuperset(of: matches) {
+            selected.subtract(matches)
+        } else {
+            selected.formUnion(matches)
+        }
+    }
+
+    private mutating func type(_ scalar: Unicode.Scalar) {
+        guard search.unicodeScalars.count < Self.searchLimit else { return }
+        search.unicodeScalars.append(scalar)
+        matches = found
+        cursor = 0
+        scroll()
+    }
+
+    /// Shortens the search text; the cursor stays on its item.
+    private mutating func shorten(to text: String) {
+        let item = matches.indices.contains(cursor) ? matches[cursor] : nil
+        search = text
+        matches = found
+        cursor = item.flatMap { matches.firstIndex(of: $0) } ?? 0
+        scroll()
+    }
+
+    /// The items that contain the search text or all of its words; matching titles come first.
+    private var found: [Int] {
+        let text = search.folded
+        let words = text.split { !$0.isLetter && !$0.isNumber }
+        guard !text.isEmpty else { return Array(items.indices) }
+        var inTitle: [Int] = []
+        var elsewhere: [Int] = []
+        for item in items.indices {
+            let (title, description) = (foldedTitles[item], foldedDescriptions[item])
+            if title.contains(text) {
+                inTitle.append(item)
+            } else if description.contains(text)
+                || !words.isEmpty
+                    && words.allSatisfy({ title.contains($0) || description.contains($0) })
+            {
+                elsewhere.append(item)
+            }
+        }
+        return inTitle + elsewhere
+    }
+}
+
+extension String {
+    /// The text normalized for searching: lowercase, full-width Latin letters as ASCII, katakana as hiragana.
+    fileprivate var folded: String {
+        var folded = ""
+        for scalar in lowercased().unicodeScalars {
+            let value =
+                switch scalar.value {
+                case 0xFF01...0xFF5E: scalar.value - 0xFEE0
+                case 0x30A1...0x30F6: scalar.value - 0x60
+                default: scalar.value
+                }
+            folded.unicodeScalars.append(Unicode.Scalar(value) ?? scalar)
+        }
+        return folded
+    }
+}

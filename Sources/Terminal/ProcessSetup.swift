@@ -1,0 +1,45 @@
+internal import CTerminal
+internal import Dispatch
+
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
+/// The process-wide state that a terminal program depends on: encoding, environment and signals.
+public enum ProcessSetup {
+    /// Sets the text encoding to UTF-8, whatever the environment specifies.
+    ///
+    /// The widths of characters depend on it, and libarchive drops UTF-8 file names without it.
+    public static func useUTF8() { terminal_use_utf8() }
+
+    /// The environment variables; the first definition of a duplicate name counts, as in getenv(3).
+    public static var environment: [String: String] {
+        var variables: [String: String] = [:]
+        var index = 0
+        while let line = unsafe terminal_environment(index) {
+            let text = unsafe String(cString: line)
+            if let sign = text.utf8.dropFirst().firstIndex(of: UInt8(ascii: "=")) {
+                let name = String(text[..<sign])
+                if variables[name] == nil { variables[name] = String(text[sign...].dropFirst()) }
+            }
+            index += 1
+        }
+        return variables
+    }
+
+    /// Ignores SIGPIPE, and calls back once, on another thread, when SIGINT, SIGTERM or SIGHUP arrives; a second signal
+    /// ends the process with status 130.
+    @Sendable public static func watchSignals(_ callback: @escaping @Sendable () -> Void) {
+        var ends: [CInt] = [-1, -1]
+        guard unsafe pipe(&ends) == 0 else { return terminal_ignore_closed_pipes() }
+        let end = ends[0]
+        terminal_watch_signals(ends[1])
+        DispatchQueue(label: "signals").async {
+            var byte: UInt8 = 0
+            while unsafe read(end, &byte, 1) < 0, errno == EINTR {}
+            callback()
+        }
+    }
+}

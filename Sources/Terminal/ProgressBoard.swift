@@ -1,0 +1,120 @@
+internal import Synchronization
+
+/// Progress lines on a terminal, one for each download, redrawn ten times a second and erased at the end.
+public final class ProgressBoard: Sendable {
+    private struct State {
+        var names: [String] = []
+        var downloads: [String: Download] = [:]
+        var drawnLines = 0
+        var isFinished = false
+        var isPaused = false
+    }
+
+    /// The maximum number of lines.
+    private static let lineLimit = 12
+
+    private let state = Mutex(State())
+    private let console: Console
+
+    /// Creates a board that draws on a console.
+    public init(_ console: Console) { self.console = console }
+
+    /// Updates the progress of a download.
+    public func update(_ name: String, _ download: Download) {
+        let isFirst = state.withLock { state in
+            if state.downloads[name] == nil { state.names.append(name) }
+            state.downloads[name] = download
+            return state.names.count == 1 && state.drawnLines == 0
+        }
+        if isFirst { draw() }
+    }
+
+    /// Redraws until the task is canceled, then erases the lines.
+    private func run() async {
+        guard console.columns != nil else { return }
+        while !Task.isCancelled {
+            try? await Task.sleep(for: .milliseconds(100))
+            draw()
+        }
+        state.withLock { state in
+            state.isFinished = true
+            erase(&state)
+        }
+    }
+
+    /// Shows progress while some work runs.
+    public func whileDrawing<Result>(_ work: () async throws -> Result) async throws -> Result {
+        let drawing = Task { await run() }
+        do {
+            let result = try await work()
+            drawing.cancel()
+            await drawing.value
+            return result
+        } catch {
+            drawing.cancel()
+            await drawing.value
+            throw error
+        }
+    }
+
+    /// Erases the lines until ``resume()``.
+    public func pause() {
+        state.withLock { state in
+            state.isPaused = true
+            erase(&state)
+        }
+    }
+
+    /// Draws again after ``pause()``.
+    public func resume() { state.withLock { $0.isPaused = false } }
+
+    private func draw() {
+        guard let columns = console.columns else { return }
+        state.withLock { state in
+            guard !state.isFinished, !state.isPaused, !state.names.isEmpty else { return }
+            let lines = state.names.suffix(Self.lineLimit).compactMap { name in
+                state.downloads[name].map { line(of: name, $0, columns: columns) }
+            }
+            let up = state.drawnLines > 0 ? "\u{1B}[\(state.drawnLines)A" : ""
+            state.drawnLines = lines.count
+            console.raw(up + lines.map { "\u{1B}[2K\($0)\n" }.joined())
+        }
+    }
+
+    private func erase(_ state: inout State) {
+        guard state.drawnLines > 0 else { return }
+        console.raw("\u{1B}[\(state.drawnLines)A\u{1B}[0J")
+        state.drawnLines = 0
+    }
+
+    private func line(of name: String, _ download: Download, columns: Int) -> String {
+        let nameWidth = max(10, min(36, columns - 48))
+        let name = shortName(name).visible.truncated(to: nameWidth).padded(to: nameWidth)
+        return "  \(name)  \(bar(download))  \(facts(download))".truncated(to: columns - 1)
+    }
+
+    /// Returns the last path component of an address.
+    private func shortName(_ address: String) -> String {
+        let path = address.prefix { $0 != "?" && $0 != "#" }
+        return String(path.split(separator: "/").last ?? path)
+    }
+
+    private func bar(_ download: Download) -> String {
+        let width = 16
+        guard let total = download.total, total > 0 else {
+            return String(repeating: "╌", count: width)
+        }
+        let full = min(width, download.received * width / total)
+        return String(repeating: "━", count: full) + String(repeating: "╌", count: width - full)
+    }
+
+    private func facts(_ download: Download) -> String {
+        switch download.state {
+        case .connecting: Messages.connecting
+        case .waiting(let time): Messages.retrying(in: time.components.seconds)
+        case .receiving:
+            Messages.received(
+                download.received, of: download.total, bytesPerSecond: download.bytesPerSecond)
+        }
+    }
+}

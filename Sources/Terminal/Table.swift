@@ -1,0 +1,67 @@
+/// Rows of text in aligned columns; wide characters count as two columns.
+public struct Table {
+    private var rows: [[Console.Piece]] = []
+
+    /// Creates an empty table.
+    public init() {}
+
+    /// Adds a row.
+    public mutating func add(_ cells: Console.Piece...) { rows.append(cells) }
+
+    /// Adds a row.
+    public mutating func add(_ cells: [Console.Piece]) { rows.append(cells) }
+
+    /// Writes the rows, truncated to the width of the terminal, or to `width` if there is no terminal.
+    ///
+    /// The last column is truncated first.
+    public func write(to console: Console, otherwise width: Int = .max) {
+        let limit = console.columns ?? width
+        let widths = widths(within: limit)
+        for row in rows {
+            var used = 0
+            // Trailing empty cells need no padding.
+            let end = row.lastIndex { !$0.text.isEmpty } ?? 0
+            let cells = row.prefix(end + 1).enumerated().map { column, cell in
+                let text = cell.text.visible
+                guard column < end else {
+                    let rest = limit == .max ? .max : max(1, limit - used)
+                    return Console.Piece(text.truncated(to: rest), cell.style)
+                }
+                used += widths[column] + 2
+                return Console.Piece(
+                    text.truncated(to: widths[column]).padded(to: widths[column] + 2), cell.style)
+            }
+            console.line(cells)
+        }
+    }
+
+    /// The narrowest widths of the last column, the inner columns and the first column in a table that is too wide.
+    private static let (minimumLast, minimumInner, minimumFirst) = (12, 8, 16)
+
+    /// Returns the column widths.
+    ///
+    /// If the table is too wide, the widest inner column shrinks first, the first column last.
+    private func widths(within limit: Int) -> [Int] {
+        let count = rows.map(\.count).max() ?? 0
+        var widths = (0..<count).map { column in
+            rows.map { $0.indices.contains(column) ? $0[column].text.visible.columns : 0 }.max()
+                ?? 0
+        }
+        guard limit != .max, let last = widths.last else { return widths }
+        var used = widths.dropLast().reduce(min(last, Self.minimumLast)) { $0 + $1 + 2 }
+        while used > limit {
+            let inner = widths.indices.dropFirst().dropLast()
+            if let widest = inner.max(by: { widths[$0] < widths[$1] }),
+                widths[widest] > Self.minimumInner
+            {
+                widths[widest] -= 1
+            } else if count > 1, widths[0] > Self.minimumFirst {
+                widths[0] -= 1
+            } else {
+                break
+            }
+            used -= 1
+        }
+        return widths
+    }
+}

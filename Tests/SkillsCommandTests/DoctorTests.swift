@@ -1,0 +1,53 @@
+import Foundation
+import JSON
+import Testing
+
+@Suite struct `Doctor` {
+    let fixture: CommandFixture
+
+    init() throws { fixture = try CommandFixture() }
+
+    @Test func `finds a configuration that can't be used, and goes on`() async throws {
+        try fixture.shell(
+            "mkdir -p .config/skills && echo '{\"agnets\": []}' > .config/skills/config.json")
+        let result = await fixture.run(["doctor"])
+        #expect(result.status == 2, "\(result.log)")
+        #expect(
+            result.output.contains(
+                "can't be used: there is no setting agnets\nhint: did you mean agents?\n"))
+        #expect(result.output.contains("skills installed"))
+        try fixture.shell("echo '{' > .config/skills/config.json")
+        let broken = await fixture.run(["doctor", "--json"])
+        #expect(broken.status == 2)
+        let problems = try JSONValue(parsing: Array(broken.output.utf8))["problems"]?.array ?? []
+        #expect(
+            problems.contains { $0["summary"]?.string?.hasSuffix("it is no JSON object") == true })
+    }
+
+    @Test func `gives a remedy that works for one skill of several`() async throws {
+        try fixture.shell(
+            """
+            mkdir .claude .codex; for n in one two; do mkdir -p many/$n; printf -- \
+            '---\\nname: %s\\ndescription: Does it.\\n---\\nText.\\n' $n > many/$n/SKILL.md; done
+            """)
+        let install = ["install", "./many", "--all", "--agent", "claude-code,codex", "--copy"]
+        #expect(await fixture.run(install).status == 0)
+        try fixture.shell("echo edited >> .codex/skills/two/SKILL.md")
+        let result = await fixture.run(["doctor"])
+        let remedy = "skills install \(fixture.home.path)/many --skill two --as two --force"
+        #expect(result.output.contains("hint: \(remedy)\n"), "\(result.log)")
+        let words = remedy.split(separator: " ").dropFirst().map(String.init)
+        #expect(await fixture.run(words).status == 0)
+        #expect(await fixture.run(["verify"]).status == 0)
+    }
+}
+
+@Suite struct `An empty text` {
+    @Test(arguments: [["remove", ""], ["info", ""], ["diff", "", "x"]])
+    func `is no name`(_ words: [String]) async throws {
+        let fixture = try CommandFixture()
+        let result = await fixture.run(words)
+        #expect(result.status == 64, "\(result.log)")
+        #expect(result.errors.hasPrefix("error: an empty text is n"))
+    }
+}

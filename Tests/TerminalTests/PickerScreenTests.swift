@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct `A picker's screen` {
+    /// Character widths depend on the encoding.
+    init() { ProcessSetup.useUTF8() }
+
+    static let items = [
+        Picker.Item(title: "pdf-form", description: "Fills forms in PDF files, one by one."),
+        Picker.Item(title: "日本語の翻訳", description: "文章を英語に翻訳します。\n表もそのまま残します。"),
+        Picker.Item(title: "evil\u{1B}[31m", description: "Red\u{202E}"),
+    ]
+
+    func lines(
+        columns: Int, rows: Int, of items: [Picker.Item] = items, pressing keys: [Key] = []
+    ) -> [String] {
+        var picker = Picker(items)
+        let screen = PickerScreen(title: "owner/repo", noun: "skill", columns: columns, rows: rows)
+        picker.fit(screen.capacity)
+        for key in keys { _ = picker.press(key) }
+        return screen.picture(of: picker).lines.map { $0.map(\.text).joined() }
+    }
+
+    @Test func `shows the items and the selection`() {
+        #expect(
+            lines(columns: 60, rows: 24, pressing: [.down, .toggle]) == [
+                "owner/repo: 3 skills, 1 selected",
+                "Search: ",
+                "  [ ] pdf-form          Fills forms in PDF files, one by o…",
+                "> [x] 日本語の翻訳      文章を英語に翻訳します。 表もその…",
+                "  [ ] evil<U+001B>[31m  Red<U+202E>",
+                "up/down move  space select  ctrl-a all  enter accept selec…",
+            ])
+    }
+
+    @Test func `scrolls to the cursor`() {
+        let many = (1...30).map { Picker.Item(title: "skill-\($0)", description: "Text.") }
+        let lines = lines(columns: 80, rows: 8, of: many, pressing: [.pageDown, .down])
+        #expect(
+            lines == [
+                "owner/repo: 30 skills, 3-7 shown", "Search: ",
+                "  [ ] skill-3   Text.", "  [ ] skill-4   Text.", "  [ ] skill-5   Text.",
+                "  [ ] skill-6   Text.", "> [ ] skill-7   Text.",
+                "up/down move  space select  ctrl-a all  enter accept current line  esc cancel",
+            ])
+        #expect(self.lines(columns: 80, rows: 200, of: many).count == 23)
+    }
+
+    @Test(arguments: [1, 2, 3, 5, 8, 13, 20, 34, 40, 41, 55, 89, 300])
+    func `fits any width and height`(_ columns: Int) {
+        for rows in 1...12 {
+            for keys: [Key] in [[], [.toggle], "ＦＯＲＭ翻訳".unicodeScalars.map { .text($0) }] {
+                let lines = lines(columns: columns, rows: rows, pressing: keys)
+                #expect(lines.count <= rows)
+                #expect(lines.allSatisfy { $0.columns <= max(1, columns - 1) }, "\(lines)")
+            }
+        }
+    }
+
+    @Test func `shows the end of a long search text and the cursor behind it`() {
+        var picker = Picker(Self.items)
+        for scalar in "日本語の文章を英語に翻訳".unicodeScalars { _ = picker.press(.text(scalar)) }
+        let picture = PickerScreen(title: "x", noun: "skill", columns: 24, rows: 10).picture(
+            of: picker)
+        #expect(picture.lines[1].map(\.text).joined() == "Search: …を英語に翻訳")
+        #expect(picture.typing.line == 1)
+        #expect(picture.typing.column == 8 + 13)
+    }
+}
