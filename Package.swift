@@ -101,9 +101,14 @@ let package = Package(
             ]),
         room(
             "Git", uses: ["CSpawn", "CZlib", "Digest", "FileTree", "Problem", "Transfer", system]),
+        room("Text", uses: ["FileTree"]),
+        room("Markdown", uses: ["CLibmd4c", "FileTree", "Text"]),
+        room("References", uses: ["Digest", "FileTree", "Markdown", "Text"]),
         room(
             "SkillFormat",
-            uses: ["CLibmd4c", "Digest", "FileTree", "Problem", "YAML", system]),
+            uses: [
+                "Digest", "FileTree", "Markdown", "Problem", "References", "Text", "YAML", system,
+            ]),
         room(
             "SkillSource",
             uses: [
@@ -112,10 +117,14 @@ let package = Package(
             ]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
         room(
-            "ForeignLock", uses: ["FileTree", "JSON", "Problem", "SkillFormat", "YAML", system]),
+            "ForeignLock",
+            uses: ["FileTree", "JSON", "Problem", "SkillFormat", "Text", "YAML", system]),
         room(
             "SkillRepository",
-            uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
+            uses: [
+                "Digest", "FileTree", "JSON", "Markdown", "Problem", "References", "SkillFormat",
+                "Text", system,
+            ]),
         room("Terminal", uses: ["CTerminal", "Problem", system]),
         room(
             "SkillsCommand",
@@ -123,7 +132,8 @@ let package = Package(
                 "Archive", "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge",
                 "Problem",
                 "SkillFormat",
-                "SkillRepository", "SkillSource", "SkillStore", "Terminal", "Transfer", system,
+                "SkillRepository", "SkillSource", "SkillStore", "Terminal", "Text", "Transfer",
+                system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(
@@ -147,7 +157,12 @@ let package = Package(
         tests(
             of: "Git",
             uses: ["CZlib", "Digest", "FileTree", "Problem", "TestSupport", "Transfer", system]),
-        tests(of: "SkillFormat", uses: ["FileTree", "Problem", "TestSupport", system]),
+        tests(of: "Text", uses: ["FileTree", "TestSupport"]),
+        tests(of: "Markdown", uses: ["CLibmd4c", "FileTree", "TestSupport", "Text"]),
+        tests(of: "References", uses: ["FileTree", "Markdown", "Text"]),
+        tests(
+            of: "SkillFormat",
+            uses: ["FileTree", "Markdown", "Problem", "References", "TestSupport", "Text", system]),
         tests(of: "ForeignLock", uses: ["FileTree", "SkillSource", "TestSupport", system]),
         tests(
             of: "SkillSource",

@@ -1,4 +1,5 @@
 internal import SkillFormat
+internal import Text
 internal import YAML
 
 /// Whether a SKILL.md is another one with the keys of `gh skill` in it, and nothing else.

@@ -1,3 +1,5 @@
+internal import Text
+
 /// The fields of a frontmatter and what their values may be, as data.
 enum FieldTable {
     /// The specification's fields (agentskills.io, 2026-08).

@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import SystemPackage
+internal import Text
 
 /// What rules ask of a folder that is neither in its snapshot nor in its texts.
 struct FolderFacts: Sendable {

@@ -1,4 +1,7 @@
 public import FileTree
+internal import Markdown
+internal import References
+public import Text
 
 /// What a rule says of itself.
 ///

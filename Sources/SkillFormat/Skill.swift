@@ -1,4 +1,6 @@
 public import FileTree
+public import References
+internal import Text
 
 /// A skill's folder, read and checked.
 public struct Skill: Sendable {

@@ -1,3 +1,6 @@
+internal import References
+public import Text
+
 /// A SKILL.md, taken apart.
 public struct SkillDocument: Sendable {
     /// Something that the reader stumbled over; each kind is the business of one rule.
@@ -46,7 +49,7 @@ public struct SkillDocument: Sendable {
 extension SkillDocument {
     /// The lines of the body, counted; blank ones too.
     public var bodyLines: Int {
-        let first = source.lineStarts.partition { $0 >= bodyStart }
+        let first = source.lineStarts.partitionPoint { $0 >= bodyStart }
         let isLastEmpty = source.lineStarts.last == source.bytes.count
         return max(0, source.lineStarts.count - first - (isLastEmpty ? 1 : 0))
     }
@@ -55,15 +58,11 @@ extension SkillDocument {
     var bodyTokens: Int { TokenEstimate(bytes: source.bytes[bodyStart...]).tokens }
 }
 
-extension Array {
-    /// The first index whose element, and all behind it, fulfils a condition.
-    func partition(where isBehind: (Element) -> Bool) -> Int {
-        var low = startIndex
-        var high = endIndex
-        while low < high {
-            let middle = (low + high) / 2
-            if isBehind(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
+extension SkillDocument {
+    /// Returns the facts that the references of the skill depend on.
+    func header(folderName: String?) -> SkillHeader {
+        SkillHeader(
+            path: source.path, bodyStart: bodyStart, name: frontmatter?["name"]?.value.text,
+            description: frontmatter?["description"]?.value.text, folderName: folderName)
     }
 }

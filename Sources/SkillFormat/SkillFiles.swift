@@ -1,6 +1,7 @@
 internal import Digest
 public import FileTree
 internal import SystemPackage
+public import Text
 
 /// What stands in a skill's folder, each file read once: all of it as a snapshot, the texts with their bytes.
 public struct SkillFiles: Sendable {

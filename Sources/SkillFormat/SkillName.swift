@@ -1,4 +1,6 @@
+internal import References
 public import SystemPackage
+internal import Text
 
 /// A name that a skill may be installed under: lower-case letters, digits and single hyphens between
 /// them, 1 to 64 characters (agentskills.io specification, field `name`).

@@ -1,4 +1,7 @@
 public import FileTree
+internal import Markdown
+public import References
+internal import Text
 
 /// Takes the bytes of a SKILL.md apart, whatever they are: enough to know a skill by its name and
 /// description.
@@ -34,8 +37,8 @@ public func readSkill(
         files: files.snapshot, texts: texts, document: document, folderName: folderName,
         purpose: purpose, fences: CodeFences.all(in: source, from: document.bodyStart),
         references: SkillReferences(
-            snapshot: files.snapshot, texts: texts, document: document, folderName: folderName,
-            surroundings: surroundings),
+            snapshot: files.snapshot, texts: texts,
+            header: document.header(folderName: folderName), surroundings: surroundings),
         scans: scans, commands: ScriptCommand.all(files.snapshot, scans),
         values: document.scalars.map { ValueScan($0, in: source) }, facts: facts)
     let references = contents.references.found

@@ -1,4 +1,7 @@
 internal import FileTree
+internal import Markdown
+internal import References
+internal import Text
 
 extension RelativePath {
     /// What stands behind the last full stop of the name, in lower case; empty when there is none.
@@ -19,10 +22,6 @@ extension RelativePath {
     ]
 }
 
-extension UInt8 {
-    var isWhiteSpace: Bool { self == Byte.blank || (self >= 9 && self <= 13) }
-}
-
 extension SourceText {
     /// Where control characters stand from an offset on: C0 but for tab and line ends, DEL, and C1.
     ///
@@ -30,10 +29,10 @@ extension SourceText {
     /// each page.
     func controlCharacters(from start: Int) -> [Int] {
         guard !kinds.isDisjoint(with: [.control, .c1Lead]) else { return [] }
-        let isMarkdown = path.fileExtension == "md"
+        let isMarkdown = self.isMarkdown
         var places: [Int] = []
         let text = bytes.span
-        text.forEachIndex(passing: \.isShown) { offset in
+        text.forEachIndex(skipping: \.isPrintable) { offset in
             guard offset >= start else { return }
             switch text[offset] {
             case 0x0C: if isMarkdown { places.append(offset) }

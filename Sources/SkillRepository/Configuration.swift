@@ -2,6 +2,7 @@ internal import FileTree
 internal import JSON
 internal import SkillFormat
 internal import SystemPackage
+internal import Text
 
 /// What a repository says of its own checks, in `.skills-validate.json`.
 struct Configuration: Sendable {

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import References
 internal import SkillFormat
 internal import SystemPackage
 

@@ -1,7 +1,9 @@
 internal import Digest
 internal import FileTree
+internal import References
 internal import SkillFormat
 internal import SystemPackage
+internal import Text
 
 /// Checks one skill of a repository with the rules for skills.
 struct SkillCheck: Sendable {

@@ -1,4 +1,5 @@
 public import SkillFormat
+internal import Text
 
 /// How good a skill's form is, from 0 to 100, with what each part lost and why.
 ///

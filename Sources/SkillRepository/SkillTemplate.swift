@@ -1,4 +1,5 @@
 public import FileTree
+internal import References
 public import SkillFormat
 
 /// The first files of a new skill, in which validation finds nothing.

@@ -1,4 +1,5 @@
 internal import SkillFormat
+internal import Text
 
 /// The line that a finding is about, as far as a person wants to see it.
 public struct SourceExcerpt: Sendable, Hashable {

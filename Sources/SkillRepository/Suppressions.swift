@@ -1,5 +1,6 @@
 internal import FileTree
 internal import SkillFormat
+internal import Text
 
 /// Comments in a file that silence rules: `skills-ignore RULE: REASON` for the same and the next line,
 /// `skills-ignore-file RULE: REASON` for the file.

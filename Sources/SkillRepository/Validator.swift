@@ -1,6 +1,8 @@
 internal import FileTree
+internal import References
 internal import SkillFormat
 public import SystemPackage
+internal import Text
 
 /// Finds every skill below some folders and checks them, and what holds them together.
 public struct Validator: Sendable {

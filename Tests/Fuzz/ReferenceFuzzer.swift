@@ -1,32 +1,34 @@
-// Fuzzes the reading and judging of references in Markdown with bytes that libFuzzer makes. `Scripts/fuzz reference`
-// builds and runs it.
+// Fuzzes the references of Markdown files. `Scripts/fuzz reference` builds and runs it.
 
 internal import FileTree
+internal import Markdown
+internal import Text
 
-/// The files of the skill that every input is the text of.
+/// The files of the skill whose text is the input.
 private let files = [
     "SKILL.md", "scripts/run.py", "references/guide.md", "references/Forms.md", "assets/a b.png",
     "examples/one/SKILL.md",
 ]
 
-/// Judges one input as SKILL.md and as a reference, and checks what must hold of all that is found.
+/// Uses an input as SKILL.md and as a reference, and checks the invariants of the result.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzReferences(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let bytes = Array(UnsafeBufferPointer(start: start, count: count))
-    guard let guide = RelativePath("references/guide.md") else {
-        preconditionFailure("a path that is none")
-    }
+    guard let skillFile = RelativePath("SKILL.md"), let guide = RelativePath("references/guide.md")
+    else { preconditionFailure("both are paths") }
     for token in MarkdownDocument(bytes).tokens {
         precondition(token.range.lowerBound >= 0 && token.range.upperBound <= bytes.count)
         precondition(!token.range.isEmpty || token.kind == .link || token.kind == .attribute)
     }
     let texts = [
-        RelativePath.skillFile: SourceText(path: .skillFile, bytes: bytes),
+        skillFile: SourceText(path: skillFile, bytes: bytes),
         guide: SourceText(path: guide, bytes: bytes),
     ]
     let references = SkillReferences(
-        paths: SkillPaths(files: files), texts: texts, document: readHeader(bytes),
-        folderName: "pdf")
+        paths: SkillPaths(files: files), texts: texts,
+        header: SkillHeader(
+            path: skillFile, bodyStart: 0, name: "pdf", description: "Reads forms.",
+            folderName: "pdf"))
     for fault in references.faults {
         guard files.contains(fault.path) else { preconditionFailure("no file \(fault.path)") }
         precondition((0...bytes.count).contains(fault.offset))

@@ -1,5 +1,6 @@
 import SkillFormat
 import Testing
+import Text
 
 /// What the lenient reader makes of a SKILL.md.
 @Suite struct `The header of a SKILL.md` {

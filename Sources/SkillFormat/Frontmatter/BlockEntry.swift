@@ -1,3 +1,5 @@
+internal import Text
+
 /// A `key: value` of a frontmatter, found by looking at its lines and not through YAML.
 struct BlockEntry {
     /// The key.
@@ -30,7 +32,7 @@ struct BlockEntry {
 
     private init?(_ bytes: [UInt8], _ lines: [Range<Int>], at index: Int) {
         let line = lines[index]
-        let start = Self.skip(bytes, line) { $0 == Byte.blank }
+        let start = Self.skip(bytes, line) { $0 == Byte.space }
         let end = Self.skip(bytes, start..<line.upperBound) {
             $0.isLetter || $0.isDigit || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_")
         }
@@ -57,7 +59,7 @@ struct BlockEntry {
     ) -> Range<Int> {
         var last = lines[index]
         for line in lines[(index + 1)...] {
-            let start = skip(bytes, line) { $0 == Byte.blank }
+            let start = skip(bytes, line) { $0 == Byte.space }
             if start == line.upperBound { continue }
             guard start - line.lowerBound > indent else { break }
             last = line

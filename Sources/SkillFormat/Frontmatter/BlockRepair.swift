@@ -1,3 +1,4 @@
+internal import Text
 internal import YAML
 
 /// Mends what YAML can't read in a frontmatter, one place at a time.
@@ -134,7 +135,7 @@ struct BlockRepair {
         ofItemsBehind value: Range<Int>, _ entry: BlockEntry, _ text: BlockText
     ) -> String {
         let next = text.bytes[value].firstIndex(of: Byte.newline).map { $0 + 1 }
-        let blanks = next.map { text.bytes[$0...].prefix { $0 == Byte.blank }.count }
+        let blanks = next.map { text.bytes[$0...].prefix { $0 == Byte.space }.count }
         return String(repeating: " ", count: blanks ?? entry.indent + 2)
     }
 

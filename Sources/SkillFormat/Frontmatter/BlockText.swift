@@ -1,3 +1,5 @@
+internal import Text
+
 /// The text of a frontmatter, in which characters can be put while every byte still knows its place in the
 /// file.
 struct BlockText {
@@ -38,7 +40,7 @@ struct BlockText {
 
     /// Puts blanks for bytes.
     mutating func blank(_ range: Range<Int>) {
-        for offset in range { bytes[offset] = Byte.blank }
+        for offset in range { bytes[offset] = Byte.space }
     }
 
     /// Puts texts before offsets, which must ascend; they count as standing where the byte behind them

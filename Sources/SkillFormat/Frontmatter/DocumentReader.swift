@@ -1,3 +1,4 @@
+internal import Text
 internal import YAML
 
 /// Takes a SKILL.md apart into frontmatter and body; never fails, but says what is wrong.
@@ -128,7 +129,7 @@ struct DocumentReader {
         let first = source.place(at: block.lowerBound).line
         return (first..<max(first, source.lineStarts.count)).first { index in
             source.lineStarts[index] < block.upperBound && line(index - 1).isEmpty
-                && line(index).drop { $0 == UInt8(ascii: "#") }.first == Byte.blank
+                && line(index).drop { $0 == UInt8(ascii: "#") }.first == Byte.space
                 && line(index).first == UInt8(ascii: "#")
         }.map { source.lineStarts[$0] }
     }

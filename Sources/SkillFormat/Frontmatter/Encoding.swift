@@ -1,3 +1,6 @@
+internal import References
+internal import Text
+
 /// How a text file's characters are written.
 enum Encoding: Equatable {
     case utf8

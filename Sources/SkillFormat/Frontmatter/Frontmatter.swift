@@ -1,3 +1,6 @@
+internal import References
+internal import Text
+
 /// What a SKILL.md says of its skill.
 public struct Frontmatter: Sendable, Equatable {
     /// A value in the frontmatter.

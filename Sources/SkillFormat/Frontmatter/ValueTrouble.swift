@@ -1,3 +1,6 @@
+internal import References
+internal import Text
+
 /// Why YAML can't read a value as it stands, and what would help.
 enum ValueTrouble {
     /// A colon and a blank in plain text, at an offset.

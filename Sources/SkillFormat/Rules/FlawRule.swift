@@ -1,3 +1,5 @@
+internal import Text
+
 /// A rule whose breaches the reader has found already; the rule tells them.
 protocol FlawRule: Rule {
     /// The flaws that are this rule's business.

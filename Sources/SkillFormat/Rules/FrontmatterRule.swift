@@ -1,3 +1,5 @@
+internal import Text
+
 /// A rule about what the frontmatter says; it has nothing to say where there is none.
 protocol FrontmatterRule: Rule {
     /// Looks at the fields and reports what it finds.

@@ -1,3 +1,6 @@
+internal import References
+internal import Text
+
 /// Characters that show nothing, or that change how their neighbours show.
 enum Invisible {
     enum Kind { case tag, bidi, zeroWidth, selector }
@@ -19,7 +22,7 @@ enum Invisible {
     static func each(in source: SourceText, _ body: (Int, UInt32, Kind) -> Void) {
         guard source.kinds.contains(.beyondASCII) else { return }
         let text = source.bytes.span
-        text.forEachIndex(passing: \.isASCII) { index in
+        text.forEachIndex(skipping: \.isASCII) { index in
             switch text[index] {
             case 0xC2, 0xE1, 0xE2, 0xE3, 0xEF, 0xF3:
                 if let scalar = decode(text, at: index), let kind = kind(scalar) {

@@ -1,3 +1,5 @@
+internal import Text
+
 /// The text around a word, in lower case: a bounded part of its line, or of its paragraph.
 struct Passage {
     enum Reach { case line, paragraph }

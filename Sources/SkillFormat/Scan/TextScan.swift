@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Text
 
 /// What one pass over a file found; every rule that reads text works from it.
 struct TextScan: Sendable {
@@ -44,12 +45,6 @@ struct TextScan: Sendable {
 extension SourceText {
     /// Whether a fenced block may be in it.
     var mayHoldFence: Bool { bytes.holds("```") || bytes.holds("~~~") }
-
-    /// Whether the text is Markdown, by its name.
-    var isMarkdown: Bool {
-        let name = path.lastName.lowercased()
-        return name.hasSuffix(".md") || name.hasSuffix(".mdx") || name.hasSuffix(".markdown")
-    }
 }
 
 extension RelativePath {

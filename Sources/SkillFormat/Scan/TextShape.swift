@@ -1,4 +1,6 @@
 internal import FileTree
+internal import Markdown
+internal import Text
 
 /// Which lines of a text are quoted: in a fence, a table, a block quote or a comment.
 struct TextShape {

@@ -1,3 +1,5 @@
+internal import Text
+
 /// What one pass over a key or value of the frontmatter found, in the text that a model gets to read.
 ///
 /// Escapes and folded lines can hide from a search of the file what the text says.

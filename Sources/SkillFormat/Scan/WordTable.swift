@@ -1,3 +1,5 @@
+internal import Text
+
 /// The words that make a place worth a look by some rule, found in one pass over a text.
 struct WordTable: Sendable {
     /// The words of every rule that reads text.
@@ -129,11 +131,4 @@ struct WordTable: Sendable {
         }
         return true
     }
-}
-
-extension UInt8 {
-    /// The byte of the small letter, when this is a capital one of ASCII.
-    var lowercased: UInt8 { self &- 65 < 26 ? self | 32 : self }
-    /// Whether it can be part of a word or an identifier.
-    var isWordPart: Bool { isLetter || isDigit || self == 95 }
 }

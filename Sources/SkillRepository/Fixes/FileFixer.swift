@@ -1,5 +1,6 @@
 internal import FileTree
 internal import SkillFormat
+internal import Text
 
 /// Mends one file of a skill, one kind of fault after the other; what it says stays the same.
 struct FileFixer {

@@ -2,6 +2,7 @@ internal import Digest
 internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
+internal import Text
 
 extension Validator {
     /// What `--fix` mends in the skills below the paths; nothing is written.

@@ -1,6 +1,7 @@
 internal import FileTree
 internal import JSON
 internal import SkillFormat
+internal import Text
 
 /// The manifest of a marketplace or a plugin of Claude Code.
 struct Manifest: Sendable {

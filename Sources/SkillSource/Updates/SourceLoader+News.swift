@@ -244,16 +244,6 @@ extension SourceLoader {
     }
 }
 
-extension RelativePath {
-    /// The file that makes a folder a skill.
-    static let skillFile: RelativePath = {
-        guard let path = RelativePath("SKILL.md") else {
-            preconditionFailure("a plain name is a path")
-        }
-        return path
-    }()
-}
-
 extension PinnedSkill {
     /// The commit that it came from.
     fileprivate var commit: String? {

@@ -5,6 +5,7 @@ internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
 internal import Terminal
+internal import Text
 
 /// `skills budget` says what the installed skills cost in every session.
 struct BudgetCommand: AsyncParsableCommand {

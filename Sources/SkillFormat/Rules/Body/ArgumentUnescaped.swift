@@ -1,3 +1,6 @@
+internal import Markdown
+internal import Text
+
 /// Tells of shell parameters that Claude Code replaces.
 struct ArgumentUnescaped: Rule {
     let id = "argument-unescaped"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a skill without instructions.
 struct BodyEmpty: Rule {
     let id = "body-empty"
@@ -22,7 +24,7 @@ struct BodyEmpty: Rule {
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         guard let document = skill.document, document.block != nil,
-            document.source.bytes[document.bodyStart...].allSatisfy(\.isWhiteSpace)
+            document.source.bytes[document.bodyStart...].allSatisfy(\.isSpace)
         else { return }
         report(
             document.source.finding(

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of more than 500 lines.
 struct BodyTooLong: Rule {
     let id = "body-too-long"
@@ -21,7 +23,7 @@ struct BodyTooLong: Rule {
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         guard let document = skill.document, document.bodyLines > 500 else { return }
-        let first = document.source.lineStarts.partition { $0 >= document.bodyStart }
+        let first = document.source.lineStarts.partitionPoint { $0 >= document.bodyStart }
         report(
             document.source.finding(
                 id, skill.severity(.warning, onInstall: .info),

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of more than about 5,000 tokens.
 struct BodyTooManyTokens: Rule {
     let id = "body-too-many-tokens"

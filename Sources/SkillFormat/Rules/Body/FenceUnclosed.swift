@@ -1,3 +1,6 @@
+internal import Markdown
+internal import Text
+
 /// Tells of a code block that never ends.
 struct FenceUnclosed: Rule {
     let id = "fence-unclosed"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of commands that only Claude Code runs.
 struct InjectionNotPortable: Rule {
     let id = "injection-not-portable"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of commands that run before the model reads anything.
 struct InjectionPresent: Rule {
     let id = "injection-present"
@@ -41,7 +43,7 @@ struct InjectionPresent: Rule {
         guard let document = skill.document else { return [] }
         let source = document.source
         guard source.bytes.holds("!`") || source.bytes.holds("```!") else { return [] }
-        let first = source.lineStarts.partition { $0 >= document.bodyStart }
+        let first = source.lineStarts.partitionPoint { $0 >= document.bodyStart }
         var found: [(source: SourceText, offset: Int)] = []
         for index in first..<max(first, source.lineStarts.count) where found.count < limit {
             found += injections(in: source.line(index)).prefix(limit - found.count)
@@ -59,7 +61,7 @@ struct InjectionPresent: Rule {
         var offset = line.startIndex
         while let mark = line[offset...].firstIndex(of: UInt8(ascii: "!")) {
             offset = mark + 1
-            let isAtWord = mark == line.startIndex || line[mark - 1].isWhiteSpace
+            let isAtWord = mark == line.startIndex || line[mark - 1].isSpace
             guard isAtWord, offset < line.endIndex, line[offset] == UInt8(ascii: "`"),
                 let end = line[(offset + 1)...].firstIndex(of: UInt8(ascii: "`")), end > offset + 1
             else { continue }

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of angle brackets in the description.
 struct DescriptionAngleBrackets: FrontmatterRule {
     let id = "description-angle-brackets"

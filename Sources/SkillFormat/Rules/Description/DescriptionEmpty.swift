@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a description that says nothing.
 struct DescriptionEmpty: FrontmatterRule {
     let id = "description-empty"

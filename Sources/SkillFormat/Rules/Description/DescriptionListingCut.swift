@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of text that Claude Code leaves out of its list of skills.
 struct DescriptionListingCut: FrontmatterRule {
     let id = "description-listing-cut"

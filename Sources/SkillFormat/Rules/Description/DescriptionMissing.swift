@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a skill without a description.
 struct DescriptionMissing: FrontmatterRule {
     let id = "description-missing"

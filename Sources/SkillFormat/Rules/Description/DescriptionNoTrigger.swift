@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of an English description that does not say when.
 struct DescriptionNoTrigger: FrontmatterRule {
     let id = "description-no-trigger"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a description in the first or second person.
 struct DescriptionPerson: FrontmatterRule {
     let id = "description-person"
@@ -39,7 +41,7 @@ struct DescriptionPerson: FrontmatterRule {
     /// The first word for the writer or the reader; what stands in quotation marks are the user's words.
     private static func firstPerson(in text: String) -> String? {
         var isQuoted = false
-        for word in Array(text.utf8).split(whereSeparator: \.isWhiteSpace) {
+        for word in Array(text.utf8).split(whereSeparator: \.isSpace) {
             let start = word.drop { $0 == UInt8(ascii: "(") }
             isQuoted = isQuoted || opens(start)
             if !isQuoted, let person = person(start) { return person }

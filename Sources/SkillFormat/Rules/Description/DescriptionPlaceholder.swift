@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a description that is still to be written.
 struct DescriptionPlaceholder: FrontmatterRule {
     let id = "description-placeholder"

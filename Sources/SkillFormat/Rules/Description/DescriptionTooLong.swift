@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a description over 1,024 characters.
 struct DescriptionTooLong: FrontmatterRule {
     let id = "description-too-long"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a description too short to choose by.
 struct DescriptionTooShort: FrontmatterRule {
     let id = "description-too-short"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a description that YAML reads as something else.
 struct DescriptionType: FrontmatterRule {
     let id = "description-type"

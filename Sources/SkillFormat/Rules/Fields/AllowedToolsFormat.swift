@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of allowed tools that are not separated by blanks.
 struct AllowedToolsFormat: FrontmatterRule {
     let id = "allowed-tools-format"

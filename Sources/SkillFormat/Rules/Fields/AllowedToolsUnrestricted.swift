@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a skill that may run any command unasked.
 struct AllowedToolsUnrestricted: FrontmatterRule {
     let id = "allowed-tools-unrestricted"

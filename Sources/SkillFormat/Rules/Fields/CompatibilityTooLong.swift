@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a compatibility that is empty or over 500 characters.
 struct CompatibilityTooLong: FrontmatterRule {
     let id = "compatibility-too-long"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of fields that Claude Code alone reads.
 struct FieldClaudeCodeOnly: FrontmatterRule {
     let id = "field-claude-code-only"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of values of the wrong type.
 struct FieldType: FrontmatterRule {
     let id = "field-type"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of fields that look like known ones.
 struct FieldTypo: FrontmatterRule {
     let id = "field-typo"

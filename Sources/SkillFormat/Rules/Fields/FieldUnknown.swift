@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of fields that nobody reads.
 struct FieldUnknown: FrontmatterRule {
     let id = "field-unknown"

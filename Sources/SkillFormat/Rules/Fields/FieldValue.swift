@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of values that Claude Code does not know.
 struct FieldValue: FrontmatterRule {
     let id = "field-value"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of commands that run by themselves.
 struct HooksPresent: FrontmatterRule {
     let id = "hooks-present"

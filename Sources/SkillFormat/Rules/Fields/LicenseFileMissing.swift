@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Text
 
 /// Tells of a licence text that is not there.
 struct LicenseFileMissing: FrontmatterRule {

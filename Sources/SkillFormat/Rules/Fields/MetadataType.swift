@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of metadata without keys.
 struct MetadataType: FrontmatterRule {
     let id = "metadata-type"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of metadata whose values are not strings.
 struct MetadataValueType: FrontmatterRule {
     let id = "metadata-value-type"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a skill that nobody can start.
 struct SkillUnreachable: FrontmatterRule {
     let id = "skill-unreachable"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of allowed tools that Claude Code does not have.
 struct ToolUnknown: FrontmatterRule {
     let id = "tool-unknown"

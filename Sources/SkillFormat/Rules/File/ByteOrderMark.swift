@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of an invisible mark before the text.
 struct ByteOrderMark: Rule {
     let id = "bom"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of line ends with a carriage return.
 struct CarriageReturns: Rule {
     let id = "crlf"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of control characters in text.
 struct ControlCharacter: Rule {
     let id = "control-char"

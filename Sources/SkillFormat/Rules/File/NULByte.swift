@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of NUL bytes in text.
 struct NULByte: Rule {
     let id = "nul-byte"

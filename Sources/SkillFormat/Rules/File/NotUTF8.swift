@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of text in another encoding.
 struct NotUTF8: Rule {
     let id = "not-utf8"

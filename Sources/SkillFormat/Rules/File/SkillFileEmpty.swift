@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a SKILL.md without any text.
 struct SkillFileEmpty: Rule {
     let id = "skill-md-empty"
@@ -21,7 +23,7 @@ struct SkillFileEmpty: Rule {
     }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
-        guard let source = skill.document?.source, source.bytes.allSatisfy(\.isWhiteSpace) else {
+        guard let source = skill.document?.source, source.bytes.allSatisfy(\.isSpace) else {
             return
         }
         report(source.finding(id, .error, at: 0, "SKILL.md is empty"))

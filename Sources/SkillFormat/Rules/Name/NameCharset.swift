@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a name with other characters than the specification allows.
 struct NameCharset: FrontmatterRule {
     let id = "name-charset"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a name that is a command of Claude Code.
 struct NameCollisionBuiltin: FrontmatterRule {
     let id = "name-collision-builtin"

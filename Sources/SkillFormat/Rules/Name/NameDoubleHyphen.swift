@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of two hyphens in a row.
 struct NameDoubleHyphen: FrontmatterRule {
     let id = "name-double-hyphen"

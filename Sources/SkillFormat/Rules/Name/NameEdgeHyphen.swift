@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a hyphen at an end of the name.
 struct NameEdgeHyphen: FrontmatterRule {
     let id = "name-edge-hyphen"

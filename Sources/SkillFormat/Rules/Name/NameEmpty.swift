@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a name that says nothing.
 struct NameEmpty: FrontmatterRule {
     let id = "name-empty"

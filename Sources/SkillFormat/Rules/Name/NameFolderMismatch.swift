@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a name that is not its folder's.
 struct NameFolderMismatch: FrontmatterRule {
     let id = "name-dir-mismatch"

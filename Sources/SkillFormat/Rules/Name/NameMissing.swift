@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a skill without a name.
 struct NameMissing: FrontmatterRule {
     let id = "name-missing"

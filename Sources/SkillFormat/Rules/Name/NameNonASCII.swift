@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a name in other letters than a to z.
 struct NameNonASCII: FrontmatterRule {
     let id = "name-non-ascii"

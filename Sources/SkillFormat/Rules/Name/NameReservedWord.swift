@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a word that the API keeps for itself.
 struct NameReservedWord: FrontmatterRule {
     let id = "name-reserved-word"

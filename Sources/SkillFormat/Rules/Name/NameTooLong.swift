@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a name over 64 characters.
 struct NameTooLong: FrontmatterRule {
     let id = "name-too-long"

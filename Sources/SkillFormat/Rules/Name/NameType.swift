@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a name that YAML reads as something else.
 struct NameType: FrontmatterRule {
     let id = "name-type"

@@ -1,3 +1,5 @@
+internal import Text
+
 /// Tells of a name with angle brackets.
 struct NameXML: FrontmatterRule {
     let id = "name-xml"

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Text
 
 /// A rule about the files of a skill: their names, kinds and modes.
 protocol PackageRule: Rule {}

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Text
 
 struct ScriptCRLF: PackageRule {
     let id = "script-crlf"

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Text
 
 struct ScriptNoShebang: PackageRule {
     let id = "script-no-shebang"

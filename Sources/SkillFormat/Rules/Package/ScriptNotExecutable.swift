@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Text
 
 struct ScriptNotExecutable: PackageRule {
     let id = "script-not-executable"

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import References
 
 /// Finds files that nothing in the skill leads to.
 struct OrphanFile: Rule {

@@ -1,3 +1,5 @@
+internal import References
+
 /// Finds paths from the top of a disk or from a home folder.
 struct RefAbsolutePath: ReferenceRule {
     let id = "ref-absolute-path"

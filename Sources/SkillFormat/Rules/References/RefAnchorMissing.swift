@@ -1,3 +1,5 @@
+internal import References
+
 /// Finds links to headings that are not there.
 struct RefAnchorMissing: ReferenceRule {
     let id = "ref-anchor-missing"

@@ -1,3 +1,5 @@
+internal import References
+
 /// Finds paths with backslashes.
 struct RefBackslash: ReferenceRule {
     let id = "ref-backslash"

@@ -1,3 +1,5 @@
+internal import References
+
 /// Finds paths that differ from a file of the skill by letter case only.
 struct RefCaseMismatch: ReferenceRule {
     let id = "ref-case-mismatch"

@@ -1,3 +1,5 @@
+internal import References
+
 /// Finds links that lead out of the skill's folder.
 struct RefEscapesSkill: ReferenceRule {
     let id = "ref-escapes-skill"

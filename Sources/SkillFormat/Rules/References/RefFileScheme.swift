@@ -1,3 +1,5 @@
+internal import References
+
 /// Finds links to one machine's disk.
 struct RefFileScheme: ReferenceRule {
     let id = "ref-file-scheme"

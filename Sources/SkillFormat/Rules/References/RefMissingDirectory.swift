@@ -1,3 +1,5 @@
+internal import References
+
 /// Finds folders that the text speaks of as the skill's own and that are not there.
 struct RefMissingDirectory: ReferenceRule {
     let id = "ref-missing-dir"

@@ -1,3 +1,5 @@
+internal import References
+
 /// Finds files that the text sends its reader to and that are not there.
 struct RefMissingFile: ReferenceRule {
     let id = "ref-missing-file"

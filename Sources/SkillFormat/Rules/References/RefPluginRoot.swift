@@ -1,3 +1,5 @@
+internal import References
+
 /// Finds paths that need a plugin around the skill.
 struct RefPluginRoot: ReferenceRule {
     let id = "ref-plugin-root"

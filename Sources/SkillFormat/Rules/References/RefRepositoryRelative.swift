@@ -1,3 +1,5 @@
+internal import References
+
 /// Finds paths that start at the top of the skill's repository.
 struct RefRepositoryRelative: ReferenceRule {
     let id = "ref-repo-relative"

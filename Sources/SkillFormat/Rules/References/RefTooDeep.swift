@@ -1,3 +1,5 @@
+internal import References
+
 /// Finds documents that only another reference leads to.
 struct RefTooDeep: ReferenceRule {
     let id = "ref-too-deep"

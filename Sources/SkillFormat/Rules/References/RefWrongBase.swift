@@ -1,3 +1,5 @@
+internal import References
+
 /// Finds links that are written from the skill's folder in a file below it.
 struct RefWrongBase: ReferenceRule {
     let id = "ref-wrong-base"
@@ -28,6 +30,6 @@ struct RefWrongBase: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        "`\(fault.target)` is looked for in `\(SkillPaths.parent(of: fault.path))/`, but lies in the skill's folder"
+        "`\(fault.target)` is looked for in `\(fault.folder)/`, but lies in the skill's folder"
     }
 }

@@ -1,4 +1,6 @@
 internal import FileTree
+internal import References
+internal import Text
 
 /// A rule whose breaches were found when the references were judged; the rule tells them.
 protocol ReferenceRule: Rule {
@@ -17,9 +19,12 @@ extension ReferenceRule {
                 continue
             }
             // A skill with a hole in it may still be of use; whoever installs it is told.
-            let severity =
-                fault.severity == .error
-                ? skill.severity(.error, onInstall: .warning) : fault.severity
+            let severity: Finding.Severity =
+                switch fault.severity {
+                case .error: skill.severity(.error, onInstall: .warning)
+                case .warning: .warning
+                case .info: .info
+                }
             report(
                 source.finding(
                     id, severity, at: fault.offset, message(for: fault), fix: fault.replacement,

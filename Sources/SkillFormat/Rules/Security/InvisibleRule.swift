@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Text
 
 /// A rule about characters that can't be seen, in texts and in the names of files.
 protocol InvisibleRule: Rule {

@@ -1,3 +1,5 @@
+internal import Text
+
 struct SecretFound: TextRule {
     let id = "secret-found"
     let words = SecretShape.all.map(\.word) + ["private key-----"]

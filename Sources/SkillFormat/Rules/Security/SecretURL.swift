@@ -1,3 +1,5 @@
+internal import Text
+
 struct SecretURL: TextRule {
     let id = "secret-url"
     let words = ["://"]

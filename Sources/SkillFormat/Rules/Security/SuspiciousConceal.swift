@@ -1,3 +1,6 @@
+internal import Markdown
+internal import Text
+
 struct SuspiciousConceal: TextRule {
     let id = "suspicious-conceal"
     let words = Self.phrases

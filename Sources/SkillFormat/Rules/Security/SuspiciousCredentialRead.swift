@@ -1,3 +1,5 @@
+internal import Text
+
 struct SuspiciousCredentialRead: TextRule {
     let id = "suspicious-credential-read"
     let words = CredentialPath.words

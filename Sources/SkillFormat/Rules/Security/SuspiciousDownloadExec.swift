@@ -1,3 +1,5 @@
+internal import Text
+
 struct SuspiciousDownloadExec: TextRule {
     let id = "suspicious-download-exec"
     let words = [

@@ -1,3 +1,5 @@
+internal import Text
+
 struct SuspiciousEncodedExec: TextRule {
     let id = "suspicious-encoded-exec"
     let words = ["base64", "b64decode", "atob(", "-enc", "xxd -r"]

@@ -1,3 +1,5 @@
+internal import Text
+
 struct SuspiciousExfiltration: TextRule {
     let id = "suspicious-exfiltration"
     let words = Self.dropHosts + CredentialPath.words

@@ -1,3 +1,6 @@
+internal import Markdown
+internal import Text
+
 struct SuspiciousHiddenComment: TextRule {
     let id = "suspicious-hidden-comment"
     let words = ["<!--"]

@@ -1,3 +1,7 @@
+internal import Markdown
+internal import References
+internal import Text
+
 struct SuspiciousOverride: TextRule {
     let id = "suspicious-override"
     let words = ["ignore", "disregard", "forget", "you are now", "disable"]

@@ -1,3 +1,5 @@
+internal import Text
+
 struct SuspiciousPipeShell: TextRule {
     let id = "suspicious-pipe-shell"
     let words = ["curl", "wget", "iwr", "irm", "invoke-webrequest", "invoke-restmethod"]

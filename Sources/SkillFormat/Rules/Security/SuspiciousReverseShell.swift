@@ -1,3 +1,6 @@
+internal import References
+internal import Text
+
 struct SuspiciousReverseShell: TextRule {
     let id = "suspicious-reverse-shell"
     let words = ["/dev/tcp/", "sh -i", "nc -", "ncat -", "netcat -", "mkfifo", "pty.spawn("]

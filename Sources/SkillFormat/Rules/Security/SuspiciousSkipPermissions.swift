@@ -1,3 +1,5 @@
+internal import References
+
 struct SuspiciousSkipPermissions: TextRule {
     let id = "suspicious-skip-permissions"
     let words = [

@@ -1,3 +1,5 @@
+internal import Text
+
 struct SuspiciousSystemChange: TextRule {
     let id = "suspicious-system-change"
     let words = Array(Self.protections.keys) + Self.places

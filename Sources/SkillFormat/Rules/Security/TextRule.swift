@@ -1,4 +1,6 @@
 internal import FileTree
+internal import Markdown
+internal import Text
 
 /// A rule that looks at the places where one of its words stands.
 protocol TextRule: Rule {

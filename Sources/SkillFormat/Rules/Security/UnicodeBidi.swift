@@ -1,3 +1,5 @@
+internal import Text
+
 struct UnicodeBidi: InvisibleRule {
     let id = "unicode-bidi"
     let kinds: Set<Invisible.Kind> = [.bidi]

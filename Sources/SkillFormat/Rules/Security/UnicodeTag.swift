@@ -1,3 +1,5 @@
+internal import Text
+
 struct UnicodeTag: InvisibleRule {
     let id = "unicode-tag"
     let kinds: Set<Invisible.Kind> = [.tag]

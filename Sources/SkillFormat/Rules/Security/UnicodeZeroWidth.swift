@@ -1,3 +1,5 @@
+internal import Text
+
 struct UnicodeZeroWidth: InvisibleRule {
     let id = "unicode-zero-width"
     let kinds: Set<Invisible.Kind> = [.zeroWidth, .selector]

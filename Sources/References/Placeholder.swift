@@ -1,0 +1,51 @@
+internal import Text
+
+/// Tells paths that stand for other paths.
+enum Placeholder {
+    private static let signs: [Bool] = {
+        var signs = [Bool](repeating: false, count: 256)
+        for byte in "<>{}[]$%*?|()\"',;=&!`^\\:".utf8 { signs[Int(byte)] = true }
+        return signs
+    }()
+    private static let ellipsis = Array("…".utf8)
+    private static let capitals = ["SCRIPT", "FILE", "FILENAME", "NAME", "TOPIC"].map {
+        Array($0.utf8)
+    }
+
+    /// Whether a path can't be meant as it is written: `references/<topic>.md`, `path/to/x`, `your-
+    /// skill/a.md`.
+    static func stands(in path: String) -> Bool {
+        let bytes = Array(path.utf8)
+        var wordStart = 0
+        var previous = ArraySlice<UInt8>()
+        for offset in 0...bytes.count {
+            if offset < bytes.count, bytes[offset].isLetterOrDigit { continue }
+            let word = bytes[wordStart..<offset]
+            if isPlaceholder(word)
+                || (word.elementsEqual("to".utf8) && previous.elementsEqual("path".utf8))
+            {
+                return true
+            }
+            if !word.isEmpty { previous = word }
+            wordStart = offset + 1
+            guard offset < bytes.count else { break }
+            if signs[Int(bytes[offset])] || bytes.has([0x2E, 0x2E, 0x2E], at: offset)
+                || bytes.has(ellipsis, at: offset)
+            {
+                return true
+            }
+        }
+        return false
+    }
+
+    /// Whether a word stands for another: `foo`, `your`, `YYYY`, or one capital as in `lesson_X`.
+    private static func isPlaceholder(_ word: ArraySlice<UInt8>) -> Bool {
+        guard let first = word.first, word.count < 12 else { return false }
+        // `scripts/SCRIPT.py`.
+        if capitals.contains(where: word.elementsEqual) {
+            return true
+        }
+        if word.count == 1 { return first == UInt8(ascii: "X") || first == UInt8(ascii: "N") }
+        return Vocabulary.placeholders.contains(String(decoding: word, as: UTF8.self).lowercased())
+    }
+}

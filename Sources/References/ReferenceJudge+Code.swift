@@ -1,0 +1,116 @@
+internal import Markdown
+internal import Text
+
+extension ReferenceJudge {
+    /// Judges a line of a code block: paths with a root anywhere, else the scripts that a shell
+    /// runs.
+    mutating func judgeCode(_ token: MarkdownToken, isContinued: Bool, on page: Page) {
+        let bytes = page.source.bytes
+        guard page.isInstruction, token.codeBlock >= 0,
+            bytes[token.range].contains(where: {
+                $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\")
+            })
+        else { return }
+        let language = page.document.codeBlocks[token.codeBlock]
+        let isShell = language == .shell || language == .plain
+        let programs = isShell && !isContinued ? CommandLine(token.range, in: bytes).programs : []
+        for range in Words(token.range, in: bytes) {
+            guard
+                bytes[range].contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+                ),
+                let word = PathToken(word: range, in: bytes),
+                !(word.hasBackslash && language != .shell),
+                judgeRoot(of: word, token: token, on: page), word.hasExtension
+            else { continue }
+            if !word.hasSlash { judgeMisplaced(word, programs: programs, on: page) }
+            let isRun =
+                programs.contains { $0.overlaps(word.range) }
+                || isInput(word, of: programs, on: page)
+            // What a shell runs from the reader's project may have the name of a file of the repository, but a path
+            // that climbs out of the skill, or leads into another one, has not.
+            if isRun, word.hasSlash, leadsAway(word),
+                judgeOutside(word, token: token, on: page)
+            {
+                continue
+            }
+            judgeMissingScript(word, isRun: isRun, token: token, on: page)
+        }
+    }
+
+    /// Whether a script of the skill is to read a file beside it: `python scripts/a.py --rules assets/rules.json`.
+    private func isInput(
+        _ word: PathToken, of programs: [Range<Int>], on page: Page
+    ) -> Bool {
+        guard ["assets", "references", "resources", "templates"].contains(word.firstName),
+            paths.hasFolder(word.firstName)
+        else { return false }
+        let runsOwn = programs.contains { program in
+            PathToken(word: program, in: page.source.bytes).map {
+                $0.root != .plugin && existing($0.path, on: page) != nil
+            } ?? false
+        }
+        return runsOwn
+            && LineContext(page.source, at: word.range.lowerBound).followsInputOption
+    }
+
+    /// A script that an interpreter runs from the skill's folder, `python ./a.py`, though it lies in another.
+    private mutating func judgeMisplaced(
+        _ word: PathToken, programs: [Range<Int>], on page: Page
+    ) {
+        guard page.path == "SKILL.md", !isTutorial, word.written.hasPrefix("./"),
+            programs.contains(where: { $0.overlaps(word.range) }),
+            let place = paths.onlyFile(named: word.path), place != word.path,
+            let context = context(of: word, on: page), context.followsWord, !page.changesFolder
+        else { return }
+        add(.missingFile, .warning, word, target: word.path, replacement: place, on: page)
+    }
+
+    private mutating func judgeMissingScript(
+        _ word: PathToken, isRun: Bool, token: MarkdownToken, on page: Page
+    ) {
+        // `a.py:12` is a line of a program's output.
+        let end = word.range.upperBound
+        let hasLineNumber =
+            end < page.source.bytes.count && page.source.bytes[end] == UInt8(ascii: ":")
+        guard !hasLineNumber, let target = SkillPaths.resolve(word.path, from: "") else { return }
+        let first = SkillPaths.firstName(of: target)
+        let isCore = Vocabulary.coreFolders.contains(first)
+        let isThere = paths.hasFolder(first) && isBundled(first)
+        guard isCore || isThere, !isState(target) else { return }
+        guard let context = context(of: word, on: page) else { return }
+        if context.isProbed { return noteMade(target) }
+        if context.followsClone { return noteMade(target) }
+        guard !context.isAtProjectRoot,
+            !(first == "scripts" && page.startsAtTop)
+        else { return }
+        if isTutorial {
+            // Its other code is an example.
+            guard isRun, first == "scripts", page.path == "SKILL.md", !context.isComment,
+                !context.isConditional, !context.isTree
+            else { return }
+            // What lies in the repository is no example.
+            let isInRepository = surroundings?.place(of: target, from: "")?.shownOutside != nil
+            return isInRepository
+                ? add(.missingFile, .warning, word, target: target, on: page)
+                : addTool(word, target: target, on: page)
+        }
+        guard isMeant(context, token: token, on: page) else { return }
+        // Without a folder of that name, `./scripts/x.sh` alone is a program of the reader's
+        // project.
+        let isOwnProgram = word.written.hasPrefix("./")
+        let isRun = isRun || context.followsScriptOption && isThere
+        if context.isComment {
+            if context.isPointedAt, isCore {
+                add(.missingFile, .warning, word, target: target, on: page)
+            }
+        } else if isRun, isThere {
+            add(.missingFile, .error, word, target: target, on: page)
+        } else if isRun, isCore, page.path == "SKILL.md", !page.clonesRepository {
+            if isOwnProgram, surroundings?.place(of: target, from: page.folder) == nil {
+                addProgram(word, target: target, on: page)
+            } else {
+                add(.missingFile, .warning, word, target: target, on: page)
+            }
+        }
+    }
+}

@@ -1,0 +1,102 @@
+internal import Markdown
+
+extension ReferenceJudge {
+    /// Judges a path that leads to a file from a folder above the skill, and to none from its own; true when it is
+    /// one.
+    ///
+    /// That the file is there tells what is meant better than the folder's name does; but a repository may hold what
+    /// its own skills have made, so that the text must send its reader there.
+    mutating func judgeOutside(
+        _ word: PathToken, token: MarkdownToken, on page: Page
+    ) -> Bool {
+        guard mayLeadOutside(word),
+            let place = surroundings?.place(of: word.path, from: page.folder)
+        else { return judgeClimbing(word, token: token, on: page) }
+        if isTutorial, !isSentByTutorial(to: word, token: token, on: page) { return false }
+        if case .inside(let rest) = place {
+            judgeRepositoryPath(word, rest: rest, on: page)
+            return true
+        }
+        // Another skill's SKILL.md is that skill; any other is one of a repository's examples.
+        if SkillPaths.lastName(of: word.path) == "SKILL.md", word.firstName != "..",
+            !place.isInOtherSkill
+        {
+            return true
+        }
+        guard let shown = place.shownOutside, let context = context(of: word, on: page),
+            word.firstName == ".."
+                || context.verb != .making
+                    && (!context.isOfAnotherSkill || context.isOfThisRepository),
+            !context.isTree, !context.isWarnedOf, !context.isOfClone,
+            !context.isExample, !context.isConditional, !context.isForProjects,
+            !context.isAtProjectRoot,
+            // What is said for a file of settings is not said of it.
+            !word.path.hasPrefix(".claude/rules/") || !context.isSubject,
+            context.isCited || !place.isInOtherSkill || !context.isOfItem(called: word.firstName),
+            !isPartOfExample(word, token, on: page)
+        else { return true }
+        let isSent =
+            word.firstName == ".." || place.isInOtherSkill
+            || Vocabulary.bundleFolders.contains(word.firstName)
+            || context.precedingWord.map(Vocabulary.citingVerbs.contains) ?? false
+            || !Vocabulary.documentFolders.contains(word.firstName)
+                && (context.verb == .reading || isUnderPointers(token, on: page))
+        addOutside(word, at: shown, isSent ? escapeSeverity : .info, on: page)
+        return true
+    }
+
+    /// Whether a path climbs out of the skill, or goes through `skills/` or `plugins/`.
+    func leadsAway(_ word: PathToken) -> Bool {
+        word.firstName == ".." || ["skills", "plugins"].contains(word.firstName)
+    }
+
+    /// Whether a skill about skills sends its reader to a file: its other paths are examples, of files that a
+    /// repository of skills may well have.
+    private mutating func isSentByTutorial(
+        to word: PathToken, token: MarkdownToken, on page: Page
+    ) -> Bool {
+        guard page.path == "SKILL.md", word.hasSlash, let context = context(of: word, on: page)
+        else { return false }
+        return word.firstName == ".." || context.verb == .reading
+            || isUnderPointers(token, on: page)
+    }
+
+    /// Whether a path may be of a file around the skill, and not of one that any project has.
+    private func mayLeadOutside(_ word: PathToken) -> Bool {
+        guard word.root == .relative, word.hasExtension else { return false }
+        let first = word.firstName
+        if first == ".." { return true }
+        // A hidden folder is mostly somebody's settings, but for the rules that agents read.
+        let isHidden =
+            first.hasPrefix(".") && !first.hasSuffix("skills")
+            && !word.path.hasPrefix(".claude/rules/")
+        // A repository may hold the backlog and the log that its own skills have written.
+        return !isHidden && !Vocabulary.projectFolders.contains(first)
+            && !Vocabulary.backlogFolders.contains(first) && !Vocabulary.namesState(first)
+            && !isOfEveryProject(SkillPaths.lastName(of: word.path))
+            && !paths.hasFile(endingIn: word.path)
+    }
+
+    /// Judges a path that climbs out of the skill to nothing, as to a `references/` that lies elsewhere; true when
+    /// it is one.
+    private mutating func judgeClimbing(
+        _ word: PathToken, token: MarkdownToken, on page: Page
+    ) -> Bool {
+        guard word.root == .relative, word.firstName == "..", word.hasExtension, !isTutorial,
+            token.codeBlock < 0, SkillPaths.resolve(word.path, from: page.folder) == nil,
+            let first = word.path.split(separator: "/").first(where: { $0 != ".." }),
+            Vocabulary.coreFolders.contains(String(first)) || word.path.hasSuffix(".md"),
+            !Placeholder.stands(in: word.path),
+            let context = context(of: word, on: page),
+            isMeant(context, token: token, on: page), context.verb == .reading
+        else { return false }
+        add(.escapes, .warning, word, on: page)
+        return true
+    }
+
+    /// Whether a document is one that any project may have, such as `README.md`.
+    private func isOfEveryProject(_ name: String) -> Bool {
+        name.hasSuffix(".md") && name != "SKILL.md"
+            && Vocabulary.projectDocuments.contains(name.dropLast(3).lowercased())
+    }
+}

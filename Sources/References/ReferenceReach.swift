@@ -1,0 +1,146 @@
+internal import FileTree
+internal import Text
+
+/// Follows the text of a skill from SKILL.md to everything that it leads to.
+///
+/// Files are numbers here, their places in the skill's ordered list: what lies below a folder is one range of them.
+struct ReferenceReach {
+    private static let codeEndings: Set<String> = [
+        "py", "js", "ts", "mjs", "cjs", "jsx", "tsx", "sh", "bash", "rb", "pl", "lua", "r", "go",
+        "rs", "php",
+        "ps1", "swift", "html", "css",
+    ]
+    private static let silentNames: Set<String> = [
+        "SKILL.md", "CHANGELOG", "_meta.json", "__init__.py", "package.json", "package-lock.json",
+        "requirements.txt", "pyproject.toml", "NOTICE", "NOTICE.txt", "NOTICE.md",
+    ]
+
+    /// A way from one file to others.
+    private struct Way {
+        let edge: ReferenceJudge.Edge
+        let from: Range<Int>
+        let to: Range<Int>
+    }
+
+    private let paths: SkillPaths
+    private let root: Range<Int>
+    private let ways: [Way]
+    /// Where the ways from a file lead.
+    private let targets: [Range<Int>: Set<Range<Int>>]
+    private let texts: [Range<Int>: SourceText]
+
+    init(paths: SkillPaths, texts: [RelativePath: SourceText], edges: [ReferenceJudge.Edge]) {
+        self.paths = paths
+        root = paths.indices(at: "SKILL.md")
+        ways = edges.map {
+            Way(edge: $0, from: paths.indices(at: $0.from), to: paths.indices(at: $0.to))
+        }
+        targets = Dictionary(grouping: ways, by: \.from).mapValues { Set($0.map(\.to)) }
+        // Two names that differ in their bytes may be one as Swift strings.
+        self.texts = Dictionary(
+            texts.map { (paths.indices(at: $0.key.description), $0.value) },
+            uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Documents that only a link in another reference leads to, and files that nothing leads to.
+    func faults() -> [ReferenceFault] {
+        guard texts[root] != nil else { return [] }
+        let deep = ways.filter(isDeep)
+        let linked = reached(alsoBy: nil)
+        let lonely = paths.files.indices.filter {
+            !linked.contains($0) && isJudged(paths.files[$0])
+        }
+        // To look for names costs more than to follow paths.
+        guard !deep.isEmpty || !lonely.isEmpty else { return [] }
+        let names = FileNames(paths)
+        let reached = reached(alsoBy: names)
+        return deepLinks(deep, reached: reached, names)
+            + lonely.filter { !reached.contains($0) }.map { index in
+                let path = paths.files[index]
+                return ReferenceFault(
+                    kind: .orphan, severity: .info, path: path, offset: 0, target: path)
+            }
+    }
+
+    // MARK: Chains
+
+    /// Whether a way is a link from one document below SKILL.md to another.
+    private func isDeep(_ way: Way) -> Bool {
+        let edge = way.edge
+        return edge.isLink && edge.to != edge.from && edge.to.hasSuffix(".md")
+            && SkillPaths.lastName(of: edge.from) != "SKILL.md"
+            && SkillPaths.lastName(of: edge.to) != "SKILL.md"
+            && paths.skillFolder(of: edge.from).isEmpty
+    }
+
+    private func deepLinks(
+        _ ways: [Way], reached: FileSet, _ names: FileNames
+    ) -> [ReferenceFault] {
+        guard !ways.isEmpty else { return [] }
+        var direct = FileSet(count: paths.files.count)
+        for files in next(after: root, alsoBy: names) { _ = direct.insert(files) }
+        var told: Set<String> = []
+        return ways.filter { way in
+            way.from.allSatisfy(reached.contains) && !way.to.contains(where: direct.contains)
+                && told.insert(way.edge.to).inserted
+        }.map { way in
+            ReferenceFault(
+                kind: .tooDeep, severity: .info, path: way.edge.from, offset: way.edge.offset,
+                target: way.edge.to)
+        }
+    }
+
+    // MARK: Orphans
+
+    private func isJudged(_ path: String) -> Bool {
+        let folders = path.split(separator: "/").dropLast()
+        let name = SkillPaths.lastName(of: path)
+        let upper = name.uppercased()
+        return !Self.silentNames.contains(name) && !upper.hasPrefix("README")
+            && !upper.hasPrefix("LICENSE")
+            && !upper.hasPrefix("CHANGELOG") && !name.hasPrefix(".") && path != "agents/openai.yaml"
+            && !folders.contains { $0 == "tests" || $0 == "evals" || $0.hasPrefix(".") }
+            && paths.skillFolder(of: path).isEmpty
+    }
+
+    // MARK: Following
+
+    /// What the text of SKILL.md leads to, and the texts of that, by paths and by names if there are any.
+    private func reached(alsoBy names: FileNames?) -> FileSet {
+        var reached = FileSet(count: paths.files.count)
+        var waiting = reached.insert(root)
+        while let file = waiting.popLast() {
+            for files in next(after: file..<file + 1, alsoBy: names) {
+                waiting += reached.insert(files)
+            }
+        }
+        return reached
+    }
+
+    private func next(after file: Range<Int>, alsoBy names: FileNames?) -> Set<Range<Int>> {
+        let targets = targets[file, default: []]
+        guard let names, let source = texts[file] else { return targets }
+        let ending = source.path.lastName.split(separator: ".").last.map(String.init) ?? ""
+        let isCode = Self.codeEndings.contains(ending.lowercased())
+        return targets.union(names.named(in: source.bytes, isCode: isCode))
+    }
+}
+
+/// Some of a skill's files, by their numbers.
+private struct FileSet {
+    private var members: [Bool]
+    /// Ranges that were put in whole.
+    private var known: Set<Range<Int>> = []
+
+    init(count: Int) { members = Array(repeating: false, count: count) }
+
+    func contains(_ file: Int) -> Bool { members[file] }
+
+    /// Puts files in, and gives those that are new.
+    mutating func insert(_ files: Range<Int>) -> [Int] {
+        guard known.insert(files).inserted else { return [] }
+        let new = files.filter { !members[$0] }
+        for file in new { members[file] = true }
+        return new
+    }
+}

@@ -1,0 +1,175 @@
+internal import Text
+
+/// Which files and folders a skill has, asked by name.
+///
+/// Names are compared as listed, so that letter case counts on every file system; Unicode normal
+/// forms don't.
+struct SkillPaths: Sendable {
+    /// Every file, ordered by bytes.
+    let files: [String]
+    /// Where each file stands among them; of several that are one in Unicode, the first.
+    private let places: [String: Int]
+    /// Every folder.
+    let folders: Set<String>
+    private let links: Set<String>
+    private let spellings: [String: String]
+    /// The names of files and of folders in lower case, with the paths that end in them.
+    private let filesByName: [String: [String]]
+    private let foldersByName: [String: [String]]
+    /// The folders that hold a SKILL.md below the top.
+    private let nestedSkills: Set<String>
+
+    /// Collects the names; `links` are those files that are symbolic links, perhaps to folders.
+    init(files: [String], links: Set<String> = []) {
+        let sorted = files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        self.files = sorted
+        self.links = links
+        places = Dictionary(zip(sorted, sorted.indices), uniquingKeysWith: { first, _ in first })
+        var folders: Set<String> = []
+        for file in files {
+            var folder = Self.parent(of: file)
+            while !folder.isEmpty, folders.insert(folder).inserted {
+                folder = Self.parent(of: folder)
+            }
+        }
+        self.folders = folders
+        filesByName = Dictionary(grouping: files) { Self.lastName(of: $0).lowercased() }
+        foldersByName = Dictionary(grouping: folders) { Self.lastName(of: $0).lowercased() }
+        nestedSkills = Set(
+            files.filter { $0.utf8.suffix(9).elementsEqual("/SKILL.md".utf8) }.map(Self.parent))
+        var spellings: [String: String] = [:]
+        for path in files + folders.sorted() { spellings[path.lowercased()] = path }
+        self.spellings = spellings
+    }
+
+    /// Whether a file or folder is there; what lies below a symbolic link is taken to be there.
+    func contains(_ path: String) -> Bool {
+        if path.isEmpty || places[path] != nil || folders.contains(path) { return true }
+        guard !links.isEmpty else { return false }
+        var folder = Self.parent(of: path)
+        while !folder.isEmpty {
+            if links.contains(folder) { return true }
+            folder = Self.parent(of: folder)
+        }
+        return false
+    }
+
+    /// Whether a file of that path is there.
+    func hasFile(_ path: String) -> Bool { places[path] != nil }
+
+    /// Whether any folder is there.
+    var hasFolders: Bool { !folders.isEmpty || !links.isEmpty }
+
+    /// Whether a folder is there.
+    func hasFolder(_ path: String) -> Bool { folders.contains(path) || links.contains(path) }
+
+    /// Whether any path, from any folder, could start with a name; quick, for most words name
+    /// nothing here.
+    func mayStart(with name: String) -> Bool {
+        if name.isEmpty || name == "." || name == ".." || !links.isEmpty { return true }
+        let name = name.lowercased()
+        return filesByName[name] != nil || foldersByName[name] != nil
+    }
+
+    /// Whether any file has this name, whatever its folder and letter case.
+    func hasFile(named name: String) -> Bool { filesByName[name.lowercased()] != nil }
+
+    /// The one file that has this name, in whatever folder.
+    func onlyFile(named name: String) -> String? {
+        guard let files = filesByName[name.lowercased()], files.count == 1,
+            Self.lastName(of: files[0]) == name
+        else { return nil }
+        return files[0]
+    }
+
+    /// Whether a path leads to a file from a folder below the skill's own.
+    func hasFile(endingIn path: String) -> Bool { Self.hold(filesByName, ending: path) }
+
+    /// Whether a path leads to a folder from a folder below the skill's own.
+    func hasFolder(endingIn path: String) -> Bool { Self.hold(foldersByName, ending: path) }
+
+    private static func hold(_ pathsByName: [String: [String]], ending: String) -> Bool {
+        pathsByName[lastName(of: ending).lowercased(), default: []].contains {
+            $0.hasSuffix("/" + ending)
+        }
+    }
+
+    /// The path that differs from another by letter case only.
+    func otherSpelling(of path: String) -> String? {
+        spellings[path.lowercased()].flatMap { $0 == path ? nil : $0 }
+    }
+
+    /// Where in ``files`` those below a folder stand, or the file itself.
+    func indices(at path: String) -> Range<Int> {
+        if let place = places[path] {
+            let first = firstIndex(from: path)
+            let isSame = first < files.count && files[first].utf8.elementsEqual(path.utf8)
+            return isSame ? first..<first + 1 : place..<place + 1
+        }
+        // "0" is the next character behind "/".
+        return firstIndex(from: path + "/")..<firstIndex(from: path + "0")
+    }
+
+    /// How many files stand before a path.
+    private func firstIndex(from path: String) -> Int {
+        files.partitionPoint { !$0.utf8.lexicographicallyPrecedes(path.utf8) }
+    }
+
+    /// The folder of the innermost SKILL.md above a file; empty for the skill itself.
+    func skillFolder(of file: String) -> String {
+        guard !nestedSkills.isEmpty else { return "" }
+        var folder = Self.parent(of: file)
+        while !folder.isEmpty, !nestedSkills.contains(folder) { folder = Self.parent(of: folder) }
+        return folder
+    }
+
+    /// The folder that holds a file; empty at the top.
+    static func parent(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+        return String(path[..<slash])
+    }
+
+    static func lastName(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+        return String(path[path.utf8.index(after: slash)...])
+    }
+
+    static func firstName(of path: String) -> String {
+        guard let slash = path.utf8.firstIndex(of: UInt8(ascii: "/")) else { return path }
+        return String(path[..<slash])
+    }
+
+    /// Follows a path from a folder; nil when it leaves the skill.
+    static func resolve(_ path: String, from folder: String) -> String? {
+        if isPlain(path) { return folder.isEmpty ? path : "\(folder)/\(path)" }
+        var names = folder.isEmpty ? [] : folder.split(separator: "/")
+        for name in path.split(separator: "/") {
+            switch name {
+            case ".": continue
+            case "..":
+                guard names.popLast() != nil else { return nil }
+            default: names.append(name)
+            }
+        }
+        return names.joined(separator: "/")
+    }
+
+    /// Whether a path has no `.`, `..` or empty name.
+    private static func isPlain(_ path: String) -> Bool {
+        var isStart = true
+        for byte in path.utf8 {
+            if isStart, byte == UInt8(ascii: ".") || byte == UInt8(ascii: "/") { return false }
+            isStart = byte == UInt8(ascii: "/")
+        }
+        return !isStart
+    }
+
+    /// The path that leads from a folder to a file.
+    static func path(from folder: String, to file: String) -> String {
+        let start = folder.split(separator: "/")
+        let end = file.split(separator: "/")
+        let common = zip(start, end).prefix { $0 == $1 }.count
+        let up = Array(repeating: "..", count: start.count - common)
+        return (up + end.dropFirst(common).map(String.init)).joined(separator: "/")
+    }
+}

@@ -1,0 +1,44 @@
+internal import Text
+
+/// The words of a stretch of text.
+struct Words: Sequence, IteratorProtocol {
+    /// What ends a word.
+    enum Cut {
+        /// Blanks.
+        case code
+        /// Blanks, brackets, quotes and everything beyond ASCII: Japanese text has no blanks around
+        /// a path.
+        case prose
+    }
+
+    private let bytes: [UInt8]
+    private let cut: Cut
+    private var offset: Int
+    private let end: Int
+
+    init(_ range: Range<Int>, in bytes: [UInt8], cut: Cut = .code) {
+        self.bytes = bytes
+        self.cut = cut
+        offset = range.lowerBound
+        end = range.upperBound
+    }
+
+    mutating func next() -> Range<Int>? {
+        while offset < end, isCut(bytes[offset]) { offset += 1 }
+        guard offset < end else { return nil }
+        let start = offset
+        while offset < end, !isCut(bytes[offset]) { offset += 1 }
+        return start..<offset
+    }
+
+    private func isCut(_ byte: UInt8) -> Bool {
+        if byte.isSpace { return true }
+        guard cut == .prose else { return false }
+        switch byte {
+        case 0x80..., UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\""), UInt8(ascii: ","),
+            UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "`"):
+            return true
+        default: return false
+        }
+    }
+}
