@@ -1,11 +1,11 @@
 internal import Text
 
-/// A line of a shell, as far as it says which script it runs.
+/// A shell command line and the scripts that it runs.
 struct CommandLine {
-    /// The words that are a program, or the script of an interpreter, and hold a slash.
+    /// The words that contain a slash and are a program or the script of an interpreter.
     let programs: [Range<Int>]
 
-    /// Reads one line; comments, redirections and arguments are passed over.
+    /// Reads one line; ignores comments, redirections and arguments.
     init(_ line: Range<Int>, in bytes: [UInt8]) {
         var programs: [Range<Int>] = []
         for words in Self.commands(line, in: bytes) {
@@ -14,7 +14,7 @@ struct CommandLine {
         self.programs = programs
     }
 
-    /// Splits at `&&`, `||`, `|` and `;`, and cuts off the comment.
+    /// Splits at `&&`, `||`, `|` and `;` and removes the comment.
     private static func commands(_ line: Range<Int>, in bytes: [UInt8]) -> [[Range<Int>]] {
         var result: [[Range<Int>]] = [[]]
         for word in Words(line, in: bytes) {
@@ -40,7 +40,7 @@ struct CommandLine {
             let isPrompt = index == 0 && text.count == 1 && [0x24, 0x25, 0x3E].contains(first)
             if isPrompt { continue }
             if first == UInt8(ascii: "-") {
-                // The program is in the argument itself, or is a module.
+                // The program is the argument, or a module.
                 if text.elementsEqual("-c".utf8) || text.elementsEqual("-m".utf8)
                     || text.elementsEqual("-e".utf8)
                 {
@@ -63,7 +63,7 @@ struct CommandLine {
         return nil
     }
 
-    /// Whether a path can't be a program.
+    /// Whether a path can't be a program, by its extension.
     private static func isDocument(_ path: ArraySlice<UInt8>) -> Bool {
         let endings = [
             "md", "txt", "json", "yaml", "yml", "html", "csv", "png", "pdf", "toml", "xml",

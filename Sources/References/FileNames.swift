@@ -1,21 +1,21 @@
 internal import Text
 
-/// Finds the names of a skill's files and folders in a text, in one pass.
+/// Finds the names of a skill's files and folders in a text in one pass.
 struct FileNames {
     private struct Name {
         let bytes: [UInt8]
-        /// What a text that has the name leads to, in the skill's list of files.
+        /// The files that the name refers to, as indices in the list of files.
         let files: Range<Int>
         let kind: Kind
     }
 
-    /// More names of one stem than this are not told apart.
+    /// With more names than this for one stem, a stem matches all of them.
     private static let stemLimit = 64
 
     private enum Kind { case file, script, folder }
 
     private var byStem: [UInt64: [Name]] = [:]
-    /// For the highest 12 bits of a stem's hash whether there is such a stem.
+    /// Whether a stem exists, by the highest 12 bits of its hash.
     private var filter = [Bool](repeating: false, count: 1 << 12)
 
     private static let scriptEndings: Set<String> = ["py", "js", "ts", "mjs", "sh", "css"]
@@ -42,8 +42,8 @@ struct FileNames {
         filter[Int(hash >> 52)] = true
     }
 
-    /// The files that a text names, and those in folders that it names; code also names a script by its stem, as
-    /// imports do.
+    /// Returns the files that a text names and those in folders that it names; code also names a script by its stem,
+    /// as imports do.
     func named(in text: [UInt8], isCode: Bool) -> Set<Range<Int>> {
         var result: Set<Range<Int>> = []
         var found: Set<UInt64> = []
@@ -83,7 +83,7 @@ struct FileNames {
             zip(text[start...], name.bytes).allSatisfy({ Self.lower($0) == Self.lower($1) })
         else { return false }
         guard name.kind == .folder else { return true }
-        // `references/` or "the references folder", but not `references/a.md`.
+        // Match `references/` or "the references folder", but not `references/a.md`.
         let next = start + name.bytes.count
         guard next < text.count else { return false }
         if text[next] == UInt8(ascii: "/") {
@@ -99,7 +99,7 @@ struct FileNames {
     private static let seed: UInt64 = 0xCBF2_9CE4_8422_2325
     private static let factor: UInt64 = 0x100_0000_01B3
 
-    /// What each byte counts as in a word; 0 where it is none of one.
+    /// The value of each byte in a word; 0 for bytes that end a word.
     private static let letters = (0...UInt8.max).map { isWord($0) ? lower($0) : 0 }
 
     /// Whether a word of an example is a module: `import x`, `from a.x import …`, `"./x"`.
@@ -109,7 +109,7 @@ struct FileNames {
             || before.elementsEqual("import ".utf8) || before.suffix(5).elementsEqual("from ".utf8)
     }
 
-    /// FNV-1a over lower-case letters.
+    /// FNV-1a over lowercase letters.
     private static func mix(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
         (hash ^ UInt64(lower(byte))) &* factor
     }

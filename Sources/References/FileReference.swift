@@ -1,15 +1,15 @@
 public import FileTree
 internal import Text
 
-/// A place in a skill's text that leads to a file or folder of the skill.
+/// A reference in a skill's text that leads to a file or folder of the skill.
 public struct FileReference: Sendable {
-    /// The file that holds it.
+    /// The file that contains the reference.
     public let path: RelativePath
     /// The line, counted from 1.
     public let line: Int
     /// The column, counted from 1 in Unicode scalars.
     public let column: Int
-    /// Where it leads, from the skill's folder.
+    /// The path of the target from the skill folder.
     public let target: String
 
     init(_ edge: ReferenceJudge.Edge, in source: SourceText) {

@@ -1,19 +1,18 @@
 internal import Text
 
-/// Whether a file has to be there.
+/// Conditions: whether the file must exist.
 extension LineContext {
-    /// Words behind "if" that say of a file whether it is there.
+    /// Words after "if" that ask whether a file exists.
     private static let conditions: Set<String> = [
         "exist", "exists", "present", "available", "missing", "absent",
     ]
-    /// Words that say it only where little else stands in their clause: "if any", but not "if `--template` was
-    /// provided".
+    /// Words that ask it only in short clauses: "if any", but not "if `--template` was provided".
     private static let weakConditions: Set<String> = ["provided", "found", "any", "applicable"]
-    /// Words that say it of a path behind "if" and a project: "if the repository has a `docs/a.md`".
+    /// Words that ask it after "if" and a project: "if the repository has a `docs/a.md`".
     private static let possessions: Set<String> = ["has", "have", "contains", "defines"]
     private static let owners: Set<String> = ["project", "repo", "repository", "codebase"]
 
-    /// Whether the line speaks of a file that may not be there.
+    /// Whether the line says that the file may not exist.
     var isConditional: Bool {
         if has(anyOf: ["optional", "optionally"]) || Self.find(Self.absenceSigns, in: whole)
             || isPlanned || isLookedFor || Self.find(Self.installationSigns, in: rest)
@@ -27,7 +26,7 @@ extension LineContext {
             || Self.find(Self.shellTests, in: whole)
     }
 
-    /// Whether the path stands in a clause that starts with "if": "If fonts come from `assets/`".
+    /// Whether the path is in a clause that starts with "if": "If fonts come from `assets/`".
     var isInCondition: Bool {
         let clause = before.split { ".,;:".utf8.contains($0) }.last ?? []
         var first = ""
@@ -35,7 +34,7 @@ extension LineContext {
         return ["if", "when", "unless"].contains(first)
     }
 
-    /// A clause without what stands in brackets behind other paths than this one.
+    /// Returns a clause without parentheses that follow other paths than this one.
     private func withoutForeignBrackets(_ clause: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
         var kept: [UInt8] = []
@@ -50,22 +49,22 @@ extension LineContext {
         return (kept + rest)[...]
     }
 
-    /// Whether the reader looks whether the file is there, or it is not: "check for `a.md`", "without `a.md`".
+    /// Whether the text checks for the file or excludes it: "check for `a.md`", "without `a.md`".
     private var isLookedFor: Bool {
-        // "What to look for: `a.md`" is another thing.
+        // "What to look for: `a.md`" has another meaning.
         guard adjacentWord == "for" else { return adjacentWord == "without" }
         var words: [String] = []
         Self.forEachWord(in: before.suffix(40)) { words.append($0) }
         return ["check", "look"].contains(words.dropLast().last)
     }
 
-    /// Whether the line says that the file is still to come.
+    /// Whether the line says that the file doesn't exist yet.
     var isPlanned: Bool {
         Self.find(Self.planSigns, in: whole)
             || isListed && (leadIn.map(Self.isPlan) ?? false)
     }
 
-    /// Whether the sentence above a list says that its files are still to come: "Future:", "Planned files:".
+    /// Whether the sentence above a list says that its files don't exist yet: "Future:", "Planned files:".
     private static func isPlan(_ text: ArraySlice<UInt8>) -> Bool {
         var words: [String] = []
         forEachWord(in: text) { words.append($0) }
@@ -75,8 +74,8 @@ extension LineContext {
     private static let planWords: Set<String> = ["future", "planned", "upcoming", "soon"]
     private static let planHeads = parts("今後", "予定", "计划中", "計劃中")
 
-    /// Whether the next line that says something says that there is nothing, "No scripts needed.", or names
-    /// somebody's hidden folder.
+    /// Whether the next non-empty line says that the section is empty, "No scripts needed.", or starts with a hidden
+    /// folder of a project.
     var isFollowedByNothingOfSkill: Bool {
         let next = (line + 1..<min(line + 4, source.lineStarts.count)).lazy.map(bytes(ofLine:))
             .first { !isEmpty($0) }
@@ -86,7 +85,7 @@ extension LineContext {
             || next.map { Self.find(Self.hiddenStarts, in: $0.prefix(40)) } ?? false
     }
 
-    /// Whether the paragraph above the code block says of what the block runs whether it is there.
+    /// Whether the paragraph above the code block asks whether the files of the block exist.
     var isConditionalAbove: Bool {
         let fence = stride(from: line - 1, through: max(0, line - Self.blockLimit), by: -1).first {
             let text = bytes(ofLine: $0).drop(while: \.isSpace)
@@ -99,10 +98,10 @@ extension LineContext {
         return Self.clauses(of: paragraph[...]).contains { Self.isCondition($0, holdsPath: false) }
     }
 
-    /// How many lines of a code block are looked at.
+    /// The maximum number of lines of a code block to search.
     private static let blockLimit = 40
 
-    /// What stands between commas, colons and the ends of sentences.
+    /// Returns the parts between commas, colons and sentence ends.
     private static func clauses(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
         let ranges: [Range<Int>] = text.indices.split { index in
             let isStop = text[index] == UInt8(ascii: ".") && index + 1 < text.endIndex
@@ -132,7 +131,7 @@ extension LineContext {
         return isCondition
     }
 
-    /// What follows the path in its paragraph or item, up to two lines.
+    /// The text after the path in its paragraph or item, up to two more lines.
     private var rest: ArraySlice<UInt8> {
         var last = line
         while last < line + 2, last + 1 < source.lineStarts.count,
@@ -143,7 +142,7 @@ extension LineContext {
         return source.bytes[offset..<max(offset, bytes(ofLine: last).endIndex)]
     }
 
-    /// What Japanese and Chinese lines say of a file that is to be looked for.
+    /// Phrases about files that may not exist, in Japanese, Chinese and Korean.
     private static let absenceSigns = parts(
         "存在", "があれば", "ある場合", "如有", "可選", "可选", "仅当", "僅當", "no such file", "or equivalent",
         "or similar", "또는 유사", "있으면", "존재하면")

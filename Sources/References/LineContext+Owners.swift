@@ -1,15 +1,14 @@
 internal import Text
 
-/// Whose a path is.
+/// Owners: whom the path belongs to.
 extension LineContext {
-    /// Whether the path is said to be in another skill: "the pdf skill's `a.md`", "`a.md` in the
-    /// pdf skill".
+    /// Whether the path belongs to another skill: "the pdf skill's `a.md`", "`a.md` in the pdf skill".
     var isOfAnotherSkill: Bool {
         var words: [String] = []
         Self.forEachWord(in: before) { words.append($0) }
         if words.suffix(2) == ["skill", "s"] { return words.dropLast(2).last != "this" }
         if isOfAnotherOwner { return true }
-        // "If the pdf skill is there, follow its `a.md`.", "The pdf skill has its own template, `a.md`."
+        // Examples: "If the pdf skill is there, follow its `a.md`.", "The pdf skill has its own template, `a.md`."
         let last = words.suffix(4)
         if last.last == "its"
             || zip(last, last.dropFirst()).contains(where: { $0 == ("its", "own") })
@@ -26,7 +25,7 @@ extension LineContext {
         return words.count == 4 && [words[0], words[1], words[3]] == ["in", "the", "skill"]
     }
 
-    /// Whether the path is said to be somebody else's: "the plugin's `x`", "`x` in the linter's repository".
+    /// Whether the path belongs to someone else: "the plugin's `x`", "`x` in the linter's repository".
     private var isOfAnotherOwner: Bool {
         let text = block.reversed()
         let owner = text.drop { $0.isSpace || "`\"*".utf8.contains($0) }
@@ -50,14 +49,14 @@ extension LineContext {
         return words.dropFirst().prefix(4).contains(where: places.contains)
     }
 
-    /// Whether the item or the row speaks of what has a name: "`pdf-forms`: the fields, by `pdf-forms/a.md`".
+    /// Whether the item or row is about something with a name: "`pdf-forms`: the fields, by `pdf-forms/a.md`".
     func isOfItem(called name: String) -> Bool {
         ["`", "*"].contains { mark in
             before.holds((mark + name + mark).utf8)
         }
     }
 
-    /// Whether the path is said to lie "in this repository" or below "the plugin root".
+    /// Whether the path is "in this repository" or below "the plugin root".
     var isOfThisRepository: Bool {
         var words: [String] = []
         Self.forEachWord(in: behind.prefix(60)) { words.append($0) }
@@ -67,7 +66,7 @@ extension LineContext {
         }
     }
 
-    /// Whether the path is said to lie in another skill: "`a.md` in pdf-forms skill".
+    /// Whether the path is in another skill: "`a.md` in pdf-forms skill".
     func isInNamedSkill(besides ownNames: Set<String>) -> Bool {
         let words = behind.prefix(80).split(whereSeparator: \.isSpace)
         guard words.count > 2, isInNamed(behind), words[2].starts(with: "skill".utf8) else {
@@ -76,7 +75,7 @@ extension LineContext {
         return !ownNames.contains(String(decoding: words[1].filter { $0 != 0x60 }, as: UTF8.self))
     }
 
-    /// Whether a text goes on with "in" and a name such as `baking-tools`.
+    /// Whether a text continues with "in" and a name such as `baking-tools`.
     private func isInNamed(_ text: ArraySlice<UInt8>) -> Bool {
         let words = text.prefix(80).split(whereSeparator: \.isSpace)
         guard words.count > 1, words[0].elementsEqual("in".utf8) else { return false }
@@ -87,8 +86,8 @@ extension LineContext {
             && rest.allSatisfy { "`.,;:)".utf8.contains($0) }
     }
 
-    /// Whether the path is one of a skill that is named right before it, as in "`pdf-forms` (`references/a.md`)", or
-    /// before it in its item when the name says that it is a skill.
+    /// Whether the path belongs to a skill that is named right before it, as in "`pdf-forms` (`references/a.md`)", or
+    /// earlier in its item by a name that ends in `-skill`.
     func isOfNamedSkill(besides ownNames: Set<String>) -> Bool {
         let text = block
         let marks = text.indices.filter { text[$0] == UInt8(ascii: "`") }
@@ -113,12 +112,12 @@ extension LineContext {
         return false
     }
 
-    /// "The skill's" in Japanese and Chinese.
+    /// The possessive of "skill" in Japanese and Chinese.
     private static let skillPossessives = parts("スキルの", "技能的", "skill 的")
 
     private static let sentenceEnds = parts(". ", ".\n", "\n\n")
 
-    /// Whether a text is several words of small letters and digits with hyphens between them, as names of skills are.
+    /// Whether a text consists of lowercase words and digits joined by hyphens, like the name of a skill.
     private static func isHyphenated(_ text: ArraySlice<UInt8>) -> Bool {
         text.contains(UInt8(ascii: "-")) && text.first != UInt8(ascii: "-")
             && text.last != UInt8(ascii: "-")
@@ -127,10 +126,10 @@ extension LineContext {
             }
     }
 
-    /// Whether the line has its reader clone a repository first, whose file it then is.
+    /// Whether the line clones a repository, which then contains the file.
     var isOfClone: Bool { Self.find(Self.cloneSigns, in: whole) }
 
-    /// Whether one of the lines right above has its reader clone a repository.
+    /// Whether a line shortly above clones a repository.
     var followsClone: Bool {
         for above in stride(from: line - 1, through: max(0, line - 6), by: -1) {
             let text = bytes(ofLine: above)
@@ -142,7 +141,7 @@ extension LineContext {
 
     private static let cloneSigns = parts("git clone", "cloning this repo")
 
-    /// Whether the sentence speaks of what any project may have: "a repo-level `Makefile` or `scripts/a.sh`".
+    /// Whether the sentence is about files that any project may have: "a repo-level `Makefile` or `scripts/a.sh`".
     var isForProjects: Bool { Self.find(Self.projectSigns, in: block) }
 
     private static let projectSigns = parts(

@@ -1,8 +1,8 @@
 internal import Text
 
 extension LineContext {
-    /// What the nearest verb before the path does: on its line, else on the lines that it continues, else in the
-    /// sentence that opens the list.
+    /// The meaning of the nearest verb before the path: on its line, else on the lines that it continues, else in the
+    /// sentence that introduces the list.
     var verb: Verb? {
         if isResultOption || isCopied || isToBeCreated || isFilled { return .making }
         if isMeans { return .reading }
@@ -14,7 +14,7 @@ extension LineContext {
             var above = line - 1
             while above >= max(0, line - 3), !isEmpty(bytes(ofLine: above)) {
                 let text = bytes(ofLine: above)
-                // A Chinese verb stands right before what it is of.
+                // A Chinese verb directly precedes its object.
                 if let verb = Self.lastVerb(in: text) ?? Self.lastSign(in: text.suffix(8)) {
                     return verb
                 }
@@ -28,7 +28,7 @@ extension LineContext {
         }
     }
 
-    /// Whether the line goes on with a quote.
+    /// Whether the line continues a quote.
     private var continuesQuote: Bool {
         guard line > 0 else { return false }
         return [line - 1, line].allSatisfy {
@@ -36,7 +36,8 @@ extension LineContext {
         }
     }
 
-    /// The item under which this one is indented, when it opens a list: it ends in a colon, or in one and brackets.
+    /// The item that contains this one, if it introduces a list by ending in a colon, perhaps followed by
+    /// parentheses.
     private var parentItem: ArraySlice<UInt8>? {
         let indent = Self.indent(of: bytes(ofLine: line))
         guard indent > 0 else { return nil }
@@ -53,7 +54,7 @@ extension LineContext {
         return nil
     }
 
-    /// What stands before the path in its own sentence and its own cell of a table.
+    /// The text before the path in its sentence and table cell.
     private var sentence: ArraySlice<UInt8> {
         let text = before
         let start = text.indices.last { index in
@@ -67,7 +68,7 @@ extension LineContext {
         return start.map { text[$0...] } ?? text
     }
 
-    /// Whether a dot ends a number of a list or an abbreviation such as `e.g.`, not a sentence.
+    /// Whether a full stop ends a list number or an abbreviation such as `e.g.`, not a sentence.
     private static func endsAbbreviation(_ text: ArraySlice<UInt8>) -> Bool {
         let word = text.dropLast().reversed().prefix {
             $0.isLetterOrDigit || $0 == UInt8(ascii: ".")
@@ -80,18 +81,18 @@ extension LineContext {
         ["using", "with", "via", "from", "per", "following"].contains(adjacentWord)
     }
 
-    /// Whether something goes into the path: "copy this block into `x`".
+    /// Whether something is copied into the path: "copy this block into `x`".
     private var isFilled: Bool { adjacentWord == "into" }
 
-    /// The word before the path with nothing but blanks and marks in between.
+    /// The word directly before the path, ignoring blanks and markup.
     var adjacentWord: String {
         let end = before.reversed().drop { $0.isSpace || [0x60, 0x2A, 0x22].contains($0) }
         return String(decoding: end.prefix(while: \.isLetter).reversed(), as: UTF8.self)
             .lowercased()
     }
 
-    /// What a Japanese or Chinese sentence does with its paths: the verb stands behind them in Japanese, mostly
-    /// before them in Chinese.
+    /// The meaning of the verb of a Japanese or Chinese sentence: it follows the object in Japanese and mostly
+    /// precedes it in Chinese.
     private var eastAsianVerb: Verb? {
         guard whole.contains(where: { $0 >= 0xE3 }) else { return nil }
         let rest = clause(after: offset)
@@ -100,7 +101,7 @@ extension LineContext {
         return Self.lastSign(in: sentence) ?? behind
     }
 
-    /// What follows the path in its own sentence and its own cell.
+    /// Returns the text after the path in its sentence and table cell.
     private func clause(after offset: Int) -> ArraySlice<UInt8> {
         let rest = source.bytes[offset..<whole.endIndex]
         let end = rest.indices.first { index in
@@ -126,17 +127,17 @@ extension LineContext {
         return readingSigns.contains(where: text[offset...].starts) ? .reading : nil
     }
 
-    /// Whether a Japanese or Chinese line speaks of what is in a folder.
+    /// Whether a Japanese or Chinese line is about the contents of a folder.
     var saysFolder: Bool { Self.find(Self.folderSigns, in: whole) }
 
-    /// Whether nothing but marks, and other names with commas, stands between the start of the item and the path.
+    /// Whether only markup and other comma-separated names precede the path in its item.
     var startsItem: Bool {
         var isInCode = false
         var hasName = false
         for byte in before {
             if byte == UInt8(ascii: "`") { isInCode.toggle() }
             if isInCode { hasName = true }
-            // What follows a name and a dash says what it is.
+            // The text after a name and a dash is a description.
             let isDash = hasName && byte == UInt8(ascii: "-")
             guard
                 isInCode || byte.isSpace || byte.isDigit
@@ -148,7 +149,7 @@ extension LineContext {
         return true
     }
 
-    /// The folder with which the item starts under which this one is indented.
+    /// The folder at the start of the item that contains this one.
     var parentFolder: String? {
         let indent = Self.indent(of: bytes(ofLine: line))
         guard indent > 0 else { return nil }
@@ -164,7 +165,7 @@ extension LineContext {
         return nil
     }
 
-    /// Whether a text, seen from behind, starts with a colon, be it that of Japanese and Chinese.
+    /// Whether a reversed text starts with a colon, ASCII or full-width.
     private static func startsInColon(_ text: some Sequence<UInt8>) -> Bool {
         text.starts(with: ":".utf8) || text.starts(with: "：".utf8.reversed())
     }
@@ -183,16 +184,16 @@ extension LineContext {
             || option.hasPrefix("--out") && option.hasSuffix("=")
     }
 
-    /// Whether the line is an item of a list or a row of a table.
+    /// Whether the line is a list item or a table row.
     var isListed: Bool { startsBlock(whole) || whole.first?.isSpace == true }
 
-    /// Whether the file is yet to be made: "`x.md` (create this file)", "`x.md` (new)".
+    /// Whether the file is to be created: "`x.md` (create this file)", "`x.md` (new)".
     private var isToBeCreated: Bool {
         let rest = behind.drop(while: \.isSpace)
         return rest.starts(with: Array("(create".utf8)) || rest.starts(with: Array("(new".utf8))
     }
 
-    /// Whether the path is what a copy becomes: "copy a → b", "copy a to b".
+    /// Whether the path is the target of a copy: "copy a → b", "copy a to b".
     private var isCopied: Bool {
         if ["to", "para"].contains(adjacentWord), Self.endsInCopying(sentence) { return true }
         let end = before.reversed().drop {
@@ -203,7 +204,7 @@ extension LineContext {
         return isArrow && has(anyOf: Self.copyingVerbs)
     }
 
-    /// Whether the last verb of a text is one of copying.
+    /// Whether the last verb of a text means copying.
     private static func endsInCopying(_ text: ArraySlice<UInt8>) -> Bool {
         var isCopying = false
         forEachWord(in: text) { word in
@@ -220,14 +221,15 @@ extension LineContext {
         "copy", "copies", "copying", "rename", "move", "cp", "mv", "copie", "copia", "copiar",
     ]
 
-    /// Whether the path is all that its line says, with a colon, or names the code below: "The wrapper `x`:".
+    /// Whether the line consists of the path and a colon, or the path is the caption of the code below: "The wrapper
+    /// `x`:".
     func isLabel(upTo end: Int) -> Bool {
         let marks: (UInt8) -> Bool = { $0.isSpace || "*`:)".utf8.contains($0) }
         let rest = source.bytes[end..<max(end, whole.endIndex)]
         guard rest.allSatisfy(marks) else { return false }
         let hasColon = rest.contains(UInt8(ascii: ":"))
         if hasColon, before.allSatisfy(marks) { return true }
-        // "View (`a.html`):" names a view.
+        // In "View (`a.html`):", the view is a noun.
         let bracket = before.reversed().drop { $0 == UInt8(ascii: "`") }
         let isInBrackets = bracket.first == UInt8(ascii: "(")
         let text = isInBrackets ? Self.withoutLastWord(sentence) : sentence
@@ -238,7 +240,7 @@ extension LineContext {
         return hasColon || isCaption
     }
 
-    /// Whether a code block opens on the next line that says something.
+    /// Whether the next non-empty line opens a code block.
     private var isAboveCode: Bool {
         let next = (line + 1..<min(line + 4, source.lineStarts.count)).lazy.map(bytes(ofLine:))
             .first { !isEmpty($0) }
@@ -262,7 +264,7 @@ extension LineContext {
         return nil
     }
 
-    /// A sentence without the form in "-ing" at its end, which has no object: "the steps of grant writing:".
+    /// Returns a sentence without a final gerund that has no object: "the steps of grant writing:".
     private static func withoutLastNoun(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         let end = text.lastIndex(where: \.isLetter).map { $0 + 1 } ?? text.startIndex
         return text[..<end].suffix(3).elementsEqual("ing".utf8) ? withoutLastWord(text) : text
@@ -273,7 +275,7 @@ extension LineContext {
         return text[..<end].dropLast(text[..<end].reversed().prefix(while: \.isLetter).count)
     }
 
-    /// Words behind which a form in "-ing" is a noun.
+    /// Words after which a form in "-ing" is a noun.
     private static let nounMarks: Set<String> = [
         "of", "for", "about", "on", "the", "in",
     ]
@@ -283,7 +285,7 @@ extension LineContext {
         var previous = ""
         forEachWord(in: text) { word in
             defer { previous = word }
-            // "The basics of writing" makes nothing.
+            // "The basics of writing" creates nothing.
             if word.hasSuffix("ing"), nounMarks.contains(previous) { return }
             if Vocabulary.makingVerbs.contains(word) {
                 found = .making
@@ -294,7 +296,7 @@ extension LineContext {
         return found
     }
 
-    /// Whether the text after a path says that it is made: "… is created".
+    /// Whether the text after a path says that the path is created: "… is created".
     private static func isMade(after text: ArraySlice<UInt8>) -> Bool {
         var wasAuxiliary = false
         var isMade = false
@@ -309,10 +311,10 @@ extension LineContext {
         return isMade
     }
 
-    /// Whether a verb that sends its reader to something stands right before the path.
+    /// Whether a verb that points the reader to a file directly precedes the path.
     var isCited: Bool { precedingWord.map(Vocabulary.pointingVerbs.contains) ?? false }
 
-    /// The word that stands right before the path, articles, marks and `to` left out.
+    /// The word directly before the path, ignoring articles, markup and `to`.
     var precedingWord: String? {
         var last: String?
         Self.forEachWord(in: before) { word in
@@ -321,7 +323,7 @@ extension LineContext {
         return last.flatMap { isDirectly(after: $0) ? $0 : nil }
     }
 
-    /// Whether only blanks and marks stand between a word and the path.
+    /// Whether only blanks and markup separate a word from the path.
     private func isDirectly(after word: String) -> Bool {
         let text = String(decoding: before.suffix(60), as: UTF8.self).lowercased()
         let rest = text.split(whereSeparator: {
@@ -332,7 +334,7 @@ extension LineContext {
             && words.allSatisfy { ["the", "to", "also", "file", "up", "out"].contains($0) }
     }
 
-    /// Calls with each word of plain letters, in lower case; parts of paths and names are no words.
+    /// Calls a closure with each word of ASCII letters in lowercase; skips parts of paths and identifiers.
     static func forEachWord(in text: ArraySlice<UInt8>, _ body: (String) -> Void) {
         var offset = text.startIndex
         while offset < text.endIndex {
@@ -353,7 +355,7 @@ extension LineContext {
         }
     }
 
-    /// Whether a word is one of several to choose from: `create/update`.
+    /// Whether a word is one of several alternatives: `create/update`.
     private static func isChoice(_ word: Range<Int>, in text: ArraySlice<UInt8>) -> Bool {
         let isPlain: (UInt8) -> Bool = { $0.isLetter || $0 == UInt8(ascii: "/") }
         let first = text[..<word.lowerBound].suffix(20).lastIndex { !isPlain($0) }

@@ -1,20 +1,20 @@
 internal import Text
 
-/// The line around a path, and what it says of it.
+/// The line that contains a path, and its meaning for the path.
 struct LineContext {
-    /// What the nearest verb before a path does with it.
+    /// The meaning of the nearest verb before a path.
     enum Verb { case making, reading }
 
-    /// How much of a line is looked at: before the path, behind it, and of the lines above.
+    /// The maximum number of bytes to read before and after the path, and of each line above.
     private static let reach = (before: 400, behind: 200, above: 400)
 
     let source: SourceText
     let line: Int
     let offset: Int
-    /// The line around the path.
+    /// The part of the line around the path.
     let whole: ArraySlice<UInt8>
 
-    /// Looks at the line that holds an offset.
+    /// Finds the line that contains an offset.
     init(_ source: SourceText, at offset: Int) {
         self.source = source
         self.offset = offset
@@ -25,7 +25,7 @@ struct LineContext {
         whole = source.bytes[first..<min(end, offset + Self.reach.behind)]
     }
 
-    /// What follows the path, and the marks around it, on its line.
+    /// The text after the path and its closing markup, on its line.
     var behind: ArraySlice<UInt8> {
         whole[(whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex)...]
     }
@@ -33,7 +33,7 @@ struct LineContext {
     /// The line up to the path.
     var before: ArraySlice<UInt8> { whole[..<offset] }
 
-    /// What stands before the path in its paragraph or item, up to a few lines.
+    /// The text before the path in its paragraph or item, up to a few lines.
     var block: ArraySlice<UInt8> {
         var first = line
         while first > max(0, line - 4), !startsBlock(bytes(ofLine: first)),
@@ -44,7 +44,7 @@ struct LineContext {
         return source.bytes[max(source.lineStarts[first], offset - 600)..<offset]
     }
 
-    /// The start of another line.
+    /// Returns the start of another line.
     func bytes(ofLine line: Int) -> ArraySlice<UInt8> {
         let start = source.lineStarts[line]
         let next =
@@ -56,16 +56,16 @@ struct LineContext {
 // MARK: The lines around
 
 extension LineContext {
-    /// How many lines of a list are looked at on either side.
+    /// The maximum number of lines of a list to read in each direction.
     private static let neighbourLimit = 12
 
-    /// Whether nothing but marks stands between the start of the item, or of the cell, and the path.
+    /// Whether only markup precedes the path in its item or cell.
     var startsCell: Bool {
         guard let bar = before.lastIndex(of: UInt8(ascii: "|")) else { return startsItem }
         return before[bar...].allSatisfy { $0.isSpace || "|`*".utf8.contains($0) }
     }
 
-    /// Whether the sentence that opens the list says that its files lie "in this folder".
+    /// Whether the sentence that introduces the list says that its files are "in this folder".
     var isSaidToBeHere: Bool {
         guard let leadIn else { return false }
         var words: [String] = []
@@ -76,7 +76,7 @@ extension LineContext {
         }
     }
 
-    /// Whether the path is said to lie "in this skill".
+    /// Whether the text says that the path is "in this skill".
     var isInThisFolder: Bool {
         var words: [String] = []
         Self.forEachWord(in: behind.prefix(30)) { words.append($0) }
@@ -84,7 +84,7 @@ extension LineContext {
             && ["directory", "folder", "skill"].contains(words[2])
     }
 
-    /// The names of files without a folder in the items or rows around the line.
+    /// The file names without a folder in the items or rows around the line.
     var neighbours: [String] {
         var names: [String] = []
         for step in [-1, 1] {
@@ -111,7 +111,7 @@ extension LineContext {
 // MARK: The kind of line
 
 extension LineContext {
-    /// Whether the line is part of a drawing of a tree.
+    /// Whether the line is part of a tree drawing.
     var isTree: Bool {
         let bytes = whole
         var offset = bytes.startIndex
@@ -132,7 +132,7 @@ extension LineContext {
             || columnHead.map { Self.find(Self.exampleHeads, in: $0) } ?? false
     }
 
-    /// Whether brackets with examples opened on a line above and are not closed yet.
+    /// Whether parentheses with examples opened on a line above and are still open.
     private var isInExampleBrackets: Bool {
         let text = block
         guard let open = text.lastIndex(of: UInt8(ascii: "(")) else { return false }
@@ -140,18 +140,18 @@ extension LineContext {
         return !rest.contains(UInt8(ascii: ")")) && rest.starts(with: "e.g.".utf8)
     }
 
-    /// Whether the line shows how something is done rightly or wrongly: "Bad: …", "a → b ✅".
+    /// Whether the line contrasts good and bad practice: "Bad: …", "a → b ✅".
     var isSample: Bool {
         Self.find(Self.sampleMarks, in: before)
             || Self.find(Self.arrows, in: whole) && Self.find(Self.verdicts, in: whole)
     }
 
-    /// Whether "etc." stands right behind the path.
+    /// Whether "etc." directly follows the path.
     private var isOneOfMany: Bool {
         behind.drop(while: \.isSpace).starts(with: Array("etc".utf8))
     }
 
-    /// Whether the line says that the path is not to be run: "Do not use `uv run scripts/a.py`".
+    /// Whether the line forbids running the path: "Do not use `uv run scripts/a.py`".
     var isWarnedOf: Bool {
         if isIndependent { return true }
         let marks = before.indices.filter { before[$0] == UInt8(ascii: "`") }
@@ -166,25 +166,24 @@ extension LineContext {
             && ["use", "run", "call", "execute", "invoke"].contains(verb)
     }
 
-    /// Whether the text says that it goes without the path: "no dependency on `scripts/a.py`", "no `scripts/a.py`".
+    /// Whether the text says that the path is not required: "no dependency on `scripts/a.py`", "no `scripts/a.py`".
     private var isIndependent: Bool {
         let words = lastWords
         return words.last == "no"
             || [["no", "dependency", "on"], ["not", "depend", "on"]].contains(words.suffix(3))
     }
 
-    /// Whether something is said "for" the path, and not of it.
+    /// Whether the path follows "for", so that the sentence is about something else.
     var isSubject: Bool { lastWords.last == "for" }
 
-    /// The words before the path, on the lines that its own one continues as well.
+    /// The words before the path, including the lines that its line continues.
     private var lastWords: [String] {
         var words: [String] = []
         Self.forEachWord(in: block.suffix(60)) { words.append($0) }
         return words
     }
 
-    /// Whether the path is one of several after each other, most of them patterns of what any project may have:
-    /// "`a.sh`, `*.b`, `c/*.d`".
+    /// Whether the path is in a list of mostly glob patterns: "`a.sh`, `*.b`, `c/*.d`".
     var isAmongPatterns: Bool {
         guard whole.startIndex == source.lineStarts[line],
             behind.first == UInt8(ascii: ",")
@@ -197,14 +196,14 @@ extension LineContext {
         return spans.count { $0.contains(UInt8(ascii: "*")) } * 2 > spans.count
     }
 
-    /// Whether the path is what an item of a check list starts with: "- [ ] scripts/a.sh".
+    /// Whether a checklist item starts with the path: "- [ ] scripts/a.sh".
     var startsCheck: Bool {
         let text = before.drop { $0.isSpace || "-*+".utf8.contains($0) }
         guard text.starts(with: "[ ]".utf8) || text.starts(with: "[x]".utf8) else { return false }
         return text.dropFirst(3).allSatisfy { $0.isSpace || "`*".utf8.contains($0) }
     }
 
-    /// Whether the line, the comment or the sentence above says that it works in the root of somebody's project.
+    /// Whether the line, the comment or the sentence above says that commands run in the root of a project.
     var isAtProjectRoot: Bool {
         var words: [String] = []
         var above = line
@@ -221,7 +220,7 @@ extension LineContext {
         }
     }
 
-    /// Whether a shell looks whether the paths of the line are there: `ls a b 2>/dev/null`.
+    /// Whether a shell checks whether the paths of the line exist: `ls a b 2>/dev/null`.
     var isProbed: Bool {
         guard Self.find(Self.silence, in: whole) else { return false }
         let first = whole.drop(while: \.isSpace).prefix { !$0.isSpace }
@@ -229,24 +228,24 @@ extension LineContext {
             String(decoding: first, as: UTF8.self))
     }
 
-    /// Whether another word stands before the path on its line.
+    /// Whether a word precedes the path on its line.
     var followsWord: Bool { before.contains { $0.isLetter } }
 
-    /// Whether the line says that its file comes into being later: "made by the first run".
+    /// Whether the line says that the file is created later: "made by the first run".
     var isMadeLater: Bool {
         has(anyOf: Vocabulary.makingVerbs) || has(anyOf: ["auto", "runtime", "gitignored"])
     }
 
-    /// Whether the line says that version control leaves the file out, as it does with what fills in use.
+    /// Whether the line says that version control ignores the file.
     var isIgnored: Bool { Self.find(Self.ignoreSigns, in: whole) }
 
-    /// Whether the path is what an option such as `--eval-script` names.
+    /// Whether the path is the value of an option such as `--eval-script`.
     var followsScriptOption: Bool {
         let last = before.split(whereSeparator: \.isSpace).last ?? []
         return last.starts(with: [0x2D, 0x2D]) && last.suffix(6).elementsEqual("script".utf8)
     }
 
-    /// Whether the path is what an option such as `--rules` names, which is none for a result.
+    /// Whether the path is the value of an input option such as `--rules`.
     var followsInputOption: Bool {
         let last = before.split(whereSeparator: \.isSpace).last ?? []
         guard last.starts(with: [0x2D, 0x2D]) else { return false }
@@ -254,14 +253,14 @@ extension LineContext {
         return !["out", "export", "save", "dest", "report", "write"].contains(where: name.contains)
     }
 
-    /// Whether the path is said to be in this very skill: "this skill's `scripts/`".
+    /// Whether the text says that the path is in this skill: "this skill's `scripts/`".
     var isOfThisSkill: Bool {
         var words: [String] = []
         Self.forEachWord(in: before) { words.append($0) }
         return words.suffix(3) == ["this", "skill", "s"]
     }
 
-    /// The other folders of which the line speaks, and the rows of a table above and below it.
+    /// The other folders that the line names, and the adjacent rows of its table.
     var folders: [String] {
         let rows = isRow ? [line - 1, line + 1].filter(source.lineStarts.indices.contains) : []
         return ([whole] + rows.map(bytes(ofLine:))).flatMap(folders)
@@ -276,7 +275,7 @@ extension LineContext {
             }
     }
 
-    /// Whether a mark of a comment stands before the path.
+    /// Whether a comment marker precedes the path.
     var isComment: Bool {
         let text = before
         guard let first = text.first(where: { !$0.isSpace }) else { return false }
@@ -284,13 +283,13 @@ extension LineContext {
         return Self.find(Self.commentMarks, in: text)
     }
 
-    /// Whether a comment sends its reader to the path.
+    /// Whether a comment points the reader to the path.
     var isPointedAt: Bool {
         precedingWord.map { ["see", "refer", "read"].contains($0) } ?? false
             || Self.find(Self.pointingSigns, in: before)
     }
 
-    /// Whether the line says that the path is somebody's own: "your", "project".
+    /// Whether the line says that the path belongs to the user: "your", "project".
     var isProject: Bool {
         var result = false
         Self.forEachWord(in: whole) { word in
@@ -301,14 +300,14 @@ extension LineContext {
         return result
     }
 
-    /// Whether the path is any one of its kind: "use an `assets/` folder".
+    /// Whether the path follows an indefinite article: "use an `assets/` folder".
     var isIndefinite: Bool {
         var last = ""
         Self.forEachWord(in: before) { last = $0 }
         return last == "a" || last == "an"
     }
 
-    /// Whether any of some words stands on the line.
+    /// Whether the line contains any of several words.
     func has(anyOf words: Set<String>) -> Bool {
         var result = false
         Self.forEachWord(in: whole) { if words.contains($0) { result = true } }
@@ -333,7 +332,7 @@ extension LineContext {
         "example**:",
         "examples**:", "structure:", "structure**:", "layout:")
 
-    /// How the head of a column of examples reads.
+    /// Words in the head of a column of examples.
     private static let exampleHeads = parts("example", "sample", "e.g.", "例", "サンプル", "예시")
 
     private static let sampleMarks = parts(
@@ -345,7 +344,7 @@ extension LineContext {
 
     static func parts(_ texts: String...) -> [[UInt8]] { texts.map { Array($0.utf8) } }
 
-    /// Whether any of some texts, written in lower case, stands in a line.
+    /// Whether a line contains any of several lowercase texts, ignoring case.
     static func find(_ parts: [[UInt8]], in line: ArraySlice<UInt8>) -> Bool {
         let text = line.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
         return text.indices.contains { offset in
@@ -355,7 +354,7 @@ extension LineContext {
 
     func isEmpty(_ text: ArraySlice<UInt8>) -> Bool { text.allSatisfy(\.isSpace) }
 
-    /// Whether a line starts an item, a row, a heading or a quote, or is a rule, as where frontmatter ends.
+    /// Whether a line starts an item, a row, a heading or a quote, or is a rule such as the end of the frontmatter.
     func startsBlock(_ text: ArraySlice<UInt8>) -> Bool {
         let rest = text.drop(while: \.isSpace)
         guard let first = rest.first else { return true }

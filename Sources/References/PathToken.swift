@@ -1,34 +1,34 @@
 internal import Text
 
-/// A word that looks like a path, cleaned of what stands around it.
+/// A word that looks like a path, without surrounding punctuation.
 struct PathToken: Equatable {
-    /// From where a path is meant.
+    /// The folder that a path starts from.
     enum Root: Equatable {
-        /// The file that names it, or the skill's folder.
+        /// The folder of the file that contains it, or the skill folder.
         case relative
-        /// The skill's folder, said with a variable such as `{baseDir}` or `${CLAUDE_SKILL_DIR}`.
+        /// The skill folder, by a variable such as `{baseDir}` or `${CLAUDE_SKILL_DIR}`.
         case skill
-        /// The folder that holds this skill and others: `$SKILLS_DIR`.
+        /// The folder that contains all skills: `$SKILLS_DIR`.
         case skills
-        /// The plugin's folder: `${CLAUDE_PLUGIN_ROOT}`.
+        /// The plugin folder: `${CLAUDE_PLUGIN_ROOT}`.
         case plugin
-        /// A home folder.
+        /// The home folder.
         case home
-        /// The top of a disk.
+        /// The root of the file system.
         case absolute
     }
 
-    /// How long a word may be; no path of a skill is longer.
+    /// The maximum length of a word; no path of a skill is longer.
     private static let lengthLimit = 1100
 
     let root: Root
-    /// The path below its root, without `./` and without fragment, query or line number.
+    /// The path below its root, without `./`, fragment, query or line number.
     let path: String
-    /// The path as it is written, root and all.
+    /// The path as written, including its root.
     let written: String
-    /// Where it stands in the source.
+    /// The range in the source.
     let range: Range<Int>
-    /// What follows the `#`.
+    /// The text after `#`.
     let fragment: String?
 
     /// The name before the first slash.
@@ -37,13 +37,12 @@ struct PathToken: Equatable {
     var hasBackslash: Bool { path.utf8.contains(UInt8(ascii: "\\")) }
     var isFolder: Bool { path.utf8.last == UInt8(ascii: "/") }
 
-    /// Whether the path starts with a variable that is none of the known roots.
+    /// Whether the path starts with an unknown variable.
     var startsWithVariable: Bool {
         root == .relative && written.utf8.first.map("$~{<%".utf8.contains) ?? false
     }
 
-    /// Whether the last name ends in a dot and one to eight letters or digits, at least one of them
-    /// a letter.
+    /// Whether the last name ends in a full stop and one to eight letters or digits, including a letter.
     var hasExtension: Bool {
         let name = SkillPaths.lastName(of: path).utf8
         guard let dot = name.lastIndex(of: UInt8(ascii: ".")), dot != name.startIndex else {
@@ -54,7 +53,7 @@ struct PathToken: Equatable {
             && end.contains(where: \.isLetter)
     }
 
-    /// Reads a word of text or code; nil when it can't be a path.
+    /// Reads a word of text or code; fails if it can't be a path.
     init?(word range: Range<Int>, in bytes: [UInt8]) {
         guard range.count <= Self.lengthLimit else { return nil }
         let trimmed = Self.trim(range, in: bytes)
@@ -62,7 +61,7 @@ struct PathToken: Equatable {
         self.init(trimmed, written: bytes[trimmed])
     }
 
-    /// Reads a link's destination; nil when it leads to the web.
+    /// Reads the destination of a link; fails if it leads to the web.
     init?(destination: ArraySlice<UInt8>, at range: Range<Int>) {
         guard !destination.isEmpty, destination.count <= Self.lengthLimit,
             !Self.isAddress(destination)
@@ -70,7 +69,7 @@ struct PathToken: Equatable {
         self.init(range, written: Self.percentDecoded(destination)[...])
     }
 
-    /// Takes a text as it is.
+    /// Uses a text as it is.
     init(written: String, at range: Range<Int>) {
         root = .relative
         path = written
@@ -108,7 +107,7 @@ extension PathToken {
     private static let leading = Set("\"'`([<@".utf8)
     private static let trailing = Set("\"'`)]>.,;:!?".utf8)
 
-    /// Strips quotes, brackets that don't belong to the path, and punctuation.
+    /// Strips quotes, punctuation and brackets that don't belong to the path.
     private static func trim(_ range: Range<Int>, in bytes: [UInt8]) -> Range<Int> {
         var (first, end) = (range.lowerBound, range.upperBound)
         while first < end {
@@ -123,13 +122,13 @@ extension PathToken {
         return first..<end
     }
 
-    /// Whether the bracket that opens a word closes before the word's end, as in `<skill>/a.md`.
+    /// Whether the bracket at the start of a word is closed inside the word, as in `<skill>/a.md`.
     private static func isClosedInside(_ first: Int, _ end: Int, _ bytes: [UInt8]) -> Bool {
         guard let close = closer(of: bytes[first]) else { return false }
         return bytes[first..<end - 1].contains(close)
     }
 
-    /// Whether the bracket that closes a word opens inside of it, as in `a/<name>`.
+    /// Whether the bracket at the end of a word is opened inside the word, as in `a/<name>`.
     private static func isOpenedInside(_ first: Int, _ end: Int, _ bytes: [UInt8]) -> Bool {
         bytes[first..<end - 1].dropFirst().contains { closer(of: $0) == bytes[end - 1] }
     }
@@ -143,7 +142,7 @@ extension PathToken {
         }
     }
 
-    /// Cuts `:12`, `:12-20`, `:12:5` and `::name`.
+    /// Removes `:12`, `:12-20`, `:12:5` and `::name`.
     private static func withoutLineNumber(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
         guard let colon = text.firstIndex(of: UInt8(ascii: ":")), colon + 1 < text.endIndex,
             text[colon + 1].isDigit || text[colon + 1] == UInt8(ascii: ":")
@@ -151,7 +150,7 @@ extension PathToken {
         return text[..<colon]
     }
 
-    /// Whether a word is a URL, or anything else with a scheme of two letters or more.
+    /// Whether a word is a URL or has another scheme of at least two letters.
     static func isAddress(_ text: ArraySlice<UInt8>) -> Bool {
         if text.starts(with: [0x2F, 0x2F]) { return true }
         let scheme = text.prefix {
@@ -219,7 +218,7 @@ extension PathToken {
         return (.relative, text)
     }
 
-    /// Takes `$NAME/`, `${NAME}/`, `{name}/` or `<name>/` off a path.
+    /// Removes `$NAME/`, `${NAME}/`, `{name}/` or `<name>/` from a path.
     private static func variable(_ text: ArraySlice<UInt8>) -> (
         name: String, rest: ArraySlice<UInt8>
     )? {

@@ -1,6 +1,6 @@
 internal import Text
 
-/// Tells paths that stand for other paths.
+/// Recognizes paths with placeholders.
 enum Placeholder {
     private static let signs: [Bool] = {
         var signs = [Bool](repeating: false, count: 256)
@@ -12,8 +12,7 @@ enum Placeholder {
         Array($0.utf8)
     }
 
-    /// Whether a path can't be meant as it is written: `references/<topic>.md`, `path/to/x`, `your-
-    /// skill/a.md`.
+    /// Whether a path contains a placeholder: `references/<topic>.md`, `path/to/x`, `your-skill/a.md`.
     static func stands(in path: String) -> Bool {
         let bytes = Array(path.utf8)
         var wordStart = 0
@@ -38,10 +37,10 @@ enum Placeholder {
         return false
     }
 
-    /// Whether a word stands for another: `foo`, `your`, `YYYY`, or one capital as in `lesson_X`.
+    /// Whether a word is a placeholder: `foo`, `your`, `YYYY`, or one capital letter as in `lesson_X`.
     private static func isPlaceholder(_ word: ArraySlice<UInt8>) -> Bool {
         guard let first = word.first, word.count < 12 else { return false }
-        // `scripts/SCRIPT.py`.
+        // As in `scripts/SCRIPT.py`.
         if capitals.contains(where: word.elementsEqual) {
             return true
         }

@@ -2,8 +2,7 @@ internal import Markdown
 internal import Text
 
 extension ReferenceJudge {
-    /// Judges a line of a code block: paths with a root anywhere, else the scripts that a shell
-    /// runs.
+    /// Judges a line of a code block: paths with a root anywhere, and the scripts that a shell runs.
     mutating func judgeCode(_ token: MarkdownToken, isContinued: Bool, on page: Page) {
         let bytes = page.source.bytes
         guard page.isInstruction, token.codeBlock >= 0,
@@ -26,8 +25,8 @@ extension ReferenceJudge {
             let isRun =
                 programs.contains { $0.overlaps(word.range) }
                 || isInput(word, of: programs, on: page)
-            // What a shell runs from the reader's project may have the name of a file of the repository, but a path
-            // that climbs out of the skill, or leads into another one, has not.
+            // A script of the reader's project may have the same name as a file of the repository, but not with a
+            // path that leads out of the skill or into another one.
             if isRun, word.hasSlash, leadsAway(word),
                 judgeOutside(word, token: token, on: page)
             {
@@ -37,7 +36,7 @@ extension ReferenceJudge {
         }
     }
 
-    /// Whether a script of the skill is to read a file beside it: `python scripts/a.py --rules assets/rules.json`.
+    /// Whether a script of the skill reads a file of the skill: `python scripts/a.py --rules assets/rules.json`.
     private func isInput(
         _ word: PathToken, of programs: [Range<Int>], on page: Page
     ) -> Bool {
@@ -53,7 +52,7 @@ extension ReferenceJudge {
             && LineContext(page.source, at: word.range.lowerBound).followsInputOption
     }
 
-    /// A script that an interpreter runs from the skill's folder, `python ./a.py`, though it lies in another.
+    /// Judges a script that is run from the skill folder, as in `python ./a.py`, but is in another folder.
     private mutating func judgeMisplaced(
         _ word: PathToken, programs: [Range<Int>], on page: Page
     ) {
@@ -68,7 +67,7 @@ extension ReferenceJudge {
     private mutating func judgeMissingScript(
         _ word: PathToken, isRun: Bool, token: MarkdownToken, on page: Page
     ) {
-        // `a.py:12` is a line of a program's output.
+        // `a.py:12` is part of a program's output.
         let end = word.range.upperBound
         let hasLineNumber =
             end < page.source.bytes.count && page.source.bytes[end] == UInt8(ascii: ":")
@@ -84,19 +83,18 @@ extension ReferenceJudge {
             !(first == "scripts" && page.startsAtTop)
         else { return }
         if isTutorial {
-            // Its other code is an example.
+            // Other code of such a skill is an example.
             guard isRun, first == "scripts", page.path == "SKILL.md", !context.isComment,
                 !context.isConditional, !context.isTree
             else { return }
-            // What lies in the repository is no example.
+            // A file that exists in the repository is not an example.
             let isInRepository = surroundings?.place(of: target, from: "")?.shownOutside != nil
             return isInRepository
                 ? add(.missingFile, .warning, word, target: target, on: page)
                 : addTool(word, target: target, on: page)
         }
         guard isMeant(context, token: token, on: page) else { return }
-        // Without a folder of that name, `./scripts/x.sh` alone is a program of the reader's
-        // project.
+        // If the folder doesn't exist, `./scripts/x.sh` alone is a program of the reader's project.
         let isOwnProgram = word.written.hasPrefix("./")
         let isRun = isRun || context.followsScriptOption && isThere
         if context.isComment {

@@ -2,7 +2,7 @@ internal import Markdown
 internal import Text
 
 extension ReferenceJudge {
-    /// Judges the drawings of the skill's own folder: their first line is its name, and below it stands SKILL.md.
+    /// Judges tree drawings of the skill folder: the first line is its name, and SKILL.md is below it.
     mutating func judgeDrawings(on page: Page) {
         guard page.path == "SKILL.md", !isTutorial else { return }
         var drawing: FolderDrawing?
@@ -17,7 +17,7 @@ extension ReferenceJudge {
         if let drawing { judge(drawing, on: page) }
     }
 
-    /// A path without the slash at its end.
+    /// Returns a path without its trailing slash.
     private func plain(_ path: String) -> String {
         path.hasSuffix("/") ? String(path.dropLast()) : path
     }
@@ -44,31 +44,31 @@ extension ReferenceJudge {
     }
 }
 
-/// A drawing of a folder in a code block, read line by line.
+/// A tree drawing of a folder in a code block, read line by line.
 private struct FolderDrawing {
     struct Entry {
-        /// The path from the folder that is drawn.
+        /// The path from the drawn folder.
         let path: String
-        /// Where its name stands in the source.
+        /// The range of its name in the source.
         let range: Range<Int>
-        /// Whether something is drawn below it.
+        /// Whether entries are drawn below it.
         var isParent = false
     }
 
-    /// The most lines of a drawing that are read, and how deep it may go.
+    /// The maximum number of entries, and the maximum depth.
     private static let entryLimit = 200
     private static let depthLimit = 12
 
     let codeBlock: Int
-    /// Whether its first line is a variable for the skill's folder.
+    /// Whether the first line is a variable for the skill folder.
     let isRooted: Bool
     private(set) var entries: [Entry] = []
-    /// Whether a line at the margin has started another drawing.
+    /// Whether an unindented line has started another drawing.
     private var isEnded = false
-    /// The entries that enclose the next one, each with the column of its name.
+    /// The entries that contain the next one, with the columns of their names.
     private var enclosing: [(column: Int, entry: Int)] = []
 
-    /// Reads the first line of a code block; nil when it is not the skill's folder.
+    /// Reads the first line of a code block; fails if it is not the skill folder.
     init?(_ first: MarkdownToken, ownNames: Set<String>, in bytes: [UInt8]) {
         let text = bytes[first.range].prefix { !$0.isSpace }
         guard text.last == UInt8(ascii: "/") else { return nil }
@@ -82,11 +82,11 @@ private struct FolderDrawing {
     /// Reads another line.
     mutating func add(_ line: Range<Int>, in bytes: [UInt8]) {
         guard entries.count < Self.entryLimit, !isEnded else { return }
-        // The indentation, which tokens leave out, tells what an entry lies in.
+        // Tokens don't include the indentation, which determines the parent of an entry.
         let indent = bytes[..<line.lowerBound].reversed().prefix { $0 == Byte.space }.count
         var offset = line.lowerBound - indent
         var column = 0
-        // Lines of a box are three bytes each: U+2500 to U+257F.
+        // Box-drawing characters, U+2500 to U+257F, have three bytes each.
         while offset < line.upperBound {
             if bytes[offset] == 0xE2, offset + 2 < line.upperBound,
                 [0x94, 0x95].contains(bytes[offset + 1])

@@ -2,7 +2,7 @@ internal import Markdown
 internal import Text
 
 extension ReferenceJudge {
-    /// Judges where a link, an image or an attribute leads.
+    /// Judges the destination of a link, an image or an attribute.
     mutating func judgeLink(_ token: MarkdownToken, on page: Page) {
         let text = page.document.text(of: token, in: page.source.bytes)
         if text.starts(with: Array("file:".utf8)) {
@@ -63,7 +63,7 @@ extension ReferenceJudge {
         let isKnown =
             Vocabulary.bundleFolders.contains(link.firstName) || paths.hasFolder(link.firstName)
         let isFolder = link.isFolder && page.path == "SKILL.md"
-        // A copied README leads to the documents of its project.
+        // A copied README links to the documents of its project.
         let name = SkillPaths.lastName(of: link.path).lowercased()
         let isOfProject =
             page.path != "SKILL.md" && name != "readme.md"
@@ -79,14 +79,14 @@ extension ReferenceJudge {
         addLink(kind, isCertain ? .error : .warning, link, target: target, on: page)
     }
 
-    /// Whether a path starts with a folder such as `.github/`, which is somebody's project's.
+    /// Whether a path starts with a hidden folder of a project, such as `.github/`.
     private func isHidden(_ link: PathToken) -> Bool {
         link.firstName.hasPrefix(".") && link.firstName != ".."
     }
 
     private mutating func judgeEscape(_ link: PathToken, on page: Page) {
         let place = surroundings?.place(of: link.path, from: page.folder)
-        // `../my-forms/a.md` is an example, unless it is there.
+        // `../my-forms/a.md` is an example unless the file exists.
         guard place != .inHolder, place != nil || !Placeholder.stands(in: link.path) else { return }
         addLink(.escapes, .warning, link, on: page)
     }

@@ -3,7 +3,7 @@ internal import Text
 
 /// Paths with a root.
 extension ReferenceJudge {
-    /// A path after `{baseDir}`, `${CLAUDE_SKILL_DIR}` and the like.
+    /// Judges a path after `{baseDir}`, `${CLAUDE_SKILL_DIR}` and the like.
     mutating func judgeRooted(_ word: PathToken, token: MarkdownToken, on page: Page) {
         for folder in [page.skillFolder, ""] {
             guard let target = SkillPaths.resolve(word.path, from: folder) else { continue }
@@ -44,7 +44,7 @@ extension ReferenceJudge {
         }
     }
 
-    /// A path after `$SKILLS_DIR`, which leads to this skill or to another one.
+    /// Judges a path after `$SKILLS_DIR`, which leads to this skill or another one.
     mutating func judgeNeighbour(_ word: PathToken, token: MarkdownToken, on page: Page) {
         let rest = word.path.split(separator: "/", maxSplits: 1)
         if rest.count == 2, ownNames.contains(String(rest[0])), paths.contains(String(rest[1])) {
@@ -58,7 +58,7 @@ extension ReferenceJudge {
         addOutside(word, at: place, escapeSeverity, on: page)
     }
 
-    /// A path after `${CLAUDE_PLUGIN_ROOT}`.
+    /// Judges a path after `${CLAUDE_PLUGIN_ROOT}`.
     mutating func judgePluginPath(_ word: PathToken, on page: Page) {
         if let rest = pathBelowOwnName(word.path), let target = SkillPaths.resolve(rest, from: ""),
             paths.contains(target)
@@ -68,8 +68,8 @@ extension ReferenceJudge {
         add(.pluginRoot, .info, word, on: page)
     }
 
-    /// A path after a repository's own name for the plugin's folder, such as `$PLUGIN_ROOT`, which no agent replaces;
-    /// true when it leads to a file around the skill.
+    /// Judges a path after a repository's own variable for the plugin folder, such as `$PLUGIN_ROOT`, which no agent
+    /// replaces; returns true if it leads to a file outside the skill.
     mutating func judgeOwnPluginRoot(_ word: PathToken, on page: Page) -> Bool {
         guard word.startsWithVariable, !isTutorial, page.isInstruction, word.hasExtension else {
             return false
@@ -86,13 +86,13 @@ extension ReferenceJudge {
         return true
     }
 
-    /// How names of the plugin's folder end; `<plugin-name>` is none.
+    /// The endings of variables for the plugin folder; `<plugin-name>` is not one.
     private static let pluginRoots = [
         "plugin_root", "plugin-root", "pluginroot", "plugin_dir", "plugin-dir", "plugindir",
         "plugin_path", "plugin-path",
     ]
 
-    /// A path from a home folder or the top of a disk: it is about this skill when it goes through
+    /// Judges a path from the home folder or the file system root, which is about this skill if it contains
     /// `skills/OWN-NAME/`.
     mutating func judgeInstalledPath(_ word: PathToken, on page: Page) {
         if judgeOldName(word, on: page) { return }
@@ -105,8 +105,8 @@ extension ReferenceJudge {
         add(.absolute, .info, word, replacement: isHere ? target : nil, on: page)
     }
 
-    /// A path through `skills/OTHER-NAME/` to what is a file of this skill, which was called so once; true when it
-    /// is one.
+    /// Judges a path through `skills/OTHER-NAME/` to a file of this skill, which means that the skill was renamed;
+    /// returns true if it is one.
     mutating func judgeOldName(_ word: PathToken, on page: Page) -> Bool {
         guard word.hasExtension, word.path.utf8.holds("skills/".utf8),
             pathBelowOwnName(word.path) == nil
@@ -125,20 +125,20 @@ extension ReferenceJudge {
         return true
     }
 
-    /// A path through `skills/OWN-NAME/`, which works only from the top of a repository.
+    /// Judges a path through `skills/OWN-NAME/`, which works only from the top of a repository.
     mutating func judgeRepositoryPath(_ word: PathToken, rest: String, on page: Page) {
         guard let target = SkillPaths.resolve(rest, from: ""), !target.isEmpty,
             paths.contains(target)
         else { return }
         reach(target, from: page, at: word.range.lowerBound, isLink: false)
-        // A page that says where it lies, or lay, sends nobody there.
+        // A page that mentions its own path doesn't send the reader there.
         guard target != page.path, context(of: word, on: page)?.isConditional != true else {
             return
         }
         add(.repositoryRelative, .warning, word, replacement: target, on: page)
     }
 
-    /// A path with backslashes, which works on Windows only.
+    /// Judges a path with backslashes, which works only on Windows.
     mutating func judgeBackslash(_ word: PathToken, on page: Page) {
         let names = word.path.split(separator: "\\").drop { $0 == "." }
         let plain = names.joined(separator: "/")

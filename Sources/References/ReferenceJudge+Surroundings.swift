@@ -1,11 +1,11 @@
 internal import Markdown
 
 extension ReferenceJudge {
-    /// Judges a path that leads to a file from a folder above the skill, and to none from its own; true when it is
-    /// one.
+    /// Judges a path that leads to a file from a folder above the skill, but not from the skill folder; returns true
+    /// if it is one.
     ///
-    /// That the file is there tells what is meant better than the folder's name does; but a repository may hold what
-    /// its own skills have made, so that the text must send its reader there.
+    /// An existing file is better evidence than the name of its folder. But a repository may contain files that its
+    /// own skills created, so the text must point the reader to the file.
     mutating func judgeOutside(
         _ word: PathToken, token: MarkdownToken, on page: Page
     ) -> Bool {
@@ -17,7 +17,7 @@ extension ReferenceJudge {
             judgeRepositoryPath(word, rest: rest, on: page)
             return true
         }
-        // Another skill's SKILL.md is that skill; any other is one of a repository's examples.
+        // The SKILL.md of another skill stands for that skill; any other SKILL.md is an example.
         if SkillPaths.lastName(of: word.path) == "SKILL.md", word.firstName != "..",
             !place.isInOtherSkill
         {
@@ -30,7 +30,7 @@ extension ReferenceJudge {
             !context.isTree, !context.isWarnedOf, !context.isOfClone,
             !context.isExample, !context.isConditional, !context.isForProjects,
             !context.isAtProjectRoot,
-            // What is said for a file of settings is not said of it.
+            // The text is about the settings file before "for", not about this file.
             !word.path.hasPrefix(".claude/rules/") || !context.isSubject,
             context.isCited || !place.isInOtherSkill || !context.isOfItem(called: word.firstName),
             !isPartOfExample(word, token, on: page)
@@ -45,13 +45,13 @@ extension ReferenceJudge {
         return true
     }
 
-    /// Whether a path climbs out of the skill, or goes through `skills/` or `plugins/`.
+    /// Whether a path leads out of the skill or goes through `skills/` or `plugins/`.
     func leadsAway(_ word: PathToken) -> Bool {
         word.firstName == ".." || ["skills", "plugins"].contains(word.firstName)
     }
 
-    /// Whether a skill about skills sends its reader to a file: its other paths are examples, of files that a
-    /// repository of skills may well have.
+    /// Whether a skill about skills points its reader to a file; its other paths are examples, which a repository of
+    /// skills may well contain.
     private mutating func isSentByTutorial(
         to word: PathToken, token: MarkdownToken, on page: Page
     ) -> Bool {
@@ -61,24 +61,24 @@ extension ReferenceJudge {
             || isUnderPointers(token, on: page)
     }
 
-    /// Whether a path may be of a file around the skill, and not of one that any project has.
+    /// Whether a path may be a file around the skill, and not one that every project has.
     private func mayLeadOutside(_ word: PathToken) -> Bool {
         guard word.root == .relative, word.hasExtension else { return false }
         let first = word.firstName
         if first == ".." { return true }
-        // A hidden folder is mostly somebody's settings, but for the rules that agents read.
+        // A hidden folder usually contains settings, except for rules that agents read.
         let isHidden =
             first.hasPrefix(".") && !first.hasSuffix("skills")
             && !word.path.hasPrefix(".claude/rules/")
-        // A repository may hold the backlog and the log that its own skills have written.
+        // A repository may contain the backlog and the logs that its own skills wrote.
         return !isHidden && !Vocabulary.projectFolders.contains(first)
             && !Vocabulary.backlogFolders.contains(first) && !Vocabulary.namesState(first)
             && !isOfEveryProject(SkillPaths.lastName(of: word.path))
             && !paths.hasFile(endingIn: word.path)
     }
 
-    /// Judges a path that climbs out of the skill to nothing, as to a `references/` that lies elsewhere; true when
-    /// it is one.
+    /// Judges a path that leads out of the skill to no file, such as a `references/` elsewhere; returns true if it is
+    /// one.
     private mutating func judgeClimbing(
         _ word: PathToken, token: MarkdownToken, on page: Page
     ) -> Bool {
@@ -94,7 +94,7 @@ extension ReferenceJudge {
         return true
     }
 
-    /// Whether a document is one that any project may have, such as `README.md`.
+    /// Whether any project may have a document of this name, such as `README.md`.
     private func isOfEveryProject(_ name: String) -> Bool {
         name.hasSuffix(".md") && name != "SKILL.md"
             && Vocabulary.projectDocuments.contains(name.dropLast(3).lowercased())

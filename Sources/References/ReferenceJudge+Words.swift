@@ -2,7 +2,7 @@ internal import Markdown
 internal import Text
 
 extension ReferenceJudge {
-    /// Judges the paths in a stretch of text or in a code span.
+    /// Judges the paths in text or in a code span.
     mutating func judgeText(_ token: MarkdownToken, on page: Page) {
         guard page.isInstruction, !token.surroundings.contains(.linkText) else { return }
         let bytes = page.source.bytes
@@ -20,7 +20,7 @@ extension ReferenceJudge {
         }
     }
 
-    /// Whether there is a slash of either kind, or a dot that does not end a sentence.
+    /// Whether a text contains a slash, a backslash, or a full stop that doesn't end a sentence.
     private static func mayHoldPath(_ text: ArraySlice<UInt8>) -> Bool {
         let bytes = text.span
         for index in 0..<bytes.count {
@@ -63,7 +63,7 @@ extension ReferenceJudge {
         }
     }
 
-    /// Whether a code span is a line of a program, whose paths are those of the project that it is for.
+    /// Whether a code span is program code, whose paths belong to the project that it is for.
     private func isStatement(_ token: MarkdownToken, on page: Page) -> Bool {
         guard token.kind == .code else { return false }
         let text = page.source.bytes[token.range].drop(while: \.isSpace)
@@ -72,8 +72,7 @@ extension ReferenceJudge {
         }
     }
 
-    /// Handles everything that can be told without the line; true when the path is relative and not
-    /// there.
+    /// Handles everything that doesn't depend on the line; returns true if the path is relative and doesn't exist.
     mutating func judgeRoot(of word: PathToken, token: MarkdownToken, on page: Page) -> Bool {
         switch word.root {
         case .skill: judgeRooted(word, token: token, on: page)
@@ -99,7 +98,7 @@ extension ReferenceJudge {
         return false
     }
 
-    /// Handles paths through a place where the skill may be installed; true when it is none.
+    /// Handles paths through a folder where the skill may be installed; returns true if it is no such path.
     private mutating func judgeForeignPath(_ word: PathToken, on page: Page) -> Bool {
         if judgeOwnPluginRoot(word, on: page) { return false }
         guard let rest = pathBelowOwnName(word.path) else {
@@ -113,9 +112,9 @@ extension ReferenceJudge {
         return false
     }
 
-    // MARK: What is missing
+    // MARK: Missing files and folders
 
-    /// Whether a path could be meant to be in the skill by its first name; most are not.
+    /// Whether a path may be part of the skill, by its first name; most are not.
     private func mayBelong(_ word: PathToken, on page: Page) -> Bool {
         let first = word.firstName
         return first == ".." || Vocabulary.bundleFolders.contains(first) || paths.hasFolder(first)
@@ -144,7 +143,7 @@ extension ReferenceJudge {
             if word.written.hasPrefix("./"), verb != .reading || first == "scripts" {
                 return addProgram(word, target: target, on: page)
             }
-            // References are often about projects that have such a folder, too.
+            // References are often about projects that also have such a folder.
             if page.folder.isEmpty {
                 add(.missingFile, .error, word, target: target, on: page)
             } else if first != "templates" || verb == .reading {
@@ -162,7 +161,7 @@ extension ReferenceJudge {
         }
     }
 
-    /// Whether a path is a heading of its own.
+    /// Whether a heading consists of the path.
     private func isHeading(_ word: PathToken, _ token: MarkdownToken) -> Bool {
         token.surroundings.contains(.heading) && word.range.count + 2 >= token.range.count
     }
@@ -185,9 +184,9 @@ extension ReferenceJudge {
             page.path == "SKILL.md" && Vocabulary.coreFolders.contains(name)
             && (context.has(anyOf: ["contains", "contain", "see", "in", "directory", "from"])
                 || context.saysFolder)
-            // "Contains `references/`" says what something is known by.
+            // "Contains `references/`" describes how to recognize a folder.
             && !["contains", "contain"].contains(context.precedingWord)
-            // Beside `static/`, `assets/` is somebody's project's as well.
+            // Next to `static/`, `assets/` also belongs to a project.
             && context.folders.allSatisfy {
                 Vocabulary.bundleFolders.contains(SkillPaths.firstName(of: $0))
                     || paths.contains($0)
@@ -200,9 +199,9 @@ extension ReferenceJudge {
         add(.missingFolder, .warning, word, target: word.path, on: page)
     }
 
-    /// Judges what a skill about skills sends its reader to itself, as in "see references/x.md".
+    /// Judges a file that a skill about skills points its reader to, as in "see references/x.md".
     ///
-    /// Its other paths are examples.
+    /// The other paths of such a skill are examples.
     private mutating func judgeCited(
         _ word: PathToken, _ context: LineContext, token: MarkdownToken, on page: Page
     ) {
@@ -216,8 +215,8 @@ extension ReferenceJudge {
             .missingFile, .warning, word, target: SkillPaths.resolve(word.path, from: ""), on: page)
     }
 
-    /// A name that an item below a heading such as `scripts/` starts with is in that folder; true when it was
-    /// judged so.
+    /// Judges a name at the start of an item below a heading such as `scripts/`, which is in that folder; returns
+    /// true if it was judged.
     private mutating func judgeListed(
         _ word: PathToken, token: MarkdownToken, on page: Page
     ) -> Bool {
@@ -242,7 +241,7 @@ extension ReferenceJudge {
         return true
     }
 
-    /// The folder of the skill below whose item a name stands.
+    /// The folder of the skill at the start of the item that contains a name.
     private func folder(above word: PathToken, on page: Page) -> String? {
         guard !word.hasSlash, paths.hasFolders,
             let folder = LineContext(page.source, at: word.range.lowerBound).parentFolder,
@@ -251,8 +250,7 @@ extension ReferenceJudge {
         return folder
     }
 
-    /// The folder in which the sentence that opens the list says that its documents lie: "This skill has its
-    /// references in `references/`:".
+    /// The folder in the sentence that introduces the list: "This skill has its references in `references/`:".
     private func folderSaid(above word: PathToken, on page: Page) -> String? {
         guard !word.hasSlash, word.path.hasSuffix(".md"),
             let leadIn = LineContext(page.source, at: word.range.lowerBound).leadIn
@@ -266,7 +264,7 @@ extension ReferenceJudge {
         return folder
     }
 
-    /// The folder of which the heading above consists.
+    /// The folder that the heading above consists of.
     private func headingFolder(of token: MarkdownToken, on page: Page) -> String? {
         guard token.heading >= 0 else { return nil }
         let text = page.document.headings[token.heading].ranges.prefix(4).flatMap {
@@ -278,14 +276,14 @@ extension ReferenceJudge {
         return Vocabulary.bundleFolders.contains(folder) ? folder : nil
     }
 
-    /// A name without a folder is mostly somebody's own file: only a document counts, and only
-    /// right after "see".
+    /// Judges a name without a folder, which usually is a file of the user: only documents count, and only right
+    /// after "see".
     private mutating func judgeBareName(_ word: PathToken, token: MarkdownToken, on page: Page) {
         let name = word.path
         if paths.mayStart(with: name),
             let target = existing(name, on: page) ?? paths.onlyFile(named: name)
         {
-            // "SKILL.md" is mostly said of skills at large.
+            // "SKILL.md" usually means any skill.
             if target != page.path, target != "SKILL.md" {
                 reach(target, from: page, at: word.range.lowerBound, isLink: false)
             }
@@ -313,7 +311,7 @@ extension ReferenceJudge {
             on: page)
     }
 
-    /// Whether a list names a document to be loaded, as in `- @rules.md: the rules`.
+    /// Whether a list item imports a document, as in `- @rules.md: the rules`.
     private func isImported(
         _ word: PathToken, _ context: LineContext, token: MarkdownToken, on page: Page
     ) -> Bool {
@@ -322,7 +320,8 @@ extension ReferenceJudge {
             && page.source.bytes[start - 1] == UInt8(ascii: "@") && context.startsItem
     }
 
-    /// Whether the items around name files of the skill in the same way, or are said to lie in this folder.
+    /// Whether the items around it name files of the skill in the same way, or the text says that they are in this
+    /// folder.
     private func isAmongOwn(
         _ word: PathToken, _ context: LineContext, token: MarkdownToken, on page: Page
     ) -> Bool {
@@ -337,8 +336,7 @@ extension ReferenceJudge {
         return own.count >= 2 && own.count * 2 >= names.count
     }
 
-    /// Whether a table below a heading such as "Quick reference" has a column of documents alone, which its reader
-    /// is to open.
+    /// Whether a table below a heading such as "Quick reference" has a column of documents for the reader to open.
     private func isInTableOfDocuments(
         _ context: LineContext, token: MarkdownToken, on page: Page
     ) -> Bool {
@@ -361,7 +359,7 @@ extension ReferenceJudge {
         add(.otherSpelling, .error, word, target: word.path, replacement: spelling, on: page)
     }
 
-    /// Whether a line can speak of a file of the skill.
+    /// Whether a line may be about a file of the skill.
     func isMeant(_ context: LineContext, token: MarkdownToken, on page: Page) -> Bool {
         !isTutorial && (!isUnderLayoutHeading(token, on: page) || context.isCited)
             && !context.isTree
@@ -371,7 +369,7 @@ extension ReferenceJudge {
             && !context.isWarnedOf && !context.isAmongPatterns && !context.startsCheck
     }
 
-    /// Whether the heading says that the paths below it are laid out or made: "Folder structure", "Files
+    /// Whether the heading says that the paths below it show a layout or results: "Folder structure", "Files
     /// created".
     private func isUnderLayoutHeading(_ token: MarkdownToken, on page: Page) -> Bool {
         let words = headingWords(of: token, on: page)
@@ -380,13 +378,13 @@ extension ReferenceJudge {
             || token.codeBlock < 0 && !words.isDisjoint(with: Vocabulary.productWords)
     }
 
-    /// Whether the heading says that what stands below it is there to be looked at: "References", "Related".
+    /// Whether the heading announces further reading: "References", "Related".
     func isUnderPointers(_ token: MarkdownToken, on page: Page) -> Bool {
         !headingWords(of: token, on: page).isDisjoint(with: Vocabulary.pointerWords)
             || headingHolds(Vocabulary.eastAsianPointers, token, on: page)
     }
 
-    /// Whether a path belongs to the example of which its heading speaks; `examples/` may hold a skill's own.
+    /// Whether a path is part of an example, by its heading; `examples/` may be a folder of the skill.
     func isPartOfExample(
         _ word: PathToken, _ token: MarkdownToken, on page: Page
     ) -> Bool {
@@ -395,7 +393,7 @@ extension ReferenceJudge {
                 || headingHolds(Vocabulary.eastAsianExamples, token, on: page))
     }
 
-    /// Whether any of some Japanese or Chinese words stands in the heading above.
+    /// Whether the heading above contains any of several Japanese or Chinese words.
     private func headingHolds(
         _ words: [[UInt8]], _ token: MarkdownToken, on page: Page
     ) -> Bool {
@@ -406,7 +404,7 @@ extension ReferenceJudge {
         }
     }
 
-    /// The words of the heading above.
+    /// Returns the words of the heading above.
     private func headingWords(of token: MarkdownToken, on page: Page) -> Set<String> {
         guard token.heading >= 0 else { return [] }
         var words: Set<String> = []
@@ -416,14 +414,13 @@ extension ReferenceJudge {
         return words
     }
 
-    /// Whether a folder of the skill is one whose files belong to it, and not the model of a
-    /// project.
+    /// Whether the files of a folder belong to the skill, not to a template of a project.
     func isBundled(_ folder: String) -> Bool {
         !folder.hasPrefix(".") && !Vocabulary.projectFolders.contains(folder)
             && !Vocabulary.stateFolders.contains(folder)
     }
 
-    /// Whether a file comes into being while the skill is used, or is hidden.
+    /// Whether a file is created while the skill is used, or is hidden.
     func isState(_ path: String) -> Bool {
         let name = SkillPaths.lastName(of: path)
         let folders = path.split(separator: "/").dropFirst().dropLast().map(String.init)

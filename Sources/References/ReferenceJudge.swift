@@ -1,34 +1,32 @@
 internal import Markdown
 internal import Text
 
-/// Decides which of a skill's references are broken.
+/// Decides which references of a skill are broken.
 ///
-/// A path in a text is mostly not meant to be in the skill: of every missing path-like word only 6
-/// % are. What is
-/// reported was measured on 11,550 public skills to be right in 98 of 100 cases; the judgements are
-/// in
-/// `ReferenceJudge+Links`, `+Words` and `+Code`, the words they go by in ``Vocabulary``.
+/// Most paths in a text don't refer to the skill: only 6 % of all missing words that look like paths do. On 11,550
+/// public skills, 98 of 100 reported references were broken. The decisions are in `ReferenceJudge+Links`, `+Words`
+/// and `+Code`, the words that they depend on in ``Vocabulary``.
 struct ReferenceJudge {
-    /// A Markdown file under judgement.
+    /// A Markdown file of the skill.
     struct Page {
         let source: SourceText
         let document: MarkdownDocument
         let path: String
-        /// The folder that holds it; empty at the top.
+        /// The folder that contains the file; empty at the top.
         let folder: String
-        /// The folder of the innermost SKILL.md above it; empty for the skill itself.
+        /// The folder of the innermost SKILL.md above the file; empty for the skill itself.
         let skillFolder: String
-        /// Whether it is a text of the skill itself, so that more than its links is judged.
+        /// Whether the text instructs the agent, so that not only its links are judged.
         let isInstruction: Bool
-        /// Whether the text has the reader clone a repository, whose scripts it then runs.
+        /// Whether the text clones a repository, whose scripts it then runs.
         let clonesRepository: Bool
-        /// Whether the text gives its commands from the top of a repository, so that `scripts/` is there.
+        /// Whether the text runs its commands from the top of a repository, so that `scripts/` is there.
         let startsAtTop: Bool
-        /// Whether its commands go into other folders.
+        /// Whether the commands change the working directory.
         let changesFolder: Bool
     }
 
-    /// A reference that leads somewhere.
+    /// A reference that leads to a file or folder of the skill.
     struct Edge {
         let from: String
         let to: String
@@ -37,38 +35,38 @@ struct ReferenceJudge {
     }
 
     let paths: SkillPaths
-    /// What is around the skill; nil where nothing is known of that.
+    /// The repository around the skill; nil if unknown.
     let surroundings: (any SkillSurroundings)?
-    /// The names under which the skill may be installed.
+    /// The names that the skill may be installed under.
     let ownNames: Set<String>
-    /// Whether the skill teaches how to write skills; its paths are examples then.
+    /// Whether the skill teaches how to write skills, so that its paths are examples.
     let isTutorial: Bool
-    /// Whether it is a model of a skill, whose links stand for others.
+    /// Whether the skill is a template, whose links are placeholders.
     let isTemplate: Bool
-    /// All Markdown files by their paths.
+    /// All Markdown files, by path.
     private let pages: [String: Page]
-    /// The anchors of those to which links lead.
+    /// The anchors of the files that links lead to.
     private var anchors: [String: Set<String>] = [:]
 
     private(set) var faults: [ReferenceFault] = []
     private(set) var edges: [Edge] = []
-    /// How many lines of a page have been looked at closely.
+    /// The number of lines of the page that were read closely.
     private var judgements = 0
-    /// Paths that the text says are made or are somebody else's, somewhere.
+    /// Paths that the text says are created or belong to someone else.
     private var made: Set<String> = []
-    /// Names of files and folders that stand in the text, outside of code blocks.
+    /// Names of files and folders in the text outside code blocks.
     private var spoken: Set<String> = []
     /// Paths with a folder that lead to nothing in the skill, by their last names.
     private var foreign: [String: Set<String>] = [:]
-    /// Faults of `./scripts/x.sh`, which count only when the text speaks of the file or its folder as well:
-    /// else it is a program of the reader's project.
+    /// Problems of `./scripts/x.sh`, which count only if the text also mentions the file or its folder; otherwise it
+    /// is a program of the reader's project.
     private var programs: [ReferenceFault] = []
-    /// Faults of scripts that a skill about skills runs; they count when the text speaks of the file as well.
+    /// Problems of scripts that a skill about skills runs, which count only if the text also mentions the file.
     private var tools: [ReferenceFault] = []
-    /// Faults of paths through another name of the skill, which count when nothing else leads to the file: else the
-    /// text names somebody's file and the skill's copy of it.
+    /// Problems of paths through another name of the skill, which count only if nothing else leads to the file;
+    /// otherwise the text names a file of the user and the skill's copy of it.
     private var oldNames: [ReferenceFault] = []
-    /// Faults that count only when the text names two of one folder.
+    /// Problems that count only if the text names two files of one folder.
     private var weak: [ReferenceFault] = []
 
     init(
@@ -80,12 +78,12 @@ struct ReferenceJudge {
         ownNames = teaching.names
         isTutorial = teaching.isAboutSkills
         isTemplate = teaching.isTemplate
-        // Two names that differ in their bytes may be one as Swift strings.
+        // Different bytes may be equal as Swift strings.
         self.pages = Dictionary(
             pages.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// Judges every reference of a page.
+    /// Judges all references of a page.
     mutating func judge(_ page: Page) {
         var continues = false
         judgements = 0
@@ -103,8 +101,8 @@ struct ReferenceJudge {
         judgeDrawings(on: page)
     }
 
-    /// Gives every fault once, at its first mention, after the weak ones have been weighed; a path in other
-    /// letter case is to be mended at each mention.
+    /// Returns each problem once, at its first mention, after weighing the weak ones; wrong case is reported at each
+    /// mention.
     func result() -> [ReferenceFault] {
         let folders = Dictionary(grouping: weak) { SkillPaths.firstName(of: $0.target) }
         let weighed = weak.filter {
@@ -132,14 +130,13 @@ struct ReferenceJudge {
                 result.append(fault)
                 continue
             }
-            // The heaviest judgement counts.
+            // Keep the highest severity.
             if fault.severity < result[place].severity { result[place] = fault }
         }
         return Array(result.prefix(Self.faultLimit))
     }
 
-    /// The same fault, or that the file lies outside of the skill; nil when it lies in the one that this skill is a
-    /// part of.
+    /// Returns a problem, changed if the file is outside the skill; nil if it is in the skill that contains this one.
     private func placed(_ fault: ReferenceFault) -> ReferenceFault? {
         guard [.missingFile, .escapes].contains(fault.kind), fault.place == nil,
             fault.form != .rooted
@@ -149,7 +146,7 @@ struct ReferenceJudge {
         guard let place = found?.shownOutside else { return fault }
         var placed = fault
         placed.place = place
-        // A link starts from its file, wherever the skill is used.
+        // A link starts at its file, wherever the skill is used.
         if fault.form != .link {
             placed.kind = .escapes
             placed.severity = max(fault.severity, escapeSeverity)
@@ -157,9 +154,8 @@ struct ReferenceJudge {
         return placed
     }
 
-    /// Whether a path is the end of a longer one in the text that leads to somebody else's files, as
-    /// `modules/a.json` is of `repos/browser/modules/a.json`, or lies in a folder that is kept among state,
-    /// `references/a.md` beside `data/references/`.
+    /// Whether a path is the end of a longer path to other files, as `modules/a.json` is of
+    /// `repos/browser/modules/a.json`, or is in a folder of state, as `references/a.md` is with `data/references/`.
     private func isShortened(_ fault: ReferenceFault) -> Bool {
         guard [.missingFile, .escapes].contains(fault.kind), fault.form == .word,
             !fault.target.hasPrefix("../")
@@ -173,7 +169,7 @@ struct ReferenceJudge {
         return isBelowState || !foreign(endingIn: fault.target).isEmpty
     }
 
-    /// The longer paths that lead to nothing in the skill and end in this one.
+    /// Returns the longer paths that lead to nothing in the skill and end in this one.
     private func foreign(endingIn path: String) -> [String] {
         let name = path.hasSuffix("/") ? String(path.dropLast()) : path
         return foreign[SkillPaths.lastName(of: name), default: []].filter {
@@ -181,11 +177,10 @@ struct ReferenceJudge {
         }
     }
 
-    /// How much it weighs that a file lies outside of the skill.
+    /// The severity of a reference to a file outside the skill.
     var escapeSeverity: ReferenceFault.Severity { surroundings?.use == .inPlace ? .info : .warning }
 
-    /// A reference with many broken links was mostly copied from a site; they are no fault of the
-    /// skill's.
+    /// Lowers the severity of links in references with many broken links, which were usually copied from a website.
     private func milder(_ faults: [ReferenceFault]) -> [ReferenceFault] {
         let counts = faults.reduce(into: [String: Int]()) {
             $0[$1.path, default: 0] += $1.form == .link ? 1 : 0
@@ -202,22 +197,21 @@ struct ReferenceJudge {
         }
     }
 
-    /// How many broken links make a reference a copy.
+    /// The number of broken links that indicate a copied reference.
     private static let manyLinks = 8
 
-    /// The line around a path; nil when so many were looked at that the page can't be an honest
-    /// text.
+    /// Returns the line around a path; nil after so many lines that the page can't be a genuine text.
     mutating func context(of path: PathToken, on page: Page) -> LineContext? {
         judgements += 1
         return judgements <= Self.judgementLimit
             ? LineContext(page.source, at: path.range.lowerBound) : nil
     }
 
-    /// The most lines of a page that are looked at, and the most faults that are told.
+    /// The maximum number of lines of a page to read closely, and of problems to report.
     private static let judgementLimit = 1000
     private static let faultLimit = 1000
 
-    // MARK: Notes
+    // MARK: Recording
 
     mutating func add(
         _ kind: ReferenceFault.Kind, _ severity: ReferenceFault.Severity, _ path: PathToken,
@@ -274,7 +268,7 @@ struct ReferenceJudge {
         faults.append(fault)
     }
 
-    /// Notes a fault of a link; in documents for visitors of a repository it weighs little.
+    /// Records a problem of a link; documents for visitors of a repository matter little.
     mutating func addLink(
         _ kind: ReferenceFault.Kind, _ severity: ReferenceFault.Severity, _ path: PathToken,
         target: String? = nil, replacement: String? = nil, on page: Page
@@ -301,9 +295,9 @@ struct ReferenceJudge {
             target: target ?? path.written, replacement: replacement)
     }
 
-    // MARK: Looking up
+    // MARK: Lookup
 
-    /// The anchors of a Markdown file; nil when it is another file or not there.
+    /// Returns the anchors of a Markdown file; nil for other and missing files.
     mutating func anchors(of path: String) -> Set<String>? {
         if let known = anchors[path] { return known }
         guard let page = pages[path] else { return nil }
@@ -312,8 +306,7 @@ struct ReferenceJudge {
         return found
     }
 
-    /// The path, from the skill's folder, of what a relative path leads to: beside its file or from
-    /// the root.
+    /// Returns the target of a relative path, from the skill folder: relative to the file or to the skill folder.
     func existing(_ path: String, on page: Page) -> String? {
         for folder in [page.folder, page.skillFolder, ""] {
             guard let target = SkillPaths.resolve(path, from: folder) else { continue }
@@ -323,7 +316,7 @@ struct ReferenceJudge {
         return nil
     }
 
-    /// What exists under a name that differs in letter case only.
+    /// Returns the path that differs in case only.
     func otherSpelling(_ path: String, on page: Page) -> String? {
         for folder in [page.folder, page.skillFolder, ""] {
             guard let target = SkillPaths.resolve(path, from: folder) else { continue }
@@ -333,7 +326,7 @@ struct ReferenceJudge {
         return nil
     }
 
-    /// What follows `skills/OWN-NAME/` in a path.
+    /// Returns the part of a path after `skills/OWN-NAME/`.
     func pathBelowOwnName(_ path: String) -> String? {
         guard path.utf8.holds("skills/".utf8) else { return nil }
         let names = path.split(separator: "/", omittingEmptySubsequences: false)

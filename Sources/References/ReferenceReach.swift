@@ -1,9 +1,9 @@
 internal import FileTree
 internal import Text
 
-/// Follows the text of a skill from SKILL.md to everything that it leads to.
+/// Follows the references of a skill from SKILL.md.
 ///
-/// Files are numbers here, their places in the skill's ordered list: what lies below a folder is one range of them.
+/// Files are indices in the skill's sorted list of files, so the contents of a folder are one range.
 struct ReferenceReach {
     private static let codeEndings: Set<String> = [
         "py", "js", "ts", "mjs", "cjs", "jsx", "tsx", "sh", "bash", "rb", "pl", "lua", "r", "go",
@@ -15,7 +15,7 @@ struct ReferenceReach {
         "requirements.txt", "pyproject.toml", "NOTICE", "NOTICE.txt", "NOTICE.md",
     ]
 
-    /// A way from one file to others.
+    /// A reference from one file to others.
     private struct Way {
         let edge: ReferenceJudge.Edge
         let from: Range<Int>
@@ -25,7 +25,7 @@ struct ReferenceReach {
     private let paths: SkillPaths
     private let root: Range<Int>
     private let ways: [Way]
-    /// Where the ways from a file lead.
+    /// The targets of each file.
     private let targets: [Range<Int>: Set<Range<Int>>]
     private let texts: [Range<Int>: SourceText]
 
@@ -36,13 +36,13 @@ struct ReferenceReach {
             Way(edge: $0, from: paths.indices(at: $0.from), to: paths.indices(at: $0.to))
         }
         targets = Dictionary(grouping: ways, by: \.from).mapValues { Set($0.map(\.to)) }
-        // Two names that differ in their bytes may be one as Swift strings.
+        // Different bytes may be equal as Swift strings.
         self.texts = Dictionary(
             texts.map { (paths.indices(at: $0.key.description), $0.value) },
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// Documents that only a link in another reference leads to, and files that nothing leads to.
+    /// Returns documents that only another reference links to, and files that nothing refers to.
     func faults() -> [ReferenceFault] {
         guard texts[root] != nil else { return [] }
         let deep = ways.filter(isDeep)
@@ -50,7 +50,7 @@ struct ReferenceReach {
         let lonely = paths.files.indices.filter {
             !linked.contains($0) && isJudged(paths.files[$0])
         }
-        // To look for names costs more than to follow paths.
+        // Searching for names is slower than following paths.
         guard !deep.isEmpty || !lonely.isEmpty else { return [] }
         let names = FileNames(paths)
         let reached = reached(alsoBy: names)
@@ -64,7 +64,7 @@ struct ReferenceReach {
 
     // MARK: Chains
 
-    /// Whether a way is a link from one document below SKILL.md to another.
+    /// Whether a reference is a link from one document below SKILL.md to another.
     private func isDeep(_ way: Way) -> Bool {
         let edge = way.edge
         return edge.isLink && edge.to != edge.from && edge.to.hasSuffix(".md")
@@ -105,7 +105,7 @@ struct ReferenceReach {
 
     // MARK: Following
 
-    /// What the text of SKILL.md leads to, and the texts of that, by paths and by names if there are any.
+    /// Returns the files that SKILL.md leads to, directly or not, by paths and optionally by names.
     private func reached(alsoBy names: FileNames?) -> FileSet {
         var reached = FileSet(count: paths.files.count)
         var waiting = reached.insert(root)
@@ -126,17 +126,17 @@ struct ReferenceReach {
     }
 }
 
-/// Some of a skill's files, by their numbers.
+/// A set of a skill's files, by index.
 private struct FileSet {
     private var members: [Bool]
-    /// Ranges that were put in whole.
+    /// Ranges that were inserted as a whole.
     private var known: Set<Range<Int>> = []
 
     init(count: Int) { members = Array(repeating: false, count: count) }
 
     func contains(_ file: Int) -> Bool { members[file] }
 
-    /// Puts files in, and gives those that are new.
+    /// Inserts files and returns the new ones.
     mutating func insert(_ files: Range<Int>) -> [Int] {
         guard known.insert(files).inserted else { return [] }
         let new = files.filter { !members[$0] }

@@ -1,25 +1,24 @@
 internal import Text
 
-/// Which files and folders a skill has, asked by name.
+/// The files and folders of a skill, by path.
 ///
-/// Names are compared as listed, so that letter case counts on every file system; Unicode normal
-/// forms don't.
+/// Names are compared as listed, so case matters on every file system; Unicode normalization doesn't.
 struct SkillPaths: Sendable {
-    /// Every file, ordered by bytes.
+    /// All files, sorted by bytes.
     let files: [String]
-    /// Where each file stands among them; of several that are one in Unicode, the first.
+    /// The index of each file; the first one of several that are equal in Unicode.
     private let places: [String: Int]
-    /// Every folder.
+    /// All folders.
     let folders: Set<String>
     private let links: Set<String>
     private let spellings: [String: String]
-    /// The names of files and of folders in lower case, with the paths that end in them.
+    /// The paths of files and of folders by lowercase name.
     private let filesByName: [String: [String]]
     private let foldersByName: [String: [String]]
-    /// The folders that hold a SKILL.md below the top.
+    /// The folders below the top that contain a SKILL.md.
     private let nestedSkills: Set<String>
 
-    /// Collects the names; `links` are those files that are symbolic links, perhaps to folders.
+    /// Collects the names; `links` are the files that are symbolic links, perhaps to folders.
     init(files: [String], links: Set<String> = []) {
         let sorted = files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         self.files = sorted
@@ -42,7 +41,7 @@ struct SkillPaths: Sendable {
         self.spellings = spellings
     }
 
-    /// Whether a file or folder is there; what lies below a symbolic link is taken to be there.
+    /// Whether a file or folder exists; anything below a symbolic link is assumed to exist.
     func contains(_ path: String) -> Bool {
         if path.isEmpty || places[path] != nil || folders.contains(path) { return true }
         guard !links.isEmpty else { return false }
@@ -54,27 +53,26 @@ struct SkillPaths: Sendable {
         return false
     }
 
-    /// Whether a file of that path is there.
+    /// Whether a file exists.
     func hasFile(_ path: String) -> Bool { places[path] != nil }
 
-    /// Whether any folder is there.
+    /// Whether any folder exists.
     var hasFolders: Bool { !folders.isEmpty || !links.isEmpty }
 
-    /// Whether a folder is there.
+    /// Whether a folder exists.
     func hasFolder(_ path: String) -> Bool { folders.contains(path) || links.contains(path) }
 
-    /// Whether any path, from any folder, could start with a name; quick, for most words name
-    /// nothing here.
+    /// Whether a path that starts with a name may exist in some folder; a quick test that most words fail.
     func mayStart(with name: String) -> Bool {
         if name.isEmpty || name == "." || name == ".." || !links.isEmpty { return true }
         let name = name.lowercased()
         return filesByName[name] != nil || foldersByName[name] != nil
     }
 
-    /// Whether any file has this name, whatever its folder and letter case.
+    /// Whether a file has this name, in any folder and case.
     func hasFile(named name: String) -> Bool { filesByName[name.lowercased()] != nil }
 
-    /// The one file that has this name, in whatever folder.
+    /// Returns the only file with this name, in any folder.
     func onlyFile(named name: String) -> String? {
         guard let files = filesByName[name.lowercased()], files.count == 1,
             Self.lastName(of: files[0]) == name
@@ -82,10 +80,10 @@ struct SkillPaths: Sendable {
         return files[0]
     }
 
-    /// Whether a path leads to a file from a folder below the skill's own.
+    /// Whether a path leads to a file from a subfolder.
     func hasFile(endingIn path: String) -> Bool { Self.hold(filesByName, ending: path) }
 
-    /// Whether a path leads to a folder from a folder below the skill's own.
+    /// Whether a path leads to a folder from a subfolder.
     func hasFolder(endingIn path: String) -> Bool { Self.hold(foldersByName, ending: path) }
 
     private static func hold(_ pathsByName: [String: [String]], ending: String) -> Bool {
@@ -94,28 +92,28 @@ struct SkillPaths: Sendable {
         }
     }
 
-    /// The path that differs from another by letter case only.
+    /// Returns the path that differs in case only.
     func otherSpelling(of path: String) -> String? {
         spellings[path.lowercased()].flatMap { $0 == path ? nil : $0 }
     }
 
-    /// Where in ``files`` those below a folder stand, or the file itself.
+    /// Returns the indices in ``files`` of a file, or of all files below a folder.
     func indices(at path: String) -> Range<Int> {
         if let place = places[path] {
             let first = firstIndex(from: path)
             let isSame = first < files.count && files[first].utf8.elementsEqual(path.utf8)
             return isSame ? first..<first + 1 : place..<place + 1
         }
-        // "0" is the next character behind "/".
+        // "0" follows "/" in ASCII.
         return firstIndex(from: path + "/")..<firstIndex(from: path + "0")
     }
 
-    /// How many files stand before a path.
+    /// Returns the number of files before a path.
     private func firstIndex(from path: String) -> Int {
         files.partitionPoint { !$0.utf8.lexicographicallyPrecedes(path.utf8) }
     }
 
-    /// The folder of the innermost SKILL.md above a file; empty for the skill itself.
+    /// Returns the folder of the innermost SKILL.md above a file; empty for the skill itself.
     func skillFolder(of file: String) -> String {
         guard !nestedSkills.isEmpty else { return "" }
         var folder = Self.parent(of: file)
@@ -123,7 +121,7 @@ struct SkillPaths: Sendable {
         return folder
     }
 
-    /// The folder that holds a file; empty at the top.
+    /// Returns the folder that contains a file; empty at the top.
     static func parent(of path: String) -> String {
         guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
         return String(path[..<slash])
@@ -139,7 +137,7 @@ struct SkillPaths: Sendable {
         return String(path[..<slash])
     }
 
-    /// Follows a path from a folder; nil when it leaves the skill.
+    /// Resolves a path from a folder; nil if it leaves the skill.
     static func resolve(_ path: String, from folder: String) -> String? {
         if isPlain(path) { return folder.isEmpty ? path : "\(folder)/\(path)" }
         var names = folder.isEmpty ? [] : folder.split(separator: "/")
@@ -154,7 +152,7 @@ struct SkillPaths: Sendable {
         return names.joined(separator: "/")
     }
 
-    /// Whether a path has no `.`, `..` or empty name.
+    /// Whether a path has no `.`, `..` or empty component.
     private static func isPlain(_ path: String) -> Bool {
         var isStart = true
         for byte in path.utf8 {
@@ -164,7 +162,7 @@ struct SkillPaths: Sendable {
         return !isStart
     }
 
-    /// The path that leads from a folder to a file.
+    /// Returns the relative path from a folder to a file.
     static func path(from folder: String, to file: String) -> String {
         let start = folder.split(separator: "/")
         let end = file.split(separator: "/")

@@ -3,21 +3,21 @@ public import FileTree
 internal import Markdown
 public import Text
 
-/// All references of a skill's Markdown files, judged once for all rules.
+/// All references of a skill's Markdown files.
 public struct SkillReferences: Sendable {
     /// The problems, in the order of the files (SKILL.md first) and of their text.
     public let faults: [ReferenceFault]
     /// The references that lead to a file or folder of the skill, in the same order.
     public let found: [FileReference]
 
-    /// Folders of material that is handed on; links in it are not the skill's.
+    /// Folders of material that is passed on, whose links don't belong to the skill.
     private static let materialFolders: Set<String> = [
         "assets", "templates", "template", "examples", "example", "tests", "test", "evals",
         "fixtures",
         "node_modules", "vendor", "output", "outputs", "samples", "expected_outputs",
     ]
 
-    /// Words of the names of such files.
+    /// Words in the names of such files.
     private static let materialNames = ["template", "example", "sample"].map { Array($0.utf8) }
 
     /// Judges the references of a skill.
@@ -31,7 +31,7 @@ public struct SkillReferences: Sendable {
             paths: paths, texts: texts, header: header, surroundings: surroundings)
     }
 
-    /// Judges the references of a skill with these files.
+    /// Judges the references of a skill that has these files.
     init(
         paths: SkillPaths, texts: [RelativePath: SourceText], header: SkillHeader?,
         surroundings: (any SkillSurroundings)? = nil
@@ -45,7 +45,7 @@ public struct SkillReferences: Sendable {
         var judge = ReferenceJudge(
             paths: paths, teaching: teaching, pages: pages, surroundings: surroundings)
         for page in pages where !Self.isMaterial(page.path) {
-            // Nobody takes the half of it: readSkill throws.
+            // The caller discards the incomplete result: readSkill throws.
             guard !Task.isCancelled else { break }
             judge.judge(page)
         }
@@ -63,7 +63,7 @@ public struct SkillReferences: Sendable {
         faults.filter { $0.kind == kind }
     }
 
-    /// The Markdown files, SKILL.md first.
+    /// Returns the Markdown files, SKILL.md first.
     private static func pages(
         of texts: [RelativePath: SourceText], header: SkillHeader?, in paths: SkillPaths
     ) -> [ReferenceJudge.Page] {
@@ -90,7 +90,7 @@ public struct SkillReferences: Sendable {
         }
     }
 
-    /// Whether a document is passed on or written for others, so that nothing in it is the skill's.
+    /// Whether a document is passed on or written for others, so that its references don't belong to the skill.
     private static func isMaterial(_ path: String) -> Bool {
         let name = SkillPaths.lastName(of: path).lowercased()
         if name == "changelog.md" || name == "history.md" { return true }
@@ -103,7 +103,7 @@ public struct SkillReferences: Sendable {
         }
     }
 
-    /// Where the text of a reference starts: some have frontmatter too.
+    /// Returns the start of the text: references may have frontmatter too.
     private static func bodyStart(of source: SourceText) -> Int {
         let mark = Array("---".utf8)
         guard source.bytes.has(mark, at: 0) else { return 0 }
@@ -114,7 +114,7 @@ public struct SkillReferences: Sendable {
         return 0
     }
 
-    /// Whether `cd` stands anywhere.
+    /// Whether a text contains the command `cd`.
     private static func changesFolder(_ bytes: [UInt8]) -> Bool {
         var start = 0
         while let offset = bytes.firstOffset(of: Array("cd ".utf8), from: start) {
@@ -124,12 +124,12 @@ public struct SkillReferences: Sendable {
         return false
     }
 
-    /// Whether the reader is to have a copy of a repository, whose files the text speaks of.
+    /// Whether the reader needs a clone of a repository.
     private static func clones(_ bytes: [UInt8]) -> Bool {
         bytes.holds(" clone", after: ["git", "local", "repo"])
     }
 
-    /// Whether commands are given from the top of a repository, whose scripts they then run.
+    /// Whether the commands run from the top of a repository.
     private static func startsAtTop(_ bytes: [UInt8]) -> Bool {
         bytes.holds(
             " root", after: ["from repo", "from the repo", "the repository", "from repository"])

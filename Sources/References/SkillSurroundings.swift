@@ -1,32 +1,32 @@
-/// What lies around a skill's folder, in the repository that holds it.
+/// The repository around a skill folder.
 public protocol SkillSurroundings: Sendable {
-    /// Where the skill is used.
+    /// The place where the skill is used.
     var use: SkillUse { get }
 
-    /// The file to which a path leads that leads to none from the skill's folder; nil when there is none.
+    /// Returns the file that a path leads to, if it leads to none from the skill folder.
     ///
-    /// A path that starts with `..` starts from `folder`, a folder of the skill (empty for its top); any other
-    /// from each folder above the skill.
+    /// A path that starts with `..` starts from `folder`, a folder of the skill (empty for its top); any other path
+    /// starts from each folder above the skill.
     func place(of path: String, from folder: String) -> SurroundingPlace?
 }
 
-/// A file to which a path leads from a folder above a skill.
+/// A file that a path leads to from a folder above a skill.
 public enum SurroundingPlace: Sendable, Equatable {
-    /// It lies outside of the skill; its path as it is to be shown.
+    /// The file is outside the skill; the path is for display.
     case outside(String)
-    /// It lies in another skill; its path as it is to be shown.
+    /// The file is in another skill; the path is for display.
     case inOtherSkill(String)
-    /// It lies in a skill that this one is a part of, which is installed as a whole.
+    /// The file is in a skill that contains this one and is installed as a whole.
     case inHolder
-    /// It is one of the skill's own; its path from the skill's folder.
+    /// The file is in this skill; the path is from the skill folder.
     case inside(String)
 
-    /// Whether it lies in another skill.
+    /// Whether the file is in another skill.
     var isInOtherSkill: Bool {
         if case .inOtherSkill = self { true } else { false }
     }
 
-    /// How it is shown when it lies outside.
+    /// The path for display of a file outside the skill.
     var shownOutside: String? {
         switch self {
         case .outside(let path), .inOtherSkill(let path): path
@@ -35,10 +35,11 @@ public enum SurroundingPlace: Sendable, Equatable {
     }
 }
 
-/// Where a skill is used.
+/// The place where a skill is used.
 public enum SkillUse: Sendable {
-    /// Where it lies: in a folder of an agent's, such as `.claude/skills`, beside the project that it is for.
+    /// Its current folder: the skills folder of an agent, such as `.claude/skills`, inside the project that it is
+    /// for.
     case inPlace
-    /// Where it is installed, without what lies around it.
+    /// Its installed copy, without the files around it.
     case installed
 }

@@ -1,12 +1,12 @@
 internal import Text
 
-/// What a skill's name and description say of it.
+/// The subject of a skill, by its name and description.
 struct SkillTeaching {
-    /// The names under which it may be installed.
+    /// The names that the skill may be installed under.
     let names: Set<String>
-    /// Whether it is about skills, so that its paths are examples.
+    /// Whether the skill is about skills, so that its paths are examples.
     let isAboutSkills: Bool
-    /// Whether it is a model to be copied: a skill called "skill-template".
+    /// Whether the skill is a template to copy, such as "skill-template".
     let isTemplate: Bool
 
     init(_ header: SkillHeader?) {
@@ -21,14 +21,14 @@ struct SkillTeaching {
             || description.utf8.holds("skill.md".utf8) || Self.makesSkills(description)
     }
 
-    /// Words that stand beside "skill" in the name of a skill that teaches how to make them.
+    /// Words next to "skill" in the names of skills that teach how to create them.
     private static let makers: Set<String> = [
         "creator", "creation", "create", "creating", "author", "authoring", "writer", "writing",
         "builder", "build", "building", "maker", "generator", "developer", "development", "guide",
         "template", "factory", "forge", "improver", "reviewer", "validator", "tester", "architect",
     ]
 
-    /// Whether "skill" means any skill, and not the one that says it: "this skill", "use the skill".
+    /// Whether "skill" means any skill, not only this one: "this skill", "use the skill".
     private static func speaksOfSkills(_ description: String) -> Bool {
         let words = Self.words(description)
         return words.indices.contains { index in
@@ -38,7 +38,7 @@ struct SkillTeaching {
         }
     }
 
-    /// The words of letters of ASCII.
+    /// Returns the words of ASCII letters.
     private static func words(_ text: String) -> [String] {
         text.utf8.split { !$0.isLetter }.map { String(Substring($0)) }
     }
@@ -50,7 +50,7 @@ struct SkillTeaching {
         "package", "packaging", "design", "designing",
     ]
 
-    /// Words that may stand between such a verb and "skill"; "review the code with this skill" is of code.
+    /// Words that may separate such a verb from "skill"; "review the code with this skill" is about code.
     private static let companions: Set<String> = [
         "a", "an", "the", "and", "or", "of", "new", "existing", "custom", "your", "own", "my",
         "our",
@@ -63,7 +63,7 @@ struct SkillTeaching {
         "testing", "update", "updating", "optimize", "optimizing", "refactoring", "migrating",
     ]
 
-    /// Whether a verb of making stands before "skill", with nothing between that is made instead.
+    /// Whether a verb of creation precedes "skill" without another object in between.
     private static func makesSkills(_ description: String) -> Bool {
         guard description.utf8.holds("skill".utf8) else { return false }
         let words = Self.words(description)

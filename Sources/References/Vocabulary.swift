@@ -1,13 +1,13 @@
-/// The words by which the text around a path tells what is meant.
+/// The words around a path that show its meaning.
 ///
-/// Chosen by reading references of 11,550 public skills; English only.
+/// Chosen by reading references of 11,550 public skills.
 enum Vocabulary {
-    /// Folders by which skills are made up (the specification names three of them).
+    /// The standard folders of skills; the specification names three of them.
     static let coreFolders: Set<String> = [
         "scripts", "references", "reference", "assets", "resources", "templates",
     ]
 
-    /// Other folders that skills often have, and projects seldom.
+    /// Other folders that are common in skills and rare in projects.
     static let bundleFolders: Set<String> = coreFolders.union([
         "examples", "example", "guides", "guide", "rules", "prompts", "workflows", "checklists",
         "patterns", "playbooks", "recipes", "snippets", "knowledge", "modules", "themes", "steps",
@@ -15,41 +15,41 @@ enum Vocabulary {
         "tutorials", "core", "shared", "tools",
     ])
 
-    /// Folders that belong to somebody's project even where the skill has one of that name.
+    /// Folders that belong to a project even if the skill has one of that name.
     static let projectFolders: Set<String> = [
         "src", "test", "tests", "app", "public", "dist", "build", "config", "packages",
         "components",
         "pages", "node_modules", "lib",
     ]
 
-    /// Folders in which any project has documents, which a skill may be for.
+    /// Folders of documents in any project that a skill may be for.
     static let documentFolders: Set<String> = ["docs", "doc", "spec", "specs"]
 
-    /// Folders that fill while a skill is used.
+    /// Folders that fill up while a skill is used.
     static let stateFolders: Set<String> = [
         "data", "output", "outputs", "results", "logs", "log", "tmp", "temp", "cache", "state",
         "reports",
     ]
 
-    /// Folders in which a project keeps what is to be done; a skill may have one of that name that is its own.
+    /// Folders of a project's planned work; a skill may have its own folder of that name.
     static let backlogFolders: Set<String> = ["tasks"]
 
-    /// Whether one of a folder's words says that it fills while a skill is used, as in `review-logs`.
+    /// Whether a word in the name of a folder means that it fills up while a skill is used, as in `review-logs`.
     static func namesState(_ folder: String) -> Bool {
         folder.split { $0 == "_" || $0 == "-" }.contains { stateFolders.contains($0.lowercased()) }
     }
 
-    /// How files end that fill while a skill is used.
+    /// Extensions of files that are created while a skill is used.
     static let stateEndings: Set<String> = [
         "log", "db", "sqlite", "pid", "lock", "tmp", "env",
     ]
 
-    /// Folders that a package manager or a build makes.
+    /// Folders that a package manager or a build creates.
     static let builtFolders: Set<String> = [
         "venv", ".venv", "node_modules", "__pycache__", "dist",
     ]
 
-    /// Verbs after which a path is a result and not part of the skill.
+    /// Verbs after which a path is a result, not part of the skill.
     static let makingVerbs: Set<String> = forms(
         "create", "write", "save", "generate", "output", "add", "produce", "store", "export",
         "make",
@@ -58,10 +58,10 @@ enum Vocabulary {
         "implement", "download", "publish", "name", "log", "dump", "persist", "commit", "split",
         "extract", "convert", "configure", "maintain", "fill"
     ).union(["written", "wrote", "built", "made", "producing"])
-        // "What the plan names" makes nothing.
+        // "What the plan names" creates nothing.
         .subtracting(["names"])
 
-    /// Verbs after which a path is there to be read or run.
+    /// Verbs after which a path is to be read or run.
     static let readingVerbs: Set<String> = forms(
         "read", "see", "load", "refer", "consult", "open", "follow", "check", "use", "run",
         "execute",
@@ -71,7 +71,7 @@ enum Vocabulary {
         "import", "source", "bundle", "look"
     ).union(["found", "ran", "see"]).union(foreignReadingVerbs)
 
-    /// The same in Portuguese, Spanish, French and German.
+    /// Such verbs in Portuguese, Spanish, French and German.
     private static let foreignReadingVerbs: Set<String> = [
         "segue", "siga", "seguir", "sigue", "consultar", "consulte", "consulta", "leia", "ler",
         "veja", "lee",
@@ -80,23 +80,22 @@ enum Vocabulary {
         "lesen",
     ]
 
-    /// Verbs right after which a path is part of the skill.
+    /// Verbs directly after which a path is part of the skill.
     static let pointingVerbs: Set<String> = [
         "see", "read", "load", "refer", "consult", "open", "follow", "check",
     ]
 
-    /// Those of them that are enough for a bare file name: "check plan.md" speaks of somebody's own
-    /// file.
+    /// Verbs that suffice for a bare file name: "check plan.md" is about a file of the user.
     static let citingVerbs: Set<String> = ["see", "refer"]
 
-    /// Words inside of a path that stand for something else.
+    /// Words in a path that are placeholders.
     static let placeholders: Set<String> = [
         "xxx", "xxxx", "xx", "yyy", "yyyy", "zzz", "mm", "dd", "nnn", "nnnn", "foo", "bar", "baz",
         "qux",
         "your", "my", "some", "name", "filename", "foobar", "placeholder", "whatever", "something",
     ]
 
-    /// Documents that any project may have, without their `.md`.
+    /// Documents that any project may have, without `.md`.
     static let projectDocuments: Set<String> = [
         "readme", "claude", "agents", "changelog", "contributing", "gemini", "skill", "skills",
         "todo",
@@ -112,7 +111,7 @@ enum Vocabulary {
         "constitution", "instructions", "walkthrough", "implementation_plan", "implementation-plan",
     ]
 
-    /// Documents that speak to people who visit a repository.
+    /// Documents for visitors of a repository.
     static let visitorDocuments: Set<String> = [
         "readme.md", "changelog.md", "contributing.md", "license.md", "code_of_conduct.md",
         "security.md", "history.md",
@@ -128,20 +127,20 @@ enum Vocabulary {
         "lua",
     ]
 
-    /// Headings under which paths show how something is laid out.
+    /// Headings above paths that show a layout.
     static let layoutWords: Set<String> = ["structure", "layout", "anatomy", "tree"]
 
-    /// Headings under which paths are there to be looked at.
+    /// Headings above paths to look at.
     static let pointerWords: Set<String> = [
         "reference", "references", "related", "resources", "documentation", "see",
     ]
 
-    /// The same in Japanese and Chinese.
+    /// Such headings in Japanese and Chinese.
     static let eastAsianPointers = ["参考", "參考", "参照", "関連", "相关", "相關"].map { Array($0.utf8) }
     static let eastAsianLayout = ["結構", "结构", "構造", "產出", "产出"].map { Array($0.utf8) }
     static let eastAsianExamples = ["範例", "示例", "サンプル"].map { Array($0.utf8) }
 
-    /// Headings under which the paths of a text are of what is made, or of an example.
+    /// Headings above paths of results or examples.
     static let productWords: Set<String> = [
         "created", "generated", "produced", "deliverables", "artifacts",
     ]

@@ -1,13 +1,13 @@
 internal import Text
 
-/// The words of a stretch of text.
+/// The words of a range of text.
 struct Words: Sequence, IteratorProtocol {
-    /// What ends a word.
+    /// The characters that separate words.
     enum Cut {
-        /// Blanks.
+        /// White space.
         case code
-        /// Blanks, brackets, quotes and everything beyond ASCII: Japanese text has no blanks around
-        /// a path.
+        /// White space, brackets, quotation marks and everything beyond ASCII: Japanese text has no spaces around a
+        /// path.
         case prose
     }
 

@@ -1,35 +1,35 @@
 internal import Text
 
-/// The fields of a frontmatter and what their values may be, as data.
+/// The fields of a frontmatter and their allowed values.
 enum FieldTable {
-    /// The specification's fields (agentskills.io, 2026-08).
+    /// The fields of the specification (agentskills.io, 2026-08).
     static let specification: Set<String> = [
         "name", "description", "license", "compatibility", "metadata", "allowed-tools",
     ]
 
-    /// What Claude Code reads besides (skills.md of its documentation, 2026-08).
+    /// The additional fields of Claude Code (skills.md of its documentation, 2026-08).
     static let claudeCode: Set<String> = [
         "when_to_use", "argument-hint", "arguments", "disable-model-invocation", "user-invocable",
         "disallowed-tools", "model", "effort", "context", "agent", "background", "hooks", "paths",
         "shell",
     ]
 
-    /// The fields whose value is any text, those that many skills have besides among them.
+    /// The fields whose value is any text, including common fields outside the specification.
     static let texts: Set<String> = [
         "description", "when_to_use", "license", "compatibility", "argument-hint", "version",
         "author",
     ]
 
-    /// The fields whose value is a truth.
+    /// The Boolean fields.
     static let flags = ["disable-model-invocation", "user-invocable", "background"]
 
-    /// The fields that take one of a few words.
+    /// The fields with a fixed set of values.
     static let words: [(key: String, values: [String])] = [
         ("context", ["fork"]), ("effort", ["low", "medium", "high", "xhigh", "max"]),
         ("shell", ["bash", "powershell"]),
     ]
 
-    /// The tools that Claude Code has (tools-reference.md, 2026-08), besides `mcp__…`.
+    /// The tools of Claude Code (tools-reference.md, 2026-08) besides `mcp__…`.
     static let tools: Set<String> = [
         "Agent", "AskUserQuestion", "Bash", "BashOutput", "CronCreate", "CronDelete", "CronList",
         "Edit", "EnterPlanMode", "EnterWorktree", "ExitPlanMode", "ExitWorktree", "Glob", "Grep",
@@ -40,8 +40,8 @@ enum FieldTable {
         "Write",
     ]
 
-    /// The commands that Claude Code has itself, without the skills that it brings along (commands.md of its
-    /// documentation, 2026-08), and `synced`, which it keeps for itself.
+    /// The built-in commands of Claude Code without its bundled skills (commands.md of its documentation, 2026-08),
+    /// and `synced`, which it reserves.
     static let commands: Set<String> = Set(
         """
         add-dir advisor agents artifacts autocompact background branch btw bug cd chrome clear color compact
@@ -53,16 +53,16 @@ enum FieldTable {
         usage-credits vim voice web-setup workflows
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-    /// Whether some reader knows the field.
+    /// Whether the field is defined by the specification or Claude Code.
     static func isKnown(_ key: String) -> Bool {
         specification.contains(key) || claudeCode.contains(key)
     }
 
-    /// The known fields with their letters alone, in lower case.
+    /// The known fields, reduced to their lowercase letters.
     private static let plainForms: [(field: String, letters: [UInt8])] =
         specification.union(claudeCode).sorted().map { ($0, plainForm($0)) }
 
-    /// The field that a key seems to be meant for; nil when it is one, or is like none.
+    /// Returns the known field that a misspelled key is meant for; nil for known keys and keys that resemble none.
     static func meaning(of key: String) -> String? {
         guard !isKnown(key), !key.isEmpty else { return nil }
         let letters = plainForm(key)
@@ -81,7 +81,8 @@ enum FieldTable {
         key.lowercased().utf8.filter { $0.isLetter || $0.isDigit }
     }
 
-    /// The fewest letters to put in, take out or exchange to make one word of the other (Levenshtein).
+    /// Returns the number of letters to insert, delete or replace to turn one word into the other (Levenshtein
+    /// distance).
     private static func distance(_ first: [UInt8], _ second: [UInt8]) -> Int {
         guard abs(first.count - second.count) <= 2 else { return 3 }
         var row = Array(0...second.count)

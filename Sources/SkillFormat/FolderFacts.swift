@@ -3,18 +3,18 @@ internal import FileTree
 internal import SystemPackage
 internal import Text
 
-/// What rules ask of a folder that is neither in its snapshot nor in its texts.
+/// Facts about a folder that are neither in its snapshot nor in its texts.
 struct FolderFacts: Sendable {
-    /// Where the symbolic links lead, as they say it.
+    /// The targets of the symbolic links, as written.
     var links: [RelativePath: String] = [:]
-    /// The first bytes of the files that are no texts.
+    /// The first bytes of the files that are not text.
     var heads: [RelativePath: [UInt8]] = [:]
-    /// Noise (see ``IgnoredNames``) that lies in the folder; the outermost names only.
+    /// The ignored names (see ``IgnoredNames``) in the folder; the outermost only.
     var noise: [RelativePath] = []
 
     init() {}
 
-    /// Looks at what the texts leave over; at noise only when the skill is to be published.
+    /// Reads the remaining facts; looks for ignored names only if the skill is checked for publication.
     init(of skill: SkillFiles, purpose: Purpose) throws(FileTreeError) {
         heads = skill.heads
         for file in skill.snapshot.files {
@@ -27,7 +27,7 @@ struct FolderFacts: Sendable {
             }
         }
         guard case .validate = purpose else { return }
-        // A skill at the top of a repository lies beside its `.git`.
+        // A skill at the top of a repository is next to its `.git`.
         noise = skill.snapshot.ignoredPaths.filter { $0.description != ".git" }
     }
 }

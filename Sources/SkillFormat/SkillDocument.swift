@@ -1,9 +1,9 @@
 internal import References
 public import Text
 
-/// A SKILL.md, taken apart.
+/// A SKILL.md, split into frontmatter and body.
 public struct SkillDocument: Sendable {
-    /// Something that the reader stumbled over; each kind is the business of one rule.
+    /// A problem found while reading; each kind is reported by one rule.
     public struct Flaw: Sendable, Equatable {
         /// The kinds of flaws.
         public enum Kind: String, Sendable {
@@ -13,48 +13,48 @@ public struct SkillDocument: Sendable {
             case duplicateKey, flowStyle, aliasOrTag
         }
 
-        /// The kind.
+        /// The kind of the flaw.
         public let kind: Kind
-        /// Where it stands, as an offset into the file.
+        /// The offset in the file.
         public let offset: Int
-        /// What is wrong, as part of a sentence.
+        /// The problem, as a clause.
         public let reason: String
-        /// The lines as they should be, where there is one right answer.
+        /// The corrected lines, if there is only one way to correct them.
         public let repair: String?
     }
 
-    /// A key or a value of the frontmatter as a reader of YAML has it, without quotes, escapes and folds.
+    /// A key or value of the frontmatter as YAML parsers read it, without quotes, escapes and folds.
     struct Scalar: Sendable {
         let text: String
-        /// Where it is written in the file.
+        /// The range in the file.
         let place: Range<Int>
     }
 
-    /// The file.
+    /// The text of the file.
     public let source: SourceText
-    /// Where the frontmatter's text lies, without the `---` lines; nil when there is none.
+    /// The range of the frontmatter without the `---` lines; nil if the file has none.
     public let block: Range<Int>?
-    /// What the frontmatter says; nil when it can't be read even leniently.
+    /// The fields of the frontmatter; nil if they can't be read even after repairs.
     public let frontmatter: Frontmatter?
-    /// Where the body starts.
+    /// The offset of the body.
     public let bodyStart: Int
-    /// What the reader stumbled over, in no order.
+    /// The problems found while reading, unsorted.
     public let flaws: [Flaw]
-    /// The block as it should be, where it is no YAML and each repair has one right answer.
+    /// The corrected block, if it is invalid YAML and each problem has only one correction.
     public let repairedBlock: [UInt8]?
-    /// Every key and value of the frontmatter that has text, at any depth.
+    /// All keys and values of the frontmatter that have text, at any depth.
     let scalars: [Scalar]
 }
 
 extension SkillDocument {
-    /// The lines of the body, counted; blank ones too.
+    /// The number of lines of the body, including blank ones.
     public var bodyLines: Int {
         let first = source.lineStarts.partitionPoint { $0 >= bodyStart }
         let isLastEmpty = source.lineStarts.last == source.bytes.count
         return max(0, source.lineStarts.count - first - (isLastEmpty ? 1 : 0))
     }
 
-    /// About how many tokens the body has.
+    /// The estimated number of tokens of the body.
     var bodyTokens: Int { TokenEstimate(bytes: source.bytes[bodyStart...]).tokens }
 }
 

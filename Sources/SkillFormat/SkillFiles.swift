@@ -3,25 +3,25 @@ public import FileTree
 internal import SystemPackage
 public import Text
 
-/// What stands in a skill's folder, each file read once: all of it as a snapshot, the texts with their bytes.
+/// The files of a skill folder, each read once: a snapshot of all files and the bytes of the text files.
 public struct SkillFiles: Sendable {
-    /// Every file with its size and hash.
+    /// All files with their sizes and hashes.
     public let snapshot: TreeSnapshot
     /// The folder.
     public let directory: Directory
-    /// The bytes of the text files, and of whatever is called SKILL.md.
+    /// The bytes of the text files, and of any file called SKILL.md.
     private var bytes: [RelativePath: [UInt8]] = [:]
-    /// The first bytes of the small files that are no texts.
+    /// The first bytes of the small files that are not text.
     private(set) var heads: [RelativePath: [UInt8]] = [:]
 
-    /// The most bytes that a text file may have to be looked at.
+    /// The maximum size of a text file in bytes.
     private static let textLimit = 1_048_576
-    /// How far a file is searched for a NUL, which tells that it is no text.
+    /// The number of bytes to search for a NUL byte, which means that a file is not text.
     private static let sniffedBytes = 8_000
-    /// How many bytes of a file tell its kind: the mark of a tar archive stands at 257.
+    /// The number of bytes that identify the kind of a file: the magic number of a tar archive is at offset 257.
     static let headCount = 264
 
-    /// Reads a folder; whatever has one of the names is passed over.
+    /// Reads a folder without the entries that have one of the given names.
     public init(
         of directory: Directory, without names: Set<String> = []
     ) throws(FileTreeError) {
@@ -35,7 +35,7 @@ public struct SkillFiles: Sendable {
         (bytes, self.heads) = (texts, heads)
     }
 
-    /// SKILL.md, or a file at the top whose name differs from that in case alone.
+    /// Returns SKILL.md, or a file at the top whose name differs in case only.
     func skillFile() throws(SkillFormatError) -> SourceText {
         let variants = snapshot.files.filter { $0.path.isSkillFileVariant }
         guard let file = snapshot[.skillFile] ?? variants.first else {
@@ -53,7 +53,7 @@ public struct SkillFiles: Sendable {
         return SourceText(path: file.path, bytes: try bytes(of: target))
     }
 
-    /// The file that a link leads to, when it is a file of this skill.
+    /// Follows a symbolic link to a file of this skill.
     private func followLink(
         _ file: TreeSnapshot.File
     ) throws(SkillFormatError) -> TreeSnapshot.File {
@@ -67,7 +67,7 @@ public struct SkillFiles: Sendable {
         return target
     }
 
-    /// What a link leads to may be no text, and was not kept then.
+    /// Returns the bytes of a file, which were not kept if the file that a link leads to is not text.
     private func bytes(of file: TreeSnapshot.File) throws(SkillFormatError) -> [UInt8] {
         if let known = bytes[file.path] { return known }
         do {
@@ -77,7 +77,7 @@ public struct SkillFiles: Sendable {
         }
     }
 
-    /// The text files by their paths, SKILL.md among them.
+    /// Returns the text files by path, including SKILL.md.
     func texts(with skillFile: SourceText) -> [RelativePath: SourceText] {
         var texts = [skillFile.path: skillFile]
         for (path, bytes) in bytes where heads[path] == nil && path != skillFile.path {
@@ -86,12 +86,12 @@ public struct SkillFiles: Sendable {
         return texts
     }
 
-    /// A text file; nil when there is none at a path.
+    /// Returns a text file; nil if no text file exists at the path.
     public func text(at path: RelativePath) -> SourceText? {
         guard let bytes = bytes[path], heads[path] == nil else { return nil }
         return SourceText(path: path, bytes: bytes)
     }
 
-    /// Whether a file is a text.
+    /// Whether a file is text.
     func isText(_ path: RelativePath) -> Bool { bytes[path] != nil }
 }

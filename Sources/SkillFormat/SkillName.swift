@@ -2,13 +2,13 @@ internal import References
 public import SystemPackage
 internal import Text
 
-/// A name that a skill may be installed under: lower-case letters, digits and single hyphens between
-/// them, 1 to 64 characters (agentskills.io specification, field `name`).
+/// A valid name of a skill: 1 to 64 lowercase letters, digits and single hyphens between them (agentskills.io
+/// specification, field `name`).
 public struct SkillName: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The name.
+    /// The text of the name.
     public let description: String
 
-    /// Takes text for a name, or refuses it.
+    /// Creates a name from valid text.
     public init?(_ text: String) {
         guard (1...64).contains(text.utf8.count), !text.hasPrefix("-"), !text.hasSuffix("-"),
             !text.utf8.holds("--".utf8)
@@ -24,7 +24,7 @@ public struct SkillName: Hashable, Comparable, Sendable, CustomStringConvertible
         description = text
     }
 
-    /// The name as that of a folder.
+    /// The name as the name of a folder.
     public var component: FilePath.Component {
         guard let component = FilePath.Component(description) else {
             preconditionFailure("letters, digits and hyphens are the name of a folder")
@@ -32,21 +32,21 @@ public struct SkillName: Hashable, Comparable, Sendable, CustomStringConvertible
         return component
     }
 
-    /// The word in it that Anthropic keeps for its own skills, `anthropic` or `claude`; nil when there is none.
+    /// The first word in the name that Anthropic reserves for its own skills: `anthropic` or `claude`.
     public var reservedWord: String? { Self.reservedWord(in: description) }
 
-    /// The first reserved word in a text of lower case.
+    /// Returns the first reserved word in a lowercase text.
     static func reservedWord(in text: String) -> String? {
         ["anthropic", "claude"].first { text.utf8.holds($0.utf8) }
     }
 
-    /// Orders by bytes.
+    /// Compares bytes.
     public static func < (first: Self, second: Self) -> Bool {
         first.description.utf8.lexicographicallyPrecedes(second.description.utf8)
     }
 
-    /// A name made from sloppy text: lower-case, accents taken off, every run of anything else a hyphen, cut
-    /// to 64 characters; nil when nothing remains.
+    /// Makes a valid name from a text: lowercase, without accents, with a hyphen for each run of other characters,
+    /// cut to 64 characters; nil if nothing remains.
     public static func slug(of text: String) -> SkillName? {
         var slug: [UInt8] = []
         var isGap = false
@@ -69,7 +69,7 @@ public struct SkillName: Hashable, Comparable, Sendable, CustomStringConvertible
         return SkillName(String(decoding: slug, as: UTF8.self))
     }
 
-    /// Letters of Europe's languages without their accents.
+    /// Letters of European languages and their forms without accents.
     private static let plainLetters: [Unicode.Scalar: String] = {
         let groups = [
             "a": "àáâãäåāăą", "c": "çćč", "d": "ďđð", "e": "èéêëēėęě", "g": "ğģ", "i": "ìíîïīįı",

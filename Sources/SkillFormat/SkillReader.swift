@@ -3,21 +3,20 @@ internal import Markdown
 public import References
 internal import Text
 
-/// Takes the bytes of a SKILL.md apart, whatever they are: enough to know a skill by its name and
-/// description.
+/// Reads the frontmatter of a SKILL.md without running any rules.
 ///
-/// Runs no rules. The frontmatter is nil where not even a lenient reader makes something of it.
+/// Accepts any bytes. The frontmatter is nil if it can't be read even after repairs.
 public func readHeader(_ bytes: [UInt8]) -> SkillDocument {
     var reader = DocumentReader(SourceText(path: .skillFile, bytes: bytes))
     return reader.read()
 }
 
-/// Checks a skill's folder with every rule.
+/// Checks a skill folder with all rules.
 ///
-/// `folderName` is what the folder is called where it came from; nil for the top of an archive or repository,
-/// where no name has to agree with it. `surroundings` is what lies around it, where that is known.
+/// `folderName` is the name of the folder at its source; nil for the top of an archive or repository, where the name
+/// of the skill can't match. `surroundings` is the repository around the skill, if known.
 ///
-/// A task that is cancelled meanwhile throws: a skill of thousands of files takes seconds.
+/// Throws if the task is cancelled: a skill of thousands of files takes seconds.
 public func readSkill(
     _ files: SkillFiles, folderName: String?, purpose: Purpose,
     surroundings: (any SkillSurroundings)? = nil
@@ -53,13 +52,13 @@ public func readSkill(
 }
 
 extension RelativePath {
-    /// The file that makes a folder a skill.
+    /// The path of the file that makes a folder a skill.
     public static let skillFile: RelativePath = {
         guard let path = RelativePath("SKILL.md") else { preconditionFailure("SKILL.md is a path") }
         return path
     }()
 
-    /// Whether it is a file at the top that differs from SKILL.md in the case of its letters alone.
+    /// Whether the file is at the top and its name differs from SKILL.md in case only.
     var isSkillFileVariant: Bool {
         self != .skillFile && description.utf8.count == 8 && description.lowercased() == "skill.md"
     }

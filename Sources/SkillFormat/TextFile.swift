@@ -4,14 +4,14 @@ internal import References
 internal import Text
 
 extension RelativePath {
-    /// What stands behind the last full stop of the name, in lower case; empty when there is none.
+    /// The text after the last full stop of the name in lowercase; empty if there is none.
     var fileExtension: String {
         let name = lastName
         guard let point = name.lastIndex(of: "."), point > name.startIndex else { return "" }
         return name[name.index(after: point)...].lowercased()
     }
 
-    /// Whether the name promises text that people or agents read.
+    /// Whether the extension is one of text that people or agents read.
     var isText: Bool { Self.textExtensions.contains(fileExtension) }
 
     private static let textExtensions: Set<String> = [
@@ -23,10 +23,9 @@ extension RelativePath {
 }
 
 extension SourceText {
-    /// Where control characters stand from an offset on: C0 but for tab and line ends, DEL, and C1.
+    /// Returns the offsets of control characters from an offset: C0 except tabs and line endings, DEL, and C1.
     ///
-    /// NUL is not among them, nor is the form feed in files that are not Markdown: old sources have one on
-    /// each page.
+    /// Skips NUL, and form feeds outside Markdown, because old source files have one on each page.
     func controlCharacters(from start: Int) -> [Int] {
         guard !kinds.isDisjoint(with: [.control, .c1Lead]) else { return [] }
         let isMarkdown = self.isMarkdown

@@ -1,11 +1,11 @@
 internal import References
 internal import Text
 
-/// Characters that show nothing, or that change how their neighbours show.
+/// Characters that are invisible or change how their neighbours are displayed.
 enum Invisible {
     enum Kind { case tag, bidi, zeroWidth, selector }
 
-    /// The kind of a character; nil for one that shows.
+    /// Returns the kind of a character; nil for visible ones.
     static func kind(_ scalar: UInt32) -> Kind? {
         switch scalar {
         case 0xE0000...0xE007F: .tag
@@ -18,7 +18,7 @@ enum Invisible {
         }
     }
 
-    /// Calls with the place of every invisible character, itself and its kind.
+    /// Calls a closure with the offset, the scalar and the kind of each invisible character.
     static func each(in source: SourceText, _ body: (Int, UInt32, Kind) -> Void) {
         guard source.kinds.contains(.beyondASCII) else { return }
         let text = source.bytes.span
@@ -48,9 +48,9 @@ enum Invisible {
 }
 
 extension UInt32 {
-    /// How many bytes the character takes in UTF-8.
+    /// The number of bytes of the character in UTF-8.
     var utf8Width: Int { self < 0x80 ? 1 : self < 0x800 ? 2 : self < 0x10000 ? 3 : 4 }
-    /// How the character is written in a message, such as `U+200B`.
+    /// The code point as written in messages, such as `U+200B`.
     var codePoint: String {
         let digits = String(self, radix: 16, uppercase: true)
         return "U+" + String(repeating: "0", count: digits.count < 4 ? 4 - digits.count : 0)

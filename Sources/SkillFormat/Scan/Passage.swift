@@ -1,15 +1,15 @@
 internal import Text
 
-/// The text around a word, in lower case: a bounded part of its line, or of its paragraph.
+/// The text around a word in lowercase: a limited part of its line or paragraph.
 struct Passage {
     enum Reach { case line, paragraph }
 
     let source: SourceText
-    /// The text, in lower case.
+    /// The text in lowercase.
     let text: [UInt8]
-    /// Where the text starts in the file.
+    /// The offset of the text in the file.
     let start: Int
-    /// Where the word stands in the text.
+    /// The range of the word in the text.
     let word: Range<Int>
 
     init(_ source: SourceText, at offset: Int, count: Int, reach: Reach = .line) {
@@ -18,7 +18,7 @@ struct Passage {
         func isEnd(_ index: Int) -> Bool {
             guard bytes[index] == UInt8(ascii: "\n") else { return false }
             switch reach {
-            // A command goes on behind a backslash.
+            // A backslash continues a command on the next line.
             case .line: return index == 0 || bytes[index - 1] != UInt8(ascii: "\\")
             case .paragraph: return index + 1 < bytes.count && bytes[index + 1] == bytes[index]
             }
@@ -33,7 +33,7 @@ struct Passage {
         word = offset - low..<offset - low + count
     }
 
-    /// A part of a text as it is; it has no word.
+    /// Creates a passage of a range, without a word.
     init(_ source: SourceText, _ range: Range<Int>) {
         self.source = source
         text = source.bytes[range].map(\.lowercased)
@@ -41,7 +41,7 @@ struct Passage {
         word = 0..<0
     }
 
-    /// The bytes as they stand in the file.
+    /// The bytes as they are in the file.
     var original: ArraySlice<UInt8> { source.bytes[start..<start + text.count] }
 
     func find(_ word: String, from index: Int = 0) -> Int? {
@@ -56,7 +56,7 @@ struct Passage {
     func contains(_ word: String) -> Bool { find(word) != nil }
     func containsAny(of words: [String]) -> Bool { words.contains { contains($0) } }
 
-    /// Where the first of some words ends that stands at a place.
+    /// Returns the end of the first of several words that is at an index.
     func end(ofAny words: [String], at index: Int) -> Int? {
         for word in words where index >= 0 && index + word.utf8.count <= text.count {
             if text[index..<index + word.utf8.count].elementsEqual(word.utf8) {
@@ -71,7 +71,7 @@ struct Passage {
     func skippingBlanks(_ index: Int) -> Int {
         var index = index
         while index < text.count {
-            // A backslash at the end of a line is a blank too.
+            // A backslash at the end of a line counts as a blank.
             let joins =
                 text[index] == UInt8(ascii: "\\") && index + 1 < text.count
                 && text[index + 1] == UInt8(ascii: "\n")
@@ -84,7 +84,7 @@ struct Passage {
     func isWordStart(_ index: Int) -> Bool { index == 0 || !text[index - 1].isWordPart }
     func isWordEnd(_ index: Int) -> Bool { index >= text.count || !text[index].isWordPart }
 
-    /// Whether one of some words stands anywhere as a word of its own.
+    /// Whether the text contains any of several words as a whole word.
     func hasWord(_ words: [String]) -> Bool {
         words.contains { word in
             var from = 0
@@ -96,7 +96,7 @@ struct Passage {
         }
     }
 
-    /// The text before a place ends with one of some words, blanks between.
+    /// Whether one of several words precedes an index, with only blanks in between.
     func isPreceded(byAny words: [String], at index: Int) -> Bool {
         var end = index
         while end > 0, text[end - 1].isBlank { end -= 1 }
@@ -105,11 +105,11 @@ struct Passage {
 }
 
 extension Passage {
-    /// Whether a pipe behind a place leads into a shell.
+    /// Whether a pipe after an index leads into a shell.
     func pipesIntoShell(from index: Int) -> Bool {
         var from = index
         while let pipe = text[from...].firstIndex(of: UInt8(ascii: "|")) {
-            // Another command begins behind a semicolon; inside an address it is a character.
+            // A semicolon before a blank ends the command; elsewhere it may be part of a URL.
             let ends = text[from..<pipe].indices.contains { index in
                 text[index] == UInt8(ascii: ";") && text[index + 1] <= 32
             }
@@ -120,7 +120,7 @@ extension Passage {
         return false
     }
 
-    /// Whether a shell, or an interpreter that reads its program from the pipe, is called at a place.
+    /// Whether the command at an index is a shell or an interpreter that reads its program from standard input.
     private func isShell(at index: Int) -> Bool {
         var index = index
         while let end = end(ofAny: ["sudo", "-e ", "/usr/bin/env ", "env "], at: index) {
@@ -143,7 +143,7 @@ extension Passage {
         return false
     }
 
-    /// Whether what stands at a place is run by a shell: `sh -c "$(…`, `bash <(…`, `eval $(…`.
+    /// Whether the command at an index is executed by a shell: `sh -c "$(…`, `bash <(…`, `eval $(…`.
     func isSubstitutedIntoShell(at index: Int) -> Bool {
         var from = 0
         while let place = ["$(", "<(", "`"].compactMap({ find($0, from: from) }).min(),

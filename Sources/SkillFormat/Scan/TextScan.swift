@@ -1,7 +1,7 @@
 internal import FileTree
 internal import Text
 
-/// What one pass over a file found; every rule that reads text works from it.
+/// The result of one pass over a file, shared by all rules about text.
 struct TextScan: Sendable {
     /// A word of the ``WordTable``.
     struct Hit: Sendable {
@@ -9,7 +9,7 @@ struct TextScan: Sendable {
         let offset: Int
     }
 
-    /// Invisible characters in a row, of one kind.
+    /// Consecutive invisible characters of one kind.
     struct Run: Sendable {
         let kind: Invisible.Kind
         let offset: Int
@@ -48,7 +48,7 @@ extension SourceText {
 }
 
 extension RelativePath {
-    /// Whether the file is there to be read when needed, or to test something: what it quotes weighs less.
+    /// Whether the file is reference material or a test, where quoted text matters less.
     var isReference: Bool {
         let folders: Set<String> = [
             "references", "reference", "docs", "doc", "tests", "test", "fixtures", "evals",

@@ -1,14 +1,14 @@
 internal import Text
 
-/// What one pass over a key or value of the frontmatter found, in the text that a model gets to read.
+/// The result of one pass over a key or value of the frontmatter after unescaping, as a model reads it.
 ///
-/// Escapes and folded lines can hide from a search of the file what the text says.
+/// Escapes and folded lines can hide text from a search of the file.
 struct ValueScan: Sendable {
-    /// The scan; its places are those in the value.
+    /// The scan; its offsets are relative to the value.
     let scan: TextScan
-    /// Where the value starts in the file.
+    /// The place of the value in the file.
     let place: (line: Int, column: Int)
-    /// The lines of the file that it stands on.
+    /// The lines of the file that the value spans.
     let lines: ClosedRange<Int>
 
     init(_ scalar: SkillDocument.Scalar, in source: SourceText) {
@@ -20,7 +20,7 @@ struct ValueScan: Sendable {
 }
 
 extension SkillContents {
-    /// The values that stand in a text: the frontmatter's in SKILL.md, and none elsewhere.
+    /// Returns the values in a file: those of the frontmatter for SKILL.md, none for other files.
     func values(in source: SourceText) -> [ValueScan] {
         source.path == document?.source.path ? values : []
     }

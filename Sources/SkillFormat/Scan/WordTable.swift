@@ -1,20 +1,20 @@
 internal import Text
 
-/// The words that make a place worth a look by some rule, found in one pass over a text.
+/// The words that security rules look for, found in one pass over a text.
 struct WordTable: Sendable {
-    /// The words of every rule that reads text.
+    /// The words of all rules about text.
     static let shared = WordTable(Rules.textRules)
 
-    /// The words, in lower case.
+    /// The words in lowercase.
     let words: [[UInt8]]
-    /// Which words are a rule's, by its id: one truth for each word.
+    /// The words of each rule, by rule id, as one Boolean per word.
     let owned: [String: [Bool]]
 
-    /// Three bytes of a word in a row, the rarest ones, that tell where it may stand.
+    /// The three consecutive bytes of a word that are rarest in English, used to find candidates.
     private struct Window {
-        /// The bytes, the first one the lowest.
+        /// The bytes; the first byte is the lowest.
         let bytes: UInt32
-        /// Where they stand in the word.
+        /// Their offset in the word.
         let place: Int
 
         init(of word: [UInt8]) {
@@ -27,13 +27,13 @@ struct WordTable: Sendable {
         }
     }
 
-    /// The number of the first word of each bucket, plus one: a bucket holds the words whose windows fall into it.
+    /// The index plus one of the first word of each bucket; a bucket contains the words whose windows hash to it.
     private let first: [UInt16]
-    /// The number of the next word in the same bucket, plus one.
+    /// The index plus one of the next word in the same bucket.
     private let next: [UInt16]
     /// The window of each word.
     private let windows: [Window]
-    /// For each hash of three bytes whether they may be some word's window: 1 or 0.
+    /// Whether any window has a hash: 1 or 0.
     private let filter: [UInt8]
 
     init(_ rules: [any TextRule]) {
@@ -72,7 +72,7 @@ struct WordTable: Sendable {
         hash(window) >> (hashBits - bucketBits)
     }
 
-    /// Finds every word in a text, in any letter case; which of two that overlap comes first is left open.
+    /// Finds all words in a text, ignoring case; the order of overlapping words is unspecified.
     func scan(_ bytes: [UInt8], found: (_ word: Int, _ offset: Int) -> Void) {
         let text = bytes.span
         var offset = 0
@@ -94,14 +94,14 @@ struct WordTable: Sendable {
         }
     }
 
-    /// How many windows of three bytes there are in eight.
+    /// The number of three-byte windows in eight bytes.
     private static let windowCount = 6
 
     private func mayHoldWindow(_ eight: EightBytes) -> Bool {
         let filter = filter.span
         var isFound: UInt8 = 0
         for index in 0..<Self.windowCount {
-            // A hash has as many bits as the filter has places.
+            // A hash has as many values as the filter has elements.
             isFound |= unsafe filter[unchecked: Self.hash(eight.window(at: index))]
         }
         return isFound != 0
