@@ -73,7 +73,7 @@ let package = Package(
             providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
 
         // C that Swift can't say itself, one target per room that needs it.
-        cTarget("CLateLibraries"),
+        cTarget("CLateLibraries", uses: ["CLibarchive", "CLibcurl"]),
         cTarget("CCurlShim", uses: ["CLateLibraries", "CLibcurl"]),
         cTarget("CEmbeddedSkills"),
         cTarget("CFileTree"),
