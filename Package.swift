@@ -2,7 +2,7 @@
 import PackageDescription
 
 // Rooms and arrows: every target is one room, listed below the rooms that it may use.
-// `Scripts/check` holds the `import` lines of Sources/ against this list.
+// `Scripts/check` has the compiler compare every import with this list.
 
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
