@@ -2,7 +2,7 @@ internal import CZlib
 internal import FileTree
 
 extension Archive {
-    /// Reads a tar to its end, for it has no directory.
+    /// Reads a tar to its end, because it has no directory.
     static func tarIndex(
         of file: InputFile, _ format: ArchiveFormat, _ limits: ArchiveLimits, _ deadline: Deadline
     ) throws(ArchiveError) -> ArchiveIndex {
@@ -13,13 +13,13 @@ extension Archive {
             try index.add(header, limits: limits)
         }
         guard reader.scannedSizes == index.entries.map(\.size) else {
-            throw .damaged(reason: "its headers can be read in two ways")
+            throw .damaged(reason: Messages.ambiguousHeaders)
         }
         index.comment = reader.scannedComment
         return index
     }
 
-    /// Reads the directory of a zip, in the order of the file: libarchive's seeking reader keeps to it.
+    /// Reads the directory of a zip, sorted by position in the file like libarchive's seeking reader.
     static func zipIndex(
         of file: InputFile, _ limits: ArchiveLimits, _ deadline: Deadline
     ) throws(ArchiveError) -> ArchiveIndex {
@@ -49,10 +49,10 @@ extension Archive {
         }
     }
 
-    /// The longest path that Linux takes.
+    /// The maximum length of a path on Linux.
     private static let linkTargetLimit = 4096
 
-    /// Reads where symbolic links lead, which a zip has among its files' bytes.
+    /// Reads the targets of symbolic links, which a zip stores as file data.
     private static func linkTargets(
         of entries: [ZipEntry], at cursor: FileCursor, _ limits: ArchiveLimits, _ deadline: Deadline
     ) throws(ArchiveError) -> [Int: [UInt8]] {
@@ -67,7 +67,7 @@ extension Archive {
             guard entry.kind == .link else { continue }
             guard case .symbolicLink(let target) = header.kind, target.count == entry.size,
                 unsafe crc32(0, target, uInt(target.count)) == uLong(entry.checksum)
-            else { throw .damaged(reason: "the checksum of the link \(entry.name) is wrong") }
+            else { throw .damaged(reason: Messages.wrongChecksum(ofLink: entry.name)) }
             targets[position] = target
         }
         return targets
@@ -75,7 +75,7 @@ extension Archive {
 }
 
 extension MemberHeader {
-    /// Takes over what the directory of a zip says.
+    /// Converts an entry of a zip.
     fileprivate init(_ entry: ZipEntry, target: [UInt8]?) {
         let kind: Kind =
             switch entry.kind {

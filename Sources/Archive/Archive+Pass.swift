@@ -1,9 +1,9 @@
 internal import FileTree
 
 extension Archive {
-    /// Goes once through the archive and shows the wanted members, by their numbers, to `visit`.
+    /// Reads through the archive once and calls `visit` with the numbers of the wanted members.
     ///
-    /// A zip is left after the last of them. A tar is read to its end, for its checksum covers all of it.
+    /// Stops after the last of them in a zip. A tar is read to its end, because its checksum covers everything.
     func pass(
         over wanted: Set<Int>, isCancelled: @escaping @Sendable () -> Bool,
         visit: (borrowing ArchiveReader, Int) throws(ArchiveError) -> Void
@@ -16,7 +16,7 @@ extension Archive {
         var position = 0
         while format != .zip || left > 0, let header = try reader.next() {
             guard position < entries.count, entries[position].matches(header, in: format) else {
-                throw .damaged(reason: "the file has changed since it was opened")
+                throw .damaged(reason: Messages.fileChanged)
             }
             if let number = entries[position].member, wanted.contains(number) {
                 try visit(reader, number)
@@ -27,7 +27,7 @@ extension Archive {
         guard left == 0 else { throw .truncated }
     }
 
-    /// The regular file that a path stands for, itself or through links; nil when there is none.
+    /// Follows links from a member to a regular file; nil if they don't lead to one.
     func resolve(
         _ number: Int, in numbers: [RelativePath: Int]
     ) -> Int? {
@@ -43,10 +43,10 @@ extension Archive {
         return number
     }
 
-    /// As many links in a row as Linux follows.
+    /// The number of consecutive links that Linux follows.
     private static let linkLimit = 40
 
-    /// Where each member stands in the list.
+    /// The indexes of the members by path.
     var numbers: [RelativePath: Int] {
         Dictionary(uniqueKeysWithValues: members.enumerated().map { ($1.path, $0) })
     }

@@ -2,35 +2,34 @@ internal import CLateLibraries
 internal import CLibarchive
 public import FileTree
 
-/// An archive whose every name, kind and size has been looked at, and found fit to unpack.
+/// An archive whose names, kinds and sizes have all been checked.
 ///
-/// libarchive (`archive_read`) does the unpacking; what it lets pass is checked around it. Nothing here is
-/// asynchronous: calls block for as long as the disk and the packing take, so keep them off the
-/// cooperative threads.
+/// Unpacking uses libarchive (`archive_read`), with additional checks around it. All calls block, so they must not
+/// run on the cooperative thread pool.
 public struct Archive: Sendable {
-    /// What kind of archive it is.
+    /// The format.
     public let format: ArchiveFormat
-    /// The files and links, in the order in which the archive holds them.
+    /// The files and links, in the order of the archive.
     public let members: [ArchiveMember]
-    /// What a tar says of itself in its global header, cut to 256 bytes: `git archive` writes the commit there.
+    /// The comment in the global header of a tar, truncated to 256 bytes; `git archive` writes the commit there.
     public let comment: String?
 
     let file: InputFile
     let limits: ArchiveLimits
     let entries: [ArchiveIndex.Entry]
 
-    /// Begins to load libarchive, beside what else there is to do; the first archive waits for it where it must.
+    /// Starts loading libarchive in the background; the first archive waits for it if necessary.
     public static func prepare() { late_libraries_begin_archive() }
 
-    /// The version of libarchive in use, as in `libarchive 3.6.2`.
+    /// The version of libarchive, such as `libarchive 3.6.2`.
     public static var libraryVersion: String {
         unsafe String(cString: archive_version_string())
     }
 
-    /// Reads the index of an archive and refuses the whole of it where one member breaks the policy.
+    /// Opens an archive and reads its index; throws if any member violates the policy.
     ///
-    /// The first bytes say what it is, never its name. A tar is read, and its checksums verified, to the end.
-    /// The file must not change for as long as the archive is used.
+    /// The format is detected from the contents, never from the name. A tar is read to the end and its checksums are
+    /// verified. The file must not change while the archive is in use.
     public static func open(
         _ file: InputFile, limits: ArchiveLimits = ArchiveLimits(),
         isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -52,9 +51,9 @@ public struct Archive: Sendable {
         switch FileSignature(try cursor.prefix(FileSignature.length)) {
         case .zip: return .zip
         case .tar: return .tar
-        case .other(let looks):
+        case .other(let content):
             try refuseHiddenZip(in: cursor)
-            throw .notAnArchive(looks)
+            throw .notAnArchive(content)
         case .gzip:
             switch FileSignature(try GzipReader(cursor).next(FileSignature.length)) {
             case .tar: return .tarGzip
@@ -64,7 +63,7 @@ public struct Archive: Sendable {
         }
     }
 
-    /// Says of a zip behind a program, or behind other bytes, that it is one; other files pass.
+    /// Throws if the file is a zip archive with leading data, such as a self-extracting program.
     private static func refuseHiddenZip(in cursor: FileCursor) throws(ArchiveError) {
         do {
             _ = try ZipDirectory.read(cursor.file, size: cursor.size)

@@ -1,6 +1,6 @@
-/// Hands a file to libarchive block by block, and holds every limit that can be held on the way.
+/// The source of blocks for libarchive, which enforces limits while reading.
 ///
-/// libarchive calls it from C, where nothing can be thrown: the problem is kept, and thrown by the reader.
+/// libarchive calls it from C, where errors can't be thrown; the error is stored and thrown by the reader.
 @safe final class ArchiveFeed {
     private enum Source {
         case file(FileCursor)
@@ -14,9 +14,9 @@
     private let limits: ArchiveLimits
     private let deadline: Deadline
     private var total = 0
-    /// What is known of a tar; nil for a zip.
+    /// The scanner of a tar; nil for a zip.
     private(set) var scanner: TarScanner?
-    private(set) var problem: ArchiveError?
+    private(set) var error: ArchiveError?
 
     init(
         _ cursor: FileCursor, format: ArchiveFormat, limits: ArchiveLimits, deadline: Deadline
@@ -30,18 +30,18 @@
 
     deinit { unsafe block.deallocate() }
 
-    /// Reads the next block, which stays valid until the next call; nil after a problem.
+    /// Reads the next block, which is valid until the next call; nil after an error.
     func next() -> UnsafeBufferPointer<UInt8>? {
         do {
             let count = try read()
             return unsafe UnsafeBufferPointer(rebasing: block[..<count])
         } catch {
-            problem = error
+            self.error = error
             return nil
         }
     }
 
-    /// Moves to a place in a zip.
+    /// Moves to an offset in a zip.
     func seek(to offset: Int) {
         guard case .file(var cursor) = source else { return }
         cursor.offset = offset
@@ -58,14 +58,14 @@
         return cursor.size
     }
 
-    /// Reads a tar to its very end, which libarchive leaves alone.
+    /// Reads the rest of a tar, which libarchive does not.
     func drain() throws(ArchiveError) {
         guard scanner != nil else { return }
         while try read() > 0 {}
     }
 
     private func read() throws(ArchiveError) -> Int {
-        if let problem { throw problem }
+        if let error { throw error }
         try deadline.check()
         let count: Int
         switch source {
@@ -79,7 +79,7 @@
         total += count
         guard scanner != nil else { return count }
         guard total <= limits.totalSize else { throw .tooLarge(limit: limits.totalSize) }
-        try scanner?.follow(unsafe block.span.extracting(first: count))
+        try scanner?.scan(unsafe block.span.extracting(first: count))
         if count == 0 { try scanner?.finish() }
         return count
     }

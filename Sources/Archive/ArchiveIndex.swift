@@ -1,15 +1,15 @@
 internal import FileTree
 
-/// Every member of an archive in the order in which libarchive reads them, checked against the policy.
+/// The members of an archive in the order in which libarchive reads them, checked against the policy.
 struct ArchiveIndex {
-    /// What a pass must meet again, so that a file that changes meanwhile is found out.
+    /// An entry that later passes must find again, so that changes of the file are detected.
     struct Entry {
         let name: [UInt8]
         let size: Int
-        /// Which of the members it is; nil for folders and noise.
+        /// The index of the member; nil for folders and ignored files.
         var member: Int?
 
-        /// Whether libarchive speaks of this entry; its names of a zip are not to be trusted.
+        /// Whether a header from libarchive is this entry; libarchive's names of zip entries are unreliable.
         func matches(_ header: MemberHeader, in format: ArchiveFormat) -> Bool {
             guard format == .zip else { return header.name == name && header.size == size }
             return header.kind != .file || header.size == size
@@ -18,19 +18,19 @@ struct ArchiveIndex {
 
     private(set) var members: [ArchiveMember] = []
     private(set) var entries: [Entry] = []
-    /// What the archive says of itself.
+    /// The comment of the archive.
     var comment: String?
 
     private var totalSize = 0
     private var knownFolders: Set<RelativePath> = []
     private var owners: [String: (path: RelativePath, isFolder: Bool)] = [:]
 
-    /// Takes note of the next member; folders' names end in `/`, and any may start with `./`.
+    /// Adds the next member; names can start with `./`, and those of folders end in `/`.
     mutating func add(_ header: MemberHeader, limits: ArchiveLimits) throws(ArchiveError) {
         let text = String(decoding: header.name, as: UTF8.self)
         try count(header.size, of: text, limits: limits)
         entries.append(Entry(name: header.name, size: header.size))
-        if case .other(let oddity) = header.kind { throw .unsupportedKind(member: text, oddity) }
+        if case .other(let kind) = header.kind { throw .unsupportedKind(member: text, kind) }
         let bytes = plain(header.name)
         if bytes.isEmpty, header.kind == .folder { return }
         if let path = try path(bytes, of: text) { try add(path, header) }
@@ -95,7 +95,7 @@ struct ArchiveIndex {
         }
     }
 
-    /// The path of a member; nil for what is git's own, which is noise.
+    /// The path of a member; nil for git's own files, which are ignored.
     private func path(
         _ bytes: [UInt8], of member: String
     ) throws(ArchiveError) -> RelativePath? {
@@ -107,7 +107,7 @@ struct ArchiveIndex {
         }
     }
 
-    /// A name without the `./` that `tar -C folder .` writes, and without the slash of a folder.
+    /// Removes the `./` that `tar -C folder .` writes, and the trailing slash of a folder.
     private func plain(_ name: [UInt8]) -> [UInt8] {
         var rest = name[...]
         while rest.starts(with: [0x2E, 0x2F]) { rest = rest.dropFirst(2) }

@@ -1,19 +1,19 @@
-/// The most that an archive may ask of us; every limit is held while reading, before bytes are written.
+/// Limits on archives, enforced while reading, before anything is written.
 ///
-/// The defaults leave room above the largest of 93 repositories with skills: 17,467 members, 156 MB.
+/// The defaults exceed the largest of 93 repositories with skills: 17,467 members, 156 MB.
 public struct ArchiveLimits: Sendable, Equatable {
-    /// Members of any kind, folders and noise among them.
+    /// The number of members, including folders and ignored files.
     public var entries: Int
-    /// Bytes of all members together; a tar counts with its headers.
+    /// The total size of all members in bytes; for a tar, including headers.
     public var totalSize: Int
-    /// Bytes of one file.
+    /// The size of one file in bytes.
     public var fileSize: Int
-    /// How many times larger than its packed form a member over 1 MiB may be.
+    /// The compression ratio of a member larger than 1 MiB.
     public var ratio: Int
-    /// How long one pass over the archive may take.
+    /// The time for one pass over the archive.
     public var duration: Duration
 
-    /// Collects the limits.
+    /// Creates limits.
     public init(
         entries: Int = 50_000, totalSize: Int = 512 << 20, fileSize: Int = 128 << 20,
         ratio: Int = 200, duration: Duration = .seconds(60)
@@ -25,6 +25,6 @@ public struct ArchiveLimits: Sendable, Equatable {
         self.duration = duration
     }
 
-    /// Members up to this size may be packed as tightly as they like.
+    /// The size up to which the compression ratio is not limited.
     static let ratioFloor = 1 << 20
 }

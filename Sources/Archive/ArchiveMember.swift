@@ -1,29 +1,29 @@
 internal import Digest
 public import FileTree
 
-/// The kinds of archives that we read.
+/// The supported archive formats.
 public enum ArchiveFormat: String, Sendable, CaseIterable {
     case zip
     case tar
-    /// A tar in exactly one layer of gzip.
+    /// A tar with exactly one layer of gzip.
     case tarGzip = "tar.gz"
 }
 
-/// A file or a link in an archive; folders and noise are not listed.
+/// A file or a link in an archive; folders and ignored files are not listed.
 public struct ArchiveMember: Sendable, Equatable {
-    /// What a member is.
+    /// The kinds of member.
     public enum Kind: Sendable, Equatable {
         case file(size: Int, isExecutable: Bool)
-        /// A symbolic or hard link; the target is as the archive writes it.
+        /// A symbolic or hard link with its target as in the archive.
         case link(target: String)
     }
 
-    /// Where it lies in the archive, in Unicode's normal form C.
+    /// The path in the archive, in NFC.
     public let path: RelativePath
-    /// What it is.
+    /// The kind of member.
     public let kind: Kind
 
-    /// The member whose bytes a link stands for; nil when it leads out of the archive.
+    /// The path that a link points to; nil if it is outside the archive.
     let linkedPath: RelativePath?
 
     init(path: RelativePath, kind: Kind, linkedPath: RelativePath? = nil) {
@@ -32,7 +32,7 @@ public struct ArchiveMember: Sendable, Equatable {
         self.linkedPath = linkedPath
     }
 
-    /// The bytes of a file; a link has none of its own.
+    /// The size of a file in bytes; 0 for a link.
     var size: Int {
         guard case .file(let size, _) = kind else { return 0 }
         return size
@@ -44,21 +44,21 @@ public struct ArchiveMember: Sendable, Equatable {
     }
 }
 
-/// A folder of an archive, and where its files shall go.
+/// A folder of an archive and the destination of its files.
 public struct ArchiveSelection: Sendable {
-    /// The folder in the archive; nil for all of it.
+    /// The folder in the archive; nil for the whole archive.
     public let folder: RelativePath?
-    /// An empty folder, which gets the files that lie below the archive's folder.
+    /// An empty folder for the files.
     public let destination: Directory
 
-    /// Pairs a folder of the archive with an empty one on disk.
+    /// Creates a selection.
     public init(folder: RelativePath?, destination: Directory) {
         self.folder = folder
         self.destination = destination
     }
 
-    /// Where a member belongs below the destination; nil when it is not part of the selection.
-    func place(of path: RelativePath) -> RelativePath? {
+    /// The path of a member in the destination; nil if it is not part of the selection.
+    func destinationPath(of path: RelativePath) -> RelativePath? {
         guard let folder else { return path }
         return path.removing(prefix: folder)
     }

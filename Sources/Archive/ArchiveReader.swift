@@ -8,27 +8,27 @@ internal import CLibarchive
     internal import Darwin
 #endif
 
-/// One pass over an archive with libarchive: header, bytes, next header.
+/// One pass over an archive with libarchive.
 ///
-/// Any result but success or the end is damage: libarchive only warns of a wrong CRC, and answers the
-/// same error for ever on a file that is cut.
+/// Any result other than success or the end is treated as damage: libarchive only warns about a wrong CRC, and
+/// repeats the same error forever on a truncated file.
 @safe struct ArchiveReader: ~Copyable {
     private let handle: OpaquePointer
     private let feed: ArchiveFeed
     private let deadline: Deadline
     private let locale = UTF8Locale()
 
-    /// The members' sizes by the tar's own headers, as far as they have been read; nil for a zip.
+    /// The sizes in the tar headers read so far; nil for a zip.
     var scannedSizes: [Int]? { feed.scanner?.sizes }
 
-    /// What the tar's global header says, as far as it has been read.
+    /// The comment in the global header of a tar, if already read.
     var scannedComment: String? { feed.scanner?.comment }
 
     init(
         _ cursor: FileCursor, format: ArchiveFormat, limits: ArchiveLimits, deadline: Deadline
     ) throws(ArchiveError) {
         guard let handle = unsafe archive_read_new() else {
-            preconditionFailure("libarchive has no memory")
+            preconditionFailure("out of memory in libarchive")
         }
         unsafe self.handle = handle
         self.deadline = deadline
@@ -53,7 +53,7 @@ internal import CLibarchive
         try check(unsafe archive_read_open1(handle))
     }
 
-    /// Reads the next header; nil after the last.
+    /// Reads the next header; nil at the end.
     func next() throws(ArchiveError) -> MemberHeader? {
         try deadline.check()
         var entry: OpaquePointer?
@@ -63,11 +63,11 @@ internal import CLibarchive
             return nil
         }
         try check(result)
-        guard let entry = unsafe entry else { throw .damaged(reason: "a member has no header") }
+        guard let entry = unsafe entry else { throw .damaged(reason: Messages.missingHeader) }
         return unsafe MemberHeader(entry)
     }
 
-    /// Reads the bytes of the member whose header came last, exactly as many as announced.
+    /// Reads the data of the current member, which must have the declared size.
     func read(
         size: Int, into take: (Span<UInt8>) throws(ArchiveError) -> Void
     ) throws(ArchiveError) {
@@ -81,18 +81,18 @@ internal import CLibarchive
             if result == ARCHIVE_EOF { break }
             try check(result)
             guard offset == delivered, count <= size - delivered else {
-                throw .damaged(reason: "a member is larger than its header says")
+                throw .damaged(reason: Messages.memberTooLarge)
             }
             delivered += count
             let bytes = unsafe UnsafeRawBufferPointer(start: start, count: count)
             try take(unsafe bytes.assumingMemoryBound(to: UInt8.self).span)
         }
         guard delivered == size else {
-            throw .damaged(reason: "a member is smaller than its header says")
+            throw .damaged(reason: Messages.memberTooSmall)
         }
     }
 
-    /// Reads the bytes of the member whose header came last into memory.
+    /// Reads the data of the current member into memory.
     func bytes(size: Int) throws(ArchiveError) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(size)
@@ -104,17 +104,17 @@ internal import CLibarchive
 
     private func check(_ result: CInt) throws(ArchiveError) {
         guard result != ARCHIVE_OK else { return }
-        if let problem = feed.problem { throw problem }
+        if let error = feed.error { throw error }
         let reason = unsafe archive_error_string(handle).map { unsafe String(cString: $0) }
-        throw .damaged(reason: reason ?? "libarchive gives no reason (\(result))")
+        throw .damaged(reason: reason ?? Messages.libarchive(code: result))
     }
 }
 
-/// What libarchive says of one member.
+/// The header of a member, as read by libarchive.
 struct MemberHeader {
     enum Kind: Equatable {
         case file, folder
-        /// A link with its target's bytes.
+        /// A symbolic link and the bytes of its target.
         case symbolicLink([UInt8])
         case hardLink([UInt8])
         case other(ArchiveError.UnsupportedKind)
@@ -178,8 +178,8 @@ private let seekBlock:
             case SEEK_CUR: feed.offset
             default: feed.size
             }
-        let (place, overflow) = base.addingReportingOverflow(Int(offset))
-        guard !overflow, place >= 0 else { return Int64(ARCHIVE_FATAL) }
-        feed.seek(to: place)
-        return Int64(place)
+        let (position, overflow) = base.addingReportingOverflow(Int(offset))
+        guard !overflow, position >= 0 else { return Int64(ARCHIVE_FATAL) }
+        feed.seek(to: position)
+        return Int64(position)
     }

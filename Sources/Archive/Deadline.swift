@@ -1,4 +1,4 @@
-/// Ends a pass that takes too long or that nobody wants any more.
+/// A time limit for a pass over an archive, combined with cancellation.
 struct Deadline: Sendable {
     private let limit: Duration
     private let deadline: ContinuousClock.Instant

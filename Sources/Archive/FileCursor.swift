@@ -9,7 +9,7 @@ internal import SystemPackage
     internal import Darwin
 #endif
 
-/// A place in an open file; several cursors can read one file at a time.
+/// A read position in an open file; several cursors can read the same file.
 struct FileCursor {
     let file: InputFile
     let size: Int
@@ -18,23 +18,23 @@ struct FileCursor {
     init(_ file: InputFile) throws(ArchiveError) {
         self.file = file
         do {
-            size = try file.facts().size
+            size = try file.metadata().size
         } catch {
             throw .files(error)
         }
     }
 
-    /// Reads the next bytes and gives their number, which is less than asked for only at the file's end.
+    /// Reads the next bytes; returns their number, which is less than requested only at the end of the file.
     mutating func read(
         into buffer: UnsafeMutableBufferPointer<UInt8>
     ) throws(ArchiveError) -> Int {
         var filled = 0
         while filled < buffer.count {
-            let place = offset
+            let position = offset
             let count = file.withDescriptor { descriptor in
                 unsafe pread(
                     descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
-                    off_t(place))
+                    off_t(position))
             }
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else {
@@ -48,7 +48,7 @@ struct FileCursor {
         return filled
     }
 
-    /// Reads a few bytes from the start.
+    /// Reads bytes from the start of the file.
     func prefix(_ count: Int) throws(ArchiveError) -> [UInt8] {
         do {
             return try file.bytes(at: 0, count: count)

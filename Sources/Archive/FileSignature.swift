@@ -1,11 +1,11 @@
-/// What the first bytes of a file say that it is; its name and its media type are never asked.
+/// The type of a file, detected from its first bytes; its name and media type are ignored.
 enum FileSignature: Equatable {
     case zip
     case tar
     case gzip
     case other(ArchiveError.DetectedContent)
 
-    /// How many bytes are needed to tell: one block of a tar.
+    /// The number of bytes needed: one block of a tar.
     static let length = 512
 
     private static let magics: [(bytes: [UInt8], signature: FileSignature)] = [
@@ -29,11 +29,11 @@ enum FileSignature: Equatable {
         } else if let magic = Self.magics.first(where: { start.starts(with: $0.bytes) }) {
             self = magic.signature
         } else {
-            self = .other(Self.looks(of: start))
+            self = .other(Self.content(of: start))
         }
     }
 
-    private static func looks(of start: [UInt8]) -> ArchiveError.DetectedContent {
+    private static func content(of start: [UInt8]) -> ArchiveError.DetectedContent {
         guard !start.isEmpty else { return .empty }
         let body = start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start[...]
         guard body.allSatisfy({ $0 >= 0x20 || (0x09...0x0D).contains($0) }) else { return .unknown }

@@ -1,18 +1,18 @@
 internal import CZlib
 
-/// Unpacks one gzip member (RFC 1952) that fills a file.
+/// A decompressor for a file that consists of one gzip member (RFC 1952).
 ///
-/// zlib checks the CRC and the size at its end, which libarchive does not; bytes after it are refused.
+/// Unlike libarchive, zlib checks the CRC and size at the end; bytes after it are rejected.
 @safe final class GzipReader {
     private static let inputSize = 65_536
 
-    // On the heap: zlib keeps a pointer back to it.
+    // On the heap, because zlib keeps a pointer to it.
     private let stream: UnsafeMutablePointer<z_stream>
     private let input: UnsafeMutableBufferPointer<UInt8>
     private var cursor: FileCursor
     private var isFinished = false
 
-    /// How many packed bytes have been used.
+    /// The number of compressed bytes consumed.
     var consumed: Int { unsafe cursor.offset - Int(stream.pointee.avail_in) }
 
     init(_ cursor: FileCursor) {
@@ -20,10 +20,11 @@ internal import CZlib
         unsafe input = .allocate(capacity: Self.inputSize)
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
-        // 16: a gzip header and nothing else; 15: any window.
+        // 16: gzip format only; 15: any window size.
         let code = unsafe inflateInit2_(
             stream, 16 + 15, zlibVersion(), CInt(MemoryLayout<z_stream>.size))
-        precondition(code == Z_OK, "zlib has no memory or another version than at build time")
+        precondition(
+            code == Z_OK, "zlib is out of memory or has a different version than at build time")
     }
 
     deinit {
@@ -32,7 +33,7 @@ internal import CZlib
         unsafe input.deallocate()
     }
 
-    /// Unpacks the next bytes and gives their number, which is less than asked for only at the end.
+    /// Decompresses the next bytes; returns their number, which is less than requested only at the end.
     func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(ArchiveError) -> Int {
         unsafe stream.pointee.next_out = buffer.baseAddress
         unsafe stream.pointee.avail_out = uInt(buffer.count)
@@ -43,7 +44,7 @@ internal import CZlib
         return unsafe buffer.count - Int(stream.pointee.avail_out)
     }
 
-    /// Unpacks the next few bytes.
+    /// Decompresses up to `count` bytes.
     func next(_ count: Int) throws(ArchiveError) -> [UInt8] {
         let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
         defer { unsafe buffer.deallocate() }
@@ -66,7 +67,7 @@ internal import CZlib
             guard consumed == cursor.size else { throw .trailingData }
         default:
             let reason = unsafe stream.pointee.msg.map { unsafe String(cString: $0) }
-            throw .damaged(reason: "gzip: \(reason ?? "unknown error")")
+            throw .damaged(reason: Messages.gzip(reason))
         }
     }
 }

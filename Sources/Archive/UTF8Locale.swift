@@ -6,16 +6,16 @@
     internal import Darwin
 #endif
 
-/// Makes the C library take text for UTF-8 on this thread, for as long as the value lives.
+/// A UTF-8 locale for the current thread, for the lifetime of the value.
 ///
-/// libarchive converts names to the character set of the locale and fails where the locale can't hold
-/// them, although we never look at the result. The locale of the process stays as it is.
+/// libarchive converts names to the locale's character set and fails if it can't represent them, although the result
+/// is never used. The locale of the process does not change.
 @safe struct UTF8Locale: ~Copyable {
     private let locale: locale_t?
     private let previous: locale_t?
 
     init() {
-        // A loop: `lazy.compactMap.first` makes the first locale twice and frees it once.
+        // A loop, because `lazy.compactMap.first` would create the first locale twice and free it once.
         var made: locale_t?
         for name in ["C.UTF-8", "UTF-8", "en_US.UTF-8"] where unsafe made == nil {
             unsafe made = newlocale(LC_CTYPE_MASK, name, nil)

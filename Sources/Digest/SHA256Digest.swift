@@ -1,4 +1,4 @@
-/// The SHA-256 of some bytes (FIPS 180-4): 32 bytes, written as 64 lower-case hexadecimal digits.
+/// A SHA-256 digest (FIPS 180-4): 32 bytes, written as 64 lower-case hexadecimal digits.
 public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
     /// The 32 bytes.
     public let bytes: [UInt8]
@@ -8,7 +8,7 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
         self.bytes = bytes
     }
 
-    /// Reads 64 hexadecimal digits of either case, with nothing around them.
+    /// Parses 64 hexadecimal digits of either case; nil for anything else.
     public init?(hex: some StringProtocol) {
         let digits = hex.utf8.compactMap { Character(UnicodeScalar($0)).hexDigitValue }
         guard digits.count == 64, hex.utf8.count == 64 else { return nil }
@@ -22,6 +22,6 @@ public struct SHA256Digest: Hashable, Sendable, CustomStringConvertible {
             decoding: bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
     }
 
-    /// The digest as it is written in files and on screen: `sha256:` and the digits.
+    /// The digest as it appears in files and on screen: `sha256:` and the digits.
     public var description: String { "sha256:\(hex)" }
 }

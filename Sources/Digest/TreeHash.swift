@@ -1,13 +1,12 @@
-/// One content hash for a whole folder, the same whatever the folder came from: scheme `s1`.
+/// A content hash of a whole folder, independent of its source: scheme `s1`.
 ///
 /// For each file there is one line, `<sha256 hex>  <flag>  <path>\n`, with two spaces between the
 /// parts. The flag is `x` for an executable file and `-` for any other regular file. Lines are
 /// sorted by the bytes of their paths; the hash is `s1:` and the SHA-256 of all lines in base64url
 /// (RFC 4648, section 5) without padding. `sha256sum` and `sort` are enough to check it by hand.
 ///
-/// Skills hold regular files only. A folder that somebody edited may hold symbolic links as well;
-/// they count with the flag `l` and the SHA-256 of their target, so that such an edit has a hash of
-/// its own.
+/// Skills contain only regular files. An edited folder may also contain symbolic links; they have
+/// the flag `l` and the SHA-256 of their target, so that such an edit changes the hash.
 public struct TreeHash: Hashable, Sendable, CustomStringConvertible {
     /// The hash as text, `s1:` and 43 characters.
     public let description: String
@@ -22,7 +21,7 @@ public struct TreeHash: Hashable, Sendable, CustomStringConvertible {
         description = "s1:" + base64URL(hash.finish().bytes)
     }
 
-    /// Reads the text form: `s1:` and 43 characters of base64url.
+    /// Parses the text form, `s1:` and 43 characters of base64url; nil for anything else.
     public init?(_ text: String) {
         let body = text.utf8.dropFirst(3)
         guard text.hasPrefix("s1:"), body.count == 43, body.allSatisfy(base64URLAlphabet.contains)
@@ -31,26 +30,26 @@ public struct TreeHash: Hashable, Sendable, CustomStringConvertible {
     }
 }
 
-/// What the tree hash sees of one file.
+/// One file as input to the tree hash.
 public struct TreeFile: Hashable, Sendable {
-    /// What kind of file a line of the tree hash speaks of.
+    /// The kind of a file in the tree hash.
     public enum Flag: String, Sendable {
         /// A regular file without an executable bit.
         case plain = "-"
         /// A regular file with an executable bit.
         case executable = "x"
-        /// A symbolic link; the digest is that of its target's text.
+        /// A symbolic link; the digest is that of the target path.
         case link = "l"
     }
 
-    /// The path inside the folder, parts separated by `/`.
+    /// The path inside the folder, separated by `/`.
     public let path: String
-    /// The SHA-256 of the file's bytes.
+    /// The SHA-256 of the contents.
     public let digest: SHA256Digest
-    /// Whether it is executable, or a link.
+    /// The kind of file.
     public let flag: Flag
 
-    /// Collects the three facts.
+    /// Creates the description of a file.
     public init(path: String, digest: SHA256Digest, flag: Flag) {
         self.path = path
         self.digest = digest
@@ -61,7 +60,7 @@ public struct TreeFile: Hashable, Sendable {
 private let base64URLAlphabet = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
 
-/// Writes bytes as base64url without padding.
+/// Encodes bytes as base64url without padding.
 private func base64URL(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     var pending = 0

@@ -8,73 +8,76 @@ public import SystemPackage
 #endif
 
 extension Directory {
-    /// What of a change has reached the disk when it is made.
+    /// How much of a change is on disk when a call returns.
     public enum Durability: Sendable {
-        /// All of it: no power cut takes it back.
+        /// All of it; the change survives a power failure.
         case onDisk
-        /// Perhaps nothing yet: after a power cut a file may have the new name and no bytes.
+        /// Possibly nothing; after a power failure the file may exist but be empty.
         case inMemory
     }
 
-    /// Puts a file in place in one step: whoever looks sees the old bytes or the new ones.
+    /// Replaces or creates a file atomically: readers see either the old contents or the new.
     public func replaceFile(
         _ name: FilePath.Component, with bytes: [UInt8],
         permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead],
         durability: Durability = .onDisk
     ) throws(FileTreeError) {
-        let draftName = FilePath.Component.unique(prefix: Self.draftPrefix(of: name))
-        let draft = try createFile(draftName, permissions: permissions)
+        let temporaryName = FilePath.Component.unique(prefix: Self.temporaryPrefix(of: name))
+        let file = try createFile(temporaryName, permissions: permissions)
         do {
-            try draft.write(bytes.span)
-            if durability == .onDisk { try draft.synchronize() }
-            try rename(draftName, to: name, in: self)
+            try file.write(bytes.span)
+            if durability == .onDisk { try file.synchronize() }
+            try rename(temporaryName, to: name, in: self)
             if durability == .onDisk { try synchronize() }
         } catch {
-            _ = unsafe unlinkat(descriptor, draftName.string, 0)
+            _ = unsafe unlinkat(descriptor, temporaryName.string, 0)
             throw error
         }
     }
 
-    /// Puts a file in place at a path, in one step where it can: links are followed, a mode that is there stays, and
-    /// into a device or a pipe it is written.
+    /// Replaces or creates the file at a path, atomically if possible.
+    ///
+    /// Symbolic links are followed, an existing file keeps its mode, and devices and pipes are written to.
     public static func replaceFile(
         at path: FilePath, with bytes: [UInt8]
     ) throws(FileTreeError) {
-        var facts = stat()
-        let isThere = unsafe path.withPlatformString { unsafe stat($0, &facts) } == 0
-        let known = isThere ? DirectoryEntry(name: path.lastComponent ?? "/", facts: facts) : nil
-        if known?.kind == .special {
+        var status = stat()
+        let exists = unsafe path.withPlatformString { unsafe stat($0, &status) } == 0
+        let old = exists ? DirectoryEntry(name: path.lastComponent ?? "/", status: status) : nil
+        if old?.kind == .special {
             let opened = unsafe path.withPlatformString {
                 unsafe filetree_open(AT_FDCWD, $0, O_WRONLY | O_CLOEXEC, 0)
             }
             guard opened >= 0 else { throw .last(.open, path) }
             return try OutputFile(owning: opened, path: path).write(bytes.span)
         }
-        let target = try known == nil ? path : resolve(path) ?? path
-        guard let name = target.lastComponent, known?.kind != .directory else {
+        let target = try old == nil ? path : resolve(path) ?? path
+        guard let name = target.lastComponent, old?.kind != .directory else {
             throw .refused(.write, path: path.string, .isDirectory)
         }
         let folder = try openOrCreate(target.removingLastComponent())
-        guard let known else { return try folder.replaceFile(name, with: bytes) }
-        try folder.replaceFile(name, with: bytes, permissions: known.permissions)
+        guard let old else { return try folder.replaceFile(name, with: bytes) }
+        try folder.replaceFile(name, with: bytes, permissions: old.permissions)
     }
 
-    /// Removes the drafts that killed runs of ``replaceFile(_:with:permissions:durability:)`` left of a file, and of
-    /// files that have its name with a dot and more behind it.
+    /// Removes the temporary files that killed calls of ``replaceFile(_:with:permissions:durability:)`` left behind.
     ///
-    /// Nobody may be replacing the file meanwhile.
+    /// Includes those of files whose name is `name` followed by a dot and more. No call that replaces the file may be
+    /// running.
     public func removeTemporaryFiles(of name: FilePath.Component) throws(FileTreeError) {
-        let prefix = Self.draftPrefix(of: name)
+        let prefix = Self.temporaryPrefix(of: name)
         for entry in try entries() where entry.kind == .file {
             if entry.name.isUnique(prefix: prefix) { try removeFile(entry.name) }
         }
     }
 
-    private static func draftPrefix(of name: FilePath.Component) -> String { ".\(name.string)." }
+    private static func temporaryPrefix(of name: FilePath.Component) -> String {
+        ".\(name.string)."
+    }
 
-    /// Adds bytes at the end of a file, making it where it is missing, and brings them to the disk.
+    /// Appends bytes to a file, which is created if missing, and flushes them to disk.
     ///
-    /// When that fails the file is cut to what it was.
+    /// On failure the file is truncated to its old size.
     public func append(
         _ bytes: [UInt8], to name: FilePath.Component
     ) throws(FileTreeError) {
@@ -95,7 +98,7 @@ extension Directory {
         }
     }
 
-    /// Renames; the new name may be taken by a file, which is then replaced.
+    /// Renames a file or folder; an existing file with the new name is replaced.
     public func rename(
         _ name: FilePath.Component, to newName: FilePath.Component, in other: Directory
     ) throws(FileTreeError) {
@@ -107,7 +110,7 @@ extension Directory {
         guard result == 0 else { throw .last(.rename, path.appending(name)) }
     }
 
-    /// Renames and fails with `EEXIST` when the new name is taken.
+    /// Renames a file or folder; fails with `EEXIST` if the new name exists.
     public func renameWithoutReplacing(
         _ name: FilePath.Component, to newName: FilePath.Component, in other: Directory
     ) throws(FileTreeError) {
@@ -119,17 +122,17 @@ extension Directory {
         if result == 0 { return }
         let error = FileTreeError.last(.rename, path.appending(name))
         guard error.code == .invalidArgument || error.code == .noFunction else { throw error }
-        // File systems without the flag (some network ones): look, then rename.
+        // Some network file systems lack the flag: check first, then rename.
         guard try !other.contains(newName) else {
             throw .refused(.rename, path: other.path.appending(newName).string, .fileExists)
         }
         try rename(name, to: newName, in: other)
     }
 
-    /// Exchanges two names in one step.
+    /// Exchanges two names atomically if the file system can.
     ///
-    /// Where the file system can't, the first is moved aside while the second takes its place; a crash
-    /// between the two leaves the first under `aside` in the other folder.
+    /// Otherwise the first is moved to `aside` in the other folder while the second takes its place;
+    /// a crash in between leaves it there.
     public func exchange(
         _ name: FilePath.Component, with otherName: FilePath.Component, in other: Directory,
         aside: FilePath.Component
@@ -152,13 +155,13 @@ extension Directory {
         try other.rename(aside, to: otherName, in: other)
     }
 
-    /// Removes a file or a link.
+    /// Removes a file or a symbolic link.
     public func removeFile(_ name: FilePath.Component) throws(FileTreeError) {
         let result = unsafe name.withPlatformString { unsafe unlinkat(descriptor, $0, 0) }
         guard result == 0 else { throw .last(.remove, path.appending(name)) }
     }
 
-    /// Removes a folder that holds nothing.
+    /// Removes an empty folder.
     public func removeEmptyDirectory(_ name: FilePath.Component) throws(FileTreeError) {
         let result = unsafe name.withPlatformString {
             unsafe unlinkat(descriptor, $0, AT_REMOVEDIR)
@@ -166,7 +169,7 @@ extension Directory {
         guard result == 0 else { throw .last(.remove, path.appending(name)) }
     }
 
-    /// Removes a file, a link, or a folder with all that is in it; a link's target stays.
+    /// Removes a file, a symbolic link, or a folder with its contents; targets of links are kept.
     public func removeTree(_ name: FilePath.Component) throws(FileTreeError) {
         guard try examine(name).kind == .directory else { return try removeFile(name) }
         try changePermissions(of: name, to: [.ownerReadWriteExecute])
@@ -175,7 +178,7 @@ extension Directory {
         try removeEmptyDirectory(name)
     }
 
-    /// Sets the mode of a file or a folder, never of a link's target.
+    /// Sets the mode of a file or folder; symbolic links are ignored.
     public func changePermissions(
         of name: FilePath.Component, to permissions: FilePermissions
     ) throws(FileTreeError) {
@@ -186,7 +189,7 @@ extension Directory {
         guard result == 0 else { throw .last(.changeMode, path.appending(name)) }
     }
 
-    /// Makes a symbolic link.
+    /// Creates a symbolic link.
     public func createLink(
         _ name: FilePath.Component, to target: [UInt8]
     ) throws(FileTreeError) {
@@ -195,12 +198,12 @@ extension Directory {
         guard result == 0 else { throw .last(.create, path.appending(name)) }
     }
 
-    /// Brings the folder's names to the disk.
+    /// Flushes the folder's entries to disk.
     public func synchronize() throws(FileTreeError) {
         guard filetree_synchronize(descriptor) == 0 else { throw .last(.synchronize, path) }
     }
 
-    /// Brings every file and folder below, and the folder itself, to the disk.
+    /// Flushes the folder and everything in it to disk.
     public func synchronizeTree() throws(FileTreeError) {
         var batch = SynchronizationBatch()
         try collect(into: &batch)
@@ -221,15 +224,15 @@ extension Directory {
     }
 }
 
-/// Open files and folders that reach the disk together.
+/// Open files and folders to flush to disk together.
 private struct SynchronizationBatch {
-    /// As many as stay open at once; far below the usual limit of 1,024 descriptors.
+    /// The maximum number of open descriptors, far below the usual limit of 1,024.
     private static let limit = 128
     private var owners: [AnyObject] = []
     private var descriptors: [CInt] = []
     private var paths: [FilePath] = []
 
-    /// Adds an open file; its owner keeps it open until the batch is flushed.
+    /// Adds an open file or folder; `owner` keeps it open until the batch is flushed.
     mutating func add(
         _ owner: AnyObject, _ descriptor: CInt, _ path: FilePath
     ) throws(FileTreeError) {
@@ -252,7 +255,7 @@ private struct SynchronizationBatch {
 extension FilePath.Component {
     private static let uniqueDigits = 16
 
-    /// A name that nobody else has: the prefix, which is plain text, and 16 random hexadecimal digits.
+    /// Returns a unique name: the prefix and 16 random hexadecimal digits.
     public static func unique(prefix: String) -> FilePath.Component {
         let random = UInt64.random(in: .min ... .max)
         let digits = String(random, radix: 16)
@@ -263,7 +266,7 @@ extension FilePath.Component {
         return component
     }
 
-    /// Whether ``unique(prefix:)`` makes such names with a prefix that starts so.
+    /// Whether ``unique(prefix:)`` could have returned this name for a prefix that starts with `prefix`.
     fileprivate func isUnique(prefix: String) -> Bool {
         let (name, start) = (string.utf8, prefix.utf8)
         return name.starts(with: start) && name.count >= start.count + Self.uniqueDigits

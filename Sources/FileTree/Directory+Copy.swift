@@ -2,9 +2,9 @@ internal import Digest
 public import SystemPackage
 
 extension Directory {
-    /// Copies the files of a snapshot from a folder into this one, which must be empty.
+    /// Copies the files of a snapshot of `source` into this folder, which must be empty.
     ///
-    /// The snapshot is one of `source`. Links are copied as links.
+    /// Symbolic links are copied as links.
     public func copy(_ snapshot: TreeSnapshot, from source: Directory) throws(FileTreeError) {
         var folders = FolderCreator(root: self)
         for file in snapshot.files {
@@ -20,28 +20,28 @@ extension Directory {
     }
 }
 
-/// Makes the folders of files that are written into a tree, each once.
+/// Creates the parent folders of files that are written into a new tree.
 ///
-/// Only some of them stay open: a repository has more folders than a process may have open files.
+/// Keeps a limited number of folders open: a repository can have more folders than a process can have open files.
 public struct FolderCreator {
     private static let openLimit = 64
 
     private let root: Directory
-    private var made: Set<RelativePath> = []
+    private var created: Set<RelativePath> = []
     private var open: [RelativePath: Directory] = [:]
 
-    /// Starts with an empty folder.
+    /// Starts with an empty root folder.
     public init(root: Directory) { self.root = root }
 
-    /// The open folder in which a path's last name belongs, made with those above it where needed.
+    /// Returns the parent folder of a path, open; it and its ancestors are created if needed.
     ///
-    /// Fails with `EEXIST` when something that this value did not make is in the way.
+    /// Fails with `EEXIST` if something not created by this value is in the way.
     public mutating func folder(of path: RelativePath) throws(FileTreeError) -> Directory {
         guard let parent = path.parent else { return root }
-        if let known = open[parent] { return known }
+        if let folder = open[parent] { return folder }
         let above = try folder(of: parent)
         guard let name = FilePath.Component(parent.lastName) else { return above }
-        let folder = try made.insert(parent).inserted ? above.create(name) : above.open(name)
+        let folder = try created.insert(parent).inserted ? above.create(name) : above.open(name)
         if open.count >= Self.openLimit { open.removeAll() }
         open[parent] = folder
         return folder
@@ -49,29 +49,29 @@ public struct FolderCreator {
 }
 
 extension Directory {
-    /// Copies a file, a link, or a folder with all that is in it, noise too, under the same name.
+    /// Copies a file, a symbolic link, or a folder with all its contents to another folder.
     ///
-    /// Bytes, modes and times of change stay; devices, pipes and sockets are passed over.
+    /// Keeps names, modes and modification times; skips devices, pipes and sockets.
     public func copyTree(
         _ name: FilePath.Component, to other: Directory
     ) throws(FileTreeError) {
-        let facts = try examine(name)
-        switch facts.kind {
+        let entry = try examine(name)
+        switch entry.kind {
         case .special: return
         case .link: try other.createLink(name, to: target(ofLink: name))
         case .file:
-            let output = try other.createFile(name, permissions: facts.permissions)
+            let output = try other.createFile(name, permissions: entry.permissions)
             try output.copy(from: openFile(name))
-            try output.setTime(from: facts)
+            try output.setModificationTime(from: entry)
         case .directory:
             let source = try open(name)
             let target = try other.create(name, permissions: .openFolder)
             for entry in try source.entries() { try source.copyTree(entry.name, to: target) }
-            try other.changePermissions(of: name, to: facts.permissions)
+            try other.changePermissions(of: name, to: entry.permissions)
         }
     }
 
-    /// Moves a file, a link or a folder into another folder, by a rename or, between file systems, by a copy.
+    /// Moves a file, a symbolic link or a folder into another folder; copies and removes it across file systems.
     public func moveTree(
         _ name: FilePath.Component, to other: Directory
     ) throws(FileTreeError) {

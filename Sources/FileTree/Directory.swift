@@ -9,11 +9,11 @@ public import SystemPackage
 
 /// An open folder.
 ///
-/// Everything in it is named relative to its descriptor, so that nobody can swap the path under us
-/// between a check and its use. No call follows a symbolic link inside the folder.
+/// Names are resolved relative to its descriptor, so the path can't be swapped between a check and its use. No call
+/// follows a symbolic link inside the folder.
 public final class Directory: Sendable {
     let descriptor: CInt
-    /// Where the folder was when it was opened, for messages.
+    /// The path under which the folder was opened, for messages.
     public let path: FilePath
 
     init(owning descriptor: CInt, path: FilePath) {
@@ -23,7 +23,7 @@ public final class Directory: Sendable {
 
     deinit { _ = close(descriptor) }
 
-    /// Opens a folder by its path; symbolic links on the way to it are followed.
+    /// Opens the folder at a path; symbolic links are followed.
     public static func open(_ path: FilePath) throws(FileTreeError) -> Directory {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
         let descriptor = unsafe path.withPlatformString {
@@ -33,7 +33,7 @@ public final class Directory: Sendable {
         return Directory(owning: descriptor, path: path)
     }
 
-    /// The path of a folder with every link on the way resolved; nil when there is no such folder.
+    /// Returns a path with all symbolic links resolved; nil if nothing exists there.
     public static func resolve(_ path: FilePath) throws(FileTreeError) -> FilePath? {
         guard let resolved = unsafe path.withPlatformString({ unsafe realpath($0, nil) }) else {
             let error = FileTreeError.last(.examine, path)
@@ -44,16 +44,16 @@ public final class Directory: Sendable {
         return unsafe FilePath(platformString: resolved)
     }
 
-    /// What a path leads to, symbolic links followed; nil when it leads to nothing.
+    /// Returns the kind of file at a path, following symbolic links; nil if nothing exists there.
     public static func kind(at path: FilePath) -> DirectoryEntry.Kind? {
-        var facts = stat()
-        guard unsafe path.withPlatformString({ unsafe stat($0, &facts) }) == 0 else { return nil }
-        return DirectoryEntry.Kind(mode: facts.st_mode) ?? .special
+        var status = stat()
+        guard unsafe path.withPlatformString({ unsafe stat($0, &status) }) == 0 else { return nil }
+        return DirectoryEntry.Kind(mode: status.st_mode) ?? .special
     }
 
-    /// Opens a folder by its path and makes it, and those above it, where they are missing.
+    /// Opens the folder at a path; it and its parents are created if missing.
     ///
-    /// Folders that are made get the permissions; existing ones keep theirs.
+    /// New folders get `permissions`; existing ones keep theirs.
     public static func openOrCreate(
         _ path: FilePath, permissions: FilePermissions = .openFolder
     ) throws(FileTreeError) -> Directory {
@@ -73,7 +73,7 @@ public final class Directory: Sendable {
         }
     }
 
-    /// Opens a folder in this one.
+    /// Opens a direct subfolder.
     public func open(_ name: FilePath.Component) throws(FileTreeError) -> Directory {
         let flags = O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC
         let opened = unsafe name.withPlatformString {
@@ -83,31 +83,31 @@ public final class Directory: Sendable {
         return Directory(owning: opened, path: path.appending(name))
     }
 
-    /// Opens a folder below this one, one name at a time.
+    /// Opens a subfolder at any depth, one path component at a time.
     public func open(_ relative: RelativePath) throws(FileTreeError) -> Directory {
         var directory = self
         for name in relative.components { directory = try directory.open(name) }
         return directory
     }
 
-    /// Makes a folder in this one; fails when the name is taken.
+    /// Creates a direct subfolder; fails if the name exists.
     public func create(
         _ name: FilePath.Component, permissions: FilePermissions = .openFolder
     ) throws(FileTreeError) -> Directory {
-        let made = unsafe name.withPlatformString {
+        let result = unsafe name.withPlatformString {
             unsafe mkdirat(descriptor, $0, permissions.rawValue)
         }
-        guard made == 0 else { throw .last(.create, path.appending(name)) }
+        guard result == 0 else { throw .last(.create, path.appending(name)) }
         return try open(name)
     }
 
-    /// Opens a file below this folder for reading.
+    /// Opens a file at any depth for reading.
     public func openFile(_ relative: RelativePath) throws(FileTreeError) -> InputFile {
-        let (folder, name) = try holder(of: relative)
+        let (folder, name) = try parent(of: relative)
         return try folder.openFile(name)
     }
 
-    /// Opens a file in this folder for reading.
+    /// Opens a direct child for reading.
     public func openFile(_ name: FilePath.Component) throws(FileTreeError) -> InputFile {
         let flags = O_RDONLY | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK
         let opened = unsafe name.withPlatformString {
@@ -117,9 +117,9 @@ public final class Directory: Sendable {
         return InputFile(owning: opened, path: path.appending(name))
     }
 
-    /// Makes a file with this very mode, whatever the umask is; fails when the name is taken.
+    /// Creates a file with exactly this mode, regardless of the umask; fails if the name exists.
     ///
-    /// Where the mode can't be set there is no file.
+    /// If the mode can't be set, no file is left behind.
     public func createFile(
         _ name: FilePath.Component, permissions: FilePermissions
     ) throws(FileTreeError) -> OutputFile {
@@ -137,22 +137,22 @@ public final class Directory: Sendable {
         return file
     }
 
-    /// Reads a whole file of at most `limit` bytes.
+    /// Reads a file of at most `limit` bytes.
     public func contents(of relative: RelativePath, limit: Int) throws(FileTreeError) -> [UInt8] {
         try openFile(relative).contents(limit: limit)
     }
 
-    /// Everything in the folder, ordered by the bytes of the names.
+    /// Returns the entries of the folder, sorted by the bytes of their names.
     ///
-    /// What goes away meanwhile is passed over.
+    /// Entries removed in the meantime are skipped.
     public func entries() throws(FileTreeError) -> [DirectoryEntry] {
         var entries: [DirectoryEntry] = []
         unsafe try list { name, entry throws(FileTreeError) in
-            var facts = stat()
-            if unsafe fstatat(descriptor, filetree_entry_name(entry), &facts, AT_SYMLINK_NOFOLLOW)
+            var status = stat()
+            if unsafe fstatat(descriptor, filetree_entry_name(entry), &status, AT_SYMLINK_NOFOLLOW)
                 == 0
             {
-                entries.append(DirectoryEntry(name: name, facts: facts))
+                entries.append(DirectoryEntry(name: name, status: status))
             } else {
                 let error = FileTreeError.last(.examine, path.appending(name))
                 guard error.code == .noSuchFileOrDirectory else { throw error }
@@ -161,9 +161,9 @@ public final class Directory: Sendable {
         return entries.sorted { $0.name.string.utf8.lexicographicallyPrecedes($1.name.string.utf8) }
     }
 
-    /// The names in the folder and what they are, ordered by their bytes; quicker than ``entries()``.
+    /// Returns the names and kinds of the entries, sorted by bytes; faster than ``entries()``.
     ///
-    /// What goes away meanwhile is passed over.
+    /// Entries removed in the meantime are skipped.
     public func names() throws(FileTreeError) -> [DirectoryName] {
         var names: [DirectoryName] = []
         unsafe try list { name, entry throws(FileTreeError) in
@@ -184,7 +184,7 @@ public final class Directory: Sendable {
         }
     }
 
-    /// Calls with every name in the folder but `.` and `..`.
+    /// Calls `body` for every entry except `.` and `..`.
     private func list(
         _ body: (FilePath.Component, UnsafePointer<dirent>) throws(FileTreeError) -> Void
     ) throws(FileTreeError) {
@@ -202,37 +202,37 @@ public final class Directory: Sendable {
         guard errno == 0 else { throw .last(.list, path) }
     }
 
-    /// The facts of one name in the folder, of a link itself and not of its target.
+    /// Returns the metadata of an entry; for a symbolic link, of the link itself.
     public func examine(_ name: FilePath.Component) throws(FileTreeError) -> DirectoryEntry {
-        var facts = stat()
+        var status = stat()
         guard
             unsafe name.withPlatformString({
-                unsafe fstatat(descriptor, $0, &facts, AT_SYMLINK_NOFOLLOW)
+                unsafe fstatat(descriptor, $0, &status, AT_SYMLINK_NOFOLLOW)
             }) == 0
         else { throw .last(.examine, path.appending(name)) }
-        return DirectoryEntry(name: name, facts: facts)
+        return DirectoryEntry(name: name, status: status)
     }
 
-    /// What the file system says of the folder itself.
-    public func facts() throws(FileTreeError) -> DirectoryEntry {
-        var facts = stat()
-        guard unsafe fstat(descriptor, &facts) == 0 else { throw .last(.examine, path) }
-        return DirectoryEntry(name: path.lastComponent ?? ".", facts: facts)
+    /// Returns the metadata of the folder itself.
+    public func metadata() throws(FileTreeError) -> DirectoryEntry {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw .last(.examine, path) }
+        return DirectoryEntry(name: path.lastComponent ?? ".", status: status)
     }
 
-    /// Whether this process may make and remove names in the folder.
+    /// Whether this process may create and remove entries in the folder.
     public var isWritable: Bool { unsafe faccessat(descriptor, ".", W_OK | X_OK, 0) == 0 }
 
-    /// How many bytes this user may still write to the file system that the folder is on.
+    /// Returns the number of bytes available to this user on the folder's file system.
     public func freeBytes() throws(FileTreeError) -> Int {
-        var facts = statvfs()
-        guard unsafe fstatvfs(descriptor, &facts) == 0 else { throw .last(.examine, path) }
-        let (bytes, overflow) = Int(clamping: facts.f_bavail)
-            .multipliedReportingOverflow(by: Int(clamping: facts.f_frsize))
+        var status = statvfs()
+        guard unsafe fstatvfs(descriptor, &status) == 0 else { throw .last(.examine, path) }
+        let (bytes, overflow) = Int(clamping: status.f_bavail)
+            .multipliedReportingOverflow(by: Int(clamping: status.f_frsize))
         return overflow ? Int.max : bytes
     }
 
-    /// Whether the name is taken, be it by a dangling link.
+    /// Whether the name exists, even as a dangling symbolic link.
     public func contains(_ name: FilePath.Component) throws(FileTreeError) -> Bool {
         do {
             _ = try examine(name)
@@ -243,13 +243,13 @@ public final class Directory: Sendable {
         }
     }
 
-    /// The text that a symbolic link below this folder holds.
+    /// Returns the target path of a symbolic link at any depth.
     public func target(ofLink relative: RelativePath) throws(FileTreeError) -> [UInt8] {
-        let (folder, name) = try holder(of: relative)
+        let (folder, name) = try parent(of: relative)
         return try folder.target(ofLink: name)
     }
 
-    /// The text that a symbolic link in this folder holds.
+    /// Returns the target path of a direct child that is a symbolic link.
     public func target(ofLink name: FilePath.Component) throws(FileTreeError) -> [UInt8] {
         var text = [CChar](repeating: 0, count: 4096)
         let count = unsafe name.withPlatformString {
@@ -261,8 +261,8 @@ public final class Directory: Sendable {
 }
 
 extension Directory {
-    /// The open folder that holds a path's last name, and that name.
-    func holder(
+    /// Opens the parent folder of a path; returns it with the path's last component.
+    func parent(
         of relative: RelativePath
     ) throws(FileTreeError) -> (folder: Directory, name: FilePath.Component) {
         var components = relative.components

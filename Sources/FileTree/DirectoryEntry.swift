@@ -6,9 +6,9 @@ public import SystemPackage
     internal import Darwin
 #endif
 
-/// One name in a folder, with what the file system says of it.
+/// An entry of a folder with its metadata.
 public struct DirectoryEntry: Sendable {
-    /// The kinds of things a folder can hold.
+    /// The kinds of entry.
     public enum Kind: String, Sendable {
         case file, directory, link
         /// A device, a pipe or a socket.
@@ -17,47 +17,47 @@ public struct DirectoryEntry: Sendable {
 
     /// The name.
     public let name: FilePath.Component
-    /// What it is; a symbolic link is a link, wherever it points.
+    /// The kind of the entry itself; symbolic links are not followed.
     public let kind: Kind
-    /// Bytes of a file; of a link, those of its target's text.
+    /// The size of a file, or the length of a symbolic link's target, in bytes.
     public let size: Int
     /// The permission bits.
     public let permissions: FilePermissions
-    /// The user who owns it.
+    /// The user ID of the owner.
     public let owner: UInt32
-    /// Which file on which file system it is; it stays the same when the file is renamed.
+    /// The identity of the file, which survives a rename.
     public let identity: FileIdentity
 
-    /// When its bytes were last changed.
-    let changed: timespec
+    /// The time of the last change to the contents.
+    let modified: timespec
 
-    /// Whether anyone may execute it.
+    /// Whether any user may execute it.
     public var isExecutable: Bool {
         !permissions.isDisjoint(with: [.ownerExecute, .groupExecute, .otherExecute])
     }
 
-    /// Whether its bytes were last changed before those of another.
+    /// Whether its contents were last changed before those of another entry.
     public func isOlder(than other: DirectoryEntry) -> Bool {
-        (changed.tv_sec, changed.tv_nsec) < (other.changed.tv_sec, other.changed.tv_nsec)
+        (modified.tv_sec, modified.tv_nsec) < (other.modified.tv_sec, other.modified.tv_nsec)
     }
 
-    init(name: FilePath.Component, facts: stat) {
+    init(name: FilePath.Component, status: stat) {
         self.name = name
-        kind = Kind(mode: facts.st_mode) ?? .special
-        size = Int(facts.st_size)
-        permissions = FilePermissions(rawValue: facts.st_mode & 0o7777)
-        owner = facts.st_uid
+        kind = Kind(mode: status.st_mode) ?? .special
+        size = Int(status.st_size)
+        permissions = FilePermissions(rawValue: status.st_mode & 0o7777)
+        owner = status.st_uid
         #if canImport(Darwin)
-            changed = facts.st_mtimespec
+            modified = status.st_mtimespec
         #else
-            changed = facts.st_mtim
+            modified = status.st_mtim
         #endif
-        identity = FileIdentity(device: UInt64(facts.st_dev), inode: UInt64(facts.st_ino))
+        identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
     }
 }
 
 extension DirectoryEntry.Kind {
-    /// What a mode of the file system says; nil when it says nothing.
+    /// The kind in the type bits of a mode; nil if they are zero.
     init?(mode: mode_t) {
         switch mode & S_IFMT {
         case 0: return nil
@@ -69,24 +69,24 @@ extension DirectoryEntry.Kind {
     }
 }
 
-/// One name in a folder, and what it is.
+/// An entry of a folder without its metadata.
 public struct DirectoryName: Sendable {
     /// The name.
     public let name: FilePath.Component
-    /// The name as text; nil when it is no UTF-8.
+    /// The name as text; nil if it is not UTF-8.
     public let text: String?
-    /// What it is; a symbolic link is a link, wherever it points.
+    /// The kind of the entry itself; symbolic links are not followed.
     public let kind: DirectoryEntry.Kind
 }
 
-/// A file's number on its file system.
+/// The identity of a file on this machine.
 public struct FileIdentity: Hashable, Sendable {
-    /// The file system.
+    /// The ID of the file system.
     public let device: UInt64
-    /// The file on it.
+    /// The number of the file on its file system.
     public let inode: UInt64
 
-    /// Collects the two numbers.
+    /// Creates an identity.
     public init(device: UInt64, inode: UInt64) {
         self.device = device
         self.inode = inode

@@ -1,9 +1,9 @@
 public import SystemPackage
 
 extension FilePath.Component {
-    /// The name with each byte that is no UTF-8 written as `\xE9`, and each backslash doubled.
+    /// The name as text, with invalid UTF-8 bytes written as `\xE9` and backslashes doubled.
     ///
-    /// On Linux a name is any bytes but `/` and NUL; what can't be told as text is told so.
+    /// Names on Linux can contain any bytes except `/` and NUL.
     public var escapedName: String {
         let bytes = unsafe withPlatformString { start in
             var bytes: [UInt8] = []
@@ -17,7 +17,7 @@ extension FilePath.Component {
         var result = ""
         var rest = bytes[...]
         while let byte = rest.first {
-            // A scalar is at most four bytes long; the shortest prefix that is one is it.
+            // A scalar has at most four bytes; the shortest valid prefix is the scalar.
             let scalar = (1...4).lazy.compactMap { count in
                 rest.count >= count ? String(validating: rest.prefix(count), as: UTF8.self) : nil
             }.first

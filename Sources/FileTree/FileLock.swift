@@ -7,9 +7,9 @@ internal import SystemPackage
     internal import Darwin
 #endif
 
-/// An exclusive lock on a folder (`flock(2)`), held for as long as this value lives.
+/// An exclusive lock on a folder (`flock(2)`), held for the lifetime of this object.
 ///
-/// The kernel lets go of it when the process ends, however it ends.
+/// The kernel releases it when the process ends for any reason.
 public final class FileLock: Sendable {
     private let descriptor: CInt
 
@@ -17,7 +17,7 @@ public final class FileLock: Sendable {
 
     deinit { _ = close(descriptor) }
 
-    /// Takes the lock, or gives nil while another process, or another part of this one, holds it.
+    /// Acquires the lock; nil if another process, or this one, already holds it.
     public static func attempt(on directory: Directory) throws(FileTreeError) -> FileLock? {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
         let descriptor = unsafe filetree_open(directory.descriptor, ".", flags, 0)

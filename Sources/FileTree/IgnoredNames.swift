@@ -1,19 +1,19 @@
-/// Names that systems and tools leave in folders and that are never part of a skill.
+/// Names of files and folders that systems and tools leave behind.
 ///
-/// They are left out of every install and count for no edit: opening an installed skill in the Finder or
-/// running one of its Python scripts does not make it an edited one.
+/// They are neither installed nor counted as edits: opening an installed folder in the Finder, or running a Python
+/// script in it, does not make it edited.
 public enum IgnoredNames {
     private static let names: Set<String> = [
         "__MACOSX", ".DS_Store", "Thumbs.db", "desktop.ini", ".git", "pax_global_header",
         "__pycache__", ".Spotlight-V100", ".Trashes", ".fseventsd",
     ]
 
-    /// Whether a name is noise: one of a short list, AppleDouble (`._name`), or what some disk takes for `.git`.
+    /// Whether a name is ignored: a known name, AppleDouble (`._name`), or equal to `.git` on some file system.
     public static func contains(_ name: String) -> Bool {
         names.contains(name) || name.hasPrefix("._") || NamePolicy.isGitFolder(name.unicodeScalars)
     }
 
-    /// Whether any name of a path is noise.
+    /// Whether any component of a path is ignored.
     public static func contains(_ path: RelativePath) -> Bool {
         path.names.contains { contains($0) }
     }

@@ -1,37 +1,37 @@
 extension RelativePath {
-    /// The most folders that a path from outside may lie in.
+    /// The maximum number of parent folders of an untrusted path.
     public static let depthLimit = 32
 
-    /// Takes a name from outside, such as an archive or a git tree, under the strictest of rules.
+    /// Checks a name from an untrusted source, such as an archive or a git tree, under strict rules.
     ///
-    /// What passes means the same file on Linux, macOS and Windows, and looks like what it is. The
-    /// path is in NFC, whatever the name was in: archives made on macOS hold NFD.
+    /// Accepted names mean the same file on Linux, macOS and Windows, and look like what they are. The path is
+    /// normalized to NFC, because archives made on macOS contain NFD.
     public init(untrusted bytes: [UInt8]) throws(NameViolation) {
         guard let text = String(validating: bytes, as: UTF8.self) else { throw .notUTF8 }
         try self.init(untrusted: text)
     }
 
-    /// Takes a name from outside that is text already, under the same rules as the bytes.
+    /// Checks an untrusted name that is already text, under the same rules.
     public init(untrusted text: String) throws(NameViolation) {
         try NamePolicy.checkCharacters(of: text)
         let normalized = text.canonicallyComposed
         guard normalized.utf8.count <= Self.lengthLimit else { throw .pathTooLong }
-        // By scalars: a slash and a combining mark are one `Character`, which is no slash.
+        // By scalars, because a slash followed by a combining mark is a different `Character`.
         let names = normalized.unicodeScalars.split(
             separator: "/", omittingEmptySubsequences: false)
         guard names.count <= Self.depthLimit + 1 else { throw .tooDeep }
         if names.count > 1, names[0].isEmpty { throw .absolute }
         for name in names { try NamePolicy.checkName(name) }
-        // Last: who passes over what is git's own must know that nothing else is wrong with it.
+        // Last, because callers that ignore git folders rely on everything else being valid.
         guard !names.contains(where: NamePolicy.isGitFolder) else { throw .gitFolder }
         self.init(checked: normalized)
     }
 
-    /// What two paths have in common when macOS or Windows would take them for one file.
+    /// A key that is equal for paths that name the same file on macOS or Windows.
     ///
-    /// It is NFC with case folded away. The standard library has no table for folding, so this is the
-    /// lower case of the upper case of each scalar: that joins all that folding joins, and also the
-    /// Turkish dotless ı with i.
+    /// The key is the case-folded path in NFC. The standard library has no case folding, so each scalar is mapped to
+    /// upper case and then to lower case, which joins everything that case folding joins, and also the Turkish
+    /// dotless ı with i.
     public var collisionKey: String {
         if description.utf8.allSatisfy({ $0 < 0x80 }) { return description.lowercased() }
         var folded = ""
@@ -47,15 +47,14 @@ extension RelativePath {
 extension String {
     /// The text in NFC.
     ///
-    /// `_nfcCodeUnits` is the one door to the standard library's own normalisation that is public on
-    /// Linux and macOS alike; `_nfc` is behind an SPI that Apple's SDK leaves out, and Foundation
-    /// costs 10 ms at each start.
+    /// `_nfcCodeUnits` is the only access to the standard library's normalization that is public on both Linux and
+    /// macOS; `_nfc` needs an SPI that Apple's SDK lacks, and Foundation adds 10 ms to every start.
     var canonicallyComposed: String {
         utf8.allSatisfy { $0 < 0x80 } ? self : String(decoding: _nfcCodeUnits, as: UTF8.self)
     }
 }
 
-/// The rules for names from outside, apart from the lengths.
+/// The rules for untrusted names, except for lengths.
 enum NamePolicy {
     static func checkCharacters(of text: String) throws(NameViolation) {
         for scalar in text.unicodeScalars {
@@ -82,8 +81,8 @@ enum NamePolicy {
         case .control, .lineSeparator, .paragraphSeparator: throw .controlCharacter
         case .format: throw .hiddenCharacter
         default:
-            // Fillers and joiners that are letters or marks by category; emoji and kanji need the
-            // variation selectors.
+            // Some invisible fillers and joiners are letters or marks by category. Variation selectors are
+            // allowed because emoji and kanji need them.
             guard !properties.isDefaultIgnorableCodePoint || properties.isVariationSelector else {
                 throw .hiddenCharacter
             }
@@ -101,11 +100,10 @@ enum NamePolicy {
         guard !isDevice(name) else { throw .deviceName }
     }
 
-    /// Whether some disk takes a name for `.git`, in which git looks for commands to run.
+    /// Whether some file system treats a name as `.git`, where git looks for commands to run.
     ///
-    /// Those are the disks that fold case (macOS, Windows), that pass over characters which nobody sees
-    /// (HFS+), that drop dots and spaces at the end or read on after a colon (NTFS), and NTFS again by the
-    /// short names that it makes up, `git~1` and so on (CVE-2014-9390, CVE-2019-1353).
+    /// File systems can ignore case (macOS, Windows) or invisible characters (HFS+), drop trailing dots and spaces,
+    /// end the name at a colon, and have short names such as `git~1` (all NTFS; CVE-2014-9390, CVE-2019-1353).
     static func isGitFolder(_ name: some Collection<Unicode.Scalar>) -> Bool {
         guard let first = name.first, [".", "g", "G"].contains(first) || !first.isASCII else {
             return false
@@ -128,8 +126,8 @@ enum NamePolicy {
             && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    /// Whether a name is `.` or `..` or more dots, or would be part of a path that has such a name,
-    /// once a tool has folded full-width and other compatible characters (NFKC).
+    /// Whether a name consists of dots, or would be a path with such a component after compatibility normalization
+    /// (NFKC), which replaces full-width characters.
     private static func escapesFolder(_ name: Substring.UnicodeScalarView) -> Bool {
         let parts = name.split {
             $0 == "\u{FF0F}" || $0 == "\u{FF3C}" || $0 == "\u{FE68}"
@@ -137,22 +135,22 @@ enum NamePolicy {
         return parts.contains { $0.allSatisfy(dots.contains) }
     }
 
-    /// The full stop, and what NFKC makes one, two or three of them.
+    /// The full stop, and the characters that NFKC turns into full stops.
     private static let dots: Set<Unicode.Scalar> = [
         ".", "\u{FF0E}", "\u{FE52}", "\u{2024}", "\u{2025}", "\u{2026}", "\u{FE19}", "\u{FE30}",
     ]
 
-    /// Whether Windows opens a device by this name, whatever its extension.
+    /// Whether Windows opens a device under this name; extensions don't matter.
     private static func isDevice(_ name: Substring.UnicodeScalarView) -> Bool {
-        guard let first = name.first, firstsOfDevices.contains(first) else { return false }
+        guard let first = name.first, deviceInitials.contains(first) else { return false }
         let stem = name.prefix { $0 != "." }
         let end = stem.lastIndex { $0 != " " } ?? stem.startIndex
         return devices.contains(String(stem[...end]).uppercased())
     }
 
-    private static let firstsOfDevices = Set("acnplACNPL".unicodeScalars)
+    private static let deviceInitials = Set("acnplACNPL".unicodeScalars)
 
-    /// From Microsoft's "Naming Files, Paths, and Namespaces"; the superscripts count as digits.
+    /// From Microsoft's "Naming Files, Paths, and Namespaces"; superscripts count as digits.
     private static let devices: Set<String> = {
         let ports = "0123456789¹²³".flatMap { ["COM\($0)", "LPT\($0)"] }
         return Set(ports + ["AUX", "CON", "CONIN$", "CONOUT$", "NUL", "PRN"])

@@ -8,10 +8,10 @@ public import SystemPackage
     internal import Darwin
 #endif
 
-/// A file that is open for reading.
+/// A file open for reading.
 public final class InputFile: Sendable {
     let descriptor: CInt
-    /// Where the file was when it was opened, for messages.
+    /// The path under which the file was opened, for messages.
     public let path: FilePath
 
     init(owning descriptor: CInt, path: FilePath) {
@@ -21,7 +21,7 @@ public final class InputFile: Sendable {
 
     deinit { _ = close(descriptor) }
 
-    /// Opens a file by its path; symbolic links on the way and at its end are followed.
+    /// Opens the file at a path; symbolic links are followed.
     public static func open(_ path: FilePath) throws(FileTreeError) -> InputFile {
         let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK
         let descriptor = unsafe path.withPlatformString {
@@ -31,16 +31,16 @@ public final class InputFile: Sendable {
         return InputFile(owning: descriptor, path: path)
     }
 
-    /// What the file system says of the file.
-    public func facts() throws(FileTreeError) -> DirectoryEntry {
-        var facts = stat()
-        guard unsafe fstat(descriptor, &facts) == 0 else { throw .last(.examine, path) }
-        return DirectoryEntry(name: path.lastComponent ?? "/", facts: facts)
+    /// Returns the metadata of the file.
+    public func metadata() throws(FileTreeError) -> DirectoryEntry {
+        var status = stat()
+        guard unsafe fstat(descriptor, &status) == 0 else { throw .last(.examine, path) }
+        return DirectoryEntry(name: path.lastComponent ?? "/", status: status)
     }
 
-    /// Reads the next bytes into the front of a buffer.
+    /// Reads the next bytes into a buffer.
     ///
-    /// The count is 0 only at the end of the file.
+    /// Returns their count, which is 0 only at the end of the file.
     public func read(into buffer: inout [UInt8]) throws(FileTreeError) -> Int {
         let capacity = buffer.count
         let count = unsafe filetree_read(descriptor, &buffer, capacity)
@@ -48,9 +48,9 @@ public final class InputFile: Sendable {
         return count
     }
 
-    /// Reads bytes at a place, whatever was read before.
+    /// Reads bytes at an offset, independently of the read position.
     ///
-    /// Gives at most `count` bytes, and fewer only at the end of the file.
+    /// Returns `count` bytes, or fewer at the end of the file.
     public func bytes(at offset: Int, count: Int) throws(FileTreeError) -> [UInt8] {
         var result: [UInt8] = []
         var buffer = [UInt8](repeating: 0, count: count)
@@ -65,19 +65,19 @@ public final class InputFile: Sendable {
         return result
     }
 
-    /// Reads at most `count` bytes at a place into the front of a buffer, whatever was read before.
+    /// Reads `count` bytes at an offset into a buffer, independently of the read position.
     ///
-    /// Gives their number, which is less than that only at the end of the file.
+    /// Returns the number of bytes read, which is less than `count` only at the end of the file.
     public func read(
         _ count: Int, at offset: Int, into buffer: inout [UInt8]
     ) throws(FileTreeError) -> Int {
         precondition(count <= buffer.count && offset >= 0)
         var filled = 0
         while filled < count {
-            let place = off_t(offset + filled)
+            let position = off_t(offset + filled)
             let read = unsafe buffer.withUnsafeMutableBytes {
                 unsafe pread(
-                    descriptor, $0.baseAddress?.advanced(by: filled), count - filled, place)
+                    descriptor, $0.baseAddress?.advanced(by: filled), count - filled, position)
             }
             if read == 0 { break }
             if read < 0, errno == EINTR { continue }
@@ -89,9 +89,9 @@ public final class InputFile: Sendable {
 
     /// Reads the rest of the file, which must be at most `limit` bytes.
     public func contents(limit: Int) throws(FileTreeError) -> [UInt8] {
-        // A buffer that is larger than the file says of itself shows in one read that this was all of it; what says
-        // nothing true of itself, as in /proc, is read to its end.
-        let size = try facts().size
+        // One byte more than the reported size, so that a single read reaches the end of most files. Files that
+        // report a wrong size, as in /proc, are read until the end.
+        let size = try metadata().size
         var buffer = [UInt8](repeating: 0, count: min(max(size + 1, 512), 1 << 20))
         var result: [UInt8] = []
         while true {
@@ -109,19 +109,19 @@ public final class InputFile: Sendable {
         }
     }
 
-    /// Brings the file's bytes to the disk.
+    /// Flushes the file to disk.
     public func synchronize() throws(FileTreeError) {
         guard filetree_synchronize(descriptor) == 0 else { throw .last(.synchronize, path) }
     }
 
-    /// Lends the descriptor to a C library; it stays ours and must not be closed.
+    /// Lends the descriptor to a C library, which must not close it.
     public func withDescriptor<Result>(_ body: (CInt) -> Result) -> Result { body(descriptor) }
 }
 
-/// A file that was made and is open for writing.
+/// A file open for writing.
 public final class OutputFile: Sendable {
     let descriptor: CInt
-    /// Where the file was when it was opened, for messages.
+    /// The path under which the file was opened, for messages.
     public let path: FilePath
 
     init(owning descriptor: CInt, path: FilePath) {
@@ -131,7 +131,7 @@ public final class OutputFile: Sendable {
 
     deinit { _ = close(descriptor) }
 
-    /// Adds bytes at the end.
+    /// Appends bytes.
     public func write(_ bytes: Span<UInt8>) throws(FileTreeError) {
         let result = unsafe bytes.withUnsafeBufferPointer {
             unsafe filetree_write(descriptor, $0.baseAddress, $0.count)
@@ -139,17 +139,17 @@ public final class OutputFile: Sendable {
         guard result == 0 else { throw .last(.write, path) }
     }
 
-    /// Cuts the file to nothing, for a second try.
+    /// Empties the file and starts writing from the beginning.
     public func truncate() throws(FileTreeError) {
         guard ftruncate(descriptor, 0) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
             throw .last(.write, path)
         }
     }
 
-    /// Makes the file share its bytes with another where the file system can, else copies.
+    /// Copies the contents of another file, as a reflink if the file system supports it.
     public func copy(from input: InputFile) throws(FileTreeError) {
         if filetree_clone(descriptor, input.descriptor) == 0 { return }
-        let expected = try input.facts().size + 1
+        let expected = try input.metadata().size + 1
         var buffer = [UInt8](repeating: 0, count: min(max(expected, 512), 262_144))
         while true {
             let count = try input.read(into: &buffer)
@@ -158,27 +158,27 @@ public final class OutputFile: Sendable {
         }
     }
 
-    /// Gives the file the time of change that another has.
-    func setTime(from facts: DirectoryEntry) throws(FileTreeError) {
-        let times = [facts.changed, facts.changed]
+    /// Sets the modification time to that of another file.
+    func setModificationTime(from entry: DirectoryEntry) throws(FileTreeError) {
+        let times = [entry.modified, entry.modified]
         guard unsafe futimens(descriptor, times) == 0 else { throw .last(.changeMode, path) }
     }
 
-    /// Brings the bytes to the disk.
+    /// Flushes the file to disk.
     public func synchronize() throws(FileTreeError) {
         guard filetree_synchronize(descriptor) == 0 else { throw .last(.synchronize, path) }
     }
 }
 
 extension FileTreeError {
-    /// The error of the call that has just failed.
+    /// The error of the system call that has just failed.
     static func last(_ operation: Operation, _ path: FilePath) -> FileTreeError {
         .refused(operation, path: path.string, Errno(rawValue: errno))
     }
 }
 
 extension InputFile {
-    /// The SHA-256 of the whole file, read from its start.
+    /// Returns the SHA-256 of the whole file.
     public func digest() throws(FileTreeError) -> SHA256Digest {
         var hash = SHA256()
         var offset = 0

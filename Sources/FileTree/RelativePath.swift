@@ -1,19 +1,19 @@
 internal import SystemPackage
 
-/// A path inside a folder that can't leave it: one or more plain names joined by `/`.
+/// A path that can't leave its folder: one or more names separated by `/`.
 ///
-/// No part is empty, `.` or `..`, none holds a NUL or is longer than 255 bytes, and the whole is at most
-/// 1,024 bytes of UTF-8. Ordered by bytes, as the tree hash wants it.
+/// No component is empty, `.` or `..`, contains a NUL, or is longer than 255 bytes; the path has at most 1,024 bytes of
+/// UTF-8. Paths are ordered by bytes, as in the tree hash.
 public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConvertible {
-    /// The most bytes that one name may have (NAME_MAX of the usual file systems).
+    /// The maximum length of a component in bytes (NAME_MAX of common file systems).
     public static let nameLimit = 255
-    /// The most bytes that the whole path may have.
+    /// The maximum length of a path in bytes.
     public static let lengthLimit = 1024
 
     /// The path as text.
     public let description: String
 
-    /// Takes text for a path, or refuses it.
+    /// Parses a path; nil if it is not a valid relative path.
     public init?(_ text: String) {
         guard (1...Self.lengthLimit).contains(text.utf8.count) else { return nil }
         let names = text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
@@ -27,14 +27,14 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
 
     init(checked text: String) { description = text }
 
-    /// The names that make the path, outermost first.
+    /// The components of the path, outermost first.
     ///
-    /// Split by bytes: a slash and a combining mark are one `Character`, which is no slash.
+    /// Split by bytes, because a slash followed by a combining mark is a different `Character`.
     public var names: [String] {
         description.utf8.split(separator: UInt8(ascii: "/")).map { String(Substring($0)) }
     }
 
-    /// The last name.
+    /// The last component.
     public var lastName: String {
         guard let slash = description.utf8.lastIndex(of: UInt8(ascii: "/")) else {
             return description
@@ -42,24 +42,24 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
         return String(description[description.utf8.index(after: slash)...])
     }
 
-    /// The path of the folder that holds this one; nil at the top.
+    /// The path of the parent folder; nil for a single component.
     public var parent: RelativePath? {
         guard let slash = description.utf8.lastIndex(of: UInt8(ascii: "/")) else { return nil }
         return RelativePath(checked: String(description[..<slash]))
     }
 
-    /// Every folder above this path, outermost first.
+    /// All parent folders, outermost first.
     public var ancestors: [RelativePath] {
         sequence(first: parent) { $0?.parent }.prefix { $0 != nil }.compactMap(\.self).reversed()
     }
 
-    /// The path of something below this one.
+    /// Appends a path to this one; nil if the result is too long.
     public func appending(_ path: RelativePath) -> RelativePath? {
         let text = "\(description)/\(path.description)"
         return text.utf8.count <= Self.lengthLimit ? RelativePath(checked: text) : nil
     }
 
-    /// What remains of this path below a folder; nil when it is not below it.
+    /// This path relative to a folder; nil if it is not inside the folder.
     public func removing(prefix folder: RelativePath) -> RelativePath? {
         guard description.utf8.starts(with: folder.description.utf8),
             description.utf8.dropFirst(folder.description.utf8.count).first == UInt8(ascii: "/")
@@ -70,18 +70,18 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
 
     var components: [FilePath.Component] { names.compactMap { FilePath.Component($0) } }
 
-    /// Orders by bytes.
+    /// Compares paths by bytes.
     public static func < (first: Self, second: Self) -> Bool {
         first.description.utf8.lexicographicallyPrecedes(second.description.utf8)
     }
 
-    /// Two paths are one only when their bytes are.
+    /// Compares paths by bytes, not by canonical equivalence as `String` does.
     public static func == (first: Self, second: Self) -> Bool {
         first.description.utf8.count == second.description.utf8.count
             && first.description.utf8.elementsEqual(second.description.utf8)
     }
 
-    /// Hashes the bytes, as equality compares them.
+    /// Hashes the bytes, consistent with equality.
     public func hash(into hasher: inout Hasher) {
         var text = description
         text.withUTF8 { unsafe hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
@@ -89,7 +89,7 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
 }
 
 extension RelativePath {
-    /// Where a symbolic link at this path leads, by its text alone; nil when it leaves the folder.
+    /// Resolves the target of a symbolic link at this path without file system access; nil if it leaves the folder.
     public func resolving(link target: String) -> RelativePath? {
         guard target.utf8.first != UInt8(ascii: "/") else { return nil }
         var names = Array(names.dropLast())

@@ -1,16 +1,16 @@
 public import Digest
 internal import SystemPackage
 
-/// What stands in a folder and below: every file with its size and hash.
+/// The files in a folder at any depth, each with its size and hash.
 public struct TreeSnapshot: Sendable, Equatable {
-    /// The most that a folder may hold before we stop looking.
+    /// Limits beyond which reading a folder fails.
     public struct Limits: Sendable {
-        /// Files and folders.
+        /// The number of files and folders.
         public var entries: Int
-        /// Folders inside folders.
+        /// The nesting depth of folders.
         public var depth: Int
 
-        /// Collects the limits; the defaults are ten times what the largest of 12,157 public skills has.
+        /// Creates limits; the defaults are ten times the largest of 12,157 public skills.
         public init(entries: Int = 20_000, depth: Int = 64) {
             self.entries = entries
             self.depth = depth
@@ -19,60 +19,59 @@ public struct TreeSnapshot: Sendable, Equatable {
 
     /// One file.
     public struct File: Sendable, Equatable {
-        /// Where it lies in the folder.
+        /// The path in the folder.
         public let path: RelativePath
-        /// Its bytes, counted.
+        /// The size in bytes.
         public let size: Int
-        /// The SHA-256 of its bytes.
+        /// The SHA-256 of the contents.
         public let digest: SHA256Digest
-        /// Whether it is executable, or a symbolic link.
+        /// The kind of file.
         public let flag: TreeFile.Flag
     }
 
-    /// The regular files and symbolic links, ordered by the bytes of their paths.
+    /// The regular files and symbolic links, sorted by the bytes of their paths.
     public let files: [File]
-    /// Things that no skill may hold: devices, pipes, sockets, names that are not UTF-8.
+    /// The paths of devices, pipes and sockets, and paths that are not UTF-8.
     public let unsupportedPaths: [String]
-    /// The noise (see ``IgnoredNames``) that was passed over, ordered by its paths; the outermost names only.
+    /// The outermost paths that were skipped because of ``IgnoredNames``, sorted.
     public let ignoredPaths: [RelativePath]
 
     /// The tree hash of the folder.
     public var hash: TreeHash { TreeHash(of: treeFiles) }
 
-    /// All files' bytes together.
+    /// The total size of the files in bytes.
     public var size: Int { files.reduce(0) { $0 + $1.size } }
 
-    /// The file at a path.
+    /// The file at a path; nil if there is none.
     public subscript(path: RelativePath) -> File? { files.first { $0.path == path } }
 
-    /// Two snapshots are one when their files and strangers are; noise counts for nothing.
+    /// Compares files and unsupported paths; ignored paths don't matter.
     public static func == (first: Self, second: Self) -> Bool {
         first.files == second.files && first.unsupportedPaths == second.unsupportedPaths
     }
 
-    /// Reads every file below a folder and hashes it; noise (see ``IgnoredNames``), and whatever has one of the names,
-    /// is passed over.
+    /// Reads and hashes every file in a folder, except those with ignored names (see ``IgnoredNames``) or `names`.
     public init(
         of directory: Directory, limits: Limits = Limits(), excluding names: Set<String> = []
     ) throws(FileTreeError) {
         try self.init(of: directory, limits, names, upTo: nil) { _, _ in }
     }
 
-    /// Does the same and hands over the bytes of each file that has at most so many, so that nobody reads it again.
+    /// Also passes the contents of each file of at most `byteLimit` bytes to `visit`, so that no file is read twice.
     public init(
         of directory: Directory, limits: Limits = Limits(), excluding names: Set<String> = [],
-        upTo byteLimit: Int, handOver: (RelativePath, [UInt8]) -> Void
+        upTo byteLimit: Int, visit: (RelativePath, [UInt8]) -> Void
     ) throws(FileTreeError) {
-        try self.init(of: directory, limits, names, upTo: byteLimit, handOver)
+        try self.init(of: directory, limits, names, upTo: byteLimit, visit)
     }
 
     private init(
         of directory: Directory, _ limits: Limits, _ names: Set<String>, upTo byteLimit: Int?,
-        _ handOver: (RelativePath, [UInt8]) -> Void
+        _ visitContents: (RelativePath, [UInt8]) -> Void
     ) throws(FileTreeError) {
         var walk = Walk(
             limits: limits, root: directory.path, skippedNames: names, byteLimit: byteLimit)
-        try walk.visit(directory, at: nil, depth: 0, handOver)
+        try walk.visit(directory, at: nil, depth: 0, visitContents)
         files = walk.files.sorted { $0.path < $1.path }
         unsupportedPaths = walk.unsupportedPaths
         ignoredPaths = walk.ignoredPaths.sorted()
@@ -82,7 +81,7 @@ public struct TreeSnapshot: Sendable, Equatable {
         let limits: Limits
         let root: FilePath
         let skippedNames: Set<String>
-        /// The most bytes of a file that is handed over; nil for none.
+        /// The maximum size of files whose contents are visited; nil to visit none.
         let byteLimit: Int?
         var files: [File] = []
         var unsupportedPaths: [String] = []
@@ -92,7 +91,7 @@ public struct TreeSnapshot: Sendable, Equatable {
 
         mutating func visit(
             _ directory: Directory, at folder: RelativePath?, depth: Int,
-            _ handOver: (RelativePath, [UInt8]) -> Void
+            _ visitContents: (RelativePath, [UInt8]) -> Void
         ) throws(FileTreeError) {
             guard depth <= limits.depth else {
                 throw .tooDeep(path: root.string, limit: limits.depth)
@@ -114,17 +113,17 @@ public struct TreeSnapshot: Sendable, Equatable {
                     unsupportedPaths.append(text)
                     continue
                 }
-                try visit(entry, of: directory, at: path, depth: depth, handOver)
+                try visit(entry, of: directory, at: path, depth: depth, visitContents)
             }
         }
 
         private mutating func visit(
             _ entry: DirectoryEntry, of directory: Directory, at path: RelativePath, depth: Int,
-            _ handOver: (RelativePath, [UInt8]) -> Void
+            _ visitContents: (RelativePath, [UInt8]) -> Void
         ) throws(FileTreeError) {
             switch entry.kind {
             case .directory:
-                try visit(directory.open(entry.name), at: path, depth: depth + 1, handOver)
+                try visit(directory.open(entry.name), at: path, depth: depth + 1, visitContents)
             case .link:
                 let digest = SHA256Digest(of: try directory.target(ofLink: entry.name))
                 files.append(File(path: path, size: 0, digest: digest, flag: .link))
@@ -136,7 +135,7 @@ public struct TreeSnapshot: Sendable, Equatable {
                 if let byteLimit, entry.size <= byteLimit {
                     let bytes = try input.contents(limit: byteLimit)
                     content = (bytes.count, SHA256Digest(of: bytes))
-                    handOver(path, bytes)
+                    visitContents(path, bytes)
                 } else {
                     content = try read(input)
                 }
@@ -164,7 +163,7 @@ public struct TreeSnapshot: Sendable, Equatable {
 }
 
 extension TreeSnapshot {
-    /// The files as the tree hash sees them.
+    /// The files as input to the tree hash.
     public var treeFiles: [TreeFile] {
         files.map { TreeFile(path: $0.path.description, digest: $0.digest, flag: $0.flag) }
     }

@@ -124,7 +124,7 @@ public struct ForeignState: Sendable {
 func readForeignFile(_ path: FilePath) throws(ForeignLockError) -> [UInt8]? {
     do throws(FileTreeError) {
         let file = try InputFile.open(path)
-        guard try file.facts().kind == .file else {
+        guard try file.metadata().kind == .file else {
             throw .refused(.read, path: path.string, .invalidArgument)
         }
         return try file.contents(limit: ForeignState.sizeLimit)

@@ -1,13 +1,13 @@
 extension JSONValue {
-    /// How the text is laid out.
+    /// The format of JSON text.
     public enum Layout: Sendable {
-        /// One line without a newline at its end, as a journal wants it.
+        /// One line without a trailing newline, for journals.
         case line
-        /// Two spaces for each level and one newline at the end, as files in version control want it.
+        /// Indented by two spaces, with a trailing newline, for files under version control.
         case indented
     }
 
-    /// JSON text with its keys sorted by bytes, the same for the same value.
+    /// Returns JSON text with keys sorted by bytes, so that equal values have equal texts.
     public func text(_ layout: Layout = .indented) -> String {
         var text = ""
         write(to: &text, layout: layout, level: 0)
@@ -56,7 +56,7 @@ extension JSONValue {
 
     private static func write(quoted value: String, to text: inout String) {
         text += "\""
-        // What needs no escape, which is nearly everything, is taken over in one piece.
+        // Fast path: most strings need no escaping.
         if value.utf8.contains(where: needsEscape) {
             for scalar in value.unicodeScalars { write(scalar, to: &text) }
         } else {

@@ -1,6 +1,6 @@
 public import Problem
 
-/// Any JSON value, so that files keep the keys that we don't know.
+/// Any JSON value, including unknown keys, so that rewriting a file keeps them.
 public enum JSONValue: Sendable, Hashable {
     case null
     case bool(Bool)
@@ -10,20 +10,20 @@ public enum JSONValue: Sendable, Hashable {
     case array([JSONValue])
     case object([String: JSONValue])
 
-    /// Reads JSON text (RFC 8259), at most 512 levels deep; a trailing comma is forgiven.
+    /// Parses JSON text (RFC 8259) of at most 512 levels; trailing commas are allowed.
     ///
-    /// Where a key comes twice, the last one counts.
+    /// If a key occurs twice, the last value wins.
     public init(parsing bytes: [UInt8]) throws(JSONError) {
         do {
-            let placed = try LocatedJSON(parsing: bytes, depthLimit: 512, trailingCommas: .forgiven)
-            try self.init(placed)
+            let json = try LocatedJSON(parsing: bytes, depthLimit: 512, trailingCommas: .allowed)
+            try self.init(json)
         } catch {
             throw .notJSON
         }
     }
 
-    private init(_ placed: LocatedJSON) throws(JSONError) {
-        switch placed.value {
+    private init(_ json: LocatedJSON) throws(JSONError) {
+        switch json.value {
         case .null: self = .null
         case .bool(let value): self = .bool(value)
         case .string(let text): self = .string(text)
@@ -34,19 +34,19 @@ public enum JSONValue: Sendable, Hashable {
                 guard let number = Double(digits), number.isFinite else { throw .notJSON }
                 self = Int(exactly: number).map { .integer($0) } ?? .number(number)
             }
-        case .array(let placed):
-            var elements: [JSONValue] = []
-            elements.reserveCapacity(placed.count)
-            for element in placed { elements.append(try JSONValue(element)) }
-            self = .array(elements)
-        case .object(let placed):
-            var members: [String: JSONValue] = [:]
-            for member in placed { members[member.key] = try JSONValue(member.value) }
-            self = .object(members)
+        case .array(let elements):
+            var values: [JSONValue] = []
+            values.reserveCapacity(elements.count)
+            for element in elements { values.append(try JSONValue(element)) }
+            self = .array(values)
+        case .object(let members):
+            var values: [String: JSONValue] = [:]
+            for member in members { values[member.key] = try JSONValue(member.value) }
+            self = .object(values)
         }
     }
 
-    /// The value of a key; nil when this is no object or has no such key, or when the value is null.
+    /// The value of a key; nil if this is not an object, or the key is missing or null.
     public subscript(key: String) -> JSONValue? {
         guard case .object(let members) = self, let value = members[key], value != .null else {
             return nil
@@ -54,37 +54,37 @@ public enum JSONValue: Sendable, Hashable {
         return value
     }
 
-    /// The text, when this is a string.
+    /// The text, if this is a string.
     public var string: String? {
         guard case .string(let text) = self else { return nil }
         return text
     }
 
-    /// The number, when this is a whole one.
+    /// The number, if this is an integer.
     public var integer: Int? {
         guard case .integer(let number) = self else { return nil }
         return number
     }
 
-    /// The truth, when this is one.
+    /// The Boolean, if this is one.
     public var bool: Bool? {
         guard case .bool(let value) = self else { return nil }
         return value
     }
 
-    /// The elements, when this is an array.
+    /// The elements, if this is an array.
     public var array: [JSONValue]? {
         guard case .array(let elements) = self else { return nil }
         return elements
     }
 
-    /// The members, when this is an object.
+    /// The members, if this is an object.
     public var object: [String: JSONValue]? {
         guard case .object(let members) = self else { return nil }
         return members
     }
 
-    /// A string, or null.
+    /// A string, or null for nil.
     public static func text(_ text: String?) -> JSONValue { text.map { .string($0) } ?? .null }
 
     /// An array of strings.
@@ -93,11 +93,8 @@ public enum JSONValue: Sendable, Hashable {
     }
 }
 
-/// Why text is no JSON.
+/// An error in JSON text.
 public enum JSONError: Problem, Equatable {
-    /// The parser stumbled.
+    /// The text is not valid JSON.
     case notJSON
-
-    /// What happened.
-    public var summary: String { "it is not JSON" }
 }

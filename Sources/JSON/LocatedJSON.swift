@@ -1,32 +1,32 @@
-/// A JSON value that knows where it stands in its text, so that a finding can point there.
+/// A JSON value with its position in the text, so that findings can point to it.
 public struct LocatedJSON: Sendable {
-    /// What it is.
+    /// The kinds of JSON value.
     public enum Value: Sendable {
         case null
         case bool(Bool)
-        /// A number, as it is written.
+        /// A number as written.
         case number(String)
         case string(String)
         case array([LocatedJSON])
         case object([Member])
     }
 
-    /// A key with its value.
+    /// A key and its value.
     public struct Member: Sendable {
         /// The key.
         public let key: String
-        /// Where the key starts, at its quotation mark.
+        /// The offset of the key's opening quotation mark.
         public let keyOffset: Int
         /// The value.
         public let value: LocatedJSON
     }
 
-    /// What it is.
+    /// The value.
     public let value: Value
-    /// Where it starts, as an offset into the bytes.
+    /// The offset of the first byte of the value.
     public let offset: Int
 
-    /// How deep arrays and objects may lie in each other.
+    /// The maximum nesting depth of arrays and objects.
     public static let depthLimit = 64
 
     init(_ value: Value, at offset: Int) {
@@ -34,13 +34,13 @@ public struct LocatedJSON: Sendable {
         self.offset = offset
     }
 
-    /// Reads JSON text exactly as RFC 8259 has it; a byte order mark at its start is passed over.
+    /// Parses JSON text strictly (RFC 8259), except that a leading byte order mark is skipped.
     public init(parsing bytes: [UInt8]) throws(JSONSyntaxError) {
-        try self.init(parsing: bytes, depthLimit: Self.depthLimit, trailingCommas: .refused)
+        try self.init(parsing: bytes, depthLimit: Self.depthLimit, trailingCommas: .rejected)
     }
 
-    /// What becomes of a comma behind the last element or member.
-    enum TrailingCommas { case refused, forgiven }
+    /// The treatment of a comma after the last element or member.
+    enum TrailingCommas { case rejected, allowed }
 
     init(
         parsing bytes: [UInt8], depthLimit: Int, trailingCommas: TrailingCommas
@@ -50,43 +50,43 @@ public struct LocatedJSON: Sendable {
         self = try reader.document()
     }
 
-    /// The value of a key, the last one where it comes twice; nil when this is no object or has no such key.
+    /// The last value of a key; nil if this is not an object or the key is missing.
     public subscript(key: String) -> LocatedJSON? { members?.last { $0.key == key }?.value }
 
-    /// The text, when this is a string.
+    /// The text, if this is a string.
     public var string: String? {
         guard case .string(let text) = value else { return nil }
         return text
     }
 
-    /// The elements, when this is an array.
+    /// The elements, if this is an array.
     public var array: [LocatedJSON]? {
         guard case .array(let elements) = value else { return nil }
         return elements
     }
 
-    /// The members in their order, when this is an object.
+    /// The members in order, if this is an object.
     public var members: [Member]? {
         guard case .object(let members) = value else { return nil }
         return members
     }
 
-    /// The truth, when this is one.
+    /// The Boolean, if this is one.
     public var bool: Bool? {
-        guard case .bool(let truth) = value else { return nil }
-        return truth
+        guard case .bool(let value) = self.value else { return nil }
+        return value
     }
 }
 
-/// Where text stops being JSON.
+/// A syntax error in JSON text.
 public struct JSONSyntaxError: Error, Sendable, Equatable {
-    /// The place, as an offset into the bytes.
+    /// The offset of the error in the bytes.
     public let offset: Int
-    /// What is wrong there, as part of a sentence.
+    /// What is wrong, as a phrase to follow a colon.
     public let reason: String
 }
 
-/// Reads JSON byte by byte.
+/// A recursive descent parser for JSON.
 private struct LocatedJSONReader {
     let bytes: [UInt8]
     let depthLimit: Int
@@ -104,14 +104,14 @@ private struct LocatedJSONReader {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         let value = try value()
         skipBlanks()
-        guard offset == bytes.count else { throw error("something stands behind the value") }
+        guard offset == bytes.count else { throw error(Messages.trailingContent) }
         return value
     }
 
     private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
-    private func error(_ reason: String, at place: Int? = nil) -> JSONSyntaxError {
-        JSONSyntaxError(offset: place ?? offset, reason: reason)
+    private func error(_ reason: String, at start: Int? = nil) -> JSONSyntaxError {
+        JSONSyntaxError(offset: start ?? offset, reason: reason)
     }
 
     private mutating func skipBlanks() {
@@ -129,7 +129,7 @@ private struct LocatedJSONReader {
     private mutating func value() throws(JSONSyntaxError) -> LocatedJSON {
         skipBlanks()
         let start = offset
-        guard let first = next else { throw error("the text ends where a value should stand") }
+        guard let first = next else { throw error(Messages.missingValue) }
         switch first {
         case UInt8(ascii: "{"):
             return LocatedJSON(
@@ -140,14 +140,18 @@ private struct LocatedJSONReader {
                 .array(try nested { reader throws(JSONSyntaxError) in try reader.array() }),
                 at: start)
         case UInt8(ascii: "\""): return LocatedJSON(.string(try string()), at: start)
-        case UInt8(ascii: "t"): return LocatedJSON(.bool(try word("true", true)), at: start)
-        case UInt8(ascii: "f"): return LocatedJSON(.bool(try word("false", false)), at: start)
+        case UInt8(ascii: "t"):
+            try skip("true")
+            return LocatedJSON(.bool(true), at: start)
+        case UInt8(ascii: "f"):
+            try skip("false")
+            return LocatedJSON(.bool(false), at: start)
         case UInt8(ascii: "n"):
-            _ = try word("null", true)
+            try skip("null")
             return LocatedJSON(.null, at: start)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return LocatedJSON(.number(try number()), at: start)
-        default: throw error("a value is expected here")
+        default: throw error(Messages.expectedValue)
         }
     }
 
@@ -156,7 +160,7 @@ private struct LocatedJSONReader {
     ) throws(JSONSyntaxError) -> Result {
         depth += 1
         guard depth <= depthLimit else {
-            throw error("values lie more than \(depthLimit) deep in each other")
+            throw error(Messages.nestedTooDeeply(limit: depthLimit))
         }
         defer { depth -= 1 }
         offset += 1
@@ -169,26 +173,23 @@ private struct LocatedJSONReader {
         if take("}") { return members }
         while true {
             skipBlanks()
-            if !members.isEmpty, trailingCommas == .forgiven, take("}") { return members }
+            if !members.isEmpty, trailingCommas == .allowed, take("}") { return members }
             let keyOffset = offset
-            guard let first = next else { throw error("the object is not closed") }
+            guard let first = next else { throw error(Messages.unclosedObject) }
             guard first == UInt8(ascii: "\"") else {
                 throw error(
                     first == UInt8(ascii: "}")
-                        ? "a comma stands before the closing brace"
-                        : "a key between quotation marks is expected here")
+                        ? Messages.trailingCommaInObject : Messages.expectedKey)
             }
             let key = try string()
             skipBlanks()
-            guard take(":") else { throw error("a colon is expected here") }
+            guard take(":") else { throw error(Messages.expectedColon) }
             members.append(.init(key: key, keyOffset: keyOffset, value: try value()))
             skipBlanks()
             if take("}") { return members }
             guard take(",") else {
                 throw error(
-                    next == nil
-                        ? "the object is not closed" : "a comma or a closing brace is expected here"
-                )
+                    next == nil ? Messages.unclosedObject : Messages.expectedCommaOrBrace)
             }
         }
     }
@@ -200,27 +201,24 @@ private struct LocatedJSONReader {
         while true {
             skipBlanks()
             if next == UInt8(ascii: "]") {
-                if !elements.isEmpty, trailingCommas == .forgiven, take("]") { return elements }
-                throw error("a comma stands before the closing bracket")
+                if !elements.isEmpty, trailingCommas == .allowed, take("]") { return elements }
+                throw error(Messages.trailingCommaInArray)
             }
             elements.append(try value())
             skipBlanks()
             if take("]") { return elements }
             guard take(",") else {
                 throw error(
-                    next == nil
-                        ? "the array is not closed"
-                        : "a comma or a closing bracket is expected here")
+                    next == nil ? Messages.unclosedArray : Messages.expectedCommaOrBracket)
             }
         }
     }
 
-    private mutating func word(_ word: String, _ truth: Bool) throws(JSONSyntaxError) -> Bool {
+    private mutating func skip(_ word: String) throws(JSONSyntaxError) {
         guard bytes[offset...].starts(with: word.utf8) else {
-            throw error("a value is expected here")
+            throw error(Messages.expectedValue)
         }
         offset += word.utf8.count
-        return truth
     }
 
     private mutating func number() throws(JSONSyntaxError) -> String {
@@ -228,11 +226,11 @@ private struct LocatedJSONReader {
         _ = take("-")
         let isZero = take("0")
         let whole = isZero ? 1 : digits()
-        guard whole > 0 else { throw error("a digit is expected here") }
-        if take("."), digits() == 0 { throw error("a digit is expected here") }
+        guard whole > 0 else { throw error(Messages.expectedDigit) }
+        if take("."), digits() == 0 { throw error(Messages.expectedDigit) }
         if take("e") || take("E") {
             if !take("+") { _ = take("-") }
-            guard digits() > 0 else { throw error("a digit is expected here") }
+            guard digits() > 0 else { throw error(Messages.expectedDigit) }
         }
         return String(decoding: bytes[start..<offset], as: UTF8.self)
     }
@@ -252,25 +250,25 @@ private struct LocatedJSONReader {
             case UInt8(ascii: "\""):
                 offset += 1
                 guard let string = String(validating: text, as: UTF8.self) else {
-                    throw error("the string is not UTF-8", at: start)
+                    throw error(Messages.invalidUTF8, at: start)
                 }
                 return string
             case UInt8(ascii: "\\"): text += try escaped().utf8
             case 0..<0x20:
-                throw error("a line break or control character in a string must be escaped")
+                throw error(Messages.unescapedControlCharacter)
             default:
                 text.append(byte)
                 offset += 1
             }
         }
-        throw error("the string is not closed", at: start)
+        throw error(Messages.unclosedString, at: start)
     }
 
-    /// What a backslash and the characters behind it stand for.
+    /// Reads an escape sequence, from its backslash.
     private mutating func escaped() throws(JSONSyntaxError) -> String {
         let start = offset
         offset += 1
-        guard let byte = next else { throw error("the string is not closed", at: start) }
+        guard let byte = next else { throw error(Messages.unclosedString, at: start) }
         offset += 1
         switch byte {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"):
@@ -283,14 +281,14 @@ private struct LocatedJSONReader {
         case UInt8(ascii: "u"):
             let first = try unit(from: start)
             if let scalar = Unicode.Scalar(first) { return String(Character(scalar)) }
-            guard take("\\"), take("u") else { throw error("half a surrogate pair", at: start) }
+            guard take("\\"), take("u") else { throw error(Messages.unpairedSurrogate, at: start) }
             let second = try unit(from: start)
             let pair = 0x10000 + (first & 0x3FF) << 10 + (second & 0x3FF)
             guard first < 0xDC00, (0xDC00...0xDFFF).contains(second),
                 let scalar = Unicode.Scalar(pair)
-            else { throw error("half a surrogate pair", at: start) }
+            else { throw error(Messages.unpairedSurrogate, at: start) }
             return String(Character(scalar))
-        default: throw error("there is no such escape", at: start)
+        default: throw error(Messages.invalidEscape, at: start)
         }
     }
 
@@ -299,12 +297,12 @@ private struct LocatedJSONReader {
         var unit: UInt32 = 0
         for byte in digits {
             guard let digit = Character(UnicodeScalar(byte)).hexDigitValue else {
-                throw error("four hexadecimal digits are expected here", at: start)
+                throw error(Messages.expectedHexDigits, at: start)
             }
             unit = unit << 4 | UInt32(digit)
         }
         guard digits.count == 4 else {
-            throw error("four hexadecimal digits are expected here", at: start)
+            throw error(Messages.expectedHexDigits, at: start)
         }
         offset += 4
         return unit

@@ -1,41 +1,41 @@
-/// What every error of every room can say.
+/// An error that can be shown to the user.
 ///
-/// The command line prints `error: <summary>`, a `because:` line for each cause, then
+/// Each module throws one. The command line prints `error: <summary>`, a `because:` line for each cause, then
 /// `hint: <hint>`.
 public protocol Problem: Error {
-    /// What happened, as one sentence without a full stop.
+    /// What failed, as one sentence without a full stop.
     var summary: String { get }
-    /// What to try next, as a command where there is one.
+    /// What to try next, as a command if possible.
     var hint: String? { get }
-    /// The error below this one.
+    /// The underlying error.
     var cause: (any Error)? { get }
-    /// Which exit status tells a script about it.
+    /// The kind of failure, which determines the exit status.
     var kind: ProblemKind { get }
 }
 
 extension Problem {
-    /// Most errors have nothing to add to their summary.
+    /// No hint.
     public var hint: String? { nil }
-    /// Most errors start the chain themselves.
+    /// No underlying error.
     public var cause: (any Error)? { nil }
-    /// What is not said to be something else has simply failed.
+    /// A failure without a more specific kind.
     public var kind: ProblemKind { .failed }
 }
 
-/// The kinds of failure that scripts tell apart by exit status.
+/// The kinds of failure that have an exit status of their own.
 public enum ProblemKind: String, Sendable, CaseIterable {
-    /// It did not work.
+    /// A failure without a more specific kind.
     case failed
-    /// It is unsafe, or needs a word from the user: nothing was changed.
+    /// An operation that is unsafe or needs the user's consent; nothing was changed.
     case refused
-    /// The thing named is not there, or the name means several things.
+    /// A name or address that does not exist or is ambiguous.
     case notFound
-    /// A server could not be reached or did not answer.
+    /// A server that could not be reached or did not respond.
     case network
-    /// A server wants to know who is asking.
+    /// A server that requires authentication.
     case authentication
-    /// The command line itself is wrong.
+    /// An invalid command line.
     case usage
-    /// Somebody pressed Ctrl-C, or the process was told to end.
+    /// Ctrl-C, or a signal that ends the process.
     case interrupted
 }

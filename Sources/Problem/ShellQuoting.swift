@@ -1,5 +1,5 @@
 extension StringProtocol {
-    /// The text as one word of a POSIX shell's command line, for hints that people copy.
+    /// The text as one word for a POSIX shell, quoted if necessary, so that hints can be pasted.
     public var shellQuoted: String {
         let isPlain = unicodeScalars.allSatisfy { scalar in
             switch scalar {

@@ -1,8 +1,9 @@
-/// Finds the name that somebody may have meant.
+/// Finds likely corrections for a mistyped name.
 public enum Similarity {
-    /// The names that differ from `name` in few letters, nearest first, at most three.
+    /// Returns up to three names that resemble `name`, closest first.
     ///
-    /// Few is a third of the letters, and at most three; a name that starts like it counts as well.
+    /// Names match if their edit distance is at most a third of the length of `name`, and at most three, or if they
+    /// start with `name`.
     public static func names(like name: String, among names: some Sequence<String>) -> [String] {
         let wanted = name.lowercased()
         let limit = min(3, max(1, wanted.count / 3))
@@ -15,8 +16,7 @@ public enum Similarity {
         return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
     }
 
-    /// The least number of letters to insert, delete, replace or swap with their neighbour (optimal string
-    /// alignment).
+    /// The optimal string alignment distance: insertions, deletions, substitutions, and swaps of adjacent letters.
     private static func distance(_ first: [Character], _ second: [Character]) -> Int {
         var before: [Int] = []
         var last = Array(0...second.count)

@@ -166,7 +166,7 @@ struct RepositoryWalk: Sendable {
         } else if isSkill {
             found.skillFolders.append(folder)
         }
-        if isSkill { found.identities[folder] = try? directory.facts().identity }
+        if isSkill { found.identities[folder] = try? directory.metadata().identity }
         var below: [(FilePath.Component, RelativePath)] = []
         for entry in entries {
             guard let text = entry.text else {

@@ -147,7 +147,7 @@ struct Journal {
 
     /// Whether a crash has left a last line without its end.
     private static func isCut(in state: Directory) -> Bool {
-        guard let file = try? state.openFile(name), let size = try? file.facts().size, size > 0,
+        guard let file = try? state.openFile(name), let size = try? file.metadata().size, size > 0,
             let last = try? file.bytes(at: size - 1, count: 1)
         else { return false }
         return last != [UInt8(ascii: "\n")]

@@ -279,8 +279,8 @@ extension SkillStore {
         guard let folder else { return skillsFolder.removingLastComponent() }
         let parent = folder.removingLastComponent()
         let isOneFileSystem = try files { () throws(FileTreeError) in
-            try InputFile.open(folder).facts().identity.device
-                == InputFile.open(parent).facts().identity.device
+            try InputFile.open(folder).metadata().identity.device
+                == InputFile.open(parent).metadata().identity.device
         }
         return isOneFileSystem ? parent : folder
     }

@@ -2,13 +2,13 @@ import Digest
 public import FileTree
 import Synchronization
 
-/// Takes the body of an answer while it comes, and may have had enough before its end.
+/// A receiver of a response body as it arrives, which can stop the transfer early.
 ///
-/// It is called on the thread of all transfers, which waits for it: it must be quick.
+/// Called on the thread of all transfers, so it must return quickly.
 public protocol BodyReceiver: Sendable {
-    /// Takes the next bytes.
+    /// Receives the next bytes.
     func receive(_ bytes: Span<UInt8>) throws(FileTreeError) -> BodyReceiverAction
-    /// Forgets every byte so far: the request is sent again.
+    /// Discards all bytes so far, because the request is sent again.
     func restart() throws(FileTreeError)
 }
 
@@ -20,37 +20,37 @@ public enum BodyReceiverAction: Sendable {
     case stop
 }
 
-/// Where the bytes of a body go, hashed on their way.
+/// The destination of a response body, which is hashed as it arrives.
 final class BodySink: Sendable {
     private struct State: ~Copyable {
-        let place: Place
+        let destination: Destination
         var memory: [UInt8] = []
         var count = 0
         var hash = SHA256()
     }
 
-    /// Where bytes can go.
-    enum Place {
+    /// The kinds of destination.
+    enum Destination {
         case memory
-        /// A file that is still empty.
+        /// An empty file.
         case file(OutputFile)
         case receiver(any BodyReceiver)
     }
 
     private let state: Mutex<State>
 
-    init(_ place: Place) {
-        state = Mutex(State(place: place))
+    init(_ destination: Destination) {
+        state = Mutex(State(destination: destination))
     }
 
-    /// The bytes that are here.
+    /// The number of bytes received.
     var count: Int { state.withLock { $0.count } }
 
     /// Adds the next bytes.
     func write(_ bytes: Span<UInt8>) throws(FileTreeError) -> BodyReceiverAction {
         try state.withLock { (state) throws(FileTreeError) in
             var action = BodyReceiverAction.continue
-            switch state.place {
+            switch state.destination {
             case .file(let file): try file.write(bytes)
             case .receiver(let receiver): action = try receiver.receive(bytes)
             case .memory:
@@ -64,11 +64,11 @@ final class BodySink: Sendable {
         }
     }
 
-    /// Throws away what is here.
+    /// Discards all bytes.
     func restart() throws(FileTreeError) {
         try state.withLock { (state) throws(FileTreeError) in
             guard state.count > 0 else { return }
-            switch state.place {
+            switch state.destination {
             case .file(let file): try file.truncate()
             case .receiver(let receiver): try receiver.restart()
             case .memory: state.memory = []
@@ -78,7 +78,7 @@ final class BodySink: Sendable {
         }
     }
 
-    /// Gives the digest and, where they are in memory, the bytes; the sink is empty then.
+    /// Returns the digest and any bytes in memory, and empties the sink.
     func finish() -> (digest: SHA256Digest, memory: [UInt8]) {
         state.withLock { state in
             var hash = SHA256()

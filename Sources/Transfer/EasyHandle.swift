@@ -1,20 +1,20 @@
 import CCurlShim
 import CLibcurl
 
-/// The owner of one libcurl handle and of the memory that it points to.
+/// An owning wrapper of a libcurl easy handle and the memory it points to.
 ///
-/// It belongs to the thread that made it.
+/// Must be used only on the thread that created it.
 @safe final class EasyHandle {
     let pointer: UnsafeMutableRawPointer
     private let errorBuffer: UnsafeMutablePointer<CChar>
     private let gate: UnsafeMutablePointer<curlshim_gate>
     private var list: UnsafeMutablePointer<curl_slist>?
-    /// What libcurl said to the first option that it refused.
+    /// The error of the first option that libcurl rejected.
     private(set) var refusal: CURLcode?
 
     init() {
         guard let pointer = unsafe curl_easy_init() else {
-            preconditionFailure("curl has no memory")
+            preconditionFailure("out of memory in libcurl")
         }
         unsafe self.pointer = pointer
         unsafe errorBuffer = .allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -23,7 +23,7 @@ import CLibcurl
         unsafe note(curlshim_set_pointer(pointer, CURLOPT_ERRORBUFFER.rawValue, errorBuffer))
     }
 
-    /// The number of its address, to find it by.
+    /// The address of the handle as a number, for lookup.
     var number: Int { unsafe Int(bitPattern: pointer) }
 
     deinit {
@@ -50,7 +50,7 @@ import CLibcurl
         note(unsafe curlshim_set_offset(pointer, option.rawValue, Int64(offset)))
     }
 
-    /// Sets a text, which libcurl copies.
+    /// Sets a string, which libcurl copies.
     func set(_ option: CURLoption, _ text: String) {
         note(unsafe curlshim_set_text(pointer, option.rawValue, text))
     }
@@ -59,7 +59,7 @@ import CLibcurl
     func set(body: [UInt8]) {
         set(CURLOPT_POST, 1)
         set(CURLOPT_POSTFIELDSIZE_LARGE, offset: body.count)
-        // libcurl only reads what it is given here, though its C type doesn't say so.
+        // libcurl doesn't modify the body, although the pointer type allows it.
         let code = unsafe body.withUnsafeBytes { bytes in
             let start = unsafe UnsafeMutableRawPointer(mutating: bytes.baseAddress)
             return unsafe curlshim_set_pointer(pointer, CURLOPT_COPYPOSTFIELDS.rawValue, start)
@@ -71,14 +71,14 @@ import CLibcurl
     func set(headers: [String]) {
         for line in headers {
             guard let longer = unsafe curl_slist_append(list, line) else {
-                preconditionFailure("curl has no memory")
+                preconditionFailure("out of memory in libcurl")
             }
             unsafe list = longer
         }
         note(unsafe curlshim_set_pointer(pointer, CURLOPT_HTTPHEADER.rawValue, list))
     }
 
-    /// Sets a callback for bytes and what it is given with them.
+    /// Sets a callback for received bytes, and its context.
     func set(
         _ callback: CURLoption, with context: CURLoption, _ receiver: UnsafeMutableRawPointer,
         _ body: @escaping curlshim_bytes_callback
@@ -87,7 +87,7 @@ import CLibcurl
         note(unsafe curlshim_set_pointer(pointer, context.rawValue, receiver))
     }
 
-    /// Sets who admits addresses, before a socket is opened and before a request is sent.
+    /// Sets the callbacks that approve IP addresses, before a socket is opened and before a request is sent.
     func set(
         gate admits:
             @escaping @convention(c) (

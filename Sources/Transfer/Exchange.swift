@@ -1,12 +1,12 @@
 import Synchronization
 
-/// What one exchange is to do: one request, and the answer to it.
+/// The parameters of one HTTP request.
 struct ExchangeRequest: Sendable {
-    /// Which addresses the connection may go to.
-    enum Reach: Sendable {
-        /// All but those that give out secrets.
-        case everywhere
-        /// Only what is on the open internet: a public server sent us here.
+    /// The IP addresses to which connections are allowed.
+    enum AllowedPeers: Sendable {
+        /// All addresses except metadata services.
+        case any
+        /// Public addresses only, after a redirect from a public server.
         case publicOnly
     }
 
@@ -15,9 +15,9 @@ struct ExchangeRequest: Sendable {
     let headers: [String]
     let userAgent: String
     let proxy: String?
-    let reach: Reach
+    let allowedPeers: AllowedPeers
     let byteLimit: Int
-    /// The entity tag of the body whose first bytes are in the sink already.
+    /// The entity tag of the partial body in the sink, to be resumed.
     let resumedTag: String?
     let timeLimit: Duration
     let configuration: TransferConfiguration
@@ -25,9 +25,9 @@ struct ExchangeRequest: Sendable {
     let meter: ProgressMeter
 }
 
-/// What came of one exchange.
+/// The result of one HTTP request.
 struct ExchangeOutcome: Sendable {
-    /// How it ended.
+    /// How the exchange ended.
     enum End: Sendable {
         case answered
         case failed(LibraryError)
@@ -35,17 +35,17 @@ struct ExchangeOutcome: Sendable {
         case cancelled
     }
 
-    /// Why we ended it ourselves.
+    /// The reasons for ending an exchange early.
     enum Stop: Sendable {
         case tooLarge
         case unwritable(TransferError)
         case forbiddenPeer(IPAddress)
-        /// The answer to a request for the rest was some other part.
+        /// The server sent a different range than requested.
         case wrongRange
-        /// The receiver of the body has had enough.
+        /// The receiver has stopped the transfer.
         case satisfied
-        /// The body of a refusal or redirect is long, and of no use.
-        case uselessBody
+        /// The body of an error or redirect is too long to be skipped.
+        case longUnusedBody
     }
 
     var end: End
@@ -53,36 +53,39 @@ struct ExchangeOutcome: Sendable {
     var version = TransferReceipt.Version.http1_1
     var headers = ResponseHeaders()
     var bodyBegan = false
+    var received = 0
+    /// The announced size of the whole body.
+    var expected: Int?
     var wasConnected = false
     var peer: IPAddress?
     var wasProxied = false
-    var certificateFlaw = 0
+    var certificateError = 0
     var proxyStatus = 0
     var retryAfter: Duration?
     var time = Duration.zero
 }
 
-/// One exchange on its way between the task that waits for it and the thread that does it.
+/// One HTTP request and its response, shared by the waiting task and the transfer thread.
 final class Exchange: Sendable {
     private struct State {
         var continuation: CheckedContinuation<ExchangeOutcome, Never>?
         var isCancelled = false
     }
 
-    let order: ExchangeRequest
+    let request: ExchangeRequest
     private let state = Mutex(State())
 
-    init(_ order: ExchangeRequest) {
-        self.order = order
+    init(_ request: ExchangeRequest) {
+        self.request = request
     }
 
-    /// Whether the task that waited has been told to stop.
+    /// Whether the waiting task was cancelled.
     var isCancelled: Bool { state.withLock { $0.isCancelled } }
 
-    /// Has the thread do the exchange and waits for its end.
+    /// Runs the exchange on the transfer thread and waits for its end.
     ///
-    /// The order of the steps closes every gap: a cancellation before the thread has the exchange
-    /// is seen by the thread when it begins, a later one reaches it as a message.
+    /// No cancellation is lost: the thread checks for an earlier one when it starts the exchange,
+    /// and a later one reaches it as a message.
     func run(on thread: TransferThread) async -> ExchangeOutcome {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
@@ -98,7 +101,7 @@ final class Exchange: Sendable {
         }
     }
 
-    /// Wakes the task that waits, once.
+    /// Resumes the waiting task; later calls have no effect.
     func finish(_ outcome: ExchangeOutcome) {
         let continuation = state.withLock { state in
             let continuation = state.continuation

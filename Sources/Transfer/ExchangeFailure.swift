@@ -1,12 +1,12 @@
 import CLibcurl
 
-/// What an exchange that didn't bring what was asked for means, and whether to try again.
+/// The error of a failed exchange, and whether to retry it.
 struct ExchangeFailure {
     let error: TransferError
-    let isWorthRetrying: Bool
+    let isRetryable: Bool
 
-    private static let passingStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
-    private static let passingFailures = Set(
+    private static let temporaryStatuses: Set<Int> = [408, 429, 500, 502, 503, 504]
+    private static let temporaryErrors = Set(
         [
             CURLE_COULDNT_RESOLVE_HOST, CURLE_COULDNT_CONNECT, CURLE_HTTP2, CURLE_PARTIAL_FILE,
             CURLE_OPERATION_TIMEDOUT, CURLE_SSL_CONNECT_ERROR, CURLE_GOT_NOTHING,
@@ -19,19 +19,19 @@ struct ExchangeFailure {
     ) {
         switch outcome.end {
         case .cancelled: self.init(.cancelled)
-        case .answered, .stopped(.uselessBody): self.init(status: hop.address, outcome)
+        case .answered, .stopped(.longUnusedBody): self.init(status: hop.address, outcome)
         case .stopped(let stop): self.init(stop, hop, request)
         case .failed(let failure):
-            let isProxyAnswer = !(0...299).contains(outcome.proxyStatus)
+            let isProxyResponse = !(0...299).contains(outcome.proxyStatus)
             self.init(
-                Self.meaning(of: failure, hop, outcome, configuration, timeLeft),
-                isWorthRetrying: Self.passingFailures.contains(failure.code) && !isProxyAnswer)
+                Self.error(for: failure, hop, outcome, configuration, timeLeft),
+                isRetryable: Self.temporaryErrors.contains(failure.code) && !isProxyResponse)
         }
     }
 
-    private init(_ error: TransferError, isWorthRetrying: Bool = false) {
+    private init(_ error: TransferError, isRetryable: Bool = false) {
         self.error = error
-        self.isWorthRetrying = isWorthRetrying
+        self.isRetryable = isRetryable
     }
 
     private init(_ stop: ExchangeOutcome.Stop, _ hop: Hop, _ request: TransferRequest) {
@@ -46,29 +46,28 @@ struct ExchangeFailure {
             self.init(.privateRedirect(from: origin, to: hop.address))
         case .wrongRange:
             let cause = LibraryError(
-                code: Int(CURLE_RANGE_ERROR.rawValue), message: "another range than asked for")
-            self.init(.invalidResponse(hop.address, cause: cause), isWorthRetrying: true)
-        case .uselessBody, .satisfied: preconditionFailure("judged before it comes here")
+                code: Int(CURLE_RANGE_ERROR.rawValue), message: Messages.wrongRange)
+            self.init(.invalidResponse(hop.address, cause: cause), isRetryable: true)
+        case .longUnusedBody, .satisfied: preconditionFailure("handled by the callers")
         }
     }
 
     private init(status address: WebAddress, _ outcome: ExchangeOutcome) {
-        let isPassing = Self.passingStatuses.contains(outcome.status)
         switch outcome.status {
         case 404, 410: error = .notFound(address)
         case 401: error = .unauthorized(address)
-        case 403 where outcome.isLimitUsedUp:
-            error = .rateLimited(address, retryAfter: outcome.limitEnds)
+        case 403 where outcome.isRateLimited:
+            error = .rateLimited(address, retryAfter: outcome.rateLimitReset)
         case 403: error = .forbidden(address)
         case 407: error = .proxyUnauthorized
-        case 429: error = .rateLimited(address, retryAfter: outcome.limitEnds)
+        case 429: error = .rateLimited(address, retryAfter: outcome.rateLimitReset)
         default: error = .status(address, outcome.status)
         }
-        isWorthRetrying = isPassing
+        isRetryable = Self.temporaryStatuses.contains(outcome.status)
     }
 
-    private static func meaning(
-        of failure: LibraryError, _ hop: Hop, _ outcome: ExchangeOutcome,
+    private static func error(
+        for failure: LibraryError, _ hop: Hop, _ outcome: ExchangeOutcome,
         _ configuration: TransferConfiguration, _ timeLeft: Duration
     ) -> TransferError {
         let host = hop.address.host
@@ -88,7 +87,7 @@ struct ExchangeFailure {
                 hop.address, bytesPerSecond: configuration.lowSpeed,
                 during: configuration.lowSpeedTime)
         case CURLE_PEER_FAILED_VERIFICATION:
-            return .tlsFailed(host, certificateFlaw(outcome), cause: failure)
+            return .tlsFailed(host, tlsFailure(outcome), cause: failure)
         case CURLE_SSL_CACERT_BADFILE:
             return .tlsFailed(host, .unreadableAuthorities, cause: failure)
         case CURLE_SSL_CONNECT_ERROR, CURLE_SSL_CIPHER, CURLE_SSL_ISSUER_ERROR,
@@ -100,17 +99,17 @@ struct ExchangeFailure {
             CURLE_BAD_FUNCTION_ARGUMENT:
             return .libraryFailed(cause: failure)
         default:
-            return outcome.bodyBegan
-                ? .interruptedBody(hop.address, cause: failure)
-                : .unreachable(host, cause: failure)
+            guard outcome.bodyBegan else { return .unreachable(host, cause: failure) }
+            return .interruptedBody(
+                hop.address, received: outcome.received, expected: outcome.expected, cause: failure)
         }
     }
 
-    /// What OpenSSL's number for a certificate's flaw means (`X509_V_ERR_…`).
-    private static func certificateFlaw(_ outcome: ExchangeOutcome) -> TLSFailure {
+    /// Classifies OpenSSL's numbers for certificate errors (`X509_V_ERR_…`).
+    private static func tlsFailure(_ outcome: ExchangeOutcome) -> TLSFailure {
         guard LibraryVersions.current.hasOpenSSLNumbers else { return .other }
-        return switch outcome.certificateFlaw {
-        // No flaw, or no answer yet: libcurl itself has compared the names.
+        return switch outcome.certificateError {
+        // No error, or none yet: libcurl itself compares the host names.
         case 0, 1, 62: .wrongHost
         case 9, 10: .certificateExpired
         case 2, 18...21, 24...28: .untrustedIssuer
@@ -120,13 +119,13 @@ struct ExchangeFailure {
 }
 
 extension ExchangeOutcome {
-    /// Whether a refusal is about too many requests, as GitHub puts it.
-    fileprivate var isLimitUsedUp: Bool {
+    /// Whether a 403 is due to a rate limit, as on GitHub.
+    fileprivate var isRateLimited: Bool {
         headers["retry-after"] != nil || headers["x-ratelimit-remaining"] == "0"
     }
 
-    /// When the next request is welcome, by the server's own clock.
-    fileprivate var limitEnds: Duration? {
+    /// The time until the rate limit resets, by the server's clock.
+    fileprivate var rateLimitReset: Duration? {
         if let retryAfter { return retryAfter }
         guard headers["x-ratelimit-remaining"] == "0",
             let end = headers["x-ratelimit-reset"].flatMap({ Int($0) }),

@@ -1,13 +1,13 @@
 import CCurlShim
 import CLibcurl
 
-/// The exchanges of one multi handle: those that libcurl works on and those that wait.
+/// The running and waiting exchanges of one libcurl multi handle.
 ///
-/// It belongs to the thread that made it.
+/// Must be used only on the thread that created it.
 @safe final class ExchangeQueue {
     private let multi: UnsafeMutableRawPointer
     private let limit: Int
-    /// By the number of its handle's address.
+    /// The running exchanges by ``EasyHandle/number``.
     private var running: [Int: RunningExchange] = [:]
     private var waiting: [Exchange] = []
 
@@ -15,7 +15,7 @@ import CLibcurl
         unsafe self.multi = multi
         limit = max(1, concurrency.requests)
         set(CURLMOPT_PIPELINING, 2)  // CURLPIPE_MULTIPLEX
-        // Else connections beyond four for each running request are closed when they fall idle.
+        // Otherwise idle connections beyond four per running request are closed.
         set(CURLMOPT_MAXCONNECTS, concurrency.connections)
         set(CURLMOPT_MAX_TOTAL_CONNECTIONS, concurrency.connections)
         set(CURLMOPT_MAX_HOST_CONNECTIONS, concurrency.connectionsPerHost)
@@ -23,7 +23,7 @@ import CLibcurl
 
     private func set(_ option: CURLMoption, _ number: Int) {
         let code = unsafe curlshim_multi_set_number(multi, option.rawValue, number)
-        precondition(code == 0, "libcurl refused an option of its multi handle")
+        precondition(code == 0, "libcurl rejected an option of the multi handle")
     }
 
     func add(_ exchange: Exchange) {
@@ -49,7 +49,7 @@ import CLibcurl
         }
     }
 
-    /// Starts what can be started, moves bytes, reports what ended, and sleeps until there is more.
+    /// Starts waiting exchanges, transfers data, finishes completed exchanges, and sleeps until there is more to do.
     func work() {
         startWaiting()
         var active: CInt = 0
@@ -60,8 +60,8 @@ import CLibcurl
     }
 
     private func check(_ code: CURLMcode) {
-        let words = unsafe String(cString: curl_multi_strerror(code))
-        precondition(code == CURLM_OK, "libcurl: \(words)")
+        let message = unsafe String(cString: curl_multi_strerror(code))
+        precondition(code == CURLM_OK, "libcurl: \(message)")
     }
 
     private func startWaiting() {

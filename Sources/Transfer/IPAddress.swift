@@ -1,6 +1,6 @@
 import CCurlShim
 
-/// The bytes of an IP address, to tell the open internet from what is near.
+/// An IPv4 or IPv6 address, classified as public or private.
 struct IPAddress: Equatable, Sendable {
     let bytes: [UInt8]
 
@@ -9,7 +9,7 @@ struct IPAddress: Equatable, Sendable {
         self.bytes = IPAddress.embedded(in: bytes) ?? bytes
     }
 
-    /// Reads `127.0.0.1`, `::1` and `[::1]`.
+    /// Parses addresses such as `127.0.0.1`, `::1` and `[::1]`.
     init?(_ text: String) {
         let isBracketed = text.hasPrefix("[") && text.hasSuffix("]")
         let plain = isBracketed ? String(text.dropFirst().dropLast()) : text
@@ -18,7 +18,7 @@ struct IPAddress: Equatable, Sendable {
         self.init(bytes: Array(bytes.prefix(count)))
     }
 
-    /// The IPv4 address inside of an IPv6 one: mapped (RFC 4291), NAT64 (RFC 6052), 6to4 (RFC 3056).
+    /// The IPv4 address embedded in an IPv6 address: mapped (RFC 4291), NAT64 (RFC 6052), 6to4 (RFC 3056).
     private static func embedded(in bytes: [UInt8]) -> [UInt8]? {
         guard bytes.count == 16 else { return nil }
         let zeros = [UInt8](repeating: 0, count: 16)
@@ -32,17 +32,17 @@ struct IPAddress: Equatable, Sendable {
         return nil
     }
 
-    /// Whether it is this machine.
+    /// Whether this is a loopback address.
     var isLoopback: Bool {
         bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
     }
 
-    /// Whether it gives a cloud machine its secrets (AWS, Azure, Google, Oracle and others).
+    /// Whether this is a cloud metadata service, which gives out credentials (AWS, Azure, Google, Oracle and others).
     var isMetadataServer: Bool {
         bytes == [169, 254, 169, 254] || bytes.starts(with: [0xfd, 0x00, 0x0e, 0xc2])
     }
 
-    /// Whether it can be reached only from near: what RFC 6890 doesn't call global.
+    /// Whether the address is not globally reachable according to RFC 6890.
     var isPrivate: Bool { bytes.count == 4 ? isPrivateVersion4 : isPrivateVersion6 }
 
     private var isPrivateVersion4: Bool {

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Counts what comes in and tells about it, at most ten times a second.
+/// Counts received bytes and reports progress at most ten times a second.
 final class ProgressMeter: Sendable {
     private struct State {
         var attempt = 1
@@ -10,7 +10,7 @@ final class ProgressMeter: Sendable {
         var measured: (time: ContinuousClock.Instant, received: Int)?
         var reported: ContinuousClock.Instant?
 
-        /// Measures over a quarter of a second and lets older speeds fade.
+        /// Measures the speed over at least a quarter of a second, as a moving average.
         mutating func measure(at now: ContinuousClock.Instant) {
             guard let last = measured else { return }
             let seconds = (now - last.time) / .seconds(1)
@@ -29,34 +29,34 @@ final class ProgressMeter: Sendable {
         self.report = report
     }
 
-    /// Says that a try begins.
+    /// Reports the start of an attempt.
     func connecting(attempt: Int) {
-        tell(.connecting) { $0.attempt = attempt }
+        send(.connecting) { $0.attempt = attempt }
     }
 
-    /// Says that nothing happens for a while.
+    /// Reports a delay before the next attempt.
     func waiting(_ time: Duration) {
-        tell(.waiting(time)) { $0.bytesPerSecond = 0 }
+        send(.waiting(time)) { $0.bytesPerSecond = 0 }
     }
 
-    /// Says that a body begins; some of its bytes may be here from an earlier try.
+    /// Reports the start of a body, of which an earlier attempt may have received a part.
     func begin(received: Int, total: Int?) {
-        tell(.receiving) { state in
+        send(.receiving) { state in
             state.received = received
             state.total = total
             state.measured = (.now, received)
         }
     }
 
-    /// Says that all is here.
+    /// Reports the end of the body.
     func finish(received: Int) {
-        tell(.receiving) { state in
+        send(.receiving) { state in
             state.received = received
             state.total = received
         }
     }
 
-    /// Says how many bytes are here; not every time is told.
+    /// Updates the number of received bytes; not every call is reported.
     func add(received: Int) {
         guard report != nil else { return }
         let isDue = state.withLock { state in
@@ -64,18 +64,18 @@ final class ProgressMeter: Sendable {
             state.measure(at: .now)
             return state.reported.map { .now - $0 >= .milliseconds(100) } ?? true
         }
-        if isDue { tell(.receiving) { _ in } }
+        if isDue { send(.receiving) { _ in } }
     }
 
-    private func tell(_ progress: TransferProgress.State, _ change: (inout State) -> Void) {
+    private func send(_ progress: TransferProgress.State, _ change: (inout State) -> Void) {
         guard let report else { return }
-        let told = state.withLock { state in
+        let snapshot = state.withLock { state in
             change(&state)
             state.reported = .now
             return TransferProgress(
                 state: progress, attempt: state.attempt, received: state.received,
                 total: state.total, bytesPerSecond: state.bytesPerSecond)
         }
-        report(told)
+        report(snapshot)
     }
 }

@@ -1,15 +1,15 @@
-/// Which proxy stands before which host, as the usual environment variables say.
+/// The proxies to use, as the usual environment variables set them.
 ///
-/// curl would read the environment by itself; here it is a value that somebody gives.
+/// libcurl never reads the environment itself; callers pass this value.
 public struct ProxySettings: Sendable, Equatable {
-    /// The proxy for http addresses; it may hold a user and a password.
+    /// The proxy for http addresses, possibly with a user name and password.
     public var http: String?
     /// The proxy for https addresses.
     public var https: String?
-    /// Hosts that are reached without a proxy, separated by commas; `*` is all of them.
+    /// Hosts to connect to without a proxy, separated by commas; `*` means all.
     public var exceptions: String
 
-    /// Says it all; what is left out has no proxy.
+    /// Creates settings; a scheme without a proxy is connected directly.
     public init(http: String? = nil, https: String? = nil, exceptions: String = "") {
         self.http = http
         self.https = https
@@ -18,8 +18,8 @@ public struct ProxySettings: Sendable, Equatable {
 
     /// Reads `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`.
     ///
-    /// Lower case wins. `HTTP_PROXY` is not read: a web server sets it from a request's `Proxy`
-    /// header (CVE-2016-5385).
+    /// Lower case takes precedence. `HTTP_PROXY` is ignored because CGI servers set it from a request's
+    /// `Proxy` header (CVE-2016-5385).
     public init(environment: [String: String]) {
         func value(_ names: String...) -> String? {
             names.lazy.compactMap { environment[$0] }.first
@@ -31,7 +31,7 @@ public struct ProxySettings: Sendable, Equatable {
             exceptions: value("no_proxy", "NO_PROXY") ?? "")
     }
 
-    /// The proxy for an address, nil for none.
+    /// The proxy for an address; nil to connect directly.
     func proxy(for address: WebAddress) -> String? {
         let proxy = address.scheme == .https ? https : http
         guard let proxy, !proxy.isEmpty, !isException(address) else { return nil }
@@ -53,7 +53,7 @@ public struct ProxySettings: Sendable, Equatable {
 }
 
 extension IPAddress {
-    /// Whether it is the address, or in the network such as `10.0.0.0/8`, that a text names.
+    /// Whether the address equals the one in `text`, or is in a network such as `10.0.0.0/8`.
     fileprivate func isWithin(_ text: String) -> Bool {
         let parts = text.split(separator: "/", maxSplits: 1)
         guard let network = parts.first.flatMap({ IPAddress(String($0)) }),

@@ -1,6 +1,6 @@
 import Digest
 
-/// One request on its way through its tries, each of which may follow redirects.
+/// The execution of one request: attempts with retries, each of which follows redirects.
 struct RequestExecution {
     let thread: TransferThread
     let configuration: TransferConfiguration
@@ -8,7 +8,7 @@ struct RequestExecution {
     let sink: BodySink
     let meter: ProgressMeter
     private var timeLeft: Duration
-    /// The entity tag of the bytes in the sink, where the server can send the rest of them.
+    /// The entity tag of the partial body in the sink, if the server can resume it.
     private var resumableTag: String?
 
     init(
@@ -23,41 +23,41 @@ struct RequestExecution {
         timeLeft = configuration.totalTimeout
     }
 
-    /// What a journey ends with.
-    struct Arrival {
+    /// The final response.
+    struct Response {
         let address: WebAddress
         let outcome: ExchangeOutcome
         let redirects: Int
         let attempts: Int
     }
 
-    /// What a try ends with, if it doesn't end everything.
-    private enum Try {
-        case arrived(WebAddress, ExchangeOutcome, redirects: Int)
-        case failed(TransferError, mayRetryAfter: Duration)
+    /// The result of one attempt, unless it fails for good.
+    private enum Attempt {
+        case succeeded(WebAddress, ExchangeOutcome, redirects: Int)
+        case failed(TransferError, retryAfter: Duration)
     }
 
-    /// Tries until an answer is there or there is no use in trying.
-    mutating func run() async throws(TransferError) -> Arrival {
+    /// Sends the request until it succeeds or a retry makes no sense.
+    mutating func run() async throws(TransferError) -> Response {
         var attempt = 1
         while true {
             meter.connecting(attempt: attempt)
             switch try await followRedirects() {
-            case .arrived(let address, let outcome, let redirects):
-                return Arrival(
+            case .succeeded(let address, let outcome, let redirects):
+                return Response(
                     address: address, outcome: outcome, redirects: redirects, attempts: attempt)
-            case .failed(let error, let wish):
-                guard attempt < configuration.attempts, wish <= configuration.maximumRetryDelay,
-                    timeLeft > .zero
+            case .failed(let error, let retryAfter):
+                guard attempt < configuration.attempts,
+                    retryAfter <= configuration.maximumRetryDelay, timeLeft > .zero
                 else { throw error }
-                try await wait(max(wish, backOff(after: attempt)))
+                try await wait(max(retryAfter, retryDelay(after: attempt)))
                 attempt += 1
             }
         }
     }
 
-    /// Half a second, one, two and so on, each spread so that many clients don't come at once.
-    private func backOff(after attempt: Int) -> Duration {
+    /// The exponential delay before the next attempt, with jitter so that clients don't retry in lockstep.
+    private func retryDelay(after attempt: Int) -> Duration {
         configuration.retryDelay * Double(1 << min(attempt - 1, 20)) * Double.random(in: 0.5...1.5)
     }
 
@@ -70,7 +70,7 @@ struct RequestExecution {
         }
     }
 
-    private mutating func followRedirects() async throws(TransferError) -> Try {
+    private mutating func followRedirects() async throws(TransferError) -> Attempt {
         if resumableTag == nil { try restart() }
         var hop = Hop(request)
         for redirects in 0...max(0, configuration.redirects) {
@@ -78,9 +78,9 @@ struct RequestExecution {
             guard timeLeft > .zero else {
                 throw .timedOut(request.address, after: configuration.totalTimeout)
             }
-            let outcome = await Exchange(order(for: hop)).run(on: thread)
+            let outcome = await Exchange(exchangeRequest(for: hop)).run(on: thread)
             timeLeft -= outcome.time
-            // libcurl's clock has milliseconds and may end some of them early.
+            // libcurl's clock has millisecond resolution and can time out slightly early.
             if timeLeft < .milliseconds(20) { timeLeft = .zero }
             guard outcome.isRedirect else {
                 return try end(hop, outcome, redirects: redirects)
@@ -90,7 +90,7 @@ struct RequestExecution {
         throw .tooManyRedirects(request.address, limit: configuration.redirects)
     }
 
-    private func order(for hop: Hop) -> ExchangeRequest {
+    private func exchangeRequest(for hop: Hop) -> ExchangeRequest {
         var lines = hop.headers
         if let resumableTag {
             lines.append("If-Range: \(resumableTag)")
@@ -100,41 +100,41 @@ struct RequestExecution {
         return ExchangeRequest(
             address: hop.address, method: hop.method, headers: lines,
             userAgent: request.userAgent?.text ?? configuration.userAgent,
-            proxy: configuration.proxies.proxy(for: hop.address), reach: hop.reach,
+            proxy: configuration.proxies.proxy(for: hop.address), allowedPeers: hop.allowedPeers,
             byteLimit: request.byteLimit, resumedTag: resumableTag, timeLimit: timeLeft,
             configuration: configuration, sink: sink, meter: meter)
     }
 
     private mutating func end(
         _ hop: Hop, _ outcome: ExchangeOutcome, redirects: Int
-    ) throws(TransferError) -> Try {
+    ) throws(TransferError) -> Attempt {
         let isOK = (200...299).contains(outcome.status)
-        let isKnown = outcome.status == 304 && request.knownTag != nil
+        let isNotModified = outcome.status == 304 && request.knownTag != nil
         switch outcome.end {
-        case .answered where isOK || isKnown, .stopped(.satisfied):
-            if isKnown { try restart() }
-            return .arrived(hop.address, outcome, redirects: redirects)
+        case .answered where isOK || isNotModified, .stopped(.satisfied):
+            if isNotModified { try restart() }
+            return .succeeded(hop.address, outcome, redirects: redirects)
         default: break
         }
-        let verdict = ExchangeFailure(hop, outcome, request, configuration, timeLeft: timeLeft)
-        // The rest of a body was asked for and is not to be had: from the start, then.
-        let isRestRefused = resumableTag != nil && outcome.status == 416
-        guard verdict.isWorthRetrying || isRestRefused else { throw verdict.error }
+        let failure = ExchangeFailure(hop, outcome, request, configuration, timeLeft: timeLeft)
+        // The server can't resume the body: start over.
+        let isRangeRefused = resumableTag != nil && outcome.status == 416
+        guard failure.isRetryable || isRangeRefused else { throw failure.error }
         resumableTag = tagToResume(outcome)
-        return .failed(verdict.error, mayRetryAfter: outcome.retryAfter ?? .zero)
+        return .failed(failure.error, retryAfter: outcome.retryAfter ?? .zero)
     }
 
-    /// The entity tag with which the next try can ask for the rest (RFC 9110, 13.1.5).
+    /// The entity tag with which the next attempt can resume the body (RFC 9110, 13.1.5).
     ///
-    /// It must be a strong one: bytes of two versions must never be put together.
+    /// It must be a strong tag, so that bytes of different versions are never combined.
     private func tagToResume(_ outcome: ExchangeOutcome) -> String? {
         if case .stopped(.wrongRange) = outcome.end { return nil }
         guard sink.count > 0, outcome.status != 416 else { return nil }
-        // No answer this time, or a refusal for now: what is here is as good as before.
+        // No response, or a temporary error: the partial body is still valid.
         guard outcome.bodyBegan else { return resumableTag }
-        let isWilling =
+        let canResume =
             outcome.status == 206 || outcome.headers["accept-ranges"]?.lowercased() == "bytes"
-        guard isWilling, case .get = request.method, let tag = outcome.headers["etag"],
+        guard canResume, case .get = request.method, let tag = outcome.headers["etag"],
             tag.hasPrefix("\""), tag.hasSuffix("\""), HeaderField.Value(tag) != nil
         else { return nil }
         return tag
@@ -149,12 +149,12 @@ struct RequestExecution {
     }
 }
 
-/// One address on the way of a request, and what may be said to it.
+/// One address in a chain of redirects, with the headers and credentials that it may receive.
 struct Hop {
     let address: WebAddress
     let method: TransferRequest.Method
-    let reach: ExchangeRequest.Reach
-    /// Where the redirect to here came from; nil at the start.
+    let allowedPeers: ExchangeRequest.AllowedPeers
+    /// The address that redirected here; nil for the first hop.
     let origin: WebAddress?
     private let fields: [HeaderField]
     private let authorization: Authorization?
@@ -162,7 +162,7 @@ struct Hop {
     init(_ request: TransferRequest) {
         address = request.address
         method = request.method
-        reach = .everywhere
+        allowedPeers = .any
         origin = nil
         fields = request.headers
         authorization = request.authorization
@@ -170,18 +170,18 @@ struct Hop {
 
     private init(
         to address: WebAddress, from last: Hop, method: TransferRequest.Method,
-        reach: ExchangeRequest.Reach
+        allowedPeers: ExchangeRequest.AllowedPeers
     ) {
         let isSameServer = address.origin == last.address.origin
         self.address = address
         self.method = method
-        self.reach = reach
+        self.allowedPeers = allowedPeers
         origin = last.address
         fields = isSameServer ? last.fields : last.fields.filter(\.name.isHarmless)
         authorization = isSameServer ? last.authorization : nil
     }
 
-    /// The lines to send; an empty value needs libcurl's semicolon.
+    /// The header lines to send; libcurl requires a semicolon for an empty value.
     var headers: [String] {
         var lines = fields.map {
             $0.value.text.isEmpty ? "\($0.name.text);" : "\($0.name.text): \($0.value.text)"
@@ -193,7 +193,7 @@ struct Hop {
         return lines
     }
 
-    /// Refuses what we would not connect to, before anything is sent.
+    /// Rejects forbidden addresses before anything is sent.
     func check(_ configuration: TransferConfiguration) throws(TransferError) {
         if origin?.scheme == .https, address.scheme == .http, let origin {
             throw .insecureRedirect(from: origin, to: address)
@@ -203,12 +203,12 @@ struct Hop {
         }
         if address.hostAddress?.isMetadataServer == true { throw .metadataServer(address) }
         let isPrivate = address.isLoopback || address.hostAddress?.isPrivate == true
-        if reach == .publicOnly, isPrivate, let origin {
+        if allowedPeers == .publicOnly, isPrivate, let origin {
             throw .privateRedirect(from: origin, to: address)
         }
     }
 
-    /// The next hop, where an answer says to go.
+    /// Returns the next hop of a redirect.
     func following(_ outcome: ExchangeOutcome) throws(TransferError) -> Hop {
         guard let location = outcome.headers["location"], !location.isEmpty else {
             throw .badRedirect(from: address)
@@ -219,28 +219,28 @@ struct Hop {
         } catch {
             throw .badRedirect(from: address)
         }
-        // As browsers do: only 307 and 308 keep a POST (RFC 9110, 15.4).
+        // Like browsers: only 307 and 308 keep a POST (RFC 9110, 15.4).
         let keepsMethod = outcome.status == 307 || outcome.status == 308
         return Hop(
             to: next, from: self, method: keepsMethod ? method : .get,
-            reach: wasNear(outcome) ? reach : .publicOnly)
+            allowedPeers: isPrivateServer(outcome) ? allowedPeers : .publicOnly)
     }
 
-    /// Whether the server that answered is itself in a private network.
+    /// Whether the server that responded is on a private network.
     ///
-    /// Behind a proxy only the text of the address is there to judge by.
-    private func wasNear(_ outcome: ExchangeOutcome) -> Bool {
+    /// Behind a proxy the IP address is unknown, so only the text of the address counts.
+    private func isPrivateServer(_ outcome: ExchangeOutcome) -> Bool {
         if !outcome.wasProxied, let peer = outcome.peer { return peer.isPrivate }
         return address.isLoopback || address.hostAddress?.isPrivate == true
     }
 }
 
 extension ExchangeOutcome {
-    /// Whether the answer sends us elsewhere.
+    /// Whether the response is a redirect.
     var isRedirect: Bool {
         guard [301, 302, 303, 307, 308].contains(status) else { return false }
         switch end {
-        case .answered, .stopped(.uselessBody): return true
+        case .answered, .stopped(.longUnusedBody): return true
         default: return false
         }
     }

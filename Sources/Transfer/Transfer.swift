@@ -1,16 +1,16 @@
 internal import CLateLibraries
 public import FileTree
 
-/// Brings bytes from web servers: many at a time, checked, counted, hashed, tried again.
+/// An HTTP client for concurrent requests with limits, hashing, retries and resumption.
 ///
-/// One thread does the work for all requests, so that they share connections. It starts with the
-/// first request and ends with `close()` or with the last reference.
+/// One thread runs all requests, so that they share connections. It starts with the first request and
+/// ends with `close()` or the last reference.
 public final class Transfer: Sendable {
-    /// How it goes about its work.
+    /// The configuration of all requests.
     public let configuration: TransferConfiguration
     let thread: TransferThread
 
-    /// Makes ready; nothing is started or connected yet.
+    /// Creates a client; nothing is started or connected yet.
     public init(configuration: TransferConfiguration = TransferConfiguration()) {
         self.configuration = configuration
         thread = TransferThread(concurrency: configuration.concurrency)
@@ -18,23 +18,22 @@ public final class Transfer: Sendable {
 
     deinit { thread.close() }
 
-    /// Begins to load the libraries that do the work, beside what else there is to do; the first request waits for
-    /// them where it must.
+    /// Starts loading libcurl in the background; the first request waits for it if necessary.
     public static func prepare() { late_libraries_begin_curl() }
 
-    /// Which libraries do the work.
+    /// The versions of the libraries in use.
     public static var libraryVersions: LibraryVersions { .current }
 
-    /// Cancels what is running and ends the thread; later requests are cancelled at once.
+    /// Cancels running requests and ends the thread; later requests are cancelled immediately.
     ///
-    /// It waits for the thread, for some milliseconds: call it before the process exits.
+    /// Waits a few milliseconds for the thread. Must be called before the process exits.
     public func close() { thread.close() }
 
-    /// Writes a body to a file that is empty and open.
+    /// Downloads a response body to an open, empty file.
     ///
-    /// The file is not brought to the disk (`synchronize()`), and after an error it may hold the
-    /// start of the body. `progress` is called on the thread of all transfers and on that of the
-    /// caller, at most ten times a second and at each change of state; it must be quick.
+    /// The file is not flushed to disk (see `synchronize()`); after an error it may contain part of the body.
+    /// `progress` is called on the transfer thread and the caller's thread, at most ten times a second and at
+    /// each change of state; it must return quickly.
     public func download(
         _ request: TransferRequest, to file: OutputFile,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
@@ -42,16 +41,16 @@ public final class Transfer: Sendable {
         try await run(request, to: BodySink(.file(file)), progress).receipt
     }
 
-    /// Brings a body into memory.
+    /// Downloads a response body to memory.
     public func fetch(
         _ request: TransferRequest, progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws(TransferError) -> TransferResponse {
         try await run(request, to: BodySink(.memory), progress)
     }
 
-    /// Hands a body to a receiver while it comes.
+    /// Passes a response body to a receiver as it arrives.
     ///
-    /// The receipt counts the bytes that it took, which are not all where it had enough.
+    /// The receipt counts the received bytes, which may be fewer than the body has if the receiver stopped early.
     public func stream(
         _ request: TransferRequest, to receiver: some BodyReceiver,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
@@ -64,17 +63,17 @@ public final class Transfer: Sendable {
         _ progress: (@Sendable (TransferProgress) -> Void)?
     ) async throws(TransferError) -> TransferResponse {
         let meter = ProgressMeter(report: progress)
-        var journey = RequestExecution(
+        var execution = RequestExecution(
             request, to: sink, meter: meter, thread: thread, configuration: configuration)
-        let arrival = try await journey.run()
+        let response = try await execution.run()
         let count = sink.count
         let (digest, body) = sink.finish()
         meter.finish(received: count)
         let receipt = TransferReceipt(
-            address: arrival.address, status: arrival.outcome.status,
-            version: arrival.outcome.version, byteCount: count, digest: digest,
-            redirects: arrival.redirects, attempts: arrival.attempts,
-            headers: arrival.outcome.headers)
+            address: response.address, status: response.outcome.status,
+            version: response.outcome.version, byteCount: count, digest: digest,
+            redirects: response.redirects, attempts: response.attempts,
+            headers: response.outcome.headers)
         return TransferResponse(receipt: receipt, body: body)
     }
 }

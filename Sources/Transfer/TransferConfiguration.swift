@@ -1,64 +1,65 @@
 public import SystemPackage
 
-/// How a `Transfer` goes about its work; every value has a sensible start.
+/// The configuration of a ``Transfer``, with defaults for everything.
 public struct TransferConfiguration: Sendable {
-    /// Where http without encryption is accepted.
+    /// Where unencrypted http is allowed.
     public enum PlainHTTP: Sendable {
-        /// Only on this machine: there nobody can listen.
+        /// Only on this machine, where connections can't be intercepted.
         case loopbackOnly
-        /// Everywhere: the user has asked for it.
+        /// Everywhere, because the user has asked for it.
         case allowed
     }
 
-    /// How much happens at the same time.
+    /// Limits on concurrent connections and requests.
     public struct Concurrency: Sendable {
-        /// Connections to all hosts.
+        /// The maximum number of connections.
         public var connections = 16
-        /// Connections to one host; with HTTP/2 one of them carries many requests.
+        /// The maximum number of connections to one host; an HTTP/2 connection carries many requests.
         public var connectionsPerHost = 6
-        /// Requests that curl works on; further ones wait for their turn.
+        /// The maximum number of running requests; others wait.
         public var requests = 64
 
-        /// The usual numbers.
+        /// Creates the default limits.
         public init() {}
     }
 
-    /// What the servers are told about us.
+    /// The `User-Agent` header.
     public var userAgent = "skills"
-    /// The longest a connection may take to be made, name look-up and TLS included.
+    /// The timeout for a connection, including name resolution and TLS.
     public var connectTimeout: Duration = .seconds(15)
-    /// The bytes per second below which a transfer is given up after `lowSpeedTime`.
+    /// The speed in bytes per second below which a transfer fails after `lowSpeedTime`.
     public var lowSpeed = 1_024
-    /// How long a transfer may be too slow, in whole seconds.
+    /// How long a transfer may be slower than `lowSpeed`, in whole seconds.
     public var lowSpeedTime: Duration = .seconds(30)
-    /// The longest that all tries of a request may take, without the waits between them.
+    /// The timeout for all attempts of a request together, excluding the delays between them.
     public var totalTimeout: Duration = .seconds(600)
-    /// How often a request is sent when the network or the server fails.
+    /// The maximum number of attempts if the network or the server fails.
     public var attempts = 3
-    /// The wait before the second try; it doubles each time, and is spread by half to both sides.
+    /// The delay before the second attempt; it doubles each time, with a jitter of ±50%.
     public var retryDelay: Duration = .milliseconds(500)
-    /// The longest wait that a server may ask for (`Retry-After`); with more we give up at once.
+    /// The longest accepted `Retry-After`; if a server asks for more, the request fails.
     public var maximumRetryDelay: Duration = .seconds(60)
-    /// How many redirects are followed.
+    /// The maximum number of redirects to follow.
     public var redirects = 5
-    /// Where http without encryption is accepted.
+    /// Where unencrypted http is allowed.
     public var plainHTTP = PlainHTTP.loopbackOnly
-    /// A file of certificate authorities in place of the system's (`SSL_CERT_FILE`).
+    /// A file of trusted certificates that replaces the system's (`SSL_CERT_FILE`).
     public var certificateFile: FilePath?
-    /// A folder of certificate authorities in place of the system's (`SSL_CERT_DIR`).
+    /// A folder of trusted certificates that replaces the system's (`SSL_CERT_DIR`).
     public var certificateDirectory: FilePath?
-    /// A file of users and passwords by host (curl's manual, "netrc"), read only where it is named here; its
-    /// secrets cross only encrypted connections, and this machine.
+    /// A netrc file with credentials by host, which are sent only over encrypted connections and on this machine.
+    ///
+    /// With nil, no netrc file is read.
     public var netrcFile: FilePath?
-    /// Which proxies to go through; none unless said.
+    /// The proxies to use; none by default.
     public var proxies = ProxySettings()
-    /// How much happens at the same time.
+    /// Limits on concurrent connections and requests.
     public var concurrency = Concurrency()
 
-    /// The usual values, and nothing of the environment.
+    /// Creates the default configuration, independent of the environment.
     public init() {}
 
-    /// The usual values, with the proxies and certificates that an environment names.
+    /// Creates the default configuration with the proxies and certificates from environment variables.
     public init(environment: [String: String]) {
         func path(_ name: String) -> FilePath? {
             environment[name].flatMap { $0.isEmpty ? nil : FilePath($0) }

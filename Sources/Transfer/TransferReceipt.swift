@@ -1,8 +1,8 @@
 public import Digest
 
-/// What came of a request that a server answered.
+/// The metadata of a successful response.
 public struct TransferReceipt: Sendable, Equatable {
-    /// The version of HTTP that was spoken.
+    /// A version of HTTP.
     public enum Version: String, Sendable {
         case http1_0 = "HTTP/1.0"
         case http1_1 = "HTTP/1.1"
@@ -10,54 +10,54 @@ public struct TransferReceipt: Sendable, Equatable {
         case http3 = "HTTP/3"
     }
 
-    /// Where the body came from, after all redirects.
+    /// The address of the response, after redirects.
     public let address: WebAddress
-    /// The status: 200…299, or 304 for what was already here.
+    /// The status: 200 to 299, or 304 if the known version is current.
     public let status: Int
-    /// The version of HTTP that was spoken.
+    /// The version of HTTP.
     public let version: Version
-    /// How many bytes the body has.
+    /// The number of bytes received.
     public let byteCount: Int
     /// The SHA-256 of the body.
     public let digest: SHA256Digest
-    /// How many redirects were followed.
+    /// The number of redirects followed.
     public let redirects: Int
-    /// How often the request was sent.
+    /// The number of attempts made.
     public let attempts: Int
-    /// The header fields of the answer.
+    /// The headers of the response.
     public let headers: ResponseHeaders
 
-    /// What the server calls the body, such as `application/zip`.
+    /// The media type of the body, such as `application/zip`.
     public var contentType: String? { headers["content-type"] }
-    /// The server's name for this version of the body.
+    /// The server's identifier for this version of the body.
     public var entityTag: String? { headers["etag"] }
-    /// When the body last changed, in the server's words.
+    /// The time of the last change, as the server formats it.
     public var lastModified: String? { headers["last-modified"] }
 }
 
-/// An answer whose body is in memory.
+/// A response with its body in memory.
 public struct TransferResponse: Sendable, Equatable {
-    /// What is known about the body.
+    /// The metadata of the response.
     public let receipt: TransferReceipt
-    /// The bytes of the body.
+    /// The body.
     public let body: [UInt8]
 }
 
-/// The header fields of an answer; names are compared without upper and lower case.
+/// The headers of a response, with case-insensitive names.
 public struct ResponseHeaders: Sendable, Equatable {
     private(set) var fields: [(name: String, value: String)] = []
 
-    /// The first value under a name.
+    /// The first value of a header.
     public subscript(name: String) -> String? {
         fields.first { $0.name == name.lowercased() }?.value
     }
 
-    /// Every value under a name.
+    /// Returns all values of a header.
     public func values(_ name: String) -> [String] {
         fields.filter { $0.name == name.lowercased() }.map(\.value)
     }
 
-    /// Adds the line that a server sent; what is no field is passed over.
+    /// Adds a header line; other lines are ignored.
     mutating func add(line: some StringProtocol) {
         guard let colon = line.firstIndex(of: ":") else { return }
         let value = line[line.index(after: colon)...].drop { $0 == " " || $0 == "\t" }
@@ -66,32 +66,32 @@ public struct ResponseHeaders: Sendable, Equatable {
             (line[..<colon].lowercased(), String(value[..<(end ?? value.startIndex)])))
     }
 
-    /// Compares names and values in their order.
+    /// Compares names and values in order.
     public static func == (first: ResponseHeaders, second: ResponseHeaders) -> Bool {
         first.fields.elementsEqual(second.fields, by: ==)
     }
 }
 
-/// How far a download has come.
+/// The progress of a download.
 public struct TransferProgress: Sendable, Equatable {
-    /// What is going on.
+    /// The phases of a download.
     public enum State: Sendable, Equatable {
-        /// The request is on its way; no body has come yet.
+        /// Connecting, or waiting for the response.
         case connecting
-        /// The body is coming.
+        /// Receiving the body.
         case receiving
-        /// The server or the network failed; the next try starts after this time.
+        /// Waiting for this long before the next attempt.
         case waiting(Duration)
     }
 
-    /// What is going on.
+    /// The current phase.
     public let state: State
-    /// Which try this is, from 1.
+    /// The number of the current attempt, counted from 1.
     public let attempt: Int
-    /// The bytes that are here.
+    /// The number of bytes received.
     public let received: Int
-    /// The bytes there will be, where the server says so.
+    /// The total number of bytes, if the server announced it.
     public let total: Int?
-    /// The speed over the last seconds.
+    /// The speed over the last few seconds.
     public let bytesPerSecond: Int
 }

@@ -1,32 +1,32 @@
-/// What to ask a server for.
+/// A request to a server.
 public struct TransferRequest: Sendable {
-    /// How to ask.
+    /// The HTTP method.
     public enum Method: Sendable {
-        /// Asks for what is at the address.
+        /// GET.
         case get
-        /// Sends bytes and asks for the answer; sent again on a retry, so only for questions.
+        /// POST; must be safe to repeat, because retries send it again.
         case post(body: [UInt8], contentType: HeaderField.Value)
     }
 
-    /// Where the server is, and what it is asked for.
+    /// The address to request.
     public var address: WebAddress
-    /// How to ask.
+    /// The HTTP method.
     public var method: Method
-    /// Further header fields.
+    /// Additional headers.
     ///
-    /// A redirect to another server takes only `Accept`, `Accept-Language` and `Git-Protocol`
-    /// along: any other could be a secret.
+    /// On redirects to another server only `Accept`, `Accept-Language` and `Git-Protocol` are sent,
+    /// because other headers could contain secrets.
     public var headers: [HeaderField]
-    /// Who is asking; sent to the server of the address and never to where it redirects.
+    /// The credentials; sent only to the server of `address`, never to another one that it redirects to.
     public var authorization: Authorization?
-    /// The most bytes the body may have.
+    /// The maximum size of the response body in bytes.
     public var byteLimit: Int
-    /// The entity tag of what is already here: a server that has nothing newer answers 304.
+    /// The entity tag of a cached version; the server returns 304 if it is current.
     public var knownTag: HeaderField.Value?
-    /// What the server is told about us, where it must be something else than the configuration says.
+    /// The `User-Agent` header, if it differs from the configuration's.
     public var userAgent: HeaderField.Value?
 
-    /// Asks for at most 64 MiB unless told otherwise.
+    /// Creates a request for a body of at most 64 MiB by default.
     public init(
         _ address: WebAddress, method: Method = .get, headers: [HeaderField] = [],
         authorization: Authorization? = nil, byteLimit: Int = 64 << 20,
@@ -41,17 +41,17 @@ public struct TransferRequest: Sendable {
     }
 }
 
-/// A header field that can't smuggle another one in (RFC 9110, section 5).
+/// A header that is safe from header injection (RFC 9110, section 5).
 public struct HeaderField: Sendable, Hashable {
-    /// A field's name: letters, digits and a few signs.
+    /// A header name: letters, digits and some punctuation.
     public struct Name: Sendable, Hashable {
-        /// The name as given; upper and lower case mean the same.
+        /// The name as given; case does not matter.
         public let text: String
 
-        /// Refuses what RFC 9110 calls no token, and fields that are ours to set.
+        /// Parses a name; nil if it is not a token (RFC 9110) or is reserved for the client.
         public init?(_ text: String) {
             guard !text.isEmpty, text.utf8.allSatisfy(Self.isToken) else { return nil }
-            guard !Self.ours.contains(text.lowercased()) else { return nil }
+            guard !Self.reserved.contains(text.lowercased()) else { return nil }
             self.text = text
         }
 
@@ -63,24 +63,24 @@ public struct HeaderField: Sendable, Hashable {
             }
         }
 
-        /// Whether it says nothing that another server may not know.
+        /// Whether the header never contains a secret.
         var isHarmless: Bool {
             ["accept", "accept-language", "git-protocol"].contains(text.lowercased())
         }
 
-        private static let ours: Set<String> = [
+        private static let reserved: Set<String> = [
             "accept-encoding", "authorization", "connection", "content-length", "content-type",
             "cookie", "expect", "host", "if-none-match", "if-range", "proxy-authorization",
             "range", "te", "trailer", "transfer-encoding", "upgrade", "user-agent",
         ]
     }
 
-    /// A field's value: text in one line.
+    /// A header value: a single line of text.
     public struct Value: Sendable, Hashable, ExpressibleByStringLiteral {
-        /// The value as it is sent.
+        /// The value as sent.
         public let text: String
 
-        /// Refuses control bytes, and with them every line break.
+        /// Parses a value; nil if it contains control characters such as line breaks.
         public init?(_ text: String) {
             guard !text.utf8.contains(where: { ($0 < 0x20 && $0 != 0x09) || $0 == 0x7f }) else {
                 return nil
@@ -88,45 +88,47 @@ public struct HeaderField: Sendable, Hashable {
             self.text = text
         }
 
-        /// Takes a value that stands in the program.
+        /// Creates a value from a literal, which must be valid.
         public init(stringLiteral text: String) {
-            guard let value = Value(text) else { preconditionFailure("control byte in a header") }
+            guard let value = Value(text) else {
+                preconditionFailure("control character in a header")
+            }
             self = value
         }
     }
 
-    /// What it says something about.
+    /// The name.
     public let name: Name
-    /// What it says.
+    /// The value.
     public let value: Value
 
-    /// Puts name and value together.
+    /// Creates a header.
     public init(_ name: Name, _ value: Value) {
         self.name = name
         self.value = value
     }
 
-    /// Refuses what could end the line or is ours to set.
+    /// Creates a header from text; nil if the name or value is invalid.
     public init?(_ name: String, _ value: String) {
         guard let name = Name(name), let value = Value(value) else { return nil }
         self.init(name, value)
     }
 }
 
-/// A secret that tells a server who is asking; it never appears in a description.
+/// Credentials for a server, which never appear in descriptions.
 public struct Authorization: Sendable, Equatable, CustomStringConvertible,
     CustomDebugStringConvertible, CustomReflectable
 {
-    /// The value of the `Authorization` field.
+    /// The value of the `Authorization` header.
     let value: String
 
-    /// A token (RFC 6750); nil where it holds spaces or control bytes.
+    /// Creates credentials from a token (RFC 6750); nil if it contains spaces or control characters.
     public init?(bearer token: String) {
         guard !token.isEmpty, token.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7f }) else { return nil }
         value = "Bearer \(token)"
     }
 
-    /// A user and a password (RFC 7617); nil with a colon in the user's name or control bytes.
+    /// Creates credentials from a user name and password (RFC 7617); nil for a colon in the name or control characters.
     public init?(user: String, password: String) {
         let bytes = Array("\(user):\(password)".utf8)
         guard !user.utf8.contains(UInt8(ascii: ":")) else { return nil }

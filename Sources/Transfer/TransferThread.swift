@@ -2,10 +2,10 @@ import CCurlShim
 import CLibcurl
 import Synchronization
 
-/// The thread that owns the multi handle of libcurl.
+/// The thread that owns the libcurl multi handle.
 ///
-/// It starts with the first exchange, sleeps in `curl_multi_poll`, and is woken by
-/// `curl_multi_wakeup`, the one call that other threads may make on a multi handle.
+/// Starts with the first exchange and sleeps in `curl_multi_poll` until `curl_multi_wakeup`, the only
+/// call that other threads may make on a multi handle.
 @safe final class TransferThread: Sendable {
     private enum Message {
         case start(Exchange)
@@ -15,7 +15,7 @@ import Synchronization
     @safe private struct State {
         var messages: [Message] = []
         var isClosed = false
-        /// There from the start of the thread to its end.
+        /// Exists for as long as the thread runs.
         var multi: UnsafeMutableRawPointer?
         var thread: UnsafeMutableRawPointer?
     }
@@ -28,7 +28,7 @@ import Synchronization
         self.concurrency = concurrency
     }
 
-    /// Takes an exchange; one that comes after `close()` is cancelled.
+    /// Starts an exchange; after `close()` it is cancelled immediately.
     func start(_ exchange: Exchange) {
         let isTaken = state.withLock { state in
             guard !state.isClosed else { return false }
@@ -41,7 +41,7 @@ import Synchronization
         if !isTaken { exchange.finish(ExchangeOutcome(end: .cancelled)) }
     }
 
-    /// Ends an exchange soon, if it isn't at its end already.
+    /// Cancels an exchange, unless it has already finished.
     func cancel(_ exchange: Exchange) {
         state.withLock { state in
             guard unsafe state.multi != nil else { return }
@@ -50,9 +50,9 @@ import Synchronization
         }
     }
 
-    /// Cancels all exchanges and waits for the thread's end.
+    /// Cancels all exchanges and waits for the thread to end.
     ///
-    /// The process must not leave `main` while a thread is inside of the TLS library.
+    /// The process must not leave `main` while a thread is inside the TLS library.
     func close() {
         let thread = state.withLock { state in
             state.isClosed = true
@@ -67,9 +67,9 @@ import Synchronization
 
     private func begin(_ state: inout State) {
         guard unsafe state.thread == nil else { return }
-        precondition(Self.isLibraryReady, "libcurl can't be set up")
+        precondition(Self.isLibraryReady, "libcurl could not be initialized")
         guard let multi = unsafe curl_multi_init() else {
-            preconditionFailure("curl has no memory")
+            preconditionFailure("out of memory in libcurl")
         }
         unsafe state.multi = multi
         let context = unsafe Unmanaged.passRetained(self).toOpaque()
@@ -78,25 +78,25 @@ import Synchronization
                 guard let context = unsafe context else { return }
                 unsafe Unmanaged<TransferThread>.fromOpaque(context).takeRetainedValue().run()
             }, context)
-        precondition(unsafe state.thread != nil, "the system has no threads left")
+        precondition(unsafe state.thread != nil, "can't create a thread")
     }
 
-    /// What the thread does.
+    /// The body of the thread.
     private func run() {
         let multi = unsafe state.withLock { unsafe Address($0.multi) }.pointer
         guard let multi = unsafe multi else { return }
-        let desk = unsafe ExchangeQueue(multi, concurrency)
-        while takeMessages(desk) { desk.work() }
-        desk.cancelAll()
+        let queue = unsafe ExchangeQueue(multi, concurrency)
+        while deliverMessages(to: queue) { queue.work() }
+        queue.cancelAll()
         state.withLock { unsafe $0.multi = nil }
         unsafe curl_multi_cleanup(multi)
-        // Exchanges that came while the last ones were cancelled.
-        _ = takeMessages(desk)
-        desk.cancelAll()
+        // Exchanges may have been added during the cancellation.
+        _ = deliverMessages(to: queue)
+        queue.cancelAll()
     }
 
-    /// Hands messages to the desk; false when there will be no more.
-    private func takeMessages(_ desk: ExchangeQueue) -> Bool {
+    /// Passes messages to the queue; false after `close()`.
+    private func deliverMessages(to queue: ExchangeQueue) -> Bool {
         let (messages, isClosed) = state.withLock { state in
             let messages = state.messages
             state.messages = []
@@ -104,18 +104,17 @@ import Synchronization
         }
         for message in messages {
             switch message {
-            case .start(let exchange): desk.add(exchange)
-            case .cancel(let exchange): desk.cancel(exchange)
+            case .start(let exchange): queue.add(exchange)
+            case .cancel(let exchange): queue.cancel(exchange)
             }
         }
         return !isClosed
     }
 }
 
-/// A pointer that leaves a lock; who holds it knows why it is still good.
+/// A pointer that is passed out of a lock; the caller ensures that it is still valid.
 @safe private struct Address: @unchecked Sendable {
-    // Unchecked: a pointer is only a number until somebody follows it, and only the thread that
-    // the lock names does.
+    // Unchecked: only the thread that owns the pointer dereferences it.
     let pointer: UnsafeMutableRawPointer?
 
     init(_ pointer: UnsafeMutableRawPointer?) { unsafe self.pointer = unsafe pointer }

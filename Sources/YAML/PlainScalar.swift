@@ -1,9 +1,9 @@
-/// What unquoted text means in YAML.
+/// The types of plain (unquoted) YAML scalars.
 ///
-/// Strings are told from the rest by YAML 1.2's core schema (specification, section 10.3) together with the
-/// truths and dates of YAML 1.1: text that any widely used parser takes for something else is no string.
+/// Follows the core schema of YAML 1.2 (specification, section 10.3) plus the Booleans and dates of YAML 1.1: a scalar
+/// that any widely used parser reads as another type is not a string.
 enum PlainScalar {
-    /// Whether unquoted text is a string to every parser.
+    /// Whether every parser reads a plain scalar as a string.
     static func isString(_ text: String) -> Bool {
         let bytes = text.utf8
         guard let first = bytes.first else { return false }
@@ -24,11 +24,11 @@ enum PlainScalar {
         let isPlain = text.utf8.allSatisfy {
             (48...57).contains($0) || [43, 45, 46, 69, 101].contains($0)
         }
-        // `1.` is a number to YAML and not to Swift.
+        // `1.` is a number in YAML but not in Swift.
         return isPlain && (Double(text) != nil || Double(text + "0") != nil)
     }
 
-    /// `2024-01-31`, with or without a time behind it.
+    /// Whether text is a date such as `2024-01-31`, optionally followed by a time.
     private static func isDate(_ bytes: [UInt8]) -> Bool {
         guard bytes.count >= 10, bytes[4] == 45, bytes[7] == 45 else { return false }
         let isDay = [0, 1, 2, 3, 5, 6, 8, 9].allSatisfy { (48...57).contains(bytes[$0]) }

@@ -1,54 +1,54 @@
 internal import CLibyaml
 
-/// One event of libyaml, copied into Swift.
+/// A libyaml event, copied into Swift.
 public struct YAMLEvent: Sendable {
-    /// What happens.
+    /// The kinds of event.
     public enum Kind: Sendable {
-        /// A scalar as its text; `isString` is false where YAML reads a number, a truth, a date or nothing.
+        /// The text of a scalar; `isString` is false for numbers, Booleans, dates and nulls.
         case scalar(String, isString: Bool)
         case mappingStart, mappingEnd, sequenceStart, sequenceEnd, alias
         case documentStart, documentEnd, streamStart, streamEnd
     }
 
-    /// What happens.
+    /// The kind of event.
     public let kind: Kind
-    /// Where it starts, as a byte offset into the text.
+    /// The byte offset of its start.
     public let offset: Int
-    /// Where it ends, as a byte offset into the text; a block's line ends belong to it.
+    /// The byte offset of its end, after the line breaks of a block.
     public let end: Int
-    /// Whether an anchor or a tag is written before the value.
+    /// Whether the value has an anchor or a tag.
     public let hasAnchorOrTag: Bool
-    /// Whether it is a list or mapping between brackets.
+    /// Whether this starts a list or mapping in brackets.
     public let isFlow: Bool
 }
 
-/// Why libyaml can't read a text.
+/// A syntax error in YAML text.
 public struct YAMLSyntaxError: Error, Sendable {
-    /// Where it stumbled, as a byte offset into the text.
+    /// The byte offset of the error.
     public let offset: Int
-    /// Where what it was reading began; the same place when it does not say.
+    /// The byte offset of the construct that contains the error; equal to `offset` if unknown.
     public let start: Int
-    /// Its own words.
+    /// libyaml's message.
     public let reason: String
 }
 
-/// The owner of libyaml's parser (libyaml 0.2, yaml.h).
+/// An event parser: an owning wrapper of libyaml's (libyaml 0.2, yaml.h).
 ///
-/// The text must be UTF-8 and hold no character that YAML forbids: then libyaml's places can be trusted.
+/// The text must be UTF-8 without characters that YAML forbids; only then are libyaml's positions correct.
 @safe public final class YAMLParser {
     private let handle: UnsafeMutablePointer<yaml_parser_t>
     private let input: UnsafeMutableBufferPointer<UInt8>
     private let count: Int
     private var cursor: (scalar: Int, byte: Int) = (0, 0)
 
-    /// Starts to read a text.
+    /// Creates a parser for a text.
     public init(_ bytes: [UInt8]) {
         count = bytes.count
         unsafe handle = .allocate(capacity: 1)
         unsafe input = .allocate(capacity: max(bytes.count, 1))
         _ = unsafe input.initialize(from: bytes)
         let isReady = unsafe yaml_parser_initialize(handle)
-        precondition(isReady == 1, "libyaml found no memory")
+        precondition(isReady == 1, "out of memory in libyaml")
         unsafe yaml_parser_set_encoding(handle, YAML_UTF8_ENCODING)
         unsafe yaml_parser_set_input_string(handle, input.baseAddress, bytes.count)
     }
@@ -59,7 +59,7 @@ public struct YAMLSyntaxError: Error, Sendable {
         unsafe input.deallocate()
     }
 
-    /// The next event; must not be asked for again behind the end of the stream.
+    /// Returns the next event; must not be called after the end of the stream.
     public func next() throws(YAMLSyntaxError) -> YAMLEvent {
         var raw = unsafe yaml_event_t()
         guard unsafe yaml_parser_parse(handle, &raw) == 1 else { throw syntaxError }
@@ -69,7 +69,7 @@ public struct YAMLSyntaxError: Error, Sendable {
         return unsafe event(raw, at: offset..<max(offset, end))
     }
 
-    @unsafe private func event(_ raw: yaml_event_t, at place: Range<Int>) -> YAMLEvent {
+    @unsafe private func event(_ raw: yaml_event_t, at range: Range<Int>) -> YAMLEvent {
         var kind = YAMLEvent.Kind.streamEnd
         var hasAnchorOrTag = false
         var isFlow = false
@@ -97,7 +97,7 @@ public struct YAMLSyntaxError: Error, Sendable {
         default: break
         }
         return YAMLEvent(
-            kind: kind, offset: place.lowerBound, end: place.upperBound,
+            kind: kind, offset: range.lowerBound, end: range.upperBound,
             hasAnchorOrTag: hasAnchorOrTag,
             isFlow: isFlow)
     }
@@ -116,16 +116,16 @@ public struct YAMLSyntaxError: Error, Sendable {
         let context = unsafe handle.pointee.context.map { _ in
             unsafe handle.pointee.context_mark.index
         }
-        let words = unsafe handle.pointee.problem.map { unsafe String(cString: $0) }
+        let message = unsafe handle.pointee.problem.map { unsafe String(cString: $0) }
         let offset = offset(ofScalar: problem)
         return YAMLSyntaxError(
             offset: offset, start: context.map { self.offset(ofScalar: $0) } ?? offset,
-            reason: words ?? "libyaml ran out of memory")
+            reason: message ?? Messages.outOfMemory)
     }
 
-    /// The byte offset of a character: libyaml counts characters.
+    /// Converts a character index, as libyaml counts, to a byte offset.
     ///
-    /// Places come nearly in order, so that walking from the last one is quick.
+    /// Indexes arrive nearly in order, so walking from the last one is fast.
     private func offset(ofScalar index: Int) -> Int {
         while cursor.scalar < index, cursor.byte < count {
             cursor.byte += 1

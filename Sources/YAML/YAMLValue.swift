@@ -1,16 +1,15 @@
 public import Problem
 
-/// Any YAML value, as a plain tree.
+/// A YAML value as a tree.
 ///
-/// What other programs wrote is read, not what people may write: anchors, aliases and tags are refused, and
-/// so are several documents in one text.
+/// For files written by programs: anchors, aliases, tags and multiple documents are rejected.
 public enum YAMLValue: Sendable, Equatable {
-    /// A scalar as its text; `isString` is false where YAML reads a number, a truth, a date or nothing.
+    /// The text of a scalar; `isString` is false for numbers, Booleans, dates and nulls.
     case scalar(String, isString: Bool)
     case list([YAMLValue])
     case mapping([Member])
 
-    /// A key with its value.
+    /// A key and its value.
     public struct Member: Sendable, Equatable {
         /// The key.
         public let key: String
@@ -18,74 +17,61 @@ public enum YAMLValue: Sendable, Equatable {
         public let value: YAMLValue
     }
 
-    /// How deep lists and mappings may lie in each other.
+    /// The maximum nesting depth of lists and mappings.
     public static let depthLimit = 32
 
-    /// Reads a text of at most `limit` keys and values; an empty one is an empty mapping.
+    /// Parses a text with at most `limit` keys and values; an empty text is an empty mapping.
     public init(parsing bytes: [UInt8], limit: Int) throws(YAMLError) {
         guard String(validating: bytes, as: UTF8.self) != nil else { throw .notUTF8 }
         var reader = YAMLTreeReader(bytes, limit: limit)
         self = try reader.document()
     }
 
-    /// The value of a key, the last one where it comes twice; nil when this is no mapping or has no such key.
+    /// The last value of a key; nil if this is not a mapping or the key is missing.
     public subscript(key: String) -> YAMLValue? { members?.last { $0.key == key }?.value }
 
-    /// The members in their order, when this is a mapping.
+    /// The members in order, if this is a mapping.
     public var members: [Member]? {
         guard case .mapping(let members) = self else { return nil }
         return members
     }
 
-    /// The elements, when this is a list.
+    /// The elements, if this is a list.
     public var list: [YAMLValue]? {
         guard case .list(let elements) = self else { return nil }
         return elements
     }
 
-    /// The text of a scalar, be it a string or not; nil where nothing stands.
+    /// The text of a scalar of any type; nil for null.
     public var text: String? {
         guard case .scalar(let text, let isString) = self else { return nil }
         return isString || !["", "~", "null", "Null", "NULL"].contains(text) ? text : nil
     }
 
-    /// The text of a string; nil for numbers, truths and dates.
+    /// The text of a string; nil for scalars of other types.
     public var string: String? {
         guard case .scalar(let text, isString: true) = self else { return nil }
         return text
     }
 }
 
-/// Why a text gives no value.
+/// An error in YAML text; lines are counted from 1.
 public enum YAMLError: Problem, Equatable {
-    /// Bytes that are no UTF-8.
+    /// The bytes are not UTF-8.
     case notUTF8
-    /// libyaml stumbled, at a line counted from 1.
+    /// The text is not valid YAML.
     case syntax(line: Int, reason: String)
-    /// An anchor, an alias or a tag stands on a line.
+    /// A value has an anchor or a tag, or is an alias.
     case anchorOrTag(line: Int)
-    /// A second document starts on a line.
+    /// The text contains a second document.
     case multipleDocuments(line: Int)
-    /// Values lie too deep in each other.
+    /// Values are nested too deeply.
     case tooDeep(line: Int)
-    /// There are more keys and values than we are willing to read.
+    /// The text has too many keys and values.
     case tooManyValues(limit: Int)
-
-    /// What happened.
-    public var summary: String {
-        switch self {
-        case .notUTF8: "it is not UTF-8"
-        case .syntax(let line, let reason): "it is not YAML: line \(line): \(reason)"
-        case .anchorOrTag(let line): "line \(line) has an anchor, an alias or a tag"
-        case .multipleDocuments(let line): "a second document starts on line \(line)"
-        case .tooDeep(let line):
-            "line \(line) has values more than \(YAMLValue.depthLimit) deep in each other"
-        case .tooManyValues(let limit): "it has more than \(limit) keys and values"
-        }
-    }
 }
 
-/// Makes a tree of events.
+/// Builds a tree from events.
 private struct YAMLTreeReader {
     private let bytes: [UInt8]
     private let events: YAMLParser
@@ -150,7 +136,7 @@ private struct YAMLTreeReader {
             let event = try next()
             if case .mappingEnd = event.kind { return members }
             guard case .scalar(let key, _) = try value(event, depth: depth) else {
-                throw .syntax(line: line(event.offset), reason: "a key is a list or a mapping")
+                throw .syntax(line: line(event.offset), reason: Messages.collectionAsKey)
             }
             members.append(.init(key: key, value: try value(try next(), depth: depth)))
         }

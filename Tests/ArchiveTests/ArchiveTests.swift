@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ArchiveFormat.allCases)
-    func `gives the contents of files and of what links lead to`(_ format: ArchiveFormat) throws {
+    func `returns the contents of files and of link targets`(_ format: ArchiveFormat) throws {
         let archive = try archive(format)
         let paths = try Set(
             ["skills/one/SKILL.md", "skills/one/link", "skills/two/out", "missing"].map(path))
@@ -83,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: ArchiveFormat.allCases)
-    func `refuses a link out of the selection, but not one beside it`(
+    func `rejects links out of the selection, and ignores links outside it`(
         _ format: ArchiveFormat
     ) throws {
         let archive = try archive(format)
@@ -98,7 +98,7 @@ import Testing
     }
 
     @Test(arguments: ArchiveFormat.allCases)
-    func `keeps the executable bit and no other`(_ format: ArchiveFormat) throws {
+    func `keeps the executable bit and no other metadata`(_ format: ArchiveFormat) throws {
         try workshop.run(
             """
             cd tree; chmod 6711 skills/one/run; chmod 600 README.md; rm skills/two/out
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test(arguments: ArchiveFormat.allCases)
-    func `is not unpacked over something else`(_ format: ArchiveFormat) throws {
+    func `is not unpacked over existing files`(_ format: ArchiveFormat) throws {
         let destination = try workshop.folder("taken")
         try workshop.run("ln -s /nowhere taken/README.md")
         #expect(
@@ -124,7 +124,7 @@ import Testing
     }
 
     @Test(arguments: ArchiveFormat.allCases)
-    func `stops when it is told to`(_ format: ArchiveFormat) throws {
+    func `can be cancelled`(_ format: ArchiveFormat) throws {
         let input = try workshop.input("out.\(format.rawValue)")
         let archive = try archive(format)
         let destination = try workshop.folder("stopped")
@@ -143,7 +143,7 @@ import Testing
         #expect(try destination.entries().isEmpty)
     }
 
-    @Test func `that changes after it was opened is found out`() throws {
+    @Test func `is checked for changes after it was opened`() throws {
         let archive = try archive(.tar)
         var bytes = Tar { $0.add("other", body: [1]) }.finished
         bytes += [UInt8](repeating: 0, count: 10_240)
@@ -158,7 +158,7 @@ import Testing
         }
     }
 
-    @Test func `holds few files open however many folders it has`() throws {
+    @Test func `keeps few folders open, regardless of their number`() throws {
         let root = try workshop.folder("folders")
         var maker = FolderCreator(root: root)
         for number in 0..<200 { _ = try maker.folder(of: path("\(number)/a/file")) }
@@ -170,7 +170,7 @@ import Testing
         #endif
     }
 
-    @Test func `names the library that reads it`() {
+    @Test func `reports the version of libarchive`() {
         #expect(Archive.libraryVersion.hasPrefix("libarchive "))
     }
 }

@@ -19,19 +19,19 @@ import Testing
         packed = try Self.packed.get()
     }
 
-    @Test func `is taken whole`() throws {
+    @Test func `is accepted if it is complete`() throws {
         #expect(try workshop.refusal(of: packed) == nil)
     }
 
     @Test(arguments: [8, 7, 6, 5, 4, 3, 2, 1])
-    func `is refused with a wrong checksum or size at its end`(_ place: Int) throws {
+    func `is rejected if the checksum or size at its end is wrong`(_ place: Int) throws {
         var bytes = packed
         bytes[bytes.count - place] ^= 1
         let reason = place > 4 ? "gzip: incorrect data check" : "gzip: incorrect length check"
         #expect(try workshop.refusal(of: bytes) == .damaged(reason: reason))
     }
 
-    @Test func `is checked to its end, far behind the last member`() throws {
+    @Test func `is checked to its end, far beyond the last member`() throws {
         var bytes = try gzip(
             Tar { $0.add("a") }.finished + [UInt8](repeating: 0, count: 600_000))
         #expect(try workshop.refusal(of: bytes) == nil)
@@ -40,19 +40,19 @@ import Testing
             try workshop.refusal(of: bytes) == .damaged(reason: "gzip: incorrect data check"))
     }
 
-    @Test func `is refused with anything after its end`() throws {
+    @Test func `is rejected if data follows its end`() throws {
         #expect(try workshop.refusal(of: packed + packed) == .trailingData)
         #expect(try workshop.refusal(of: packed + [0]) == .trailingData)
     }
 
-    @Test func `is refused when it is cut anywhere`() throws {
+    @Test func `is rejected if it is truncated anywhere`() throws {
         for part in 1..<50 {
             let bytes = Array(packed.prefix(packed.count * part / 50))
             #expect(try workshop.refusal(of: bytes) == .truncated, "\(part)/50")
         }
     }
 
-    @Test func `is never a bomb`() throws {
+    @Test func `is rejected if it is a bomb`() throws {
         var tar = Tar()
         tar.add("zeros", body: [UInt8](repeating: 0, count: 8 << 20))
         let error = try workshop.refusal(of: gzip(tar.finished))
@@ -63,7 +63,7 @@ import Testing
         #expect(try workshop.refusal(of: gzip(small.finished)) == nil)
     }
 
-    @Test func `is told from zeros that are packed`() throws {
+    @Test func `is distinguished from compressed zeros`() throws {
         try workshop.run("head -c 3000000 /dev/zero | gzip >x")
         #expect(try workshop.refusal(of: workshop.bytes("x")) == .notAnArchive(.bareGzip))
     }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Archive
 
-/// The process has the locale `C`, for nobody has called `setlocale`: names must not depend on it.
+/// The process has the locale `C`, because `setlocale` is not called; names must not depend on it.
 @Suite struct `Japanese names` {
     let workshop: Workshop
 
@@ -47,7 +47,7 @@ import Testing
         #expect(try names(long.finished) == [Self.composed])
     }
 
-    @Test func `in a tar are refused in other encodings`() throws {
+    @Test func `in a tar are rejected in other encodings`() throws {
         try workshop.run(
             "python3 -c 'import tarfile; t = tarfile.open(\"x\", \"w\", encoding=\"cp932\", format=1); "
                 + "t.addfile(tarfile.TarInfo(\"手順\")); t.close()'")
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `may be what links lead to`() throws {
+    @Test func `can be link targets`() throws {
         try workshop.run(
             "mkdir tree; cd tree; echo a >手順書; ln -s 手順書 link; ln 手順書 hard; "
                 + "zip -qry ../zip .; tar -cf ../tar .; bsdtar --format pax -cf ../pax .")

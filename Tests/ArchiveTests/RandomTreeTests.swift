@@ -25,7 +25,7 @@ import Testing
         return "f" + String(characters) + "f"
     }
 
-    /// Writes files in folders that are picked again and again; names that collide are left out.
+    /// Writes files to randomly chosen folders, except those whose names collide.
     private func grow(_ root: Directory, _ numbers: inout SplitMix64) throws {
         var folders: [RelativePath?] = [nil]
         var keys: Set<String> = []
@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: 1...12 as ClosedRange<UInt64>)
-    func `is the same when it has been packed and unpacked`(_ seed: UInt64) throws {
+    func `is unchanged by packing and unpacking`(_ seed: UInt64) throws {
         let workshop = try Workshop()
         let root = try workshop.folder("tree")
         var numbers = SplitMix64(seed: seed)

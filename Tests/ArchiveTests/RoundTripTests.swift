@@ -5,7 +5,7 @@ import Testing
 
 @testable import Archive
 
-@Suite struct `The same tree comes through every door` {
+@Suite struct `Every format and tool preserves the tree` {
     let workshop: Workshop
 
     init() throws {
@@ -59,13 +59,13 @@ import Testing
         """,
     ]
 
-    @Test(arguments: tars) func `of tar`(_ command: String) throws {
+    @Test(arguments: tars) func `with tar`(_ command: String) throws {
         try workshop.run(command)
         let expected = try TreeSnapshot(of: workshop.folder("tree")).hash
         #expect(try workshop.unpack("out").hash == expected)
     }
 
-    @Test(arguments: zips) func `of zip`(_ command: String) throws {
+    @Test(arguments: zips) func `with zip`(_ command: String) throws {
         try workshop.run("\(command)")
         try workshop.run("mv out.zip out")
         let expected = try TreeSnapshot(of: workshop.folder("tree")).hash
@@ -87,7 +87,7 @@ import Testing
         #expect(try workshop.unpack("out").hash == copied)
     }
 
-    @Test func `with noise left behind`() throws {
+    @Test func `without ignored files`() throws {
         let expected = try TreeSnapshot(of: workshop.folder("tree")).hash
         try workshop.write("tree/.DS_Store", [1])
         try workshop.write("tree/__MACOSX/._SKILL.md", [1])

@@ -6,12 +6,12 @@ import Testing
 @testable import Archive
 
 extension Workshop {
-    /// Opens a folder in this one, made where it is missing.
+    /// Opens a subfolder, which is created if missing.
     func folder(_ name: String) throws -> Directory {
         try Directory.openOrCreate(FilePath("\(path)/\(name)"))
     }
 
-    /// Writes a file, with the folders above it.
+    /// Writes a file and creates its parent folders.
     func write(_ name: String, _ bytes: [UInt8], mode: FilePermissions = .treeFile(.plain)) throws {
         let file = try #require(RelativePath(name))
         let folder = try folder(file.parent?.description ?? ".")
@@ -24,7 +24,7 @@ extension Workshop {
 
     func input(_ name: String) throws -> InputFile { try .open(FilePath("\(path)/\(name)")) }
 
-    /// Opens an archive in the folder, unpacks all of it and gives what is on disk then.
+    /// Opens and unpacks an archive in the folder; returns a snapshot of the result.
     func unpack(_ name: String, limits: ArchiveLimits = ArchiveLimits()) throws -> TreeSnapshot {
         let archive = try Archive.open(input(name), limits: limits)
         let destination = try folder("\(FilePath.Component.unique(prefix: "out-"))")
@@ -32,7 +32,7 @@ extension Workshop {
         return try TreeSnapshot(of: destination)
     }
 
-    /// What opening and unpacking bytes is refused with; nothing may appear beside the destination.
+    /// Returns the error of opening and unpacking bytes; checks that nothing appears outside the destination.
     func refusal(
         of bytes: [UInt8], limits: ArchiveLimits = ArchiveLimits()
     ) throws -> ArchiveError? {
@@ -56,7 +56,7 @@ extension Workshop {
 }
 
 extension InputFile {
-    /// Opens a file that is there.
+    /// Opens an existing file.
     static func opened(_ path: FilePath) throws(ArchiveError) -> InputFile {
         do {
             return try .open(path)
@@ -68,13 +68,13 @@ extension InputFile {
 
 func path(_ text: String) throws -> RelativePath { try #require(RelativePath(text)) }
 
-/// Writes tars by hand, the unusual ones too.
+/// A builder of tars, including invalid ones.
 struct Tar {
     private(set) var bytes: [UInt8] = []
 
     init(_ make: (inout Tar) -> Void = { _ in }) { make(&self) }
 
-    /// Adds a header and its body; the header's size is the body's unless said otherwise.
+    /// Adds a header and its body; the default size is that of the body.
     mutating func add(
         _ name: String, kind: Character = "0", body: [UInt8] = [], size: Int? = nil,
         mode: Int = 0o644, link: String = ""
@@ -100,7 +100,7 @@ struct Tar {
         bytes += [UInt8](repeating: 0, count: (512 - body.count % 512) % 512)
     }
 
-    /// Adds an extended header of pax.
+    /// Adds a pax extended header.
     mutating func add(pax records: [(String, String)], kind: Character = "x") {
         var body: [UInt8] = []
         for (key, value) in records {
@@ -113,11 +113,11 @@ struct Tar {
         add("PaxHeaders/x", kind: kind, body: body)
     }
 
-    /// The tar with its end.
+    /// The tar with its end blocks.
     var finished: [UInt8] { bytes + [UInt8](repeating: 0, count: 1024) }
 }
 
-/// The bytes packed by gzip.
+/// The bytes compressed by gzip.
 func gzip(_ bytes: [UInt8]) throws -> [UInt8] {
     let workshop = try Workshop()
     try workshop.write("x", bytes)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Archive
 
-@Suite struct `A tar is refused when` {
+@Suite struct `A tar is rejected if` {
     let workshop: Workshop
 
     init() throws { workshop = try Workshop() }
@@ -23,7 +23,7 @@ import Testing
         ("C:x", .absolute), ("x/ab:y", .colon), ("a\u{1B}[2J", .controlCharacter),
         ("a\u{202E}x", .hiddenCharacter),
     ])
-    func `a name leads out or misleads`(_ name: String, _ problem: NameViolation) throws {
+    func `a name is unsafe`(_ name: String, _ problem: NameViolation) throws {
         #expect(try refusal { $0.add(name) } == .name(member: name, problem))
         let long = try refusal { tar in
             tar.add(pax: [("path", name)])
@@ -36,18 +36,18 @@ import Testing
         ("3", ArchiveError.UnsupportedKind.characterDevice), ("4", .blockDevice), ("6", .pipe),
         ("S", .sparseFile), ("M", .unknown), ("V", .unknown), ("D", .unknown), ("A", .unknown),
     ])
-    func `a member is of a kind without a place`(
-        _ kind: String, _ oddity: ArchiveError.UnsupportedKind
+    func `a member is of an unsupported kind`(
+        _ kind: String, _ unsupported: ArchiveError.UnsupportedKind
     ) throws {
         let error = try refusal { $0.add("odd", kind: Character(kind)) }
-        #expect(error == .unsupportedKind(member: "odd", oddity))
+        #expect(error == .unsupportedKind(member: "odd", unsupported))
         #expect(error?.kind == .refused)
     }
 
     @Test(arguments: [
         "/etc/passwd", "../../x", "missing", "folder", "folder/", ".", "loop", "", "a\0b",
     ])
-    func `a symbolic link leads to no file in it`(_ target: String) throws {
+    func `a symbolic link does not point to a file in it`(_ target: String) throws {
         let error = try refusal { tar in
             tar.add("folder/file")
             tar.add("loop", kind: "2", link: "link")
@@ -60,12 +60,12 @@ import Testing
     }
 
     @Test(arguments: ["/etc/passwd", "../SKILL.md", "a", "missing"])
-    func `a hard link leads to no file in it`(_ target: String) throws {
+    func `a hard link does not point to a file in it`(_ target: String) throws {
         let error = try refusal { $0.add("link", kind: "1", link: target) }
         #expect(error == .unsafeLink(member: "link", target: target))
     }
 
-    @Test func `something lies below a link`() throws {
+    @Test func `a member is inside a link`() throws {
         let error = try refusal { tar in
             tar.add("way", kind: "2", link: "../..")
             tar.add("way/out", body: [1])
@@ -74,7 +74,7 @@ import Testing
     }
 
     @Test(arguments: [("A/skill.md", "A"), ("a/SKILL.md", "a/SKILL.md"), ("a", "a")])
-    func `two names are one on some disk`(_ name: String, _ shown: String) throws {
+    func `two names are equal on some file system`(_ name: String, _ shown: String) throws {
         guard case .collision(let first, let second)? = try refusal({ $0.add(name) }) else {
             Issue.record("not refused")
             return
@@ -83,7 +83,7 @@ import Testing
         #expect(first.lowercased() == second.lowercased())
     }
 
-    @Test func `a name comes twice in two normal forms`() throws {
+    @Test func `a name occurs in two normal forms`() throws {
         let error = try refusal { tar in
             tar.add("\u{E9}")
             tar.add("e\u{301}")
@@ -91,13 +91,13 @@ import Testing
         #expect(error == .collision("\u{E9}", "\u{E9}"))
     }
 
-    @Test func `a global header speaks for all members`() throws {
+    @Test func `a global header applies to all members`() throws {
         let error = try refusal { $0.add(pax: [("path", "x")], kind: "g") }
         #expect(error == .unsupportedKind(member: "pax_global_header (path)", .globalHeader))
     }
 
     @Test(arguments: ["GNU.sparse.major", "GNU.sparse.realsize", "SCHILY.realsize"])
-    func `a header of pax speaks of holes`(_ key: String) throws {
+    func `a pax header describes a sparse file`(_ key: String) throws {
         let error = try refusal { tar in
             tar.add(pax: [("path", "holes"), (key, "1")])
             tar.add("x")
@@ -138,10 +138,10 @@ import Testing
         bytes[1024 + 100] ^= 1
         #expect(
             try workshop.refusal(of: bytes)
-                == .damaged(reason: "the checksum of a header is wrong"))
+                == .damaged(reason: "a header has a wrong checksum"))
     }
 
-    @Test func `bytes follow its end`() throws {
+    @Test func `data follows its end`() throws {
         let tar = Tar { $0.add("a") }.finished
         #expect(try workshop.refusal(of: tar + tar) == .trailingData)
         let zeros = [UInt8](repeating: 0, count: 600_000)
@@ -149,7 +149,7 @@ import Testing
         #expect(try workshop.refusal(of: tar + zeros + [1]) == .trailingData)
     }
 
-    @Test func `it asks for more than the limits`() throws {
+    @Test func `it exceeds the limits`() throws {
         let limits = ArchiveLimits(entries: 3, totalSize: 10_000, fileSize: 3000)
         func refusal(_ sizes: [Int]) throws -> ArchiveError? {
             var tar = Tar()
@@ -172,13 +172,13 @@ import Testing
         #expect(try workshop.refusal(of: tar.finished, limits: limits) == .tooLarge(limit: 10_000))
     }
 
-    @Test func `a header lies about the size`() throws {
+    @Test func `a header has the wrong size`() throws {
         let error = try workshop.refusal(of: Tar { $0.add("a", size: 1 << 32) }.finished)
         #expect(error == .fileTooLarge(member: "a", limit: 128 << 20))
         #expect(try workshop.refusal(of: Tar { $0.add("a", size: 100_000) }.finished) == .truncated)
     }
 
-    @Test func `it is cut anywhere`() throws {
+    @Test func `it is truncated anywhere`() throws {
         var tar = Tar()
         for number in 0..<20 {
             tar.add("\(number)", body: [UInt8](repeating: UInt8(number), count: number * 100))

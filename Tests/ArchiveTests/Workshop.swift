@@ -17,7 +17,7 @@ final class Workshop {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Runs a line of shell; gives what it wrote, and records an issue when it fails.
+    /// Runs a shell command and returns its output; records an issue if it fails.
     @discardableResult
     func run(_ line: String) throws -> String {
         let environment = ProcessInfo.processInfo.environment
@@ -32,7 +32,7 @@ final class Workshop {
         try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"))
     }
 
-    /// Opens a file of the folder with its size.
+    /// Opens a file in the folder; returns it with its size.
     func open(_ name: String) throws -> (file: InputFile, size: Int) {
         let size = try FileManager.default.attributesOfItem(atPath: "\(path)/\(name)")[.size]
         return (try InputFile.open(FilePath("\(path)/\(name)")), try #require(size as? Int))

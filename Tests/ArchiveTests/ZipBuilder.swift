@@ -1,8 +1,8 @@
-/// Makes zip archives byte by byte, honest ones and every kind of lie.
+/// A builder of zip archives, both valid and invalid.
 ///
-/// Change any field of `entries` or of the ends before asking for `bytes`: nothing is checked.
+/// Any field of `entries` and of the end records can be changed before `bytes` is read; nothing is checked.
 struct ZipBuilder {
-    /// The fields that a local and a central header have in common, and those of the central alone.
+    /// The fields of local and central headers, and those of central headers only.
     struct Header {
         var signature: [UInt8]
         var madeBy: UInt16 = 3 << 8 | 20
@@ -16,7 +16,7 @@ struct ZipBuilder {
         var comment: [UInt8] = []
         var disk: UInt16 = 0
         var attributes: UInt32 = 0o100644 << 16
-        /// Where the local header is said to be; where it is, when nil.
+        /// The declared offset of the local header; nil for the actual one.
         var offset: UInt32?
     }
 
@@ -24,7 +24,7 @@ struct ZipBuilder {
         var local: Header
         var central: Header
         var data: [UInt8]
-        /// What stands between the data and the next header.
+        /// The bytes between the data and the next header.
         var descriptor: [UInt8] = []
 
         /// A stored file.
@@ -40,13 +40,13 @@ struct ZipBuilder {
             data = bytes
         }
 
-        /// Changes both headers alike.
+        /// Changes both headers.
         mutating func both(_ change: (inout Header) -> Void) {
             change(&local)
             change(&central)
         }
 
-        /// The entry packed with deflate, in a block that is not compressed.
+        /// The entry with method deflate, in an uncompressed block.
         func deflated() -> Entry {
             var entry = self
             let length = little(UInt16(data.count)), inverse = little(~UInt16(data.count))
@@ -59,7 +59,7 @@ struct ZipBuilder {
             return entry
         }
 
-        /// The entry as writers to pipes make it: checksum and sizes behind the data.
+        /// The entry as written to a pipe: checksum and sizes follow the data.
         func withDescriptor(isSigned: Bool = true, isWide: Bool = false) -> Entry {
             var entry = self
             let sizes = [local.compressedSize, local.size]
@@ -83,7 +83,7 @@ struct ZipBuilder {
         }
     }
 
-    /// The numbers of an end record; where one is nil, it is the true one.
+    /// The fields of an end record; nil for the correct value.
     struct End {
         var disk: UInt32 = 0
         var directoryDisk: UInt32 = 0
@@ -176,7 +176,7 @@ struct ZipBuilder {
 }
 
 extension ZipBuilder {
-    /// Three files and a folder, one of each way to pack.
+    /// Three files and a folder, with each method.
     static var honest: ZipBuilder {
         var folder = Entry("skill/")
         folder.central.attributes = 0o040755 << 16
@@ -189,7 +189,7 @@ extension ZipBuilder {
     }
 }
 
-/// The bytes of a number, lowest first.
+/// The bytes of a number, little-endian.
 func little(_ number: some FixedWidthInteger) -> [UInt8] {
     (0..<number.bitWidth / 8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) }
 }

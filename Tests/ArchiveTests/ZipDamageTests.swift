@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite struct `A damaged zip` {
-    /// An honest archive with everything in it that can be damaged.
+    /// A valid archive with everything that can be damaged.
     private static let rich: ZipBuilder = {
         var builder = ZipBuilder.honest
         builder.entries[1] = builder.entries[1].wide()
@@ -18,7 +18,7 @@ import Testing
         return builder
     }()
 
-    @Test func `is cut off when it has lost its end, wherever that was`() throws {
+    @Test func `is truncated if its end is missing`() throws {
         let bytes = Self.rich.bytes
         let workshop = try Workshop()
         #expect(try workshop.directory(of: bytes).entries.count == 5)
@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `never passes for another archive, whichever byte is changed`() throws {
+    @Test func `is never read as a different archive, whichever byte is changed`() throws {
         let bytes = Self.rich.bytes
         let workshop = try Workshop()
         let honest = try workshop.directory(of: bytes).entries.map(Said.init)
@@ -56,7 +56,7 @@ import Testing
         #expect(refused > 10_000)
     }
 
-    /// What an archive says of an entry twice.
+    /// The redundant fields of an entry.
     private struct Said: Equatable {
         let name: String
         let checksum: UInt32
@@ -70,7 +70,7 @@ import Testing
         }
     }
 
-    @Test func `is no zip when it is something else`() throws {
+    @Test func `is not a zip if it is something else`() throws {
         let workshop = try Workshop()
         let pages = [
             "", "<!DOCTYPE html><title>404</title>", "PK", String(repeating: "\0", count: 70_000),
@@ -80,7 +80,7 @@ import Testing
         }
     }
 
-    @Test func `is refused when the file is shorter than was said`() throws {
+    @Test func `is rejected if the file is shorter than declared`() throws {
         let workshop = try Workshop()
         try workshop.write(Self.rich.bytes, as: "x.zip")
         let (file, size) = try workshop.open("x.zip")
@@ -90,13 +90,13 @@ import Testing
         }
     }
 
-    @Test func `may have NULs behind it, as writers to pipes leave`() throws {
+    @Test func `can be followed by NULs, as written to pipes`() throws {
         var builder = Self.rich
         builder.trailer = [UInt8](repeating: 0, count: 10_240)
         #expect(try Workshop().directory(of: builder.bytes).entries.count == 5)
     }
 
-    @Test func `is whole with the longest comment, the zip64 records in front of it`() throws {
+    @Test func `is valid with zip64 records and the longest comment`() throws {
         var builder = Self.rich
         builder.comment = [UInt8](repeating: 0x20, count: 65_535)
         let workshop = try Workshop()
@@ -107,7 +107,7 @@ import Testing
         #expect(throws: ZipError.truncated) { try workshop.directory(of: builder.bytes) }
     }
 
-    @Test func `is whole with zip64 records that say nothing new, or everything`() throws {
+    @Test func `is valid with redundant or complete zip64 records`() throws {
         var builder = ZipBuilder.honest
         builder.zip64 = .init()
         let workshop = try Workshop()
@@ -122,17 +122,17 @@ import Testing
         #expect(try workshop.directory(of: builder.bytes).entries.count == 4)
     }
 
-    @Test func `that holds a zip as it is, is whole`() throws {
+    @Test func `is valid if it contains a stored zip`() throws {
         var builder = ZipBuilder.honest
         builder.entries.append(.init(Array("inner.zip".utf8), ZipBuilder.honest.bytes))
         #expect(try Workshop().directory(of: builder.bytes).entries.count == 5)
     }
 
-    @Test func `that holds nothing is whole`() throws {
+    @Test func `is valid if it is empty`() throws {
         #expect(try Workshop().directory(of: ZipBuilder([]).bytes).entries.isEmpty)
     }
 
-    @Test func `is read in any order of its entries`() throws {
+    @Test func `is read with entries in any order`() throws {
         var builder = ZipBuilder.honest
         let offsets = try Workshop().directory(of: builder.bytes).entries.map(\.headerOffset)
         let headers = builder.entries.map(\.central)

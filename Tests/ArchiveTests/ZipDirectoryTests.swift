@@ -3,7 +3,7 @@ import FileTree
 import Problem
 import Testing
 
-/// A change to an honest archive, and how it is refused; the entry to change is the script.
+/// A change to a valid archive and the resulting error; entry changes apply to the script.
 struct Lie: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let error: ZipError
@@ -32,7 +32,7 @@ private let script = "skill/run.sh"
 private let wholeSize = ZipBuilder.honest.bytes.count
 
 @Suite struct `A zip directory` {
-    @Test func `is read when the archive is honest`() throws {
+    @Test func `is read if the archive is valid`() throws {
         let entries = try Workshop().directory(of: ZipBuilder.honest.bytes).entries
         #expect(entries.map(\.name) == ["skill/", "skill/SKILL.md", script, "skill/notes.md"])
         #expect(entries.map(\.kind) == [.directory, .file, .file, .file])
@@ -95,7 +95,7 @@ private let wholeSize = ZipBuilder.honest.bytes.count
             $0.countsPrefix = true
         },
     ])
-    func `is refused when the end tells a lie`(_ lie: Lie) throws { try lie.expect() }
+    func `is rejected if the end record is wrong`(_ lie: Lie) throws { try lie.expect() }
 
     @Test(arguments: [
         Lie("another size in the wide end", .zip64Disagrees) {
@@ -167,7 +167,7 @@ private let wholeSize = ZipBuilder.honest.bytes.count
             $0.entries[2].both { $0.extra = field(0x0001, []) + field(0x0001, []) }
         },
     ])
-    func `is refused when zip64 tells a lie`(_ lie: Lie) throws { try lie.expect() }
+    func `is rejected if a zip64 record is wrong`(_ lie: Lie) throws { try lie.expect() }
 
     @Test(arguments: [
         Lie("two entries for one place", .overlap(name: "skill/SKILL.md")) {
@@ -234,10 +234,10 @@ private let wholeSize = ZipBuilder.honest.bytes.count
             $0.entries[2].both { $0.size = 1000 }
         },
     ])
-    func `is refused when an entry tells a lie`(_ lie: Lie) throws { try lie.expect() }
+    func `is rejected if an entry is wrong`(_ lie: Lie) throws { try lie.expect() }
 
     @Test(arguments: [true, false], [true, false])
-    func `is held against data descriptors of every form`(isSigned: Bool, isWide: Bool) throws {
+    func `is compared with data descriptors of every form`(isSigned: Bool, isWide: Bool) throws {
         var builder = ZipBuilder.honest
         let honest = builder.entries[2].withDescriptor(isSigned: isSigned, isWide: isWide)
         builder.entries[2] = honest
@@ -286,27 +286,27 @@ private let wholeSize = ZipBuilder.honest.bytes.count
             $0.entries[2].central.attributes = 0o040755 << 16
         },
     ])
-    func `is refused for what we don't do`(_ lie: Lie) throws {
+    func `is rejected if a feature is not supported`(_ lie: Lie) throws {
         try lie.expect()
         #expect(lie.error.kind == .refused)
     }
 
-    @Test func `tells a kind of problem and a way out`() {
+    @Test func `has errors with kinds and hints`() {
         #expect(ZipError.truncated.kind == .failed)
         #expect(ZipError.noHeader(name: "a").kind == .failed)
         #expect(ZipError.multipleEnds.kind == .refused)
         #expect(ZipError.encrypted(name: "a").hint?.contains("7z x") == true)
         #expect(
             ZipError.unsupportedMethod(9, name: "a").summary
-                == "a is packed with Deflate64, which is not supported")
+                == "a is compressed with Deflate64, which is not supported")
         #expect(
             ZipError.unsupportedMethod(77, name: "a").summary
-                == "a is packed with method 77, which is not supported")
+                == "a is compressed with method 77, which is not supported")
     }
 }
 
 extension ZipBuilder {
-    /// Takes an entry out of the directory and leaves its bytes in the file.
+    /// Removes an entry from the directory but leaves its bytes in the file.
     fileprivate mutating func unlist(_ index: Int) {
         let offset = ZipBuilder(Array(entries[..<index])).dataSize
         let size = ZipBuilder(Array(entries[...index])).dataSize - offset

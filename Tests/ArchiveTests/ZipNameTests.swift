@@ -35,7 +35,7 @@ import Testing
         #expect(try names([entry("手順.md", flags: 0x800), entry("資料")]) == ["手順.md", "資料"])
     }
 
-    @Test func `are of Japanese Windows where they are not UTF-8`() throws {
+    @Test func `are decoded as Japanese Windows names if they are not UTF-8`() throws {
         #expect(try names([entry(Self.japanese, maker: 0)]) == ["表/ソ能.md"])
         let backslashed = Self.japanese.map { $0 == 0x2F ? 0x5C : $0 }
         #expect(try names([entry(backslashed, maker: 0)]) == ["表/ソ能.md"])
@@ -46,17 +46,17 @@ import Testing
         arguments: [
             ([0x61, 0xFF], 0x800), ([0x61, 0x82, 0x2E], 0), ([0x61, 0xFF], 0), ([0x61, 0x81], 0),
         ] as [([UInt8], UInt16)])
-    func `are refused when they are no text`(_ name: [UInt8], _ flags: UInt16) throws {
+    func `are rejected if they can't be decoded`(_ name: [UInt8], _ flags: UInt16) throws {
         let shown = String(decoding: name, as: UTF8.self)
         #expect(throws: ZipError.undecodableName(shown)) { try names([entry(name, flags: flags)]) }
     }
 
-    @Test func `are refused with a NUL`() throws {
+    @Test func `are rejected if they contain a NUL`() throws {
         #expect(throws: ZipError.nulInName("../x\0/ok.md")) { try names([entry("../x\0/ok.md")]) }
     }
 
     @Test(arguments: [0, 10, 14] as [UInt16])
-    func `have their backslashes turned where Windows made them all`(_ maker: UInt16) throws {
+    func `have backslashes replaced if Windows made all of them`(_ maker: UInt16) throws {
         let windows = entry("..\\x\\y.md", maker: maker)
         #expect(try names([windows, entry("a\\", maker: maker)]) == ["../x/y.md", "a/"])
         #expect(try names([entry("..\\\u{301}x", maker: maker)]) == ["../\u{301}x"])
@@ -64,7 +64,8 @@ import Testing
         #expect(try names([windows, entry("a\\b")]) == ["../x/y.md", "a\\b"])
     }
 
-    @Test func `make a folder by their last slash, turned or not, or by the mark of DOS`() throws {
+    @Test func `are folders if they end in a slash or backslash, or have the DOS attribute`() throws
+    {
         var marked = entry("c", maker: 0)
         marked.central.attributes = 0x10
         let builder = ZipBuilder([
@@ -74,7 +75,7 @@ import Testing
         #expect(entries.map(\.kind) == [.directory, .file, .directory, .file])
     }
 
-    @Test func `belong to folders, links and strangers by the Unix mode`() throws {
+    @Test func `belong to folders, links and special files according to the Unix mode`() throws {
         let modes: [UInt32] = [
             0o100644, 0o040755, 0o120777, 0o010644, 0o020644, 0o100755, 0o755, 0,
         ]
@@ -94,7 +95,9 @@ import Testing
         }
     }
 
-    @Test func `belong to strangers when a maker without Unix modes says link or device`() throws {
+    @Test func `belong to special files if a maker without Unix modes declares a link or device`()
+        throws
+    {
         for maker in [0, 2, 11] as [UInt16] {
             let modes: [UInt32] = [0o120777, 0o020644, 0o010644, 0o100644]
             let builder = ZipBuilder(
@@ -108,7 +111,7 @@ import Testing
         }
     }
 
-    @Test func `may be said again in Unicode`() throws {
+    @Test func `can be repeated in Unicode`() throws {
         let western: [UInt8] = [0x63, 0x61, 0x66, 0x82, 0x2E, 0x6D, 0x64]
         #expect(try names([entry(western, central: "café.md", local: "café.md")]) == ["café.md"])
         #expect(try names([entry(western, central: "café.md")]) == ["café.md"])
@@ -124,7 +127,7 @@ import Testing
         ("notes.md", "SKILL.md"), ("x", "../../x"), ("ab", "a/"), ("a_b", "a/b"), ("a_", "a"),
         ("é.md", "è.md"), ("a", ""), ("a", "a\0"),
     ])
-    func `are refused when Unicode says another name`(_ name: String, _ other: String) throws {
+    func `are rejected if the Unicode name differs`(_ name: String, _ other: String) throws {
         let bytes = Array(name.utf8)
         #expect(throws: ZipError.unicodeNameDisagrees(name: name)) {
             try names([entry(bytes, flags: 0x800, central: other)])
@@ -136,7 +139,7 @@ import Testing
         }
     }
 
-    @Test func `are refused when only one header says them in Unicode, and it is another`() throws {
+    @Test func `are rejected if only one header has a Unicode name, and it differs`() throws {
         let lost = Array("_.md".utf8)
         #expect(throws: ZipError.unicodeNameDisagrees(name: "_.md")) {
             try names([entry(lost, central: "資.md", local: "料.md")])
@@ -146,7 +149,7 @@ import Testing
         }
     }
 
-    @Test func `are refused when the Unicode name was made for other bytes or is damaged`() throws {
+    @Test func `are rejected if the Unicode name belongs to other bytes or is damaged`() throws {
         let bytes = Array("a.md".utf8)
         let fields = [
             unicodePath("a.md", for: [0x61]), field(0x7075, []), field(0x7075, [1, 0, 0, 0]),

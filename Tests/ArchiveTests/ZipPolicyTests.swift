@@ -4,7 +4,7 @@ import Testing
 
 @testable import Archive
 
-@Suite struct `A zip is refused when` {
+@Suite struct `A zip is rejected if` {
     let workshop: Workshop
 
     init() throws { workshop = try Workshop() }
@@ -35,7 +35,7 @@ import Testing
         ("../x", NameViolation.escapesFolder), ("/x", .absolute), ("a/../../x", .escapesFolder),
         ("a\\\\x", .backslash), ("NUL.txt", .deviceName), ("x ", .surroundingSpace),
     ])
-    func `a name leads out or misleads`(_ name: String, _ problem: NameViolation) throws {
+    func `a name is unsafe`(_ name: String, _ problem: NameViolation) throws {
         let error = try refusal("z.writestr(i(r'\(name)'), b'x')")
         guard case .name(_, problem)? = error else {
             Issue.record("\(String(describing: error))")
@@ -45,7 +45,7 @@ import Testing
     }
 
     @Test(arguments: ["/etc/passwd", "../../x", "missing", "a", "link", "資料"])
-    func `a symbolic link leads to no file in it`(_ target: String) throws {
+    func `a symbolic link does not point to a file in it`(_ target: String) throws {
         let error = try refusal("z.writestr(i('link', 0o120777), '\(target)')")
         #expect(error == .unsafeLink(member: "link", target: target))
     }
@@ -56,7 +56,7 @@ import Testing
         #expect(error == .unsupportedKind(member: "odd", .unknown))
     }
 
-    @Test func `two names are one on some disk`() throws {
+    @Test func `two names are equal on some file system`() throws {
         #expect(
             try refusal("z.writestr(i('a/skill.MD'), b'x')")
                 == .collision("a/SKILL.md", "a/skill.MD"))
@@ -68,7 +68,7 @@ import Testing
                 == .collision("a/SKILL.md", "a/SKILL.md"))
     }
 
-    @Test func `it asks for more than the limits`() throws {
+    @Test func `it exceeds the limits`() throws {
         let limits = ArchiveLimits(entries: 3, totalSize: 10_000, fileSize: 5000)
         let large = "for n in range(2): z.writestr(i(str(n)), b'x' * 5000)"
         #expect(try refusal(large, limits: limits) == .tooLarge(limit: 10_000))
@@ -89,7 +89,7 @@ import Testing
         #expect(try refusal("z.writestr(i('zeros', method=D), bytes(1 << 20))") == nil)
     }
 
-    @Test func `the bytes of a member are damaged`() throws {
+    @Test func `the data of a member is damaged`() throws {
         try workshop.write("a", Array(repeating: UInt8(ascii: "x"), count: 100))
         try workshop.run("zip -q0 out.zip a")
         var bytes = try workshop.bytes("out.zip")
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: [588_894, 588_896, 1000])
-    func `a member has another size than announced`(_ announced: UInt32) throws {
+    func `a member has a different size than declared`(_ announced: UInt32) throws {
         try workshop.run("seq 1 100000 >a; zip -q out.zip a")
         var bytes = try workshop.bytes("out.zip")
         func field(_ size: UInt32) -> [UInt8] { withUnsafeBytes(of: size.littleEndian, Array.init) }
@@ -117,8 +117,8 @@ import Testing
             Issue.record("not found out")
             return
         }
-        // Before a byte too many is written, not when libarchive warns after the last.
-        #expect(announced != 1000 || reason == "a member is larger than its header says")
+        // Detected before an excess byte is written, not when libarchive warns at the end.
+        #expect(announced != 1000 || reason == "an entry is larger than its header says")
     }
 
     @Test func `it is encrypted`() throws {
@@ -129,7 +129,7 @@ import Testing
         #expect(error?.kind == .refused)
     }
 
-    @Test func `it is cut anywhere`() throws {
+    @Test func `it is truncated anywhere`() throws {
         try workshop.write("a", (0..<20_000).map { _ in UInt8.random(in: 0...255) })
         try workshop.run("zip -q out.zip a")
         let whole = try workshop.bytes("out.zip")

@@ -76,7 +76,7 @@ import Testing
     }
 
     @Test(arguments: ["zip with links", "zip to a pipe", "7z", "bsdtar", "python", "git archive"])
-    func `keep what is a folder and what can be run`(_ tool: String) throws {
+    func `preserve folders and executable bits`(_ tool: String) throws {
         let workshop = try Workshop()
         try workshop.run(Self.tree)
         try workshop.run(try #require(Self.tools[tool]))
@@ -89,7 +89,7 @@ import Testing
         #expect(link.kind == (["zip to a pipe", "python"].contains(tool) ? .file : .link))
     }
 
-    @Test func `give the place of the data`() throws {
+    @Test func `give the range of the data`() throws {
         let workshop = try Workshop()
         try workshop.run(Self.tree)
         try workshop.run("zip -qr -0 x.zip s")
@@ -100,7 +100,7 @@ import Testing
         #expect(bytes == Array("hello".utf8))
     }
 
-    @Test func `may hold many entries, and a limit is kept`() throws {
+    @Test func `can have many entries, up to a limit`() throws {
         let workshop = try Workshop()
         try workshop.run("mkdir d && cd d && seq 3000 | xargs touch && zip -qr ../x.zip .")
         let (file, size) = try workshop.open("x.zip")

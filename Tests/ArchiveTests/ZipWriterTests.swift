@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Archives of ours, judged by other programs and by our own strict reader.
+/// Written archives, checked with other programs and the strict reader.
 @Suite struct `A written zip` {
     static func member(_ path: String, _ text: String, _ isExecutable: Bool = false) throws
         -> ZipWriter.Member
@@ -26,11 +26,11 @@ import Testing
         let folder = try TemporaryDirectory()
         let path = try folder.write(ZipWriter.archive(members()), to: "a.zip")
         let file = try InputFile.open(path)
-        let directory = try ZipDirectory.read(file, size: file.facts().size)
+        let directory = try ZipDirectory.read(file, size: file.metadata().size)
         #expect(directory.entries.count == 3)
     }
 
-    @Test func `is taken by unzip, modes and all`() throws {
+    @Test func `is unpacked by unzip, including modes`() throws {
         let folder = try TemporaryDirectory()
         let path = try folder.write(ZipWriter.archive(members()), to: "a.zip")
         let unzip = try Program.run(
@@ -44,11 +44,11 @@ import Testing
         #expect(FileManager.default.fileExists(atPath: out.appending("空.md").string))
     }
 
-    @Test func `has the same bytes whatever the order`() throws {
+    @Test func `has the same bytes for any order of its files`() throws {
         let one = try ZipWriter.archive(members())
         let other = try ZipWriter.archive(members().reversed())
         #expect(one == other)
-        // The bytes themselves: whoever changes them breaks the digests that are out there.
+        // Changing these bytes breaks published digests.
         let plain = try ZipWriter.archive([Self.member("a", "b")])
         #expect(
             plain == [
@@ -63,7 +63,7 @@ import Testing
             ])
     }
 
-    @Test func `refuses more than fits`() throws {
+    @Test func `is limited in size`() throws {
         let many = try (0...ZipWriter.entryLimit).map { try Self.member("f\($0)", "") }
         #expect(throws: ArchiveError.tooManyEntries(limit: ZipWriter.entryLimit)) {
             try ZipWriter.archive(many)

@@ -28,11 +28,11 @@ import Testing
         try Data(text.utf8).write(to: file)
     }
 
-    @Test func `may be the top of a file system`() throws {
-        #expect(try Directory.open("/").facts().kind == .directory)
+    @Test func `can be the root of a file system`() throws {
+        #expect(try Directory.open("/").metadata().kind == .directory)
     }
 
-    @Test func `are not left through links`() throws {
+    @Test func `are not left through symbolic links`() throws {
         try FileManager.default.createSymbolicLink(
             atPath: url.appendingPathComponent("out").path, withDestinationPath: "/etc")
         #expect(throws: FileTreeError.self) { try directory.open("out") }
@@ -40,7 +40,7 @@ import Testing
         #expect(throws: FileTreeError.self) { try directory.openFile(path) }
     }
 
-    @Test func `make files that were not there, with the mode asked for`() throws {
+    @Test func `create only new files, with exactly the given mode`() throws {
         let file = try directory.createFile("a", permissions: .treeFile(.executable))
         try file.write(Array("text".utf8).span)
         #expect(try directory.examine("a").permissions == .treeFile(.executable))
@@ -50,7 +50,7 @@ import Testing
         #expect(error.code == .fileExists)
     }
 
-    @Test func `replace a file in one step`() throws {
+    @Test func `replace a file atomically`() throws {
         try directory.replaceFile("a", with: Array("one".utf8))
         try directory.replaceFile("a", with: Array("two".utf8))
         let path = try #require(RelativePath("a"))
@@ -58,7 +58,7 @@ import Testing
         #expect(try directory.entries().map(\.name.string) == ["a"])
     }
 
-    @Test func `replace what a link leads to, and keep its mode`() throws {
+    @Test func `replace the target of a symbolic link and keep its mode`() throws {
         try write("old", to: "elsewhere/lock")
         let target = url.appendingPathComponent("elsewhere/lock").path
         #expect(chmod(target, 0o664) == 0)
@@ -71,7 +71,7 @@ import Testing
         #expect(try String(contentsOfFile: target, encoding: .utf8) == "new")
     }
 
-    @Test func `write into a pipe, which stays one`() throws {
+    @Test func `write into an existing pipe`() throws {
         let path = url.appendingPathComponent("pipe").path
         #expect(mkfifo(path, 0o600) == 0)
         let reader = try FileDescriptor.open(
@@ -84,7 +84,7 @@ import Testing
         #expect(try directory.examine("pipe").kind == .special)
     }
 
-    @Test func `cut a file back to what it was when not all of what is added fits`() async throws {
+    @Test func `truncate a file to its old size if appending fails`() async throws {
         try directory.append(Array("one\n".utf8), to: "a")
         let path = url.path
         await #expect(processExitsWith: .exitCode(EXIT_FAILURE)) { [path = path as String] in
@@ -107,7 +107,7 @@ import Testing
         #expect(try directory.contents(of: file, limit: 20) == Array("one\n".utf8))
     }
 
-    @Test func `exchange two names, and rename only to a free one`() throws {
+    @Test func `exchange two names, and rename only to an unused name`() throws {
         try write("1", to: "one/a")
         try write("2", to: "two/a")
         try directory.exchange("one", with: "two", in: directory, aside: "aside")
@@ -120,7 +120,7 @@ import Testing
         #expect(error.code == .fileExists)
     }
 
-    @Test func `are removed with all that is in them, but links' targets stay`() throws {
+    @Test func `are removed with their contents, but not the targets of links`() throws {
         try write("x", to: "keep/a")
         try write("x", to: "gone/b/c")
         try FileManager.default.createSymbolicLink(
@@ -134,14 +134,14 @@ import Testing
                 == Array("x".utf8))
     }
 
-    @Test func `refuse to read more than they are allowed`() throws {
+    @Test func `read no more than the limit`() throws {
         try write("12345", to: "a")
         let path = try #require(RelativePath("a"))
         #expect(try directory.contents(of: path, limit: 5).count == 5)
         #expect(throws: FileTreeError.self) { try directory.contents(of: path, limit: 4) }
     }
 
-    @Test func `are copied as they are`() throws {
+    @Test func `are copied without changes`() throws {
         try write("x", to: "from/skill/a")
         try write("noise", to: "from/skill/.DS_Store")
         try FileManager.default.createSymbolicLink(
@@ -153,7 +153,7 @@ import Testing
         #expect(names == [".DS_Store file", "a file", "link link"])
     }
 
-    @Test func `are locked by one at a time`() throws {
+    @Test func `are locked exclusively`() throws {
         let lock = try FileLock.attempt(on: directory)
         #expect(lock != nil)
         #expect(try FileLock.attempt(on: directory) == nil)
@@ -166,7 +166,7 @@ import Testing
         try Program.shell(line, in: FilePath(url.path)).text
     }
 
-    /// Writes a file of random name and bytes, unless the name is taken.
+    /// Writes a file with a random name and contents, unless the name exists.
     func write(_ random: inout SplitMix64, with folders: inout FolderCreator) throws {
         let names = (0..<Int.random(in: 1...4, using: &random)).map { _ in
             ["a", "b", "Z", "é", "資料", "a-b", "a.b"].randomElement(using: &random) ?? "a"
@@ -182,9 +182,9 @@ import Testing
         try file.write(bytes.span)
     }
 
-    /// `sha256sum` and `sort` are the judges of our tree hash.
+    /// Compares the tree hash with the results of `sha256sum` and `sort`.
     @Test(arguments: 0..<12)
-    func `have the tree hash that sha256sum and sort give`(seed: Int) throws {
+    func `have the same tree hash as computed by sha256sum and sort`(seed: Int) throws {
         let temporary = try TemporaryDirectory()
         let url = URL(fileURLWithPath: temporary.path.string)
         var random = SplitMix64(seed: UInt64(seed))
@@ -203,7 +203,7 @@ import Testing
         #expect(try TreeSnapshot(of: directory).hash.description == "s1:\(judged)")
     }
 
-    @Test func `have a limit`() throws {
+    @Test func `have limits`() throws {
         let temporary = try TemporaryDirectory()
         let directory = try Directory.open(temporary.path)
         for index in 0..<5 {

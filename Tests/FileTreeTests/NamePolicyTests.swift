@@ -1,7 +1,7 @@
 import FileTree
 import Testing
 
-@Suite struct `Names from outside` {
+@Suite struct `Untrusted names` {
     private func problem(_ bytes: [UInt8]) -> NameViolation? {
         do {
             _ = try RelativePath(untrusted: bytes)
@@ -20,7 +20,7 @@ import Testing
         "\u{11F}it",
         "console.log", "CON_.md", "nulls", "COM10", "LPT", "한글.md", "a\u{3000}b", "？＊.md",
     ])
-    func `are taken when they are plain`(_ text: String) throws {
+    func `are accepted if they are plain`(_ text: String) throws {
         #expect(try RelativePath(untrusted: text).description == text)
         #expect(problem(text) == nil)
     }
@@ -54,13 +54,13 @@ import Testing
         (.deviceName, ["CON.\u{301}", "COM¹", "lpt³.md", "PRN", "conin$", "CONOUT$", "com0"]),
         (.gitFolder, [".git", ".GIT", ".gIt", "a/.git/hooks/x", ".git/a", ".g\u{131}t", ".Git"]),
         (.gitFolder, ["git~1", "GIT~2", "a/git~10/b", ".g\u{FE0F}it", ".git\u{FE0F}"]),
-        // Other forms of it are refused for what else is wrong with them.
+        // Other forms of .git are rejected for other reasons.
         (.trailingDot, [".git.", ".git...", ".git ."]), (.surroundingSpace, [".git ", "git~1 "]),
         (.colon, [".git:stream", ".git::$INDEX_ALLOCATION", ".git/a:b"]),
         (.hiddenCharacter, [".g\u{200C}it", "\u{FEFF}.git", ".git\u{206F}", ".gi\u{202C}t"]),
         (.escapesFolder, [".git/../x", "../.git"]),
     ])
-    func `are refused for what they are`(_ expected: NameViolation, _ texts: [String]) {
+    func `are rejected with the right reason`(_ expected: NameViolation, _ texts: [String]) {
         for text in texts { #expect(problem(text) == expected, "\(text.debugDescription)") }
     }
 
@@ -69,11 +69,11 @@ import Testing
             [0xFF], [0x61, 0xC0, 0xAF], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80],
             [0xE6, 0x97],
         ] as [[UInt8]])
-    func `are refused when they are not UTF-8`(_ bytes: [UInt8]) {
+    func `are rejected if they are not UTF-8`(_ bytes: [UInt8]) {
         #expect(problem(bytes) == .notUTF8)
     }
 
-    @Test func `may be as long and as deep as the limits and no more`() {
+    @Test func `are limited in length and depth`() {
         let kana = String(repeating: "あ", count: 85)
         #expect(problem(kana) == nil)
         #expect(problem(kana + "a") == .nameTooLong)
@@ -84,11 +84,11 @@ import Testing
         #expect(problem(long.joined(separator: "/") + "a") == .pathTooLong)
     }
 
-    @Test func `become NFC, and their lengths are counted in it`() throws {
+    @Test func `are normalized to NFC before their length is checked`() throws {
         let path = try RelativePath(untrusted: Array("e\u{301}/か\u{3099}".utf8))
         #expect(Array(path.description.unicodeScalars) == ["\u{E9}", "/", "\u{304C}"])
         #expect(problem(String(repeating: "か\u{3099}", count: 85)) == nil)
-        // NFC makes two scalars of this one: 255 bytes become 510.
+        // NFC turns this scalar into two: 255 bytes become 510.
         #expect(problem(String(repeating: "\u{958}", count: 85)) == .nameTooLong)
     }
 
@@ -97,7 +97,9 @@ import Testing
         ("ΣΑΣ", "σας"), ("ﬁle", "FILE"), ("\u{212A}", "k"), ("Д/Ж", "д/ж"), ("ꭰ", "Ꭰ"),
         ("\u{390}", "\u{1FD3}"),
     ])
-    func `that macOS or Windows would take for one share a key`(_ first: String, _ second: String)
+    func `that are equal on macOS or Windows have equal collision keys`(
+        _ first: String, _ second: String
+    )
         throws
     {
         let key = try #require(RelativePath(first)).collisionKey
@@ -105,12 +107,12 @@ import Testing
     }
 
     @Test(arguments: [("a", "b"), ("か", "が"), ("カ", "か"), ("a/b", "a-b"), ("é", "e")])
-    func `that differ have keys that differ`(_ first: String, _ second: String) throws {
+    func `that differ have different collision keys`(_ first: String, _ second: String) throws {
         let key = try #require(RelativePath(first)).collisionKey
         #expect(try #require(RelativePath(second)).collisionKey != key)
     }
 
-    @Test func `of git's folder are noise, in any form that a disk could take for it`() {
+    @Test func `of git's folder are ignored in every form that a file system treats as .git`() {
         for name in [
             ".git", ".GIT", ".git.", ".git ", ".git . .", ".git:x", ".g\u{200C}it", "git~1 ",
         ] {
@@ -121,7 +123,7 @@ import Testing
         }
     }
 
-    @Test func `are refused in words of their own`() {
+    @Test func `are rejected with a distinct message for each reason`() {
         #expect(Set(NameViolation.allCases.map(\.reason)).count == NameViolation.allCases.count)
     }
 }

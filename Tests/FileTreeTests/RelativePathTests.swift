@@ -3,22 +3,22 @@ import Testing
 
 @Suite struct `Relative paths` {
     @Test(arguments: ["a", "a/b", "references/手順.md", ".hidden", "a..b/c"])
-    func `take plain names`(_ text: String) {
+    func `accept plain names`(_ text: String) {
         #expect(RelativePath(text)?.description == text)
     }
 
     @Test(arguments: ["", "/", "/a", "a/", "a//b", ".", "..", "a/../b", "./a", "a\0b"])
-    func `refuse what could leave the folder or name it twice`(_ text: String) {
+    func `reject paths that leave the folder or are not normalized`(_ text: String) {
         #expect(RelativePath(text) == nil)
     }
 
-    @Test func `refuse names and paths that file systems can't hold`() {
+    @Test func `reject names and paths that are too long`() {
         #expect(RelativePath(String(repeating: "a", count: 255)) != nil)
         #expect(RelativePath(String(repeating: "a", count: 256)) == nil)
         #expect(RelativePath(Array(repeating: "abc", count: 257).joined(separator: "/")) == nil)
     }
 
-    @Test func `know what is above and below`() throws {
+    @Test func `have parents, ancestors and relative paths`() throws {
         let path = try #require(RelativePath("a/b/c"))
         let folder = try #require(RelativePath("a"))
         #expect(path.parent?.description == "a/b")
@@ -27,7 +27,7 @@ import Testing
         #expect(RelativePath("ab/c")?.removing(prefix: folder) == nil)
     }
 
-    @Test func `are split where a combining mark follows the slash`() throws {
+    @Test func `are split at a slash that a combining mark follows`() throws {
         let path = try #require(RelativePath("a/\u{301}b"))
         #expect(path.names == ["a", "\u{301}b"])
         #expect(RelativePath("a")?.resolving(link: "/\u{301}b") == nil)
@@ -40,7 +40,7 @@ import Testing
         #expect(sorted == ["Z", "a", "a-b", "a/b", "é"])
     }
 
-    @Test func `are told apart by bytes where Swift strings are equal`() throws {
+    @Test func `differ if their bytes differ, even if Swift strings are equal`() throws {
         let composed = try #require(RelativePath("\u{E9}"))
         let decomposed = try #require(RelativePath("e\u{301}"))
         #expect(composed != decomposed)

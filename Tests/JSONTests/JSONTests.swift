@@ -2,7 +2,7 @@ import JSON
 import Testing
 
 @Suite struct `JSON values` {
-    @Test func `are written with sorted keys and two spaces`() {
+    @Test func `are written with sorted keys and two-space indentation`() {
         let value = JSONValue.object([
             "b": .array([.integer(1), .bool(false), .null]), "a": .string("x"), "c": .object([:]),
         ])
@@ -27,13 +27,13 @@ import Testing
             "plain", "quote\" backslash\\", "tab\t newline\n return\r", "\u{0}\u{1F}\u{7F}", "日本語",
             "e\u{301}",
         ])
-    func `read back what was written`(_ text: String) throws {
+    func `survive writing and parsing`(_ text: String) throws {
         let value = JSONValue.object([text: .string(text)])
         #expect(try JSONValue(parsing: Array(value.text(.line).utf8)) == value)
         #expect(try JSONValue(parsing: Array(value.text(.indented).utf8)) == value)
     }
 
-    @Test func `forgive a trailing comma, and nothing more`() throws {
+    @Test func `allow a trailing comma, but nothing more`() throws {
         let value = JSONValue.object(["a": .array([.integer(1)])])
         #expect(try JSONValue(parsing: Array("{\"a\": [1,],}".utf8)) == value)
         for text in ["[,]", "{,}", "[1,,]", "{\"a\":1,,}"] {
@@ -45,11 +45,11 @@ import Testing
         ("7", JSONValue.integer(7)), ("-0", .integer(0)), ("1.0", .integer(1)),
         ("1e3", .integer(1000)), ("0.5", .number(0.5)), ("1e30", .number(1e30)),
     ])
-    func `take whole numbers for whole`(_ text: String, _ value: JSONValue) throws {
+    func `read integers as integers`(_ text: String, _ value: JSONValue) throws {
         #expect(try JSONValue(parsing: Array(text.utf8)) == value)
     }
 
-    @Test func `lie 512 deep, not deeper`() throws {
+    @Test func `are at most 512 levels deep`() throws {
         func nested(_ depth: Int) -> [UInt8] {
             Array(
                 (String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
@@ -59,11 +59,11 @@ import Testing
     }
 
     @Test(arguments: ["", "{", "{\"a\":}", "nul", "{\"a\":1} x", "1e999"])
-    func `refuse text that is no JSON`(_ text: String) {
+    func `reject invalid JSON`(_ text: String) {
         #expect(throws: JSONError.self) { try JSONValue(parsing: Array(text.utf8)) }
     }
 
-    @Test func `survive 100,000 open brackets`() {
+    @Test func `reject 100,000 open brackets without a crash`() {
         #expect(throws: JSONError.self) {
             try JSONValue(parsing: Array(repeating: UInt8(ascii: "["), count: 100_000))
         }

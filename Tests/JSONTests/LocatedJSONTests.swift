@@ -1,8 +1,8 @@
 import JSON
 import Testing
 
-@Suite struct `JSON with places` {
-    @Test func `says where each value stands`() throws {
+@Suite struct `Located JSON` {
+    @Test func `has the offset of each value`() throws {
         let text = #"{"a": [1, true, null], "b": {"c": "x\u00e9\ud83d\ude00\n"}, "a": -1.5e3}"#
         let value = try LocatedJSON(parsing: Array(text.utf8))
         #expect(value.members?.map(\.key) == ["a", "b", "a"])
@@ -20,7 +20,7 @@ import Testing
         ("\"a", 0), ("\"\\x\"", 1), ("\"\\ud800\"", 1), ("\"\n\"", 1), ("1 2", 2), ("nul", 0),
         ("1.", 2), ("// a\n1", 0), ("\"\\u12\"", 1),
     ])
-    func `refuses what is none and says where`(_ text: String, _ offset: Int) {
+    func `reports the offset of a syntax error`(_ text: String, _ offset: Int) {
         #expect {
             try LocatedJSON(parsing: Array(text.utf8))
         } throws: { error in
@@ -28,13 +28,13 @@ import Testing
         }
     }
 
-    @Test func `refuses what lies too deep, and bytes that are no text`() {
+    @Test func `rejects deep nesting and invalid UTF-8`() {
         let deep = [UInt8](repeating: UInt8(ascii: "["), count: 1_000_000)
         #expect(throws: JSONSyntaxError.self) { try LocatedJSON(parsing: deep) }
         #expect(throws: JSONSyntaxError.self) { try LocatedJSON(parsing: [0x22, 0xFF, 0x22]) }
     }
 
-    @Test func `passes over a byte order mark`() throws {
+    @Test func `skips a byte order mark`() throws {
         #expect(try LocatedJSON(parsing: [0xEF, 0xBB, 0xBF, 0x31]).offset == 3)
     }
 }

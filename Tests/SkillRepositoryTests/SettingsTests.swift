@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{", "not JSON: the object is not closed"), ("[]", "an object is expected"),
+        ("{", "not JSON: unclosed object"), ("[]", "an object is expected"),
         (#"{"rule": {}}"#, "there is no setting `rule`"),
         (#"{"rules": {"no-such": "off"}}"#, "there is no rule `no-such`"),
         (#"{"rules": {"crlf": "on"}}"#, "a rule is off, info, warning or error"),

@@ -5,7 +5,7 @@ import Testing
 @testable import Transfer
 
 @Suite(.timeLimit(.minutes(5))) struct `A cancelled transfer` {
-    /// How soon it must be over, on a busy machine; in truth it takes some milliseconds.
+    /// The time limit on a busy machine; usually it takes a few milliseconds.
     private let soon = Duration.seconds(120)
 
     @Test(arguments: ["/silent", "/half"])
@@ -29,12 +29,12 @@ import Testing
         task.cancel()
         #expect(await task.value == .cancelled)
         #expect(await eventually { server.hasOnlyClosedConnections && closed.value != nil })
-        // The server's own thread has looked at the clock, and was not held up by other tests.
+        // The server's thread measured the time, so other tests did not delay it.
         #expect(try #require(closed.value) - start < .seconds(20))
         #expect(server.requests.count == 1)
     }
 
-    @Test func `ends while it waits for its next try`() async throws {
+    @Test func `ends while it waits for the next attempt`() async throws {
         let server = try RawServer { $1.answer(503) }
         let log = ProgressLog()
         let transfer = Transfer(configuration: quick { $0.retryDelay = .seconds(30) })
@@ -53,7 +53,7 @@ import Testing
         #expect(ContinuousClock.now - start < soon)
     }
 
-    @Test func `ends while it waits for its turn`() async throws {
+    @Test func `ends while it waits to be started`() async throws {
         let server = try RawServer { $1.waitForClose() }
         let transfer = Transfer(configuration: quick { $0.concurrency.requests = 1 })
         let tasks = (0..<5).map { number in
@@ -77,7 +77,7 @@ import Testing
         #expect(await tasks[running].value == .cancelled)
     }
 
-    @Test func `is never asked for when its task is cancelled before`() async throws {
+    @Test func `is never sent if its task is already cancelled`() async throws {
         let server = try RawServer { $1.answer() }
         let transfer = Transfer(configuration: quick())
         let task = Task { () async -> TransferError? in
@@ -91,7 +91,7 @@ import Testing
         #expect(server.requests.isEmpty)
     }
 
-    @Test func `leaves nothing behind, whenever the cancellation comes`() async throws {
+    @Test func `leaves nothing behind, regardless of the time of cancellation`() async throws {
         let server = try RawServer { $1.answer(body: noise(2000)) }
         let transfer = Transfer(configuration: quick())
         var counts = (done: 0, cancelled: 0)
@@ -111,12 +111,12 @@ import Testing
         }
         #expect(counts.done + counts.cancelled == 200)
         #expect(counts.cancelled > 0)
-        // Still good for work.
+        // Still usable.
         let response = try await transfer.fetch(request(server.url("/")))
         #expect(response.body.count == 2000)
     }
 
-    @Test func `leaves the others alone`() async throws {
+    @Test func `does not affect other transfers`() async throws {
         let server = try RawServer { request, connection in
             if request.path == "/stuck" { connection.waitForClose() }
             Thread.sleep(forTimeInterval: 0.1)
@@ -132,7 +132,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(5))) struct `The end of a Transfer` {
-    @Test func `cancels what is running`() async throws {
+    @Test func `cancels running requests`() async throws {
         let server = try RawServer { $1.waitForClose() }
         let transfer = Transfer(configuration: quick())
         let tasks = (0..<10).map { number in
@@ -148,7 +148,7 @@ import Testing
         #expect(await eventually { server.hasOnlyClosedConnections })
     }
 
-    @Test func `may come before its start, twice, and before a request`() async throws {
+    @Test func `can come before its start, twice, and before a request`() async throws {
         let transfer = Transfer(configuration: quick())
         transfer.close()
         transfer.close()
@@ -172,7 +172,7 @@ import Testing
         #expect(await eventually { server.hasOnlyClosedConnections })
     }
 
-    @Test func `may come from its own thread`() async throws {
+    @Test func `can come from its own thread`() async throws {
         let server = try RawServer { $1.answer(body: "x") }
         let transfer = Transfer(configuration: quick())
         let failure = await error { () async throws(TransferError) in
@@ -203,7 +203,7 @@ import Testing
             failure == .tooSlow(asked.address, bytesPerSecond: 1024, during: .seconds(1)))
     }
 
-    @Test func `end a transfer that takes too long, tries included`() async throws {
+    @Test func `end a transfer that takes too long, including all attempts`() async throws {
         let server = try RawServer { _, connection in
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
             while connection.chunk(noise(1000)) { Thread.sleep(forTimeInterval: 0.01) }
@@ -219,8 +219,8 @@ import Testing
         #expect(ContinuousClock.now - start >= limit - .milliseconds(20))
     }
 
-    @Test func `end a wait for a connection`() async throws {
-        // The kernel answers for the proxy, which never answers itself.
+    @Test func `end a connection attempt`() async throws {
+        // The kernel accepts the connection, but the proxy never responds.
         let proxy = try RawServer { $1.waitForClose() }
         let transfer = Transfer(
             configuration: quick {

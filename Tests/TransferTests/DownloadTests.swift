@@ -9,7 +9,7 @@ import Transfer
 @testable import FileTree
 
 @Suite(.timeLimit(.minutes(5))) struct `A download` {
-    @Test func `has the right bytes, digest and facts`() async throws {
+    @Test func `has the right bytes, digest and metadata`() async throws {
         let body = noise(300_000)
         let server = try RawServer { request, connection in
             let headers = [
@@ -33,7 +33,7 @@ import Transfer
         #expect(receipt.address.text == server.url("/a.zip"))
     }
 
-    @Test func `tells the server about us and asks for no encoding`() async throws {
+    @Test func `sends the user agent and requests no encoding`() async throws {
         let server = try RawServer { $1.answer() }
         var asked = try request(server.url("/?q=1"))
         asked.headers = [
@@ -70,7 +70,7 @@ import Transfer
         #expect(seen.header("expect") == nil)
     }
 
-    @Test func `takes one byte at a time, and chunks`() async throws {
+    @Test func `accepts single bytes and chunks`() async throws {
         let body = noise(400)
         let server = try RawServer { request, connection in
             connection.send("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -82,7 +82,7 @@ import Transfer
         #expect(response.receipt.digest == SHA256Digest(of: body))
     }
 
-    @Test func `runs beside fifty others over few connections`() async throws {
+    @Test func `shares a few connections with fifty others`() async throws {
         let server = try RawServer { request, connection in
             connection.answer(body: noise(50_000, seed: UInt64(request.path.dropFirst()) ?? 0))
         }
@@ -119,7 +119,7 @@ import Transfer
         #expect(server.connectionCount <= 16)
     }
 
-    @Test func `says how far it is`() async throws {
+    @Test func `reports progress`() async throws {
         let server = try RawServer { request, connection in
             if request.number == 1 { return connection.answer(503) }
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 4000\r\n\r\n")
@@ -147,7 +147,7 @@ import Transfer
         #expect(receiving.contains { $0.bytesPerSecond > 0 })
     }
 
-    @Test func `stops at the limit, announced or not`() async throws {
+    @Test func `stops at the limit, with or without an announced size`() async throws {
         let server = try RawServer { request, connection in
             if request.path == "/announced" {
                 connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1001\r\n\r\n")
@@ -174,7 +174,7 @@ import Transfer
         #expect(await eventually { server.hasOnlyClosedConnections })
     }
 
-    @Test func `may be as large as the limit`() async throws {
+    @Test func `can be as large as the limit`() async throws {
         let server = try RawServer { $1.answer(body: noise(1000)) }
         var asked = try request(server.url("/"))
         asked.byteLimit = 1000
@@ -183,7 +183,7 @@ import Transfer
     }
 
     #if os(Linux)
-        @Test func `says when its file can't be written`() async throws {
+        @Test func `reports a file that can't be written`() async throws {
             let server = try RawServer { $1.answer(body: noise(100_000)) }
             let descriptor = open("/dev/full", O_WRONLY)
             let file = OutputFile(owning: descriptor, path: "/dev/full")
@@ -203,7 +203,7 @@ import Transfer
         (404, ProblemKind.notFound), (410, .notFound), (401, .authentication),
         (403, .authentication), (418, .network), (501, .network), (300, .network), (304, .network),
     ])
-    func `is an error with any status but success`(_ status: Int, _ kind: ProblemKind) async throws
+    func `fails with any status other than success`(_ status: Int, _ kind: ProblemKind) async throws
     {
         let server = try RawServer { $1.answer(status, body: "the words of an error page") }
         let target = try Target()
@@ -228,7 +228,7 @@ import Transfer
         #expect(failure == .notFound(asked.address))
     }
 
-    @Test func `is empty when the server has nothing newer`() async throws {
+    @Test func `is empty if the known version is current`() async throws {
         let server = try RawServer { request, connection in
             let isKnown = request.header("if-none-match") == "\"v1\""
             if isKnown { connection.answer(304, headers: ["ETag: \"v1\"", "Content-Length: 9"]) }
@@ -242,7 +242,7 @@ import Transfer
     }
 
     @Test(arguments: ["SSH-2.0-OpenSSH_9\r\n", "HTTP/9.9 abc\r\n\r\n", "\0\0\0\0"])
-    func `refuses answers that are not HTTP`(_ answer: String) async throws {
+    func `rejects responses that are not HTTP`(_ answer: String) async throws {
         let server = try RawServer { _, connection in
             connection.send(answer)
             connection.close()
@@ -258,7 +258,7 @@ import Transfer
         #expect(!cause.message.isEmpty)
     }
 
-    @Test func `knows the libraries that do the work`() {
+    @Test func `reports library versions`() {
         let versions = Transfer.libraryVersions
         #expect(versions.curl.split(separator: ".").count >= 3)
         #expect(versions.tls?.contains("/") == true)

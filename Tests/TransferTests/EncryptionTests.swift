@@ -42,7 +42,7 @@ extension Nginx {
     }
 
     @Test(arguments: ["127.0.0.1", "localhost"])
-    func `is trusted with its authority, and speaks HTTP/2`(_ host: String) async throws {
+    func `is trusted with its authority, and uses HTTP/2`(_ host: String) async throws {
         let body = noise(3_000_000)
         // Both cases may run at once.
         try nginx.serve(body, at: "\(host).zip")
@@ -71,22 +71,24 @@ extension Nginx {
         #expect(digests == Array(repeating: SHA256Digest(of: body), count: 100))
     }
 
-    @Test func `is refused when it is out of date`() async throws {
+    @Test func `is rejected if the certificate has expired`() async throws {
         #expect(try await flaw(of: .expired, with: transfer()) == .certificateExpired)
     }
 
-    @Test func `is refused for another host`() async throws {
+    @Test func `is rejected if the certificate is for another host`() async throws {
         #expect(try await flaw(of: .wrongHost, with: transfer()) == .wrongHost)
         #expect(try await flaw(of: .wrongHost, host: "localhost", with: transfer()) == .wrongHost)
     }
 
-    @Test func `is refused when signed by itself or by nobody we know`() async throws {
+    @Test func `is rejected if the certificate is self-signed or from an unknown authority`()
+        async throws
+    {
         #expect(try await flaw(of: .selfSigned, with: transfer()) == .untrustedIssuer)
         let system = Transfer(configuration: quick())
         #expect(try await flaw(of: .good, with: system) == .untrustedIssuer)
     }
 
-    @Test func `needs certificates that can be read`() async throws {
+    @Test func `requires readable certificates`() async throws {
         let unreadable = transfer { $0.certificateFile = "/nowhere/at-all.pem" }
         #expect(try await flaw(of: .good, with: unreadable) == .unreadableAuthorities)
     }
@@ -104,7 +106,7 @@ extension Nginx {
         #expect(response.body == [1])
     }
 
-    @Test func `needs TLS at all`() async throws {
+    @Test func `requires a server with TLS`() async throws {
         let server = try RawServer(greeting: "HTTP/1.1 400 Bad Request\r\n\r\n") { _, _ in }
         let asked = try request("https://127.0.0.1:\(server.port)/")
         let failure = await error { () async throws(TransferError) in
@@ -116,7 +118,7 @@ extension Nginx {
         }
     }
 
-    @Test func `never goes back to http`() async throws {
+    @Test func `is never redirected to http`() async throws {
         let plain = try RawServer { $1.answer(body: "plain") }
         let transfer = transfer { $0.plainHTTP = .allowed }
         let asked = try request(nginx.url("/back?to=\(plain.port)"))
@@ -129,7 +131,7 @@ extension Nginx {
         #expect(plain.connectionCount == 0)
     }
 
-    @Test func `goes on where nginx was cut`() async throws {
+    @Test func `resumes an interrupted download from nginx`() async throws {
         let body = noise(500_000)
         try nginx.serve(body, at: "cut.bin")
         // A proxy cuts the first tunnel after a while, so that real ranges are asked for.

@@ -7,7 +7,7 @@ import Testing
 @testable import Transfer
 
 @Suite struct `Proxy settings` {
-    @Test func `come from an environment`() {
+    @Test func `are read from environment variables`() {
         let settings = ProxySettings(environment: [
             "http_proxy": "http://a", "HTTPS_PROXY": "http://b", "NO_PROXY": "c",
         ])
@@ -16,7 +16,7 @@ import Testing
         #expect(both == ProxySettings(http: "http://a", https: ""))
     }
 
-    @Test func `are not taken from a request's Proxy header`() {
+    @Test func `ignore HTTP_PROXY, which a request's Proxy header can set`() {
         #expect(ProxySettings(environment: ["HTTP_PROXY": "http://a"]) == ProxySettings())
     }
 
@@ -31,12 +31,12 @@ import Testing
         ("https://172.32.0.1/", "172.16.0.0/12", true), ("https://[::1]/", "::1", false),
         ("https://10.1.2.3/", "10.0.0.0/99", true),
     ])
-    func `know their exceptions`(_ url: String, _ exceptions: String, _ isProxied: Bool) throws {
+    func `have exceptions`(_ url: String, _ exceptions: String, _ isProxied: Bool) throws {
         let settings = ProxySettings(http: "p", https: "p", exceptions: exceptions)
         #expect((settings.proxy(for: try WebAddress(url)) != nil) == isProxied)
     }
 
-    @Test func `stand in the configuration of an environment, with the certificates`() {
+    @Test func `are part of the configuration from environment variables, with the certificates`() {
         let configuration = TransferConfiguration(environment: [
             "https_proxy": "http://a", "SSL_CERT_FILE": "/b.pem", "SSL_CERT_DIR": "",
         ])
@@ -47,7 +47,7 @@ import Testing
 }
 
 @Suite(.timeLimit(.minutes(5))) struct `A proxy` {
-    @Test func `is asked for the whole address of http`() async throws {
+    @Test func `receives the whole address for http`() async throws {
         let proxy = try RawServer { request, connection in connection.answer(body: request.target) }
         let transfer = Transfer(
             configuration: quick {
@@ -64,7 +64,7 @@ import Testing
     }
 
     @Test(.enabled(if: Nginx.isInstalled))
-    func `makes a tunnel for https and sees no secret`() async throws {
+    func `opens a tunnel for https and sees no secret`() async throws {
         let nginx = try Nginx.shared.get()
         try nginx.serve(noise(100_000), at: "tunnel.bin")
         let proxy = try RawServer { request, connection in
@@ -89,7 +89,7 @@ import Testing
     }
 
     @Test(arguments: [(407, ProblemKind.authentication), (403, .network), (502, .network)])
-    func `may refuse`(_ status: Int, _ kind: ProblemKind) async throws {
+    func `can refuse`(_ status: Int, _ kind: ProblemKind) async throws {
         let proxy = try RawServer { $1.answer(status) }
         let transfer = Transfer(
             configuration: quick { $0.proxies = ProxySettings(https: proxy.url("")) })
@@ -101,7 +101,7 @@ import Testing
         #expect(proxy.requests.count == 1)
     }
 
-    @Test func `may be away`() async throws {
+    @Test func `can be unreachable`() async throws {
         let proxy = try RawServer { $1.answer() }
         let url = proxy.url("")
         proxy.stop()

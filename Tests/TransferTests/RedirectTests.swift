@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Transfer
 
-/// A name of this machine that doesn't look like it: only the resolver knows.
+/// A name of this machine that only name resolution reveals as such.
 private let nearName: String? = {
     let name = ProcessInfo.processInfo.hostName
     let addresses = Host(name: name).addresses
@@ -29,7 +29,7 @@ private let nearName: String? = {
         #expect(server.connectionCount == 1)
     }
 
-    @Test func `is followed five times and no more`() async throws {
+    @Test func `is followed at most five times`() async throws {
         let server = try RawServer { request, connection in
             let step = Int(request.path.dropFirst()) ?? 0
             if step == 0 { return connection.answer(body: "end") }
@@ -45,7 +45,7 @@ private let nearName: String? = {
         #expect(failure == .tooManyRedirects(asked.address, limit: 5))
     }
 
-    @Test func `in a circle ends`() async throws {
+    @Test func `in a loop ends`() async throws {
         let server = try RawServer { $1.answer(302, headers: ["Location: \($0.target)"]) }
         let asked = try request(server.url("/"))
         let failure = await error { () async throws(TransferError) in
@@ -58,7 +58,7 @@ private let nearName: String? = {
     @Test(arguments: [
         "", "ftp://a.test/", "file:///etc/passwd", "https://me:secret@a.test/", "http://",
     ])
-    func `to what is no web address is refused`(_ location: String) async throws {
+    func `to an invalid address is refused`(_ location: String) async throws {
         let server = try RawServer { $1.answer(302, headers: ["Location: \(location)"]) }
         let asked = try request(server.url("/"))
         let failure = await error { () async throws(TransferError) in
@@ -83,7 +83,7 @@ private let nearName: String? = {
         }
     }
 
-    @Test func `to another port takes no secrets along`() async throws {
+    @Test func `to another port does not send secrets`() async throws {
         let other = try RawServer { $1.answer(body: "other") }
         let server = try RawServer { request, connection in
             let isThere = request.path == "/same"
@@ -107,7 +107,7 @@ private let nearName: String? = {
         #expect(seen.header("accept") == "text/plain")
     }
 
-    @Test func `back from another server doesn't bring the secret back`() async throws {
+    @Test func `back from another server does not send secrets again`() async throws {
         let home = Once<RawServer>()
         let other = try RawServer { _, connection in
             connection.answer(302, headers: ["Location: \(home.value?.url("/back") ?? "")"])
@@ -126,7 +126,7 @@ private let nearName: String? = {
         home.set(nil)
     }
 
-    @Test func `from this machine to this machine is fine`() async throws {
+    @Test func `from this machine to this machine is allowed`() async throws {
         let other = try RawServer { $1.answer(body: "other") }
         let server = try RawServer {
             $1.answer(302, headers: ["Location: \(other.url("/", host: "localhost"))"])
@@ -173,7 +173,7 @@ private let nearName: String? = {
             from: asked.address, to: try WebAddress(location))
         #expect(await error(from: redirected) == refusal)
         #expect(secret.connectionCount == 0)
-        // What the user typed is fine; the connection stays open, and still is not for redirects.
+        // The user may request it directly; redirects must not use the connection that stays open.
         let typed = try await transfer.fetch(request(location))
         #expect(typed.body == Array("secret".utf8))
         #expect(await error(from: redirected) == refusal)
@@ -191,7 +191,7 @@ private let nearName: String? = {
 }
 
 @Suite struct `Plain http` {
-    @Test func `is for this machine only`() async throws {
+    @Test func `is allowed only on this machine`() async throws {
         let asked = try request("http://public.test/?token=secret")
         let failure = await error { () async throws(TransferError) in
             try await Transfer(configuration: quick()).fetch(asked)
@@ -200,7 +200,7 @@ private let nearName: String? = {
         #expect(failure?.hint?.contains("--allow-http") == true)
     }
 
-    @Test func `is refused behind a redirect too`() async throws {
+    @Test func `is refused after a redirect, too`() async throws {
         let server = try RawServer { $1.answer(302, headers: ["Location: http://public.test/"]) }
         let failure = await error { () async throws(TransferError) in
             try await Transfer(configuration: quick()).fetch(request(server.url("/")))

@@ -7,7 +7,7 @@ import Transfer
 
 @Suite(.timeLimit(.minutes(5))) struct `A retry` {
     @Test(arguments: [408, 429, 500, 502, 503, 504])
-    func `follows a status that passes`(_ status: Int) async throws {
+    func `follows a temporary status`(_ status: Int) async throws {
         let server = try RawServer { request, connection in
             if request.number < 3 { return connection.answer(status, body: "not now") }
             connection.answer(body: "now")
@@ -19,7 +19,7 @@ import Transfer
         #expect(receipt.attempts == 3)
     }
 
-    @Test func `is made twice and no more`() async throws {
+    @Test func `is made at most twice`() async throws {
         let server = try RawServer { $1.answer(503) }
         let asked = try request(server.url("/"))
         let failure = await error { () async throws(TransferError) in
@@ -76,7 +76,7 @@ import Transfer
     }
 
     @Test(arguments: ["-5", "0", "Thu, 01 Jan 1970 00:00:00 GMT", "soon"])
-    func `is not put off by a time that has passed`(_ value: String) async throws {
+    func `is not delayed by a time in the past`(_ value: String) async throws {
         let server = try RawServer { request, connection in
             guard request.number == 1 else { return connection.answer(body: "now") }
             connection.answer(503, headers: ["Retry-After: \(value)"])
@@ -88,7 +88,7 @@ import Transfer
         #expect(response.receipt.attempts == 2)
     }
 
-    @Test func `is not made when the server wants too long a wait`() async throws {
+    @Test func `is not made if the server asks for too long a delay`() async throws {
         let server = try RawServer { $1.answer(429, headers: ["Retry-After: 3600"]) }
         let asked = try request(server.url("/"))
         let failure = await error { () async throws(TransferError) in
@@ -99,7 +99,7 @@ import Transfer
         #expect(server.requests.count == 1)
     }
 
-    @Test func `knows GitHub's way to limit`() async throws {
+    @Test func `recognizes GitHub's rate limits`() async throws {
         let server = try RawServer {
             $1.answer(
                 403,
@@ -116,7 +116,7 @@ import Transfer
         #expect(failure?.kind == .network)
     }
 
-    @Test func `starts a cut body anew`() async throws {
+    @Test func `starts over after an interrupted body`() async throws {
         let body = noise(10_000)
         let server = try RawServer { request, connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 10000\r\n\r\n")
@@ -131,7 +131,7 @@ import Transfer
         #expect(server.requests.last?.header("range") == nil)
     }
 
-    @Test func `doesn't help a body that is always cut`() async throws {
+    @Test func `does not help if the body is always interrupted`() async throws {
         let server = try RawServer { request, connection in
             connection.send("HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\n")
             connection.send(noise(500))
@@ -142,7 +142,9 @@ import Transfer
         let failure = await error { () async throws(TransferError) in
             try await Transfer(configuration: quick()).download(asked, to: target.file)
         }
-        guard case .interruptedBody(asked.address, let cause) = failure else {
+        guard
+            case .interruptedBody(asked.address, received: 500, expected: 1000, let cause) = failure
+        else {
             Issue.record("\(String(describing: failure))")
             return
         }
@@ -150,7 +152,7 @@ import Transfer
         #expect(server.requests.count == 3)
     }
 
-    @Test func `follows a connection that is reset`() async throws {
+    @Test func `follows a reset connection`() async throws {
         let server = try RawServer { request, connection in
             if request.number < 3 { return connection.reset() }
             connection.answer(body: "now")
@@ -159,7 +161,7 @@ import Transfer
         #expect(response.body == Array("now".utf8))
     }
 
-    @Test func `doesn't help when nobody listens`() async throws {
+    @Test func `does not help if the port is closed`() async throws {
         let server = try RawServer { $1.answer() }
         let url = server.url("/")
         server.stop()
@@ -178,7 +180,7 @@ import Transfer
     }
 }
 
-@Suite(.timeLimit(.minutes(5))) struct `Going on where a body was cut` {
+@Suite(.timeLimit(.minutes(5))) struct `Resuming an interrupted body` {
     private let body = noise(100_000)
 
     /// Cuts the first answer at 40,000 bytes; `rest` answers what comes then.
@@ -220,7 +222,7 @@ import Transfer
         #expect(second.header("if-range") == "\"v1\"")
     }
 
-    @Test func `can be done twice`() async throws {
+    @Test func `works twice`() async throws {
         let body = body
         let server = try server { request, connection in
             let start = request.number == 2 ? 40_000 : 70_000
@@ -237,7 +239,7 @@ import Transfer
             server.requests.map { $0.header("range") } == [nil, "bytes=40000-", "bytes=70000-"])
     }
 
-    @Test func `outlives a refusal in between`() async throws {
+    @Test func `works after an error in between`() async throws {
         let body = body
         let server = try server { request, connection in
             if request.number == 2 { return connection.answer(503, body: "not now") }
@@ -248,7 +250,7 @@ import Transfer
         try await check(server, attempts: 3)
     }
 
-    @Test func `starts anew when the version is another`() async throws {
+    @Test func `starts over if the version has changed`() async throws {
         let body = body
         let server = try server { request, connection in
             connection.answer(headers: ["ETag: \"v2\""], body: body)
@@ -258,7 +260,7 @@ import Transfer
     }
 
     @Test(arguments: ["bytes 39999-99999/100000", "bytes */100000", "lines 40000-99999/100000", ""])
-    func `starts anew when another part comes`(_ range: String) async throws {
+    func `starts over if the server sends a different range`(_ range: String) async throws {
         let body = body
         let server = try server { request, connection in
             if request.header("range") == nil { return connection.answer(body: body) }
@@ -269,7 +271,7 @@ import Transfer
         #expect(server.requests.last?.header("range") == nil)
     }
 
-    @Test func `starts anew when the rest is not to be had`() async throws {
+    @Test func `starts over if the range is not available`() async throws {
         let body = body
         let server = try server { request, connection in
             if request.header("range") == nil { return connection.answer(body: body) }
@@ -282,7 +284,8 @@ import Transfer
         ["ETag: W/\"v1\"", "Accept-Ranges: bytes"], ["Accept-Ranges: bytes"],
         ["ETag: \"v1\""], ["ETag: \"v1\"", "Accept-Ranges: none"],
     ])
-    func `needs a strong tag and a willing server`(_ headers: [String]) async throws {
+    func `requires a strong tag and a server that supports ranges`(_ headers: [String]) async throws
+    {
         let body = body
         let server = try server(headers: headers) { request, connection in
             connection.answer(body: body)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Transfer
 
-/// Keeps what comes until it has enough.
+/// Collects bytes until it has enough.
 private final class Keeper: BodyReceiver {
     private struct State {
         var bytes: [UInt8] = []
@@ -36,7 +36,7 @@ private final class Keeper: BodyReceiver {
 }
 
 @Suite(.timeLimit(.minutes(5))) struct `A stream` {
-    @Test func `brings every byte in its order`() async throws {
+    @Test func `delivers every byte in order`() async throws {
         let body = noise(1_000_000)
         let server = try RawServer { $1.answer(body: body) }
         let keeper = Keeper()
@@ -46,7 +46,7 @@ private final class Keeper: BodyReceiver {
         #expect(receipt.byteCount == body.count)
     }
 
-    @Test func `ends early, and well, when its receiver has enough`() async throws {
+    @Test func `ends early and successfully if its receiver stops it`() async throws {
         let server = try RawServer { _, connection in
             connection.answer(headers: ["Content-Length: 1000000"], body: noise(70_000))
         }
@@ -58,7 +58,7 @@ private final class Keeper: BodyReceiver {
         #expect(receipt.attempts == 1)
     }
 
-    @Test func `starts again from nothing when the connection breaks`() async throws {
+    @Test func `starts over if the connection breaks`() async throws {
         let body = noise(50_000)
         let count = Mutex(0)
         let server = try RawServer { _, connection in
@@ -81,7 +81,7 @@ private final class Keeper: BodyReceiver {
         #expect(receipt.attempts == 2)
     }
 
-    @Test func `goes out under the name that its request asks for`() async throws {
+    @Test func `uses the user agent of its request`() async throws {
         let server = try RawServer { $1.answer() }
         var asked = try request(server.url("/"))
         asked.userAgent = "git/2.0 (skills/1.0)"

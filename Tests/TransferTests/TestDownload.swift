@@ -6,11 +6,11 @@ import SystemPackage
 import TestSupport
 import Transfer
 
-/// A configuration that doesn't let tests wait, and has nothing of the environment.
+/// A configuration with short delays, independent of the environment.
 func quick(_ change: (inout TransferConfiguration) -> Void = { _ in }) -> TransferConfiguration {
     var configuration = TransferConfiguration()
     configuration.retryDelay = .milliseconds(5)
-    // A transfer that is meant to wait is not ended, however busy the machine is.
+    // Long enough for a busy machine.
     configuration.lowSpeedTime = .seconds(600)
     change(&configuration)
     return configuration
@@ -20,7 +20,7 @@ func request(_ url: String) throws(TransferError) -> TransferRequest {
     TransferRequest(try WebAddress(url))
 }
 
-/// Bytes that look random, the same for the same seed.
+/// Pseudorandom bytes, reproducible by seed.
 func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     var state = seed
     let words = (0..<(count + 7) / 8).map { _ in
@@ -30,7 +30,7 @@ func noise(_ count: Int, seed: UInt64 = 1) -> [UInt8] {
     return words.withUnsafeBytes { Array($0.prefix(count)) }
 }
 
-/// One file to download to, in a folder of its own.
+/// A file to download to, in its own folder.
 struct Target {
     let directory = TemporaryDirectory.make()
     let file: OutputFile
@@ -41,7 +41,7 @@ struct Target {
             .createFile(name, permissions: .treeFile(.plain))
     }
 
-    /// Whether these are the bytes of the file; a failure then doesn't show them all.
+    /// Whether the file has these contents; a Boolean, so that failures don't print them.
     func holds(_ body: [UInt8]) -> Bool { bytes == body }
 
     var bytes: [UInt8] {
@@ -55,7 +55,7 @@ extension TemporaryDirectory {
     }
 }
 
-/// The error that something ends with; nil when it doesn't.
+/// Returns the error that an operation throws; nil if it succeeds.
 func error<Result>(
     from body: () async throws(TransferError) -> Result
 ) async -> TransferError? {
@@ -67,7 +67,7 @@ func error<Result>(
     }
 }
 
-/// Collects what a progress closure is told.
+/// Records reported progress.
 final class ProgressLog: Sendable {
     private let all = Mutex<[TransferProgress]>([])
 
@@ -76,7 +76,7 @@ final class ProgressLog: Sendable {
     func add(_ progress: TransferProgress) { all.withLock { $0.append(progress) } }
 }
 
-/// Waits until something is true; false when it doesn't become so in time.
+/// Waits for a condition; false if it times out.
 func eventually(seconds: Double = 60, _ isTrue: () -> Bool) async -> Bool {
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {
@@ -86,7 +86,7 @@ func eventually(seconds: Double = 60, _ isTrue: () -> Bool) async -> Bool {
     return isTrue()
 }
 
-/// A place for a value that comes later.
+/// A value that is set later.
 final class Once<Value: Sendable>: Sendable {
     private let place = Mutex<Value?>(nil)
 

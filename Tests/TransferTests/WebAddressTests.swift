@@ -3,7 +3,7 @@ import Testing
 @testable import Transfer
 
 @Suite struct `Web addresses` {
-    @Test func `are taken apart`() throws {
+    @Test func `are parsed into parts`() throws {
         let address = try WebAddress("HTTPS://Example.COM:8443/a/b.zip?token=1#part")
         #expect(address.scheme == .https)
         #expect(address.host == "example.com")
@@ -13,7 +13,7 @@ import Testing
         #expect(!address.text.contains("#"))
     }
 
-    @Test func `know the usual ports`() throws {
+    @Test func `have default ports`() throws {
         #expect(try WebAddress("http://a.test").port == 80)
         #expect(try WebAddress("https://a.test").port == 443)
         #expect(try WebAddress("https://a.test").path == "/")
@@ -24,12 +24,14 @@ import Testing
         ("https://a.test/a b", "https://a.test/a%20b"),
         ("https://a.test/a%20b", "https://a.test/a%20b"),
     ])
-    func `encode what a URL can't hold`(_ text: String, _ expected: String) throws {
+    func `percent-encode characters that are not allowed in URLs`(
+        _ text: String, _ expected: String
+    ) throws {
         #expect(try WebAddress(text).text.lowercased() == expected)
     }
 
     @Test(arguments: ["ftp://a.test/", "file:///etc/passwd", "javascript://x/", "ssh://a.test/x"])
-    func `refuse other schemes`(_ text: String) {
+    func `reject other schemes`(_ text: String) {
         #expect {
             try WebAddress(text)
         } throws: { error in
@@ -39,14 +41,14 @@ import Testing
     }
 
     @Test(arguments: ["", "a", "a.test/x", "https://", "https://a.test:99999/"])
-    func `refuse what is no URL`(_ text: String) {
+    func `reject invalid URLs`(_ text: String) {
         #expect(throws: TransferError.self) { try WebAddress(text) }
     }
 
     @Test(arguments: [
         "https://me:secret@a.test/", "https://token@a.test/x", "https://:secret@a.test/",
     ])
-    func `refuse a user and a password, and don't show them`(_ text: String) {
+    func `reject user names and passwords, and don't show them`(_ text: String) {
         #expect {
             try WebAddress(text)
         } throws: { error in
@@ -61,7 +63,7 @@ import Testing
     @Test(arguments: [
         "https://a.test/\r\nX: y", "https://a.test/\0", "https://a\n.test/", "\u{7f}",
     ])
-    func `refuse control bytes`(_ text: String) {
+    func `reject control characters`(_ text: String) {
         #expect {
             try WebAddress(text)
         } throws: { error in
@@ -77,7 +79,7 @@ import Testing
         ("//b.test/c", "https://b.test/c"), ("../c?d=e", "https://a.test/c?d=e"),
         ("http://c.test/", "http://c.test/"), ("?z", "https://a.test/x/y?z"),
     ])
-    func `resolve what stands in a Location`(_ relative: String, _ expected: String) throws {
+    func `resolve a Location header`(_ relative: String, _ expected: String) throws {
         let base = try WebAddress("https://a.test/x/y?q=1")
         #expect(try base.resolving(relative: relative).text == expected)
     }
@@ -101,7 +103,7 @@ import Testing
         ("http://0x7f.1/", true), ("http://localhost.evil.test/", false),
         ("http://127.0.0.1.evil.test/", false), ("http://10.0.0.1/", false),
     ])
-    func `know this machine`(_ text: String, _ expected: Bool) throws {
+    func `recognize loopback addresses`(_ text: String, _ expected: Bool) throws {
         #expect(try WebAddress(text).isLoopback == expected)
     }
 }
@@ -112,7 +114,7 @@ import Testing
         "0.0.0.0", "100.64.0.1", "224.0.0.1", "255.255.255.255", "::1", "::", "fe80::1",
         "fc00::1", "fd12::1", "ff02::1", "::ffff:10.0.0.1", "64:ff9b::10.0.0.1", "2002:0a00:1::",
     ])
-    func `of near networks are private`(_ text: String) throws {
+    func `of private networks are private`(_ text: String) throws {
         #expect(try #require(IPAddress(text)).isPrivate)
     }
 
@@ -120,17 +122,17 @@ import Testing
         "8.8.8.8", "172.15.0.1", "172.32.0.1", "192.169.0.1", "100.128.0.1", "140.82.121.4",
         "2606:4700::1", "::ffff:8.8.8.8", "2002:0808:0808::",
     ])
-    func `of the open internet are not`(_ text: String) throws {
+    func `of the public internet are not private`(_ text: String) throws {
         #expect(try #require(IPAddress(text)).isPrivate == false)
     }
 
     @Test(arguments: ["169.254.169.254", "::ffff:169.254.169.254", "fd00:ec2::254"])
-    func `of metadata servers are known`(_ text: String) throws {
+    func `of metadata services are recognized`(_ text: String) throws {
         #expect(try #require(IPAddress(text)).isMetadataServer)
     }
 
     @Test(arguments: ["", "a", "1.2.3", "1.2.3.4.5", ":::", "[1.2.3.4"])
-    func `are not read from anything`(_ text: String) {
+    func `are not parsed from other text`(_ text: String) {
         #expect(IPAddress(text) == nil)
     }
 }
@@ -139,22 +141,22 @@ import Testing
     @Test(arguments: [
         "a\r\nX-Evil: 1", "a\nb", "a\0", "\u{7f}", "a\rb", "\u{1b}[0m",
     ])
-    func `refuse values that could end the line`(_ value: String) {
+    func `reject values that could end the line`(_ value: String) {
         #expect(HeaderField("X-Name", value) == nil)
     }
 
     @Test(arguments: ["", "a b", "a:", "a\r\n", "名", "a\0"])
-    func `refuse names that are none`(_ name: String) {
+    func `reject invalid names`(_ name: String) {
         #expect(HeaderField(name, "value") == nil)
     }
 
     @Test(arguments: ["Authorization", "host", "Content-Length", "Range", "transfer-encoding"])
-    func `refuse what is ours to set`(_ name: String) {
+    func `reject names reserved for the client`(_ name: String) {
         #expect(HeaderField(name, "value") == nil)
     }
 
     @Test(arguments: ["a b", "a\r\nb", "", "a\n", "ä"])
-    func `refuse tokens that are none`(_ token: String) {
+    func `reject invalid tokens`(_ token: String) {
         #expect(Authorization(bearer: token) == nil)
     }
 
@@ -162,7 +164,7 @@ import Testing
         ("Aladdin", "open sesame", "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ=="),
         ("a", "", "Basic YTo="), ("a", "b", "Basic YTpi"), ("ab", "é", "Basic YWI6w6k="),
     ])
-    func `write user and password as RFC 7617 says`(
+    func `encode user name and password as in RFC 7617`(
         _ user: String, _ password: String, _ expected: String
     ) throws {
         let authorization = try #require(Authorization(user: user, password: password))

@@ -7,7 +7,7 @@ import Testing
         try YAMLValue(parsing: Array(text.utf8), limit: limit)
     }
 
-    @Test func `is read from what programs write`() throws {
+    @Test func `is parsed from a lock file`() throws {
         let value = try read(
             """
             lockfile_version: '1'
@@ -35,11 +35,11 @@ import Testing
         #expect(value["absent"] == nil)
     }
 
-    @Test func `takes the last of two equal keys`() throws {
+    @Test func `has the last of two equal keys`() throws {
         #expect(try read("a: 1\na: two")["a"]?.text == "two")
     }
 
-    @Test func `of an empty text is an empty mapping`() throws {
+    @Test func `is an empty mapping for an empty text`() throws {
         for text in ["", "\n", "# nothing\n"] { #expect(try read(text) == .mapping([])) }
     }
 
@@ -50,12 +50,12 @@ import Testing
         ("a: 1\n---\nb: 2", .multipleDocuments(line: 2)),
         ("? [a]\n: b", .syntax(line: 1, reason: "a key is a list or a mapping")),
     ])
-    func `is refused where it is more than a tree`(_ text: String, _ error: YAMLError) {
+    func `is rejected if it is not a plain tree`(_ text: String, _ error: YAMLError) {
         #expect(throws: error) { try read(text) }
     }
 
     @Test(arguments: ["a: [1", "a: \"b", "\ta: 1", "a: 1\n b: 2", "}", "a: \u{7}"])
-    func `is refused where the text is broken`(_ text: String) {
+    func `is rejected if the syntax is invalid`(_ text: String) {
         let error = #expect(throws: YAMLError.self) { try read(text) }
         guard case .syntax(let line, let reason) = error else {
             Issue.record("\(String(describing: error))")
@@ -64,13 +64,13 @@ import Testing
         #expect((1...2).contains(line) && !reason.isEmpty)
     }
 
-    @Test func `is refused where it is no UTF-8`() {
+    @Test func `is rejected if it is not UTF-8`() {
         #expect(throws: YAMLError.notUTF8) {
             try YAMLValue(parsing: [0x61, 0x3A, 0x20, 0xFF], limit: 10)
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `has limits`() throws {
+    @Test(.timeLimit(.minutes(1))) func `is limited in depth and size`() throws {
         let deep = String(repeating: "[", count: 100_000)
         #expect(throws: YAMLError.tooDeep(line: 1)) { try read(deep, limit: .max) }
         let braces = String(repeating: "{a: ", count: 100_000)

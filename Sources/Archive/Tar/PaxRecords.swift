@@ -1,4 +1,4 @@
-/// The records of a pax extended header: lines of `<length> <key>=<value>\n`.
+/// The records of a pax extended header: `<length> <key>=<value>\n` each.
 struct PaxRecords {
     private(set) var values: [(key: String, value: ArraySlice<UInt8>)] = []
 
@@ -22,5 +22,5 @@ struct PaxRecords {
 }
 
 extension ArchiveError {
-    fileprivate static var malformed: Self { .damaged(reason: "a pax header makes no sense") }
+    fileprivate static var malformed: Self { .damaged(reason: Messages.invalidPaxHeader) }
 }

@@ -1,10 +1,10 @@
-/// One header block of a tar (POSIX.1-2017, pax, "ustar Interchange Format").
+/// A header block of a tar (POSIX.1-2017, pax, "ustar Interchange Format").
 struct TarHeader {
     static let size = 512
 
     private let bytes: [UInt8]
 
-    /// Takes a block; nil when it has another size.
+    /// Creates a header from a block of 512 bytes; nil for any other size.
     init?(_ block: [UInt8]) {
         guard block.count == Self.size else { return nil }
         bytes = block
@@ -12,18 +12,18 @@ struct TarHeader {
 
     var typeFlag: UInt8 { bytes[156] }
 
-    /// The name in the header itself, for messages; long names come from elsewhere.
+    /// The name in the header itself, for messages; long names are in extended headers.
     var name: String {
         let prefix = hasPrefix ? text(345..<500) : ""
         return prefix.isEmpty ? text(0..<100) : "\(prefix)/\(text(0..<100))"
     }
 
-    /// How many bytes follow; nil when the field does not say so in octal digits.
+    /// The size of the body; nil if the field is not octal.
     ///
-    /// Sizes in base 256, of 8 GiB and more, are thus none.
+    /// Base-256 sizes, which are 8 GiB and larger, are not supported.
     var bodySize: Int? { number(124..<136) }
 
-    /// Whether the sum over the header is right, in bytes with or without a sign as old tars had it.
+    /// Whether the checksum is correct, computed with unsigned bytes or, like old implementations, signed ones.
     var isChecksumRight: Bool {
         guard let expected = number(148..<156), bytes[148..<156].contains(where: isDigit) else {
             return false
@@ -48,7 +48,7 @@ struct TarHeader {
         (UInt8(ascii: "0")...UInt8(ascii: "7")).contains(byte)
     }
 
-    /// A field of octal digits: blanks before them, blanks or NULs after them; empty is 0.
+    /// Parses octal digits with leading spaces and trailing spaces or NULs; empty is 0.
     private func number(_ range: Range<Int>) -> Int? {
         let field = bytes[range].drop { $0 == 0x20 }
         let digits = field.prefix(while: isDigit)

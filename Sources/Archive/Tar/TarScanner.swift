@@ -1,21 +1,21 @@
-/// Follows a tar from header to header on its way to libarchive, and refuses what libarchive is silent on.
+/// A scanner for the headers of a tar on its way to libarchive, which rejects what libarchive accepts silently.
 ///
-/// That is: global headers, holes, kinds of members with no place in a folder, bytes after the end, a
-/// missing end, names cut at a NUL. Everything else about a member is libarchive's to say.
+/// Rejects global headers, sparse files, special files, data after the end, a missing end, and names with a NUL.
+/// Everything else is left to libarchive.
 struct TarScanner {
-    /// The sizes of the members so far, in their order.
+    /// The sizes of the members scanned so far.
     private(set) var sizes: [Int] = []
-    /// What the global header has to say, as `git archive` writes the commit there.
+    /// The comment in the global header, in which `git archive` writes the commit.
     private(set) var comment: String?
 
     private let limits: ArchiveLimits
-    /// What is left of a body, padding and all.
+    /// The remaining bytes of the current body, including padding.
     private var skip = 0
-    /// The extended header whose body is being read.
+    /// The extended header that is being read.
     private var header: (kind: UInt8, size: Int, body: [UInt8])?
-    /// What the extended headers before the next member say.
+    /// The contents of the extended headers before the next member.
     private var extensions = Extensions()
-    /// Blocks of zeros at the end; two of them make it one.
+    /// The number of zero blocks; two mark the end.
     private var endBlocks = 0
 
     private static let extendedSizeLimit = 1 << 20
@@ -29,8 +29,8 @@ struct TarScanner {
 
     init(limits: ArchiveLimits) { self.limits = limits }
 
-    /// Looks at the next bytes: whole blocks of 512, but for the last time.
-    mutating func follow(_ bytes: Span<UInt8>) throws(ArchiveError) {
+    /// Scans the next bytes: whole blocks of 512 bytes, except in the last call.
+    mutating func scan(_ bytes: Span<UInt8>) throws(ArchiveError) {
         var offset = 0
         while offset < bytes.count {
             if skip > 0 {
@@ -43,7 +43,7 @@ struct TarScanner {
         }
     }
 
-    /// Checks that the tar has come to its end.
+    /// Checks that the end of the tar was reached.
     func finish() throws(ArchiveError) {
         guard endBlocks >= 2 else { throw .truncated }
     }
@@ -64,7 +64,7 @@ struct TarScanner {
     private mutating func open(_ block: [UInt8]) throws(ArchiveError) {
         guard block.contains(where: { $0 != 0 }) else {
             guard extensions.kinds.isEmpty else {
-                throw .damaged(reason: "a header has no member")
+                throw .damaged(reason: Messages.headerWithoutMember)
             }
             if block.count == TarHeader.size { endBlocks += 1 }
             return
@@ -72,7 +72,7 @@ struct TarScanner {
         guard endBlocks == 0 else { throw .trailingData }
         guard let header = TarHeader(block) else { throw .truncated }
         guard header.isChecksumRight else {
-            throw .damaged(reason: "the checksum of a header is wrong")
+            throw .damaged(reason: Messages.wrongHeaderChecksum)
         }
         switch Character(UnicodeScalar(header.typeFlag)) {
         case "x", "g", "L", "K": try openExtended(header)
@@ -83,7 +83,7 @@ struct TarScanner {
     private mutating func openExtended(_ header: TarHeader) throws(ArchiveError) {
         guard let size = header.bodySize, (1...Self.extendedSizeLimit).contains(size),
             extensions.kinds.insert(header.typeFlag).inserted
-        else { throw .damaged(reason: "an extended header makes no sense") }
+        else { throw .damaged(reason: Messages.invalidExtendedHeader) }
         self.header = (header.typeFlag, size, [])
         skip = padded(size)
     }
@@ -98,7 +98,7 @@ struct TarScanner {
         }
         // An empty name makes libarchive 3.6.2 read the byte before it.
         guard !name.isEmpty, said.size ?? size == size, size == 0 || isFile(header.typeFlag) else {
-            throw .damaged(reason: "a header contradicts itself")
+            throw .damaged(reason: Messages.contradictoryHeader)
         }
         guard size <= limits.fileSize else {
             throw .fileTooLarge(member: name, limit: limits.fileSize)
@@ -113,16 +113,16 @@ struct TarScanner {
     private func padded(_ size: Int) -> Int { (size + TarHeader.size - 1) & ~(TarHeader.size - 1) }
 
     private func checkKind(_ kind: UInt8, of name: String) throws(ArchiveError) {
-        let oddity: ArchiveError.UnsupportedKind
+        let unsupported: ArchiveError.UnsupportedKind
         switch Character(UnicodeScalar(kind)) {
         case "\0", "0", "1", "2", "5", "7": return
-        case "3": oddity = .characterDevice
-        case "4": oddity = .blockDevice
-        case "6": oddity = .pipe
-        case "S": oddity = .sparseFile
-        default: oddity = .unknown
+        case "3": unsupported = .characterDevice
+        case "4": unsupported = .blockDevice
+        case "6": unsupported = .pipe
+        case "S": unsupported = .sparseFile
+        default: unsupported = .unknown
         }
-        throw .unsupportedKind(member: name, oddity)
+        throw .unsupportedKind(member: name, unsupported)
     }
 
     /// Reads the body of an extended header.
@@ -150,7 +150,7 @@ struct TarScanner {
             switch key {
             case "path", "linkpath", "size":
                 guard seen.insert(key).inserted else {
-                    throw .damaged(reason: "a pax header says \(key) twice")
+                    throw .damaged(reason: Messages.duplicatePaxKey(key))
                 }
                 let text = try plain(value, within: Array(value))
                 if key == "path" { extensions.name = text }
@@ -165,18 +165,18 @@ struct TarScanner {
         throw .unsupportedKind(member: extensions.name ?? "member", .sparseFile)
     }
 
-    /// Text that is not empty, and after which nothing but NULs follows.
+    /// Decodes text that must not be empty and may be followed only by NULs.
     private func plain(
         _ text: ArraySlice<UInt8>, within body: [UInt8]
     ) throws(ArchiveError) -> String {
         guard !text.isEmpty, !text.contains(0), body.dropFirst(text.count).allSatisfy({ $0 == 0 })
-        else { throw .damaged(reason: "a long name is empty or holds a NUL") }
+        else { throw .damaged(reason: Messages.invalidLongName) }
         return String(decoding: text, as: UTF8.self)
     }
 }
 
 extension Array<UInt8> {
-    /// Copies some bytes of a span.
+    /// Copies a range of a span.
     fileprivate init(_ span: Span<UInt8>, in range: Range<Int>) {
         self.init()
         reserveCapacity(range.count)

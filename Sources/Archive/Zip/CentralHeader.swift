@@ -1,7 +1,7 @@
-/// One entry as the archive's directory describes it (APPNOTE 4.3.12).
+/// An entry of the central directory (APPNOTE 4.3.12).
 struct CentralHeader {
     let rawName: [UInt8]
-    /// The name as text, its separators as they stand.
+    /// The name as text, with its original separators.
     let name: String
     let flags: ZipFlags
     let method: ZipEntry.Method
@@ -12,12 +12,12 @@ struct CentralHeader {
     private let maker: UInt8
     private let attributes: UInt32
 
-    /// The name for messages, should it not be text.
+    /// The name for messages, even if it is not valid text.
     var shownName: String { String(decoding: rawName, as: UTF8.self) }
 
-    /// Reads the header at the front of some bytes and takes it away from them.
+    /// Removes a header from the front of some bytes.
     ///
-    /// Sizes and offset are at most those of the file; the size is one that the data can have.
+    /// Checks that sizes and offset are inside the file, and that the data can have the declared size.
     init(
         takenFrom bytes: inout ArraySlice<UInt8>, fileSize: Int
     ) throws(ZipError) {
@@ -62,14 +62,14 @@ struct CentralHeader {
     ) throws(ZipError) -> (compressedSize: UInt64, size: UInt64, offset: UInt64, disk: UInt32) {
         let disk = record.uint16(34)
         var fields = extra
-        // The field ends with four bytes for the disk where the header has no room for its number.
+        // If the disk number doesn't fit into the header, it is in the last four bytes of the field.
         let lastDisk = disk == .max ? fields.takeDisk() : UInt32(disk)
         let narrow = [24, 20, 42].map { record.uint32($0) }
         guard let wide = fields.widening(narrow), let lastDisk else { throw .zip64Disagrees }
         return (wide[1], wide[0], wide[2], lastDisk)
     }
 
-    /// Whether data can unpack to a size: deflate yields at most 258 bytes for two bits.
+    /// Whether data can expand to a size: deflate produces at most 258 bytes from two bits.
     private static func canHold(
         _ size: UInt64, in compressedSize: Int, _ method: ZipEntry.Method
     ) -> Bool {
@@ -79,13 +79,13 @@ struct CentralHeader {
         }
     }
 
-    /// The name with `/` between its parts.
+    /// The name with `/` as separator.
     func path(in style: ZipDirectory.SeparatorStyle) -> String {
         guard style == .backslash, isMadeOnDOS else { return name }
         return String(String.UnicodeScalarView(name.unicodeScalars.map { $0 == "\\" ? "/" : $0 }))
     }
 
-    /// What the entry is, by the Unix mode where it was made on Unix or macOS, else by its name.
+    /// The kind of entry, from its Unix mode if made on Unix or macOS, otherwise from its name.
     func kind(of path: String) throws(ZipError) -> ZipEntry.Kind {
         let isNamedAsDirectory = path.utf8.last == UInt8(ascii: "/")
         let kind: ZipEntry.Kind
@@ -105,15 +105,15 @@ struct CentralHeader {
         return kind
     }
 
-    /// The Unix mode; 0 where the maker had none.
+    /// The Unix mode; 0 if not made on Unix or macOS.
     var mode: UInt32 { maker == 3 || maker == 19 ? attributes >> 16 : 0 }
 
-    /// Whether a maker without Unix modes marks the entry as a link, a device or a pipe: unzip takes
-    /// the word of some of them, other tools unpack a file.
+    /// Whether an entry not made on Unix has the type of a link, device or pipe; unzip accepts this for some
+    /// systems, while other tools unpack a file.
     private var hasForeignType: Bool {
         ![0, 0o040000, 0o100000].contains(attributes >> 16 & 0o170000)
     }
 
-    /// Made on DOS, OS/2, or Windows with either of its file systems (APPNOTE 4.4.2).
+    /// Whether the entry was made on DOS, OS/2 or Windows (APPNOTE 4.4.2).
     private var isMadeOnDOS: Bool { [0, 6, 10, 14].contains(maker) }
 }

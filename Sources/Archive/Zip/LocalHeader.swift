@@ -1,8 +1,8 @@
-/// One entry as it describes itself in front of its data (APPNOTE 4.3.7), held against the directory.
+/// The check of a local header (APPNOTE 4.3.7) against the central directory.
 enum LocalHeader {
-    /// Checks that a local header and a data descriptor say what the directory says.
+    /// Checks that a local header and its data descriptor agree with the central directory.
     ///
-    /// The entry ends where the next one or the directory starts. Gives the place of the data.
+    /// The entry must end at `end`, where the next entry or the directory starts. Returns the range of the data.
     static func check(
         _ central: CentralHeader, endingAt end: Int, in file: inout ZipFile
     ) throws(ZipError) -> Range<Int> {
@@ -59,7 +59,7 @@ enum LocalHeader {
         }
     }
 
-    /// Compares checksum and sizes; where a descriptor follows, the header may hold 0 for each.
+    /// Compares checksum and sizes, which can be 0 if a data descriptor follows.
     private static func compareNumbers(
         of record: ZipRecord, extra: ZipExtraFields, flags: ZipFlags, with central: CentralHeader
     ) throws(ZipError) {
@@ -78,8 +78,8 @@ enum LocalHeader {
         }
     }
 
-    /// Checks what stands between the data and the next entry: one of the four forms of a descriptor,
-    /// with or without a signature, its sizes in four bytes or in eight (APPNOTE 4.3.9).
+    /// Checks the data descriptor between the data and the next entry, in any of its four forms: with or
+    /// without a signature, and with sizes of four or eight bytes (APPNOTE 4.3.9).
     private static func checkDescriptor(
         of central: CentralHeader, at range: Range<Int>, in file: inout ZipFile
     ) throws(ZipError) {

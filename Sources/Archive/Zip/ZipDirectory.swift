@@ -1,40 +1,39 @@
 public import FileTree
 
-/// What a zip archive holds, read so strictly that every tool must agree on it.
+/// The central directory of a zip archive, read so strictly that all tools agree on the contents.
 ///
-/// Tools differ on archives that contradict themselves: some go by the directory at the end, some by
-/// the headers in front of the data, some stop at the first end that they find. So nothing that is said
-/// twice may differ, the entries must fill the file from its start to the directory without gaps or
-/// overlaps, and the directory must reach to the one end of the file. The format is that of
-/// PKWARE's APPNOTE.TXT 6.3.10.
+/// Tools disagree about contradictory archives: some trust the central directory, some the local headers, and some
+/// stop at the first end record they find. Therefore redundant fields must be equal, the entries must fill the file
+/// from its start to the directory without gaps or overlaps, and the directory must be followed by the only end
+/// record. The format is defined in PKWARE's APPNOTE.TXT 6.3.10.
 public struct ZipDirectory: Sendable, Equatable {
-    /// The most that is read; beyond it, the archive is refused.
+    /// Limits beyond which an archive is rejected.
     public struct Limits: Sendable {
-        /// Entries of any kind.
+        /// The number of entries of any kind.
         public var entries: Int
-        /// Bytes of the directory at the archive's end.
+        /// The size of the central directory in bytes.
         public var directoryBytes: Int
-        /// Bytes of the file: what keeps every sum of its numbers from overflowing.
+        /// The size of the file in bytes; prevents overflow in sums of its fields.
         static let fileBytes = 1 << 40
 
-        /// Collects the limits; the largest of 93 repositories with skills had 17,467 entries.
+        /// Creates limits; the largest of 93 repositories with skills had 17,467 entries.
         public init(entries: Int = 50_000, directoryBytes: Int = 64 << 20) {
             self.entries = entries
             self.directoryBytes = directoryBytes
         }
     }
 
-    /// What stands between the parts of the names in an archive.
+    /// The path separator used in an archive.
     enum SeparatorStyle {
         case slash, backslash
     }
 
-    /// The entries, in the order of the directory.
+    /// The entries, in the order of the central directory.
     public let entries: [ZipEntry]
 
-    /// Reads and checks the directory of an archive and every local header; no data is unpacked.
+    /// Reads and checks the central directory and all local headers, without unpacking data.
     ///
-    /// Needs the size of the file, which must not change meanwhile. Small archives are read in one call.
+    /// `size` is the size of the file, which must not change in the meantime.
     public static func read(
         _ file: InputFile, size: Int, limits: Limits = Limits()
     ) throws(ZipError) -> ZipDirectory {
@@ -69,7 +68,7 @@ public struct ZipDirectory: Sendable, Equatable {
         return headers
     }
 
-    /// Checks that the entries tile the file up to the directory; gives the places of their data.
+    /// Checks that the entries fill the file up to the directory; returns the ranges of their data.
     private static func checkLocalHeaders(
         _ headers: [CentralHeader], before directory: Int, in file: inout ZipFile
     ) throws(ZipError) -> [Range<Int>] {

@@ -1,10 +1,10 @@
-/// What the end of an archive says of its directory.
+/// The end record of an archive, which locates the central directory.
 struct ZipEnd {
     let entryCount: Int
     let directory: Range<Int>
 
-    /// Finds the one end record and holds it against the file, and the zip64 records where there are
-    /// any (APPNOTE 4.3.14 to 4.3.16).
+    /// Finds the only end record and checks it, and any zip64 records, against the file (APPNOTE 4.3.14 to
+    /// 4.3.16).
     static func read(_ file: inout ZipFile, limits: ZipDirectory.Limits) throws(ZipError) -> ZipEnd
     {
         let tail = try file.tail()
@@ -31,9 +31,9 @@ struct ZipEnd {
         return ZipEnd(entryCount: Int(numbers.entries), directory: range)
     }
 
-    /// Where the end record starts; nil when there is nothing like one.
+    /// Returns the index of the end record; nil if there is none.
     ///
-    /// Its comment must run to the end of the file, but for NULs that writers to tapes and pipes add.
+    /// Its comment must extend to the end of the file, except for NULs that writers to tapes and pipes append.
     private static func find(in tail: ArraySlice<UInt8>) throws(ZipError) -> Int? {
         let contentEnd = (tail.lastIndex { $0 != 0 } ?? tail.startIndex - 1) + 1
         var ends: [Int] = []
@@ -62,7 +62,7 @@ struct ZipEnd {
         }
     }
 
-    /// The numbers of an end record of either width.
+    /// The fields of an end record or a zip64 end record.
     private struct Numbers {
         let disks: [UInt32]
         let entriesHere, entries, size, offset: UInt64
@@ -83,7 +83,7 @@ struct ZipEnd {
             offset = record.uint64(48)
         }
 
-        /// Whether each number is the wide one, or says that it is too narrow for it.
+        /// Whether each field equals the wide one, or refers to it.
         func agree(with wide: Numbers) -> Bool {
             let pairs = [
                 (UInt64(disks[0]), UInt64(wide.disks[0]), UInt64(UInt16.max)),
@@ -97,7 +97,7 @@ struct ZipEnd {
         }
     }
 
-    /// Takes the numbers from the zip64 records where there are any; they end where the other starts.
+    /// Reads the fields from the zip64 records, if any, which end at the end record.
     private static func widen(
         _ numbers: Numbers, endingAt end: Int, in file: inout ZipFile
     ) throws(ZipError) -> (Numbers, directoryEnd: Int) {
@@ -109,7 +109,7 @@ struct ZipEnd {
         guard start >= 0, locator.uint64(8) == UInt64(start),
             locator.uint32(4) == 0, locator.uint32(16) <= 1,
             let record = try ZipRecord(.zip64End, at: file.bytes(start..<locatorStart)),
-            // Counted without the twelve bytes up to itself: no extensible data follows.
+            // The size excludes the first twelve bytes; no extensible data may follow.
             record.uint64(4) == UInt64(ZipRecord.Shape.zip64End.size - 12)
         else { throw .zip64Disagrees }
         let wide = Numbers(zip64: record)
@@ -120,7 +120,7 @@ struct ZipEnd {
     private static func place(
         _ numbers: Numbers, before end: Int, in file: inout ZipFile
     ) throws(ZipError) -> Range<Int> {
-        // The size is at most the limit of the directory's bytes by now.
+        // The size has been checked against the limit.
         let start = end - Int(numbers.size)
         guard start >= 0 else { throw .misplacedDirectory }
         if numbers.offset == UInt64(start) { return start..<end }

@@ -1,6 +1,6 @@
-/// One entry of a zip archive, of which everything the archive says twice is known to agree.
+/// An entry of a zip archive, whose redundant fields have been compared.
 public struct ZipEntry: Sendable, Equatable {
-    /// What an entry is.
+    /// The kinds of entry.
     public enum Kind: Sendable {
         case file, directory
         /// A symbolic link, whose data is its target.
@@ -9,32 +9,32 @@ public struct ZipEntry: Sendable, Equatable {
         case other
     }
 
-    /// How an entry's data is packed.
+    /// The supported compression methods.
     public enum Method: UInt16, Sendable {
         case stored = 0
         case deflated = 8
     }
 
-    /// The name as its bytes stand in the archive.
+    /// The bytes of the name in the archive.
     public let rawName: [UInt8]
-    /// The name as text, `/` between its parts and behind a directory; not yet under any policy.
+    /// The name as text, with `/` as separator and after directories; not checked against any policy.
     public let name: String
-    /// What the entry is.
+    /// The kind of entry.
     public let kind: Kind
-    /// Whether it is a file that its owner, group or others could run where it was packed.
+    /// Whether this is a file with any executable bit.
     public let isExecutable: Bool
-    /// How its data is packed.
+    /// The compression method.
     public let method: Method
-    /// The general purpose flags as the archive's directory has them.
+    /// The general purpose flags in the central directory.
     public let flags: UInt16
-    /// The CRC-32 of the unpacked data.
+    /// The CRC-32 of the uncompressed data.
     public let checksum: UInt32
-    /// The size of the packed data, in bytes.
+    /// The size of the compressed data in bytes.
     public let compressedSize: Int
-    /// The size that the data is said to have unpacked: at most 1,032 times the packed one.
+    /// The declared size of the uncompressed data: at most 1,032 times the compressed size.
     public let size: Int
-    /// Where the entry's local header starts in the file.
+    /// The offset of the local header in the file.
     public let headerOffset: Int
-    /// Where the packed data lies in the file.
+    /// The range of the compressed data in the file.
     public let data: Range<Int>
 }

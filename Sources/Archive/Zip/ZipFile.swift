@@ -1,8 +1,8 @@
 internal import FileTree
 
-/// The file of an archive, read in blocks so that headers that lie close together cost one call.
+/// The file of an archive, read in blocks so that adjacent headers need one system call.
 struct ZipFile {
-    /// The largest end record with the longest comment.
+    /// The size of an end record with the longest possible comment.
     static let tailSize = 65_557
     private static let blockSize = 65_536
 
@@ -16,15 +16,15 @@ struct ZipFile {
         self.size = size
     }
 
-    /// Gives the last bytes of the file, and where they start.
+    /// Returns the last bytes of the file and their offset.
     mutating func tail() throws(ZipError) -> (start: Int, bytes: ArraySlice<UInt8>) {
         let start = max(0, size - Self.tailSize)
         return (start, try bytes(start..<size))
     }
 
-    /// Gives bytes that must lie inside the file.
+    /// Returns a range of bytes, which must be inside the file.
     ///
-    /// A block that is read starts where it is asked for: who asks in rising order reads nothing twice.
+    /// Blocks start at the requested offset, so reading in ascending order reads nothing twice.
     mutating func bytes(_ range: Range<Int>) throws(ZipError) -> ArraySlice<UInt8> {
         if range.lowerBound < blockStart || range.upperBound > blockStart + block.count {
             let count = min(max(range.count, Self.blockSize), size - range.lowerBound)

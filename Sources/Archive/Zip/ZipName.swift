@@ -1,12 +1,11 @@
 internal import CIconv
 
-/// The names of entries, from bytes to text.
+/// The decoding of entry names.
 enum ZipName {
-    /// Decodes a name: UTF-8 where it is that, flagged or not, else the code page of Japanese Windows.
+    /// Decodes a name as UTF-8 if valid, regardless of the flag, or else in the code page of Japanese Windows.
     ///
-    /// Nothing in an archive tells other code pages apart; the Unicode Path field (APPNOTE 4.6.9) may
-    /// say what was meant. Its word is taken only when the bytes are the same name in some code page,
-    /// since tools that don't know the field go by the bytes.
+    /// Other code pages can't be recognized. If there is a Unicode Path field (APPNOTE 4.6.9), it must be the same
+    /// name as the bytes in some code page, because tools that ignore the field use the bytes.
     static func decode(
         _ bytes: [UInt8], flags: ZipFlags, unicodePath: ArraySlice<UInt8>?
     ) throws(ZipError) -> String {
@@ -25,7 +24,7 @@ enum ZipName {
         return name
     }
 
-    /// The name in a Unicode Path field; nil when it is damaged or was made for other bytes.
+    /// The name in a Unicode Path field; nil if the field is damaged or belongs to other bytes.
     private static func text(ofField field: ArraySlice<UInt8>, naming bytes: [UInt8]) -> String? {
         guard field.count > 5, field.first == 1,
             field.dropFirst().number(at: 0, width: 4) == UInt64(crc32(bytes))
@@ -34,7 +33,7 @@ enum ZipName {
         return name.contains(0) ? nil : String(validating: name, as: UTF8.self)
     }
 
-    /// Whether bytes and a text are one name that differs in nothing but encoding.
+    /// Whether bytes and text are the same name in different encodings.
     private static func isSame(_ name: String, _ bytes: [UInt8], flags: ZipFlags) -> Bool {
         if name.utf8.elementsEqual(bytes) { return true }
         guard !flags.contains(.utf8) else { return false }
@@ -43,8 +42,8 @@ enum ZipName {
             || eastern.contains { decode(bytes, from: $0) == name }
     }
 
-    /// Whether ASCII stands for itself and every other character has one byte: its own in a code page
-    /// of Western Windows, whichever that was, or the stand-in for what the code page lacks.
+    /// Whether the bytes could be the name in some single-byte code page: ASCII is unchanged, and every other
+    /// character is one non-ASCII byte or a replacement (`_` or `?`).
     private static func isSameInSingleBytes(_ name: String, _ bytes: [UInt8]) -> Bool {
         let scalars = name.unicodeScalars
         guard scalars.count == bytes.count else { return false }
@@ -55,14 +54,14 @@ enum ZipName {
     }
 
     private static func decode(_ bytes: [UInt8], from codePage: String) -> String? {
-        // No code page has bytes that become more than four.
+        // A byte becomes at most four bytes in UTF-8.
         var text = [UInt8](repeating: 0, count: 4 * bytes.count)
         let capacity = text.count
         let count = unsafe iconv_decode(codePage, bytes, bytes.count, &text, capacity)
         return count > 0 ? String(validating: text.prefix(count), as: UTF8.self) : nil
     }
 
-    /// The CRC-32 of ISO 3309, for the few bytes of a name.
+    /// The CRC-32 (ISO 3309) of a name.
     private static func crc32(_ bytes: [UInt8]) -> UInt32 {
         var remainder = UInt32.max
         for byte in bytes {

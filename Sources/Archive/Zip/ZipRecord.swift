@@ -1,6 +1,6 @@
-/// A run of bytes that starts with one of the zip format's signatures and is long enough to be read.
+/// The fixed-size part of a zip record, with a checked signature.
 struct ZipRecord {
-    /// The kinds of record: signature and length of the part that never varies.
+    /// The kinds of record: signature and size of the fixed part.
     struct Shape {
         let signature: UInt32
         let size: Int
@@ -15,7 +15,7 @@ struct ZipRecord {
 
     private let bytes: ArraySlice<UInt8>
 
-    /// Takes the front of some bytes as a record; nil when they are too few or start otherwise.
+    /// Reads a record at the start of some bytes; nil if they are too few or the signature is wrong.
     init?(_ shape: Shape, at bytes: ArraySlice<UInt8>) {
         guard bytes.count >= shape.size, bytes.number(at: 0, width: 4) == shape.signature else {
             return nil
@@ -26,24 +26,24 @@ struct ZipRecord {
     func uint16(_ offset: Int) -> UInt16 { UInt16(bytes.number(at: offset, width: 2)) }
     func uint32(_ offset: Int) -> UInt32 { UInt32(bytes.number(at: offset, width: 4)) }
     func uint64(_ offset: Int) -> UInt64 { bytes.number(at: offset, width: 8) }
-    /// Where in the record a two-byte length stands.
+    /// Reads a two-byte length at an offset.
     func length(_ offset: Int) -> Int { Int(uint16(offset)) }
 }
 
 extension ArraySlice<UInt8> {
-    /// A little-endian number, which must lie inside the slice.
+    /// Reads a little-endian number, which must be inside the slice.
     func number(at offset: Int, width: Int) -> UInt64 {
         let start = startIndex + offset
         return self[start..<start + width].reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 }
 
-/// The extra fields that change what a header says; others are for tools that set times and owners.
+/// The extra fields that override header fields; others, such as times and owners, are ignored.
 struct ZipExtraFields {
     private(set) var zip64: ArraySlice<UInt8>?
     private(set) var unicodePath: ArraySlice<UInt8>?
 
-    /// Reads the fields; nil when they don't fill the bytes exactly, or one of the two is there twice.
+    /// Parses the fields; nil if they don't fill the bytes exactly, or if zip64 or Unicode Path occurs twice.
     init?(_ bytes: ArraySlice<UInt8>) {
         var rest = bytes
         while !rest.isEmpty {
@@ -66,16 +66,16 @@ struct ZipExtraFields {
         }
     }
 
-    /// Takes the disk's number from the end of the zip64 field.
+    /// Removes the disk number from the end of the zip64 field.
     mutating func takeDisk() -> UInt32? {
         guard let field = zip64, field.count >= 4 else { return nil }
         zip64 = field.dropLast(4)
         return UInt32(field.suffix(4).number(at: 0, width: 4))
     }
 
-    /// Gives back the numbers, those that the header leaves to the zip64 field taken from there.
+    /// Replaces the numbers that don't fit into the header with those of the zip64 field.
     ///
-    /// The field holds them in the order of the header, and no others; nil when it does not.
+    /// Returns nil unless the field contains exactly these numbers, in the order of the header.
     func widening(_ numbers: [UInt32]) -> [UInt64]? {
         var rest = zip64 ?? []
         var result: [UInt64] = []

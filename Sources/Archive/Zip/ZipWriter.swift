@@ -1,23 +1,22 @@
 internal import CZlib
 public import FileTree
 
-/// Makes zip archives whose bytes depend on nothing but the files in them.
+/// A writer of reproducible zip archives.
 ///
-/// The same files give the same archive on every machine and in every year: entries are ordered by the bytes of
-/// their paths, every time is 1980-01-01 00:00, the only modes are 644 and 755, and the bytes are stored as they
-/// are, because how a compressor packs them changes with its version. The format is that of PKWARE's
-/// APPNOTE.TXT 6.3.10, without the 64-bit extension.
+/// Equal files give identical archives on every machine at any time: entries are sorted by the bytes of their paths,
+/// all times are 1980-01-01 00:00, the only modes are 644 and 755, and data is stored without compression, whose
+/// output depends on the compressor's version. The format is that of PKWARE's APPNOTE.TXT 6.3.10, without zip64.
 public struct ZipWriter: Sendable {
-    /// A file to go into the archive.
+    /// A file to add to the archive.
     public struct Member: Sendable {
-        /// Its path in the archive.
+        /// The path in the archive.
         public let path: RelativePath
-        /// Its bytes.
+        /// The contents.
         public let bytes: [UInt8]
-        /// Whether it may be executed.
+        /// Whether the file is executable.
         public let isExecutable: Bool
 
-        /// Collects the facts.
+        /// Creates a file to add.
         public init(path: RelativePath, bytes: [UInt8], isExecutable: Bool) {
             self.path = path
             self.bytes = bytes
@@ -25,16 +24,16 @@ public struct ZipWriter: Sendable {
         }
     }
 
-    /// The most that fits into an archive without the 64-bit extension.
+    /// The maximum size of an archive in bytes without zip64.
     public static let sizeLimit = 1 << 31
-    /// The most files that fit into it.
+    /// The maximum number of files in an archive without zip64.
     public static let entryLimit = 65_534
 
     private var archive: [UInt8] = []
     private var directory: [UInt8] = []
     private var count = 0
 
-    /// Gives the archive of these files, which have no two alike paths.
+    /// Returns the archive of some files, whose paths must be unique.
     public static func archive(_ members: [Member]) throws(ArchiveError) -> [UInt8] {
         guard members.count <= entryLimit else { throw .tooManyEntries(limit: entryLimit) }
         var writer = ZipWriter()
@@ -48,7 +47,7 @@ public struct ZipWriter: Sendable {
         guard archive.count + directory.count + size + 2 * name.count < Self.sizeLimit else {
             throw .tooLarge(limit: Self.sizeLimit)
         }
-        // Version 2.0, the flag for UTF-8 names, stored, midnight, 1 January 1980.
+        // Version 2.0, UTF-8 names, stored, 1 January 1980 at midnight.
         var facts = Self.bytes(20, width: 2) + Self.bytes(0x0800, width: 2)
         facts += Self.bytes(0, width: 2) + Self.bytes(0, width: 2) + Self.bytes(0x0021, width: 2)
         facts += Self.bytes(Self.checksum(of: member.bytes), width: 4)

@@ -185,7 +185,7 @@ extension InputFile {
     var size: Int {
         get throws(GitError) {
             do {
-                return try facts().size
+                return try metadata().size
             } catch {
                 throw .files(error)
             }

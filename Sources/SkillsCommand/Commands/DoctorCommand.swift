@@ -248,7 +248,7 @@ private struct FolderState {
     init(_ path: FilePath) {
         do {
             let directory = try Directory.open(path)
-            let facts = try directory.facts()
+            let facts = try directory.metadata()
             (note, place) = ("", nil)
             let ownership = "see who owns it: ls -ld \(path.string.shellQuoted)"
             if !directory.isWritable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Archive
 
-@Suite struct `What is no archive is called by its name` {
+@Suite struct `A file that is not an archive is identified` {
     let workshop: Workshop
 
     init() throws { workshop = try Workshop() }
@@ -24,8 +24,8 @@ import Testing
         ("\u{7F}ELF\u{2}\u{1}", .unknown),
         (String(repeating: "\u{0}", count: 10_240), .unknown),
     ])
-    func `by its text`(_ text: String, _ looks: ArchiveError.DetectedContent) throws {
-        #expect(try workshop.refusal(of: Array(text.utf8)) == .notAnArchive(looks))
+    func `from its contents`(_ text: String, _ content: ArchiveError.DetectedContent) throws {
+        #expect(try workshop.refusal(of: Array(text.utf8)) == .notAnArchive(content))
     }
 
     @Test(arguments: [
@@ -41,14 +41,15 @@ import Testing
         (": | gzip -c >out", .bareGzip),
         ("tar c a | gzip | gzip >out", .doubleGzip),
     ])
-    func `made by its tool`(_ command: String, _ looks: ArchiveError.DetectedContent) throws {
+    func `if made by a real tool`(_ command: String, _ content: ArchiveError.DetectedContent) throws
+    {
         try workshop.write("a", Array("text\n".utf8))
         try workshop.run(command)
-        #expect(try workshop.refusal(of: workshop.bytes("out")) == .notAnArchive(looks))
+        #expect(try workshop.refusal(of: workshop.bytes("out")) == .notAnArchive(content))
     }
 
     @Test(arguments: ["MZ\u{0}", "\u{7F}ELF", "#!/bin/sh\nexit\n", "GIF89a"])
-    func `but a zip behind something else is a zip`(_ start: String) throws {
+    func `unless it is a zip with leading data`(_ start: String) throws {
         try workshop.write("a", Array("text\n".utf8))
         try workshop.run("zip -q a.zip a")
         let bytes = try Array(start.utf8) + workshop.bytes("a.zip")
@@ -56,9 +57,9 @@ import Testing
             try workshop.refusal(of: bytes) == .zip(.prefix(bytes: start.utf8.count)))
     }
 
-    @Test func `a web page says where to look`() {
+    @Test func `as a web page, with a hint`() {
         let error = ArchiveError.notAnArchive(.webPage)
-        #expect(error.summary == "it is a web page, not an archive")
+        #expect(error.summary == "the file is a web page, not an archive")
         #expect(error.hint?.contains("log-in") == true)
         #expect(error.kind == .failed)
     }

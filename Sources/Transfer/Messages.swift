@@ -1,0 +1,142 @@
+import Problem
+
+extension TransferError {
+    /// What failed.
+    public var summary: String {
+        switch self {
+        case .invalidAddress(let text, let flaw):
+            "'\(text)' is not a valid address: \(flaw.message)"
+        case .insecure(let address): "\(address) uses unencrypted http"
+        case .insecureRedirect(let from, let to):
+            "\(from) redirects to \(to), which is not encrypted"
+        case .privateRedirect(let from, let to):
+            "\(from) redirects to \(to), which is on a private network"
+        case .metadataServer(let address):
+            "\(address) is a cloud metadata service, which gives out credentials"
+        case .badRedirect(let from): "\(from) sent an invalid redirect"
+        case .tooManyRedirects(let address, let limit):
+            "\(address) redirects more than \(limit) times"
+        case .notFound(let address): "\(address) was not found"
+        case .unauthorized(let address): "\(address) requires authentication (401)"
+        case .forbidden(let address): "access to \(address) is forbidden (403)"
+        case .rateLimited(let address, nil): "rate limited by \(address.host)"
+        case .rateLimited(let address, .some(let wait)):
+            "rate limited by \(address.host); retry in \(Messages.time(wait))"
+        case .status(let address, let status): "\(address) returned status \(status)"
+        case .unresolvedHost(let host, _): "can't resolve host \(host)"
+        case .unreachable(let host, _): "can't connect to \(host)"
+        case .connectTimedOut(let host, let time):
+            "connecting to \(host) timed out after \(Messages.time(time))"
+        case .timedOut(let address, let time):
+            "\(address) timed out after \(Messages.time(time))"
+        case .tooSlow(let address, let speed, let time):
+            "\(address) sent less than \(ByteCount(speed)) per second for \(Messages.time(time))"
+        case .tlsFailed(let host, let failure, _): failure.summary(host: host)
+        case .proxyFailed: "can't connect through the proxy"
+        case .proxyUnauthorized: "the proxy requires authentication (407)"
+        case .interruptedBody(let address, let received, nil, _):
+            "\(address) was interrupted after \(ByteCount(received).exact)"
+        case .interruptedBody(let address, let received, .some(let expected), _):
+            "the server sent \(received) of \(ByteCount(expected).exact) of \(address)"
+        case .tooLarge(let address, let limit): "\(address) is larger than \(ByteCount(limit))"
+        case .invalidResponse(let address, _): "\(address) sent an invalid HTTP response"
+        case .unwritable: "can't save the response"
+        case .libraryFailed: "libcurl failed"
+        case .cancelled: "the transfer was cancelled"
+        }
+    }
+
+    /// What to try next.
+    public var hint: String? {
+        switch self {
+        case .insecure:
+            "use an https address, or pass --allow-http if you trust every network on the way"
+        case .unresolvedHost, .unreachable, .connectTimedOut, .tooSlow, .interruptedBody:
+            Messages.checkConnection
+        case .timedOut: "run the same command again, on a faster connection if possible"
+        case .tlsFailed(_, let failure, _): failure.hint
+        case .proxyFailed, .proxyUnauthorized:
+            "check the variables https_proxy, http_proxy, all_proxy and no_proxy"
+        case .notFound:
+            "check the address in a browser; private repositories look missing without a token"
+        case .unauthorized(let address), .forbidden(let address):
+            "set a token that can read from \(address.host), then run the same command again"
+        case .rateLimited(_, .some(let wait)):
+            "run the same command again in \(Messages.time(wait))"
+        case .rateLimited(_, nil): "wait a few minutes, then run the same command again"
+        case .status(_, 500...): "the server has a problem; run the same command again later"
+        case .invalidAddress(_, let flaw): flaw.hint
+        case .insecureRedirect, .privateRedirect, .metadataServer, .badRedirect, .tooManyRedirects,
+            .status, .tooLarge, .invalidResponse, .unwritable, .libraryFailed, .cancelled:
+            nil
+        }
+    }
+}
+
+extension LibraryError {
+    /// libcurl's message, and its error number to look up.
+    public var summary: String { "\(message) (curl \(code))" }
+}
+
+extension WebAddress.Flaw {
+    /// What is wrong, as a phrase to follow a colon.
+    fileprivate var message: String {
+        switch self {
+        case .malformed(let message): message.prefix(1).lowercased() + message.dropFirst()
+        case .scheme(""): "it does not start with https://"
+        case .scheme(let scheme): "unsupported scheme \(scheme)"
+        case .credentials: "it contains a user name or password"
+        case .controlByte: "it contains a control character"
+        }
+    }
+
+    fileprivate var hint: String? {
+        switch self {
+        case .scheme(""), .malformed, .controlByte: nil
+        case .scheme: "use an address that starts with https://"
+        case .credentials: "remove the user name and password, and set a token instead"
+        }
+    }
+}
+
+extension TLSFailure {
+    fileprivate func summary(host: String) -> String {
+        switch self {
+        case .certificateExpired: "the certificate of \(host) has expired or is not valid yet"
+        case .untrustedIssuer: "the certificate of \(host) is not signed by a trusted authority"
+        case .wrongHost: "the certificate of \(host) is for another host"
+        case .unreadableAuthorities: "can't read the trusted certificates"
+        case .other: "can't establish a TLS connection to \(host)"
+        }
+    }
+
+    fileprivate var hint: String {
+        switch self {
+        case .certificateExpired:
+            "check this machine's clock; if it is right, contact the owner of the server"
+        case .untrustedIssuer:
+            "if your network has its own certificate authority, set SSL_CERT_FILE to its file"
+        case .wrongHost: "check the address; a login page of the network may be in between"
+        case .unreadableAuthorities: "set SSL_CERT_FILE to a readable file, or unset it"
+        case .other: Messages.checkConnection
+        }
+    }
+}
+
+/// Texts that are not tied to one error.
+enum Messages {
+    static let checkConnection = "check the connection, then run the same command again"
+    static let invalidURL = "invalid URL"
+    static let missingHost = "no host"
+    static let wrongRange = "the server sent a different range than requested"
+
+    /// A time in seconds, or in minutes from two minutes on.
+    static func time(_ time: Duration) -> String {
+        let seconds = Int((time / .seconds(1)).rounded(.up))
+        return switch seconds {
+        case 1: "1 second"
+        case ..<120: "\(seconds) seconds"
+        default: "\((seconds + 59) / 60) minutes"
+        }
+    }
+}
