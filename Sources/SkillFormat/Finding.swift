@@ -30,8 +30,8 @@ public struct Finding: Hashable, Sendable, Comparable {
         case block
     }
 
-    /// The rule's id, such as `ref-missing-file`.
-    public let rule: String
+    /// The rule that found it.
+    public let rule: RuleID
     /// How much it weighs.
     public let severity: Severity
     /// The file, relative to the skill's folder; nil when it is about the folder as a whole.
@@ -51,7 +51,7 @@ public struct Finding: Hashable, Sendable, Comparable {
 
     /// Collects the facts.
     public init(
-        rule: String, severity: Severity, path: RelativePath?, line: Int = 1, column: Int = 1,
+        rule: RuleID, severity: Severity, path: RelativePath?, line: Int = 1, column: Int = 1,
         message: String, fix: String? = nil, effect: Effect = .report,
         subject: String? = nil
     ) {

@@ -9,7 +9,7 @@ public import Text
 /// table are made from them.
 public protocol ExplainedRule: Sendable {
     /// The id that findings carry and that people switch rules by, such as `name-charset`.
-    var id: String { get }
+    var id: RuleID { get }
     /// The family that the rule belongs to.
     var family: RuleFamily { get }
     /// What the rule demands, as one sentence.

@@ -28,7 +28,7 @@ public struct Skill: Sendable {
     /// The missing files that the text refers to, without duplicates.
     public var missingFiles: [RelativePath] {
         var seen: Set<RelativePath> = []
-        return findings.filter { $0.rule == "ref-missing-file" }
+        return findings.filter { $0.rule == .refMissingFile }
             .compactMap { $0.subject.flatMap { RelativePath($0) } }
             .filter { seen.insert($0).inserted }
     }

@@ -51,16 +51,4 @@ public enum SkillFormatError: Problem, Equatable {
         case .interrupted: .interrupted
         }
     }
-
-    /// The error as a finding, for a report on many skills; nil when it is not about the skill's form.
-    public var finding: Finding? {
-        let rule: String
-        switch self {
-        case .noSkillFile: rule = "skill-md-missing"
-        case .skillFileIsNoFile: rule = "skill-md-not-file"
-        case .tooLarge: rule = "skill-md-too-large"
-        case .files, .interrupted: return nil
-        }
-        return Finding(rule: rule, severity: .error, path: nil, message: summary)
-    }
 }

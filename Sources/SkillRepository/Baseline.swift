@@ -1,5 +1,6 @@
 internal import FileTree
 internal import JSON
+internal import SkillFormat
 public import SystemPackage
 
 /// Findings that a repository had when it started to be checked, so that only new ones are told.
@@ -34,7 +35,8 @@ public struct Baseline: Sendable {
     public static func text(of report: ValidationReport) -> String {
         let findings = report.findings.map { finding in
             JSONValue.object([
-                "fingerprint": .string(finding.fingerprint), "rule": .string(finding.rule),
+                "fingerprint": .string(finding.fingerprint),
+                "rule": .string(finding.rule.description),
                 "path": .string(finding.path), "message": .string(finding.message),
             ])
         }

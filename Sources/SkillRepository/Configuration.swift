@@ -40,8 +40,8 @@ struct Configuration: Sendable {
 
     /// What the configuration makes of a rule's severity; the last switch that names the rule counts, and one
     /// for the rule itself before one for its family.
-    func severity(of rule: String, or severity: Finding.Severity?) -> Finding.Severity? {
-        let own = switches.last { $0.choice.text == rule }
+    func severity(of rule: RuleID, or severity: Finding.Severity?) -> Finding.Severity? {
+        let own = switches.last { $0.choice.text == rule.description }
         guard let chosen = own ?? switches.last(where: { $0.choice.contains(rule) }) else {
             return severity
         }

@@ -13,7 +13,7 @@ public enum Profile: String, Sendable, CaseIterable {
 
     /// What the profile makes of a finding; nil when it does not matter there.
     func severity(of finding: Finding) -> Finding.Severity? {
-        if self == .claudeUpload, finding.rule == "too-large",
+        if self == .claudeUpload, finding.rule == .tooLarge,
             let size = finding.subject.flatMap({ Int($0) }), size > 30_000_000
         {
             return .error
@@ -22,41 +22,41 @@ public enum Profile: String, Sendable, CaseIterable {
         return overrides[finding.rule] ?? finding.severity
     }
 
-    private var silent: Set<String> { Self.silentRules[self, default: []] }
-    private var overrides: [String: Finding.Severity] { Self.severities[self, default: [:]] }
+    private var silent: Set<RuleID> { Self.silentRules[self, default: []] }
+    private var overrides: [RuleID: Finding.Severity] { Self.severities[self, default: [:]] }
 
-    private static let silentRules: [Profile: Set<String>] = [
-        .everyone: ["injection-not-portable"],
+    private static let silentRules: [Profile: Set<RuleID>] = [
+        .everyone: [.injectionNotPortable],
         .agentskills: [
-            "injection-not-portable", "argument-unescaped", "description-listing-cut",
-            "name-collision-builtin", "tool-unknown", "skill-unreachable", "field-value",
+            .injectionNotPortable, .argumentUnescaped, .descriptionListingCut,
+            .nameCollisionBuiltin, .toolUnknown, .skillUnreachable, .fieldValue,
         ],
         .claudeCode: [
-            "injection-not-portable", "field-claude-code-only", "yaml-flow-style",
-            "allowed-tools-format", "metadata-value-type",
+            .injectionNotPortable, .fieldClaudeCodeOnly, .yamlFlowStyle,
+            .allowedToolsFormat, .metadataValueType,
         ],
-        .claudeUpload: ["name-collision-builtin", "argument-unescaped", "skill-unreachable"],
+        .claudeUpload: [.nameCollisionBuiltin, .argumentUnescaped, .skillUnreachable],
     ]
 
-    private static let severities: [Profile: [String: Finding.Severity]] = [
+    private static let severities: [Profile: [RuleID: Finding.Severity]] = [
         // What skills-ref, the reference validator, refuses.
         .agentskills: [
-            "field-unknown": .error, "field-typo": .error, "field-claude-code-only": .error,
-            "yaml-flow-style": .error, "yaml-alias-or-tag": .error, "bom": .error,
-            "allowed-tools-format": .warning,
+            .fieldUnknown: .error, .fieldTypo: .error, .fieldClaudeCodeOnly: .error,
+            .yamlFlowStyle: .error, .yamlAliasOrTag: .error, .byteOrderMark: .error,
+            .allowedToolsFormat: .warning,
         ],
         // The folder is the command; name and description may be left out.
         .claudeCode: [
-            "name-missing": .info, "name-empty": .info, "name-dir-mismatch": .info,
-            "name-charset": .warning, "name-collision-builtin": .warning,
-            "description-missing": .warning, "description-empty": .warning,
-            "description-too-long": .warning, "compatibility-too-long": .warning,
+            .nameMissing: .info, .nameEmpty: .info, .nameFolderMismatch: .info,
+            .nameCharset: .warning, .nameCollisionBuiltin: .warning,
+            .descriptionMissing: .warning, .descriptionEmpty: .warning,
+            .descriptionTooLong: .warning, .compatibilityTooLong: .warning,
         ],
         .claudeUpload: [
-            "field-unknown": .error, "field-typo": .error, "field-claude-code-only": .error,
-            "name-reserved-word": .error, "name-non-ascii": .error,
-            "description-angle-brackets": .error, "ref-plugin-root": .warning,
-            "injection-present": .warning,
+            .fieldUnknown: .error, .fieldTypo: .error, .fieldClaudeCodeOnly: .error,
+            .nameReservedWord: .error, .nameNonASCII: .error,
+            .descriptionAngleBrackets: .error, .refPluginRoot: .warning,
+            .injectionPresent: .warning,
         ],
     ]
 }

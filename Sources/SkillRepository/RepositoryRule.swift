@@ -7,25 +7,13 @@ public protocol RepositoryRule: ExplainedRule {
     func check(_ repository: Repository, report: (Finding) -> Void)
 }
 
-/// Every rule about repositories.
-public enum RepositoryRules {
-    /// The rules.
-    public static let all: [any RepositoryRule] = [
-        SkillFileMissing(), SkillFileNoFile(), SkillFileTooLarge(), SkillUnreadable(),
-        NameDuplicate(), ManifestJSONInvalid(), ManifestFieldMissing(), ManifestFieldType(),
-        ManifestFieldUnknown(), ManifestPathFormat(), ManifestPathTraversal(),
-        ManifestPathMissing(), ManifestDuplicatePlugin(), ManifestVersionMismatch(),
-        ManifestStrictConflict(), MarketplaceNameReserved(), SkillNotListed(),
-        ComponentInClaudePluginDirectory(), SuppressionInvalid(),
-    ]
-}
-
 extension RepositoryRules {
-    /// Every rule there is: about one skill, and about repositories.
+    /// Every rule: those about one skill, and those about a repository.
     public static let allOfEveryKind: [any ExplainedRule] = Rules.all + all
 
-    /// Whether some rule has this id.
-    public static func contains(_ id: String) -> Bool { ids.contains(id) }
+    /// Returns the id of the rule that a text names; nil when no rule has this id.
+    public static func id(_ text: String) -> RuleID? { ids[text] }
 
-    private static let ids = Set(allOfEveryKind.map(\.id))
+    private static let ids = Dictionary(
+        uniqueKeysWithValues: allOfEveryKind.map { ($0.id.description, $0.id) })
 }

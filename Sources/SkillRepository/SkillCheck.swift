@@ -81,7 +81,7 @@ struct SkillCheck: Sendable {
                 continue
             }
             let excerpt = Self.hasLine(finding) ? files.excerpt(of: finding, in: path) : nil
-            if finding.rule == "ref-missing-file", let source = files[path],
+            if finding.rule == .refMissingFile, let source = files[path],
                 !Self.startsAtRoot(excerpt), isAboutOtherSkill(finding, in: source)
             {
                 continue
@@ -111,7 +111,7 @@ struct SkillCheck: Sendable {
             finding.line == 1 && finding.column == 1
             && finding.subject == finding.path?.description
         return finding.path != nil && !isWholeFile
-            && !["body-too-long", "body-too-many-tokens", "body-empty"].contains(finding.rule)
+            && ![.bodyTooLong, .bodyTooManyTokens, .bodyEmpty].contains(finding.rule)
     }
 
     /// Whether a path is one of another skill of the repository that the text names beside it, as in
@@ -156,7 +156,7 @@ struct SkillCheck: Sendable {
 
     /// What lies in a nested skill is checked with that.
     func isInNestedSkill(_ finding: Finding) -> Bool {
-        guard finding.rule != "nested-skill", let path = finding.path.flatMap(folder.appending)
+        guard finding.rule != .nestedSkill, let path = finding.path.flatMap(folder.appending)
         else { return false }
         return nested.contains { $0 == path || path.removing(prefix: $0) != nil }
     }

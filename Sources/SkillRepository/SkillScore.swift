@@ -84,7 +84,7 @@ public struct SkillScore: Sendable {
 
     // MARK: Parts
 
-    private mutating func judgeTriggering(_ frontmatter: Frontmatter?, _ found: [String: Int]) {
+    private mutating func judgeTriggering(_ frontmatter: Frontmatter?, _ found: [RuleID: Int]) {
         guard let description = frontmatter?.description else {
             return lose(.triggering, 25, "say in the description what the skill does and when")
         }
@@ -97,10 +97,10 @@ public struct SkillScore: Sendable {
         case 40...79, 601...1024: lose(.triggering, 3, "make the description 80 to 600 characters")
         default: lose(.triggering, 8, "make the description 80 to 600 characters")
         }
-        if found["description-no-trigger"] != nil {
+        if found[.descriptionNoTrigger] != nil {
             lose(.triggering, 8, "say when to use the skill")
         }
-        if found["description-person"] != nil {
+        if found[.descriptionPerson] != nil {
             lose(.triggering, 3, "write of the skill, not of I and you")
         }
         let name = frontmatter?.name?.lowercased() ?? ""
@@ -111,12 +111,12 @@ public struct SkillScore: Sendable {
         lose(
             .triggering, count >= 8 ? 0 : count >= 4 ? 2 : 4,
             "use more of the words in which people ask for it")
-        if found["description-placeholder"] != nil {
+        if found[.descriptionPlaceholder] != nil {
             lose(.triggering, 2, "replace the placeholder in the description")
         }
     }
 
-    private mutating func judgeInstructions(_ body: BodyFacts, _ found: [String: Int]) {
+    private mutating func judgeInstructions(_ body: BodyFacts, _ found: [RuleID: Int]) {
         if body.lines > 500 || body.tokens > 5_000 {
             lose(.instructions, 5, "move parts of the body into references/")
         } else if body.lines < 15 {
@@ -132,69 +132,72 @@ public struct SkillScore: Sendable {
         }
     }
 
-    private mutating func judgeConformance(_ findings: [Finding], _ found: [String: Int]) {
-        let families = Dictionary(
-            Rules.all.map { ($0.id, $0.family) }, uniquingKeysWith: { first, _ in first })
+    private static let families = Dictionary(
+        uniqueKeysWithValues: Rules.all.map { ($0.id, $0.family) })
+
+    private mutating func judgeConformance(_ findings: [Finding], _ found: [RuleID: Int]) {
         let formal: Set<RuleFamily> = [.file, .frontmatter, .name, .description, .fields]
         let faults = findings.filter {
-            $0.severity == .error && families[$0.rule].map(formal.contains) ?? false
+            $0.severity == .error && Self.families[$0.rule].map(formal.contains) ?? false
         }
         lose(.conformance, 8 * faults.count, "mend the errors in SKILL.md's frontmatter")
-        if found["field-claude-code-only"] != nil {
+        if found[.fieldClaudeCodeOnly] != nil {
             lose(.conformance, 1, "some fields work in Claude Code alone")
         }
-        if found["field-unknown"] != nil {
+        if found[.fieldUnknown] != nil {
             lose(.conformance, 2, "put other fields below metadata")
         }
-        if found["metadata-value-type"] != nil {
+        if found[.metadataValueType] != nil {
             lose(.conformance, 1, "write the values of metadata as strings")
         }
-        if found["description-angle-brackets"] != nil {
+        if found[.descriptionAngleBrackets] != nil {
             lose(.conformance, 2, "take the angle brackets out of the description")
         }
-        if found["crlf"] != nil || found["bom"] != nil {
+        if found[.crlf] != nil || found[.byteOrderMark] != nil {
             lose(.conformance, 2, "end lines with LF, without a byte order mark")
         }
     }
 
-    private mutating func judgeResources(_ findings: [Finding], _ found: [String: Int]) {
-        let references = findings.filter { $0.rule.hasPrefix("ref-") }
+    private mutating func judgeResources(_ findings: [Finding], _ found: [RuleID: Int]) {
+        let references = findings.filter {
+            Self.families[$0.rule] == .references && $0.rule != .orphanFile
+        }
         let broken = references.count { $0.severity == .error }
         lose(.resources, 4 * broken, "bring the files along that the text names")
         let doubtful = references.count {
-            $0.severity == .warning && $0.rule != "ref-anchor-missing"
+            $0.severity == .warning && $0.rule != .refAnchorMissing
         }
         lose(.resources, 2 * doubtful, "look at the references that may be broken")
-        if found["orphan-file"] != nil { lose(.resources, 3, "name every file in SKILL.md") }
-        if found["ref-anchor-missing"] != nil {
+        if found[.orphanFile] != nil { lose(.resources, 3, "name every file in SKILL.md") }
+        if found[.refAnchorMissing] != nil {
             lose(.resources, 1, "mend the anchors of links")
         }
-        if found["script-not-executable"] != nil {
+        if found[.scriptNotExecutable] != nil {
             lose(.resources, 2, "make the scripts executable")
         }
-        if found["fence-unclosed"] != nil { lose(.resources, 2, "close the code block") }
+        if found[.fenceUnclosed] != nil { lose(.resources, 2, "close the code block") }
     }
 
-    private mutating func judgeSafety(_ found: [String: Int]) {
-        if found["allowed-tools-unrestricted"] != nil {
+    private mutating func judgeSafety(_ found: [RuleID: Int]) {
+        if found[.allowedToolsUnrestricted] != nil {
             lose(.safety, 4, "allow the commands that are needed instead of any")
         }
-        if found["suspicious-pipe-shell"] != nil {
+        if found[.suspiciousPipeShell] != nil {
             lose(.safety, 3, "download, look, and then run")
         }
-        if found["suspicious-skip-permissions"] != nil {
+        if found[.suspiciousSkipPermissions] != nil {
             lose(.safety, 4, "leave the agent's protections on")
         }
-        if found["secret-found"] != nil || found["suspicious-encoded-exec"] != nil {
+        if found[.secretFound] != nil || found[.suspiciousEncodedExec] != nil {
             lose(.safety, 15, "take the secret, or the hidden command, out")
         }
     }
 
-    private mutating func setCap(_ skill: Skill, _ found: [String: Int]) {
-        if skill.frontmatter == nil || found["skill-md-case"] != nil {
+    private mutating func setCap(_ skill: Skill, _ found: [RuleID: Int]) {
+        if skill.frontmatter == nil || found[.skillFileCase] != nil {
             cap = (0, "no agent can load it")
         } else if let rule = [
-            "secret-found", "suspicious-encoded-exec", "unicode-tag", "symlink-escapes",
+            RuleID.secretFound, .suspiciousEncodedExec, .unicodeTag, .symbolicLinkEscapes,
         ].first(where: { found[$0] != nil }) {
             cap = (20, "of \(rule)")
         }

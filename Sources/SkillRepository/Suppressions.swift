@@ -15,8 +15,8 @@ struct Suppressions: Sendable {
     }
 
     private(set) var misuses: [Misuse] = []
-    private var wholeFile: Set<String> = []
-    private var lines: [Int: Set<String>] = [:]
+    private var wholeFile: Set<RuleID> = []
+    private var lines: [Int: Set<RuleID>] = [:]
 
     private static let word = Array("skills-ignore".utf8)
     /// More than anybody writes by hand.
@@ -96,14 +96,15 @@ struct Suppressions: Sendable {
         let isFile = rest.hasPrefix("-file")
         if isFile { rest.removeFirst(5) }
         let parts = rest.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let ids = parts[0].split { $0 == " " || $0 == "," || $0 == "\t" || $0 == "\r" }
+        let names = parts[0].split { $0 == " " || $0 == "," || $0 == "\t" || $0 == "\r" }
             .map(String.init)
         let reason = parts.count > 1 ? parts[1].filter { !$0.isWhitespace } : ""
         func misuse(_ message: String) {
             misuses.append(Misuse(offset: text.startIndex, message: message))
         }
-        guard !ids.isEmpty else { return misuse("this comment names no rule") }
-        if let unknown = ids.first(where: { !RepositoryRules.contains($0) }) {
+        guard !names.isEmpty else { return misuse("this comment names no rule") }
+        let ids = names.compactMap(RepositoryRules.id)
+        if let unknown = names.first(where: { RepositoryRules.id($0) == nil }) {
             return misuse("there is no rule `\(unknown.prefix(80))`")
         }
         guard !reason.isEmpty else {

@@ -43,8 +43,8 @@ public struct ValidationReport: Sendable {
 
 /// A finding with all that is needed to show it.
 public struct ReportedFinding: Sendable {
-    /// The rule's id.
-    public let rule: String
+    /// The rule that found it.
+    public let rule: RuleID
     /// How much it weighs, after every setting.
     public let severity: Finding.Severity
     /// The file, or the folder when it is about that as a whole; from the working directory.

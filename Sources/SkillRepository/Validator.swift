@@ -78,7 +78,7 @@ public struct Validator: Sendable {
     private func isInNamespace(
         _ finding: Finding, _ skill: Repository.FoundSkill?, _ repository: Repository
     ) -> Bool {
-        guard finding.rule == "name-collision-builtin", let skill else { return false }
+        guard finding.rule == .nameCollisionBuiltin, let skill else { return false }
         return repository.plugin(of: skill) != nil
     }
 

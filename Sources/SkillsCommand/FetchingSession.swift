@@ -23,7 +23,7 @@ struct FetchingSession {
     /// Translations are taken into the language, where one is named.
     init(
         _ store: SkillStore, _ options: TransferOptions, staging place: Place,
-        allowedRules: Set<String>, language: String?,
+        allowedRules: AllowedRules, language: String?,
         progress: @escaping @Sendable (SkillAddress, TransferProgress) -> Void
     ) throws {
         let world = World.current
@@ -42,7 +42,7 @@ struct FetchingSession {
         loader = SourceLoader(
             transfer: transfer, catalogs: [EmbeddedCatalog()], downloads: downloads.directory,
             git: world.gitSettings(store.locations),
-            allowing: AllowedRules.commits(allowedRules), language: language, progress: progress)
+            allowing: allowedRules.commits, language: language, progress: progress)
     }
 
     /// Throws everything away that was not moved into place.

@@ -128,7 +128,7 @@ struct InstallPresentation {
     private func writeFindings(_ result: InstallResult) {
         let notes = common.notes
         let missing = result.skill.missingFiles
-        let isMissing: (Finding) -> Bool = { $0.rule == "ref-missing-file" }
+        let isMissing: (Finding) -> Bool = { $0.rule == .refMissingFile }
         let shown = result.skill.findings.filter {
             !isMissing($0) && ($0.severity != .info || request.mode == .dryRun)
         }
@@ -206,7 +206,7 @@ extension Finding {
     /// The finding for scripts.
     var json: JSONValue {
         .object([
-            "rule": .string(rule), "severity": .string(severity.rawValue),
+            "rule": .string(rule.description), "severity": .string(severity.rawValue),
             "path": .text(path?.description), "line": .integer(line), "column": .integer(column),
             "message": .string(message), "fix": .text(fix), "effect": .string(effect.rawValue),
         ])

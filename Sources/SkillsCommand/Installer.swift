@@ -17,7 +17,7 @@ struct InstallRequest: Sendable {
     var digest: SHA256Digest?
     var permission: Change.Permission
     /// Rules whose findings do not stop this install.
-    var allowedRules: Set<String>
+    var allowedRules: AllowedRules
     /// The language that is wanted where a source has several, such as `ja` or `ja_JP.UTF-8`.
     var language: String?
     /// What becomes of other skills of a source that a chosen one refers to.
@@ -85,7 +85,7 @@ struct Installer {
         defer { transfer.close() }
         let loader = SourceLoader(
             transfer: transfer, catalogs: catalogs, downloads: downloads.directory, git: git,
-            allowing: AllowedRules.commits(request.allowedRules),
+            allowing: request.allowedRules.commits,
             language: request.language, progress: progress)
         let staging =
             request.mode == .dryRun ? try store.makeDownloadFolder() : try store.makeStagingFolder()

@@ -84,7 +84,7 @@ final class ExampleFolder {
     }
 
     /// The places of a rule's findings; `folder` for one about the folder as a whole.
-    func places(of rule: String) throws -> [String] {
+    func places(of rule: RuleID) throws -> [String] {
         try skill().findings.filter { $0.rule == rule }
             .map { finding in
                 finding.path.map { "\($0):\(finding.line):\(finding.column)" } ?? "folder"

@@ -72,9 +72,7 @@ import Testing
         }
         let folder = try ExampleFolder(RuleExample([], binaries: binaries))
         for purpose in [Purpose.install, .validate] {
-            let skill = try folder.skill(purpose: purpose)
-            #expect(skill.findings == skill.findings.sorted())
-            for finding in skill.findings { #expect(finding.line > 0 && finding.column > 0) }
+            try Self.expectOrderedPlaces(in: folder, purpose)
         }
     }
 
@@ -82,8 +80,29 @@ import Testing
     private static func check(_ files: [(path: String, text: String)]) throws {
         let folder = try ExampleFolder(RuleExample(files))
         for purpose in [Purpose.install, .validate] {
-            let findings = try folder.skill(purpose: purpose).findings
-            #expect(findings == findings.sorted())
+            try expectOrderedPlaces(in: folder, purpose)
+        }
+    }
+
+    /// Expects every finding to be at a place that its file has, and the findings in the order of these places.
+    private static func expectOrderedPlaces(in folder: ExampleFolder, _ purpose: Purpose) throws {
+        let findings = try folder.skill(purpose: purpose).findings
+        var lines: [String: [Data]] = [:]
+        for finding in findings {
+            guard let path = finding.path?.description else { continue }
+            if lines[path] == nil {
+                lines[path] = try Data(contentsOf: folder.url.appendingPathComponent(path))
+                    .split(separator: 0x0A, omittingEmptySubsequences: false)
+            }
+            let line = try #require(lines[path]?.dropFirst(finding.line - 1).first)
+            // A column counts scalars, and a line has at least as many bytes.
+            #expect((1...line.count + 1).contains(finding.column), "\(path):\(finding.line)")
+        }
+        for (first, second) in zip(findings, findings.dropFirst()) {
+            let paths = (first.path?.description ?? "", second.path?.description ?? "")
+            #expect(
+                (paths.0, first.line, first.column) <= (paths.1, second.line, second.column),
+                "\(first) before \(second)")
         }
     }
 }

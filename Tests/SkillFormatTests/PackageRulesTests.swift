@@ -15,7 +15,7 @@ import Testing
         let all = [Self.skillFile] + files + links.keys.map { ($0, "") }
         let folder = try ExampleFolder(RuleExample(all, links: links))
         try prepare(folder.url)
-        return try folder.skill(purpose: purpose).findings.filter { $0.rule == rule }
+        return try folder.skill(purpose: purpose).findings.filter { $0.rule.description == rule }
     }
 
     @Test(arguments: [
@@ -106,7 +106,7 @@ import Testing
         let text = Self.skillFile.text + "```bash\n\(command)\n```\n"
         let folder = try ExampleFolder(
             RuleExample([("SKILL.md", text), ("scripts/a.sh", "echo\n")]))
-        for rule in ["script-not-executable", "script-no-shebang"] {
+        for rule in [RuleID.scriptNotExecutable, .scriptNoShebang] {
             #expect(try folder.places(of: rule).count == 1)
         }
     }
@@ -118,6 +118,6 @@ import Testing
         let text = Self.skillFile.text + "```bash\n\(command)\n```\n`scripts/a.sh`\n"
         let folder = try ExampleFolder(
             RuleExample([("SKILL.md", text), ("scripts/a.sh", "echo\n"), ("a.sh", "echo\n")]))
-        #expect(try folder.places(of: "script-not-executable").isEmpty)
+        #expect(try folder.places(of: .scriptNotExecutable).isEmpty)
     }
 }

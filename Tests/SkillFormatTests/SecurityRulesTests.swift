@@ -12,7 +12,7 @@ private func findings(
     of rule: String, in files: [(path: String, text: String)], purpose: Purpose = .install
 ) throws -> [Finding] {
     let folder = try ExampleFolder(RuleExample(files))
-    return try folder.skill(purpose: purpose).findings.filter { $0.rule == rule }
+    return try folder.skill(purpose: purpose).findings.filter { $0.rule.description == rule }
 }
 
 private func findings(of rule: String, in body: String) throws -> [Finding] {
@@ -204,9 +204,8 @@ private func findings(of rule: String, in body: String) throws -> [Finding] {
             let directory = try Directory.open(FilePath(root.appendingPathComponent(name).path))
             let skill = try readSkill(
                 SkillFiles(of: directory), folderName: name, purpose: .validate)
-            let families: [String: RuleFamily] = Dictionary(
-                Rules.all.map { ($0.id, $0.family) }
-            ) { one, _ in one }
+            let families = Dictionary(
+                uniqueKeysWithValues: Rules.all.map { ($0.id, $0.family) })
             let heavy = skill.findings.filter {
                 [.security, .package].contains(families[$0.rule]) && $0.severity != .info
             }

@@ -7,7 +7,7 @@ import Testing
 
     private func findings(_ rule: String, in text: String) throws -> [Finding] {
         let folder = try ExampleFolder(RuleExample(Self.header + text))
-        return try folder.skill(purpose: .install).findings.filter { $0.rule == rule }
+        return try folder.skill(purpose: .install).findings.filter { $0.rule.description == rule }
     }
 
     /// Prefixes are cut in two so that no scanner takes this file for a leak.

@@ -66,7 +66,7 @@ final class ExampleRepository {
     }
 
     /// The places of a rule's findings.
-    func places(of rule: String) async throws -> [String] {
+    func places(of rule: RuleID) async throws -> [String] {
         try await validate().findings.filter { $0.rule == rule }
             .map { "\($0.path):\($0.line):\($0.column)" }.sorted()
     }

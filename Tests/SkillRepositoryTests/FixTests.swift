@@ -17,7 +17,8 @@ import Testing
             workingDirectory: FilePath(repository.url.path), settings: settings
         ).fixes(["."])
         for file in files { #expect(try file.write()) }
-        return Dictionary(files.map { ($0.path, $0.mended) }, uniquingKeysWith: { $1 })
+        return Dictionary(
+            files.map { ($0.path, $0.mended.map(\.description)) }, uniquingKeysWith: { $1 })
     }
 
     struct Case: Sendable {
@@ -56,7 +57,7 @@ import Testing
         let after = readHeader(Array(bytes)).frontmatter
         #expect(before?.name == after?.name && before?.description == after?.description)
         #expect(try await fix(repository) == [:])
-        let rules = try await repository.validate().findings.map(\.rule)
+        let rules = try await repository.validate().findings.map(\.rule.description)
         #expect(!test.rules.contains { rules.contains($0) })
     }
 

@@ -26,7 +26,8 @@ import Testing
         var settings = ValidationSettings()
         change(&settings)
         let findings = try await ExampleRepository(files).validate(["."], settings).findings
-        return Dictionary(findings.map { ($0.rule, $0.severity) }, uniquingKeysWith: { $1 })
+        return Dictionary(
+            findings.map { ($0.rule.description, $0.severity) }, uniquingKeysWith: { $1 })
     }
 
     @Test func `follow the profile`() async throws {
@@ -80,12 +81,13 @@ import Testing
             ".skills-validate.json": settings, ".git/HEAD": "x",
             "a/b/claude_helper/SKILL.md": Self.sloppy, "a/b/out/SKILL.md": "nothing\n",
         ])
-        let rules = try await repository.validate(["a/b"]).findings.map(\.rule)
+        let rules = try await repository.validate(["a/b"]).findings.map(\.rule.description)
         #expect(!rules.contains("field-unknown") && !rules.contains("frontmatter-missing"))
         #expect(rules.contains("name-charset"))
         try repository.write("x", to: "a/.git/HEAD")
         #expect(
-            try await repository.validate(["a/b"]).findings.map(\.rule).contains("field-unknown"))
+            try await repository.validate(["a/b"]).findings.map(\.rule.description).contains(
+                "field-unknown"))
     }
 
     @Test(arguments: [
@@ -133,7 +135,7 @@ import Testing
 @Suite struct `A comment in a file` {
     func lines(_ files: [String: String]) async throws -> (lines: [Int], report: ValidationReport) {
         let report = try await ExampleRepository(files).validate()
-        let lines = report.findings.filter { $0.rule == "ref-missing-file" }.map(\.line)
+        let lines = report.findings.filter { $0.rule.description == "ref-missing-file" }.map(\.line)
         return (lines, report)
     }
 
@@ -191,7 +193,7 @@ import Testing
             "a/SKILL.md": skillText("a", body: comment + "[a](a.md)\n")
         ])
         #expect(lines == [8] && report.suppressed == 0)
-        #expect(report.findings.contains { $0.rule == "suppression-invalid" })
+        #expect(report.findings.contains { $0.rule.description == "suppression-invalid" })
     }
 
     @Test func `is none in code, in prose, and in other words`() async throws {
@@ -204,6 +206,8 @@ import Testing
 
             """
         let (lines, report) = try await lines(["a/SKILL.md": skillText("a", body: body)])
-        #expect(lines == [11] && !report.findings.contains { $0.rule == "suppression-invalid" })
+        #expect(
+            lines == [11]
+                && !report.findings.contains { $0.rule.description == "suppression-invalid" })
     }
 }

@@ -22,7 +22,7 @@ import Testing
             "src/app.ts": "\n", ".git/HEAD": "ref: refs/heads/main\n",
         ])
         return try await repository.validate([path ?? "."]).findings
-            .filter { $0.rule.hasPrefix("ref-") && $0.path.hasSuffix("own/SKILL.md") }
+            .filter { $0.rule.description.hasPrefix("ref-") && $0.path.hasSuffix("own/SKILL.md") }
             .map { "\($0.rule) \($0.severity) \($0.message)" }
     }
 

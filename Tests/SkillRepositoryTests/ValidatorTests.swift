@@ -20,7 +20,7 @@ import Testing
             report.skills.map(\.path) == [
                 ".claude/skills/b", "deep/er/and/deeper/c", "odd", "skills/a",
             ])
-        #expect(report.findings.map(\.rule) == ["skill-md-case"])
+        #expect(report.findings.map(\.rule.description) == ["skill-md-case"])
     }
 
     @Test func `finds every skill of many folders in folders`() async throws {
@@ -30,7 +30,7 @@ import Testing
         let repository = try ExampleRepository(Dictionary(uniqueKeysWithValues: files))
         let report = try await repository.validate()
         #expect(report.skills.map(\.path) == names)
-        #expect(report.findings.filter { $0.severity < .info }.map(\.rule) == [])
+        #expect(report.findings.filter { $0.severity < .info }.map(\.rule.description) == [])
     }
 
     @Test func `names other files as it names the one that it tells of`() async throws {
@@ -44,7 +44,7 @@ import Testing
             settings: ValidationSettings())
         let findings = try await inner.validate(["../a"]).findings
         func first(_ rule: String) throws -> ReportedFinding {
-            try #require(findings.first { $0.rule == rule })
+            try #require(findings.first { $0.rule.description == rule })
         }
         let twin = try first("name-duplicate")
         #expect(twin.path == "../a/s/x/SKILL.md")
@@ -76,7 +76,7 @@ import Testing
             "SKILL.md": skillText("pdf"), ".git/HEAD": "ref: refs/heads/main\n",
             "node_modules/a/index.js": "1\n",
         ])
-        #expect(try await repository.validate().findings.map(\.rule) == [])
+        #expect(try await repository.validate().findings.map(\.rule.description) == [])
     }
 
     @Test func `checks a skill once, whichever paths lead to it`() async throws {
@@ -90,8 +90,9 @@ import Testing
             "outer/inner/SKILL.md": skillText("inner", body: "Read [x](x.md).\n"),
         ])
         let findings = try await repository.validate().findings
-        #expect(findings.map(\.rule).sorted() == ["nested-skill", "ref-missing-file"])
-        #expect(findings.first { $0.rule == "ref-missing-file" }?.skill == "outer/inner")
+        #expect(findings.map(\.rule.description).sorted() == ["nested-skill", "ref-missing-file"])
+        #expect(
+            findings.first { $0.rule.description == "ref-missing-file" }?.skill == "outer/inner")
     }
 
     @Test func `takes a linked SKILL.md for the skill that it leads to`() async throws {
@@ -112,7 +113,7 @@ import Testing
             ["a/SKILL.md": skillText("a")],
             links: ["b": elsewhere.url.path, "c/SKILL.md": elsewhere.url.path + "/s/SKILL.md"])
         let report = try await repository.validate()
-        #expect(report.findings.map(\.rule) == ["skill-md-not-file"])
+        #expect(report.findings.map(\.rule.description) == ["skill-md-not-file"])
         #expect(report.findings.map(\.path) == ["c/SKILL.md"])
     }
 
@@ -124,7 +125,7 @@ import Testing
         ])
         let findings = try await repository.validate().findings
         #expect(findings.map(\.path) == ["skills/clear/SKILL.md"])
-        #expect(findings.map(\.rule) == ["name-collision-builtin"])
+        #expect(findings.map(\.rule.description) == ["name-collision-builtin"])
     }
 
     @Test func `shows the line and the place`() async throws {
@@ -143,7 +144,9 @@ import Testing
             "a/SKILL.md": skillText("a", body: "\(words)[x](x.md) \(words)\n")
         ])
         let finding = try #require(
-            try await repository.validate().findings.first { $0.rule == "ref-missing-file" })
+            try await repository.validate().findings.first {
+                $0.rule.description == "ref-missing-file"
+            })
         let excerpt = try #require(finding.excerpt)
         let scalars = Array(excerpt.text.unicodeScalars)
         #expect(scalars.first == "…" && scalars.last == "…" && scalars.count == 242)
@@ -164,7 +167,9 @@ import Testing
 
     @Test func `fails without a skill, unless that is allowed`() async throws {
         let repository = try ExampleRepository(["README.md": "# Nothing\n"])
-        #expect(try await repository.validate().findings.map(\.rule) == ["skill-md-missing"])
+        #expect(
+            try await repository.validate().findings.map(\.rule.description) == ["skill-md-missing"]
+        )
         var settings = ValidationSettings()
         settings.emptiness = .allowed
         #expect(try await repository.validate(["."], settings).findings.isEmpty)
@@ -187,7 +192,7 @@ import Testing
             "b/\(deep)c.md": "Text.\n",
         ])
         let report = try await repository.validate()
-        #expect(report.findings.map(\.rule) == ["skill-unreadable"])
+        #expect(report.findings.map(\.rule.description) == ["skill-unreadable"])
         #expect(report.skills.map(\.path) == ["a", "b"])
     }
 
@@ -197,7 +202,7 @@ import Testing
             let folder = Array("\(repository.url.path)/caf".utf8CString.dropLast()) + [-23, 0]
             #expect(mkdir(folder, 0o755) == 0)
             let finding = try #require(try await repository.validate().findings.first)
-            #expect(finding.rule == "skill-unreadable" && finding.severity == .warning)
+            #expect(finding.rule.description == "skill-unreadable" && finding.severity == .warning)
             #expect(finding.message.contains("`caf\\xE9`"))
         }
     #endif
@@ -213,7 +218,7 @@ import Testing
                 "{\"name\": \"x\", \"owner\": {\"name\": \"y\"}, \"plugins\": [\(wide)1]}",
             "e/.claude-plugin/marketplace.json": "{\"plugins\": {\"a\": [[[1]]]}, \"name\": []}",
         ])
-        let rules = Set(try await repository.validate().findings.map(\.rule))
+        let rules = Set(try await repository.validate().findings.map(\.rule.description))
         #expect(rules.isSuperset(of: ["manifest-json-invalid", "manifest-duplicate-plugin"]))
     }
 }

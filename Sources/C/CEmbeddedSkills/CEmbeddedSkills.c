@@ -1,4 +1,4 @@
-// Written by Scripts/embed from the folder Skills/; run it again when a file comes or goes.
+// Written by Scripts/generate from the folder Skills/. Do not edit.
 #include "CEmbeddedSkills.h"
 
 static const unsigned char file_0[] = {

@@ -35,7 +35,7 @@ extension SkillDocument.Flaw.Kind {
 extension SourceText {
     /// A finding at a place in this file.
     func finding(
-        _ rule: String, _ severity: Finding.Severity, at offset: Int, _ message: String,
+        _ rule: RuleID, _ severity: Finding.Severity, at offset: Int, _ message: String,
         fix: String? = nil, effect: Finding.Effect = .report, subject: String? = nil
     ) -> Finding {
         let place = place(at: offset)

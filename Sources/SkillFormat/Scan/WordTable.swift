@@ -8,7 +8,7 @@ struct WordTable: Sendable {
     /// The words in lowercase.
     let words: [[UInt8]]
     /// The words of each rule, by rule id, as one Boolean per word.
-    let owned: [String: [Bool]]
+    let owned: [RuleID: [Bool]]
 
     /// The three consecutive bytes of a word that are rarest in English, used to find candidates.
     private struct Window {

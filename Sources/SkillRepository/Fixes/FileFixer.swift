@@ -15,7 +15,7 @@ struct FileFixer {
     let endsLastLine: Bool
 
     private(set) var bytes: [UInt8]
-    private(set) var mended: Set<String> = []
+    private(set) var mended: Set<RuleID> = []
 
     init(_ path: RelativePath, _ bytes: [UInt8], findings: [Finding], endsLastLine: Bool) {
         self.endsLastLine = endsLastLine
@@ -28,26 +28,26 @@ struct FileFixer {
     mutating func fix() {
         // Places are those of the untouched file, so paths come first.
         fixSpelling()
-        if isFound("bom"), bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+        if isFound(.byteOrderMark), bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             bytes.removeFirst(3)
-            mended.insert("bom")
+            mended.insert(.byteOrderMark)
         }
         fixLineEnds()
         if path.description == "SKILL.md" { fixFrontmatter() }
         if endsLastLine, path.lastName.hasSuffix(".md"), let last = bytes.last, last != 0x0A {
             bytes.append(0x0A)
-            mended.insert("final-newline")
+            mended.insert(.finalNewline)
         }
     }
 
-    private func isFound(_ rule: String) -> Bool { findings.contains { $0.rule == rule } }
+    private func isFound(_ rule: RuleID) -> Bool { findings.contains { $0.rule == rule } }
 
     // MARK: Paths
 
     /// Puts the letter case of files into the paths that name them.
     private mutating func fixSpelling() {
         let source = SourceText(path: path, bytes: bytes)
-        let places = findings.filter { $0.rule == "ref-case-mismatch" }
+        let places = findings.filter { $0.rule == .refCaseMismatch }
             .compactMap { finding -> (offset: Int, finding: Finding)? in
                 source.offset(line: finding.line, column: finding.column).map { ($0, finding) }
             }
@@ -57,7 +57,7 @@ struct FileFixer {
             else { continue }
             let ending = Array(right.utf8).suffix(range.count)
             bytes.replaceSubrange(range, with: ending)
-            mended.insert("ref-case-mismatch")
+            mended.insert(.refCaseMismatch)
         }
     }
 
@@ -90,7 +90,7 @@ struct FileFixer {
     // MARK: Lines
 
     private mutating func fixLineEnds() {
-        let rules = ["crlf", "script-crlf"].filter(isFound)
+        let rules = [RuleID.crlf, .scriptCRLF].filter(isFound)
         guard !rules.isEmpty else { return }
         var kept: [UInt8] = []
         kept.reserveCapacity(bytes.count)
@@ -107,7 +107,7 @@ struct FileFixer {
     // MARK: Frontmatter
 
     private mutating func fixFrontmatter() {
-        let rules = ["yaml-unquoted-colon", "yaml-invalid"].filter(isFound)
+        let rules = [RuleID.yamlUnquotedColon, .yamlInvalid].filter(isFound)
         let document = readHeader(bytes)
         if !rules.isEmpty, let block = document.block, let repaired = document.repairedBlock {
             var new = bytes
@@ -117,17 +117,17 @@ struct FileFixer {
                 mended.formUnion(rules)
             }
         }
-        if isFound("name-type") { quote(["name"], "name-type") }
-        if isFound("metadata-value-type") {
+        if isFound(.nameType) { quote(["name"], .nameType) }
+        if isFound(.metadataValueType) {
             let document = readHeader(bytes)
             guard case .mapping(let fields)? = document.frontmatter?["metadata"]?.value else {
                 return
             }
-            for field in fields.reversed() { quote(field, "metadata-value-type") }
+            for field in fields.reversed() { quote(field, .metadataValueType) }
         }
     }
 
-    private mutating func quote(_ keys: [String], _ rule: String) {
+    private mutating func quote(_ keys: [String], _ rule: RuleID) {
         let document = readHeader(bytes)
         for key in keys {
             if let field = document.frontmatter?[key] { quote(field, rule) }
@@ -135,7 +135,7 @@ struct FileFixer {
     }
 
     /// Puts a number, a truth or a date between quotes, where it is written as plainly as it reads.
-    private mutating func quote(_ field: Frontmatter.Field, _ rule: String) {
+    private mutating func quote(_ field: Frontmatter.Field, _ rule: RuleID) {
         guard case .scalar(let text, isString: false) = field.value, !text.isEmpty,
             !["~", "null"].contains(text.lowercased()),
             bytes[field.valueOffset...].starts(with: text.utf8),
@@ -171,6 +171,11 @@ struct FileFixer {
         default: false
         }
     }
+}
+
+extension RuleID {
+    /// Not a rule: the name of a fix that ends the last line of a file.
+    static let finalNewline = RuleID("final-newline")
 }
 
 extension SourceText {

@@ -1,4 +1,5 @@
 internal import FileTree
+public import SkillFormat
 internal import SystemPackage
 
 /// A file of a skill as it is and as it should be.
@@ -12,7 +13,7 @@ public struct FixedFile: Sendable {
     /// Whether it is made executable.
     public let becomesExecutable: Bool
     /// The ids of the rules that it breaks no more, and `final-newline`.
-    public let mended: [String]
+    public let mended: [RuleID]
 
     let place: RelativePath
     let folder: Directory

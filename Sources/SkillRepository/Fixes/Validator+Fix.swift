@@ -34,11 +34,11 @@ extension SkillCheck {
             return isWanted(finding) && !cache.isSilenced(finding, in: path)
         }
         let scripts = Set(
-            findings.filter { $0.rule == "script-not-executable" }.compactMap(\.subject))
+            findings.filter { $0.rule == .scriptNotExecutable }.compactMap(\.subject))
         let byPath = Dictionary(grouping: findings) { $0.path?.description ?? "" }
         // No rule asks for it, but nothing speaks against it either.
         let endsLines = isWanted(
-            Finding(rule: "final-newline", severity: .info, path: nil, message: ""))
+            Finding(rule: .finalNewline, severity: .info, path: nil, message: ""))
         var fixed: [FixedFile] = []
         for file in skill.snapshot.files
         where file.flag != .link && file.size <= FileFixer.sizeLimit && !isNested(file.path) {
@@ -52,7 +52,7 @@ extension SkillCheck {
                 endsLastLine: endsLines)
             fixer.fix()
             guard isScript || fixer.bytes != source.bytes else { continue }
-            let mended = fixer.mended.union(isScript ? ["script-not-executable"] : [])
+            let mended = fixer.mended.union(isScript ? [.scriptNotExecutable] : [])
             fixed.append(
                 FixedFile(
                     path: shown(shownPath), old: source.bytes, new: fixer.bytes,

@@ -50,7 +50,7 @@ struct Manifest: Sendable {
 
     /// A finding at a place in the file.
     func finding(
-        _ rule: String, _ severity: Finding.Severity, at offset: Int, _ message: String,
+        _ rule: RuleID, _ severity: Finding.Severity, at offset: Int, _ message: String,
         fix: String? = nil, subject: String? = nil
     ) -> Finding {
         let place = source.place(at: offset)

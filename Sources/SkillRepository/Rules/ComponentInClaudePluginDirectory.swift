@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of parts of a plugin that lie where nobody looks.
 struct ComponentInClaudePluginDirectory: RepositoryRule {
-    let id = "component-in-claude-plugin-dir"
+    let id = RuleID("component-in-claude-plugin-dir")
     let family = RuleFamily.repository
     let summary = "Only manifests lie in .claude-plugin."
     let why = """

@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of two plugins with one name.
 struct ManifestDuplicatePlugin: ManifestRule {
-    let id = "manifest-duplicate-plugin"
+    let id = RuleID("manifest-duplicate-plugin")
     let summary = "No two entries of a marketplace have one name."
     let why = """
         Plugins are installed by their name; of two, one can't be had.

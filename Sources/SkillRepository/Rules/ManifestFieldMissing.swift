@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of fields that a manifest must have.
 struct ManifestFieldMissing: ManifestRule {
-    let id = "manifest-field-missing"
+    let id = RuleID("manifest-field-missing")
     let summary =
         "A marketplace has a name, an owner with a name, and plugins; a plugin has a name, and its entry a source."
     let why = """

@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of values that Claude Code does not take.
 struct ManifestFieldType: ManifestRule {
-    let id = "manifest-field-type"
+    let id = RuleID("manifest-field-type")
     let summary = "The fields of a manifest have values of their kind."
     let why = """
         Most fields with a value of the wrong kind keep the plugin from loading, such as `keywords` with a string

@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of fields of a plugin that Claude Code does not know.
 struct ManifestFieldUnknown: ManifestRule {
-    let id = "manifest-field-unknown"
+    let id = RuleID("manifest-field-unknown")
     let summary = "The fields of plugin.json are those that Claude Code knows."
     let why = """
         It passes over what it does not know: a misspelt field does nothing, without a word (plugins-reference.md).

@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of a manifest that is no JSON.
 struct ManifestJSONInvalid: ManifestRule {
-    let id = "manifest-json-invalid"
+    let id = RuleID("manifest-json-invalid")
     let summary = "A manifest is JSON."
     let why = """
         Claude Code refuses the whole plugin or marketplace. Commas at the end and comments are the usual faults.

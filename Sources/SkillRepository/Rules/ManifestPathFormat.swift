@@ -2,7 +2,7 @@ internal import SkillFormat
 
 /// Tells of paths that Claude Code does not take for paths.
 struct ManifestPathFormat: ManifestRule {
-    let id = "manifest-path-format"
+    let id = RuleID("manifest-path-format")
     let summary = "A path in a manifest starts with `./`."
     let why = """
         Claude Code refuses a path without it; only `skills` may also be `.`, and a plugin's source may be a bare name below

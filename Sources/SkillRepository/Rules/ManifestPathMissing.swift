@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of paths that lead nowhere.
 struct ManifestPathMissing: ManifestRule {
-    let id = "manifest-path-missing"
+    let id = RuleID("manifest-path-missing")
     let summary = "What a manifest names is there, and a folder of skills holds one."
     let why = """
         Claude Code loads the plugin without the part, or not at all.

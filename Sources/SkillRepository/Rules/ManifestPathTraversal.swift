@@ -2,7 +2,7 @@ internal import SkillFormat
 
 /// Tells of paths that lead out of a plugin.
 struct ManifestPathTraversal: ManifestRule {
-    let id = "manifest-path-traversal"
+    let id = RuleID("manifest-path-traversal")
     let summary = "A path in a manifest stays in its folder."
     let why = """
         Plugins are copied before they are used, and what lies outside is not copied along (plugin-marketplaces.md).

@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of a plugin that is described twice.
 struct ManifestStrictConflict: ManifestRule {
-    let id = "manifest-strict-conflict"
+    let id = RuleID("manifest-strict-conflict")
     let summary = "A plugin whose entry has `strict: false` names no parts in its plugin.json."
     let why = """
         With `strict: false` the entry is the whole description; a plugin.json that names parts as well is a conflict, and the

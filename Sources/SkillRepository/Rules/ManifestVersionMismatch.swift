@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of two versions of one plugin.
 struct ManifestVersionMismatch: ManifestRule {
-    let id = "manifest-version-mismatch"
+    let id = RuleID("manifest-version-mismatch")
     let summary = "A plugin's version is the same in its entry and in its plugin.json."
     let why = """
         The one in plugin.json wins: who raises the other only waits for updates that never come (plugins-reference.md).

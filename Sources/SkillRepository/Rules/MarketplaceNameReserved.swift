@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of names that only Anthropic's marketplaces may have.
 struct MarketplaceNameReserved: ManifestRule {
-    let id = "marketplace-name-reserved"
+    let id = RuleID("marketplace-name-reserved")
     let summary = "A marketplace has a name of its own."
     let why = """
         Claude Code does not load a marketplace under a name that is reserved for Anthropic's own

@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of two skills with one name.
 struct NameDuplicate: RepositoryRule {
-    let id = "name-duplicate"
+    let id = RuleID("name-duplicate")
     let family = RuleFamily.name
     let summary = "No two skills of a collection have one name."
     let why = """

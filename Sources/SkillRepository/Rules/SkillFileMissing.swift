@@ -4,7 +4,7 @@ internal import SystemPackage
 
 /// Tells of places where a skill is expected and none is.
 struct SkillFileMissing: RepositoryRule {
-    let id = "skill-md-missing"
+    let id = RuleID("skill-md-missing")
     let family = RuleFamily.file
     let summary = "A skill has a file that is called SKILL.md."
     let why = """

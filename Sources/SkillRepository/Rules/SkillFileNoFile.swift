@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of a SKILL.md that is a folder, a device or a link that leads out of the skill.
 struct SkillFileNoFile: RepositoryRule {
-    let id = "skill-md-not-file"
+    let id = RuleID("skill-md-not-file")
     let family = RuleFamily.file
     let summary = "SKILL.md is a file of the skill."
     let why = """

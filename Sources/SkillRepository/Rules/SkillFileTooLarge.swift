@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of a SKILL.md that nobody could read.
 struct SkillFileTooLarge: RepositoryRule {
-    let id = "skill-md-too-large"
+    let id = RuleID("skill-md-too-large")
     let family = RuleFamily.file
     let summary = "SKILL.md is at most 1 MiB."
     let why = """

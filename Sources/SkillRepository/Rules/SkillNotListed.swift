@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of skills in a plugin that Claude Code does not find there.
 struct SkillNotListed: RepositoryRule {
-    let id = "skill-not-listed"
+    let id = RuleID("skill-not-listed")
     let family = RuleFamily.repository
     let summary = "Every skill of a plugin is found by Claude Code."
     let why = """

@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// Tells of a skill that could not be looked at.
 struct SkillUnreadable: RepositoryRule {
-    let id = "skill-unreadable"
+    let id = RuleID("skill-unreadable")
     let family = RuleFamily.file
     let summary = "Every file of a skill can be read."
     let why = """

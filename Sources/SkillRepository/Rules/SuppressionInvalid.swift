@@ -2,7 +2,7 @@ internal import SkillFormat
 
 /// Tells of comments that are to silence a rule and don't.
 struct SuppressionInvalid: RepositoryRule {
-    let id = "suppression-invalid"
+    let id = RuleID("suppression-invalid")
     let family = RuleFamily.repository
     let summary = "A comment that silences a rule names it and gives a reason."
     let why = """

@@ -8,7 +8,7 @@ extension LoadedSource {
         to candidate: SkillCandidate, _ skill: Skill
     ) async throws(SkillSourceError) -> [SkillCandidate] {
         var related: Set<SkillCandidate> = []
-        for finding in skill.findings where finding.rule == "ref-escapes-skill" {
+        for finding in skill.findings where finding.rule == .refEscapesSkill {
             guard let file = finding.path, let target = finding.subject,
                 let path = Self.place(file, of: candidate)?.resolving(link: target),
                 let other = try await self.candidate(holding: path), other != candidate

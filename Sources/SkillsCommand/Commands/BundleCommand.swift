@@ -36,7 +36,7 @@ struct BundleCommand: AsyncParsableCommand {
         guard disagreements.isEmpty else { throw ProjectProblem(disagreements) }
         let absent = project.absentEntries
         try await board.whileDrawing {
-            let restorer = session.syncer.restorer([])
+            let restorer = session.syncer.restorer(.none)
             for (_, result) in await restorer.stage(absent, in: session.staging) {
                 try restorer.keep(result.get(), in: session.staging)
             }

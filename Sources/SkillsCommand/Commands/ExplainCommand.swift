@@ -22,7 +22,9 @@ struct ExplainCommand: AsyncParsableCommand {
             common.json ? common.write("explain", ["rules": .array(all.map(\.json))]) : list(all)
             return
         }
-        guard let rule = all.first(where: { $0.id == id }) else { throw RuleProblem(unknown: id) }
+        guard let rule = all.first(where: { $0.id.description == id }) else {
+            throw RuleProblem(unknown: id)
+        }
         common.json ? common.write("explain", ["rule": rule.json]) : write(rule)
     }
 
@@ -35,14 +37,15 @@ struct ExplainCommand: AsyncParsableCommand {
         }
         for rule in sorted {
             table.add(
-                .init(rule.id, .plain), .dim(rule.family.rawValue), .init(rule.summary, .plain))
+                .init(rule.id.description, .plain), .dim(rule.family.rawValue),
+                .init(rule.summary, .plain))
         }
         table.write(to: common.results)
     }
 
     private func write(_ rule: any ExplainedRule) {
         let console = common.results
-        console.line(.bold(rule.id), .dim("  \(rule.family.rawValue)"))
+        console.line(.bold(rule.id.description), .dim("  \(rule.family.rawValue)"))
         console.line(.init(rule.summary, .plain))
         console.line()
         for line in rule.why.wrapped(to: min(console.columns ?? 100, 100)) {
@@ -123,7 +126,8 @@ extension ExplainedRule {
     /// The rule for scripts.
     var json: JSONValue {
         .object([
-            "id": .string(id), "family": .string(family.rawValue), "summary": .string(summary),
+            "id": .string(id.description), "family": .string(family.rawValue),
+            "summary": .string(summary),
             "why": .string(why), "bad": .array(bad.map(\.json)), "good": .array(good.map(\.json)),
         ])
     }

@@ -193,7 +193,7 @@ struct InstallCommand: AsyncParsableCommand {
 
     private func request(_ addresses: [String]) throws -> InstallRequest {
         let world = World.current
-        try AllowedRules.check(allow)
+        let allowed = try AllowedRules(allow)
         var read: [SkillAddress] = []
         for text in addresses {
             let address = try SkillAddress(
@@ -212,7 +212,7 @@ struct InstallCommand: AsyncParsableCommand {
         return InstallRequest(
             addresses: read, choice: all ? .all : skill.isEmpty ? .only : .named(skill),
             alias: try skillName(alias), digest: try digest(for: read),
-            permission: force ? .anything : .onlyOurs, allowedRules: Set(allow),
+            permission: force ? .anything : .onlyOurs, allowedRules: allowed,
             language: lang ?? world.language, related: withRelated ? .installed : .named,
             sharing: copy ? .copies : .links, strictness: strict ? .strict : .lenient,
             mode: dryRun ? .dryRun : .install)

@@ -30,15 +30,15 @@ struct LockCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        try AllowedRules.check(allow)
+        let allowed = try AllowedRules(allow)
         let board = ProgressBoard(common.notes)
         let project = try Project(common)
         let session = try ProjectSession(
-            project, common, question, transfer, .init(allowedRules: Set(allow)), board: board)
+            project, common, question, transfer, .init(allowedRules: allowed), board: board)
         defer { session.close() }
         var request = Syncer.Request()
         request.sources = allowSourceChange ? .taken : .told
-        request.allowedRules = Set(allow)
+        request.allowedRules = allowed
         let (results, staged) = try await board.whileDrawing {
             try await resolve(session, request)
         }

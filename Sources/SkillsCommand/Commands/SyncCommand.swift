@@ -52,19 +52,19 @@ struct SyncCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        try AllowedRules.check(allow)
+        let allowed = try AllowedRules(allow)
         guard from == nil || !(dryRun || check) else {
             throw UsageProblem.contradiction("--from goes with neither --dry-run nor --check")
         }
         if check { return try tellDrift(Project(common)) }
         let board = ProgressBoard(common.notes)
         let isFrozen = frozen || from != nil
-        let project = try Project(common, from.map { try open($0) })
+        let project = try Project(common, from.map { try open($0, allowing: allowed) })
         let session = try ProjectSession(
             project, common, question, transfer,
             .init(
                 reach: from == nil ? .network : .storeOnly, mode: dryRun ? .dryRun : .install,
-                allowedRules: Set(allow)), board: board)
+                allowedRules: allowed), board: board)
         defer { session.close() }
         if isFrozen { try refuseDisagreement(project) }
         var request = Syncer.Request()
@@ -72,7 +72,7 @@ struct SyncCommand: AsyncParsableCommand {
         request.extras = prune ? .removed : .named
         request.edits = force ? .replaced : .left
         request.sources = allowSourceChange ? .taken : .told
-        request.allowedRules = Set(allow)
+        request.allowedRules = allowed
         request.mode = dryRun ? .dryRun : .install
         let results = try await board.whileDrawing {
             try await session.syncer.run(request, in: session.staging)
@@ -83,10 +83,10 @@ struct SyncCommand: AsyncParsableCommand {
         if let status = presentation.status { throw status }
     }
 
-    private func open(_ file: String) throws -> Bundle {
+    private func open(_ file: String, allowing allowed: AllowedRules) throws -> Bundle {
         let consent = Consent(question: question, notes: common.notes, world: .current)
         return try Bundle(opening: file, in: Project.store(common)) { name, findings in
-            let open = findings.filter { !allow.contains($0.rule) }
+            let open = findings.filter { !allowed.contains($0.rule) }
             return open.isEmpty || consent.ask(name, open)
         }
     }

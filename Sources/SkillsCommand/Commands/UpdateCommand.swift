@@ -46,12 +46,12 @@ struct UpdateCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        try AllowedRules.check(allow)
+        let allowed = try AllowedRules(allow)
         let board = ProgressBoard(common.notes)
         let consent = Consent(question: question, notes: common.notes, world: .current)
         let session = try UpdateSession(
             common, scope, transfer, staging: dryRun ? .apart : .besideSkills,
-            allowedRules: Set(allow),
+            allowedRules: allowed,
             progress: { board.update($0.typed, $1) },
             agree: { name, findings in
                 board.pause()
@@ -60,7 +60,7 @@ struct UpdateCommand: AsyncParsableCommand {
             })
         defer { session.close() }
         let skills = try session.skills(names)
-        let request = try request()
+        let request = try request(allowing: allowed)
         let results = try await board.whileDrawing {
             let standings = try await session.updater.standings(
                 of: skills, request, in: session.staging)
@@ -73,10 +73,10 @@ struct UpdateCommand: AsyncParsableCommand {
         if let status = presentation.status { throw status }
     }
 
-    private func request() throws -> Updater.Request {
+    private func request(allowing allowed: AllowedRules) throws -> Updater.Request {
         var request = Updater.Request()
         request.edits = edits?.policy ?? .merge
-        request.allowedRules = Set(allow)
+        request.allowedRules = allowed
         request.minimumAge = try minAge ?? Settings(of: .current).minimumAge
         request.sources = allowSourceChange ? .taken : .told
         request.pins = names.isEmpty ? .pass : .ignore

@@ -164,7 +164,8 @@ struct ValidateCommand: AsyncParsableCommand {
                 common.notes.line("\(file.path) was changed by somebody else and left alone.")
                 continue
             }
-            common.notes.line("Mended \(file.path): \(file.mended.joined(separator: ", "))")
+            common.notes.line(
+                "Mended \(file.path): \(file.mended.map(\.description).joined(separator: ", "))")
         }
     }
 

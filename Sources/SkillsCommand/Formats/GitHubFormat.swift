@@ -31,7 +31,7 @@ enum GitHubFormat {
             }
         let properties = [
             ("file", finding.path), ("line", String(finding.line)), ("col", String(finding.column)),
-            ("title", finding.rule),
+            ("title", finding.rule.description),
         ].map { "\($0)=\(property($1))" }.joined(separator: ",")
         return "::\(command) \(properties)::\(data(finding.message + finding.advice))\n"
     }

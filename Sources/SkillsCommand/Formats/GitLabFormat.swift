@@ -17,7 +17,8 @@ enum GitLabFormat {
             }
         return .object([
             "description": .string(finding.message + finding.advice),
-            "check_name": .string(finding.rule), "fingerprint": .string(finding.fingerprint),
+            "check_name": .string(finding.rule.description),
+            "fingerprint": .string(finding.fingerprint),
             "severity": .string(severity),
             "location": .object([
                 "path": .string(finding.path),

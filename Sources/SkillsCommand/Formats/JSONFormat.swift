@@ -25,7 +25,8 @@ enum JSONFormat {
 
     private static func json(_ finding: ReportedFinding) -> JSONValue {
         .object([
-            "rule": .string(finding.rule), "severity": .string(finding.severity.rawValue),
+            "rule": .string(finding.rule.description),
+            "severity": .string(finding.severity.rawValue),
             "path": .string(finding.path), "line": .integer(finding.line),
             "column": .integer(finding.column), "message": .string(finding.message),
             "fix": .text(finding.fix),

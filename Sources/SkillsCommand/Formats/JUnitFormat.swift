@@ -24,7 +24,7 @@ enum JUnitFormat {
         for finding in failures {
             let place = "\(finding.path):\(finding.line):\(finding.column)"
             text +=
-                "    <testcase name=\"\(xml(finding.rule)) \(finding.line):\(finding.column)\""
+                "    <testcase name=\"\(xml(finding.rule.description)) \(finding.line):\(finding.column)\""
                 + " classname=\"\(xml(finding.path))\" time=\"0\">\n"
                 + "      <failure message=\"\(xml(finding.message))\" type=\"\(finding.rule)\">"
                 + "\(xml("\(place): \(finding.severity.rawValue): \(finding.message)\(finding.advice)"))"

@@ -24,7 +24,7 @@ enum RDJSONFormat {
         return .object([
             "message": .string(finding.message + finding.advice),
             "severity": .string(severity),
-            "code": .object(["value": .string(finding.rule)]),
+            "code": .object(["value": .string(finding.rule.description)]),
             "location": .object([
                 "path": .string(finding.path), "range": .object(["start": start]),
             ]),

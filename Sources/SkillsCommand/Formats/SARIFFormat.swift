@@ -32,7 +32,7 @@ enum SARIFFormat {
 
     private static func json(_ rule: any ExplainedRule) -> JSONValue {
         .object([
-            "id": .string(rule.id), "name": .string(rule.id.pascalCased),
+            "id": .string(rule.id.description), "name": .string(rule.id.description.pascalCased),
             "shortDescription": .object(["text": .string(rule.summary)]),
             "fullDescription": .object(["text": .string(rule.why)]),
             "help": .object(["text": .string("\(rule.why)\nskills explain \(rule.id)")]),
@@ -41,7 +41,7 @@ enum SARIFFormat {
     }
 
     private static func json(
-        _ finding: ReportedFinding, _ numbers: [String: Int]
+        _ finding: ReportedFinding, _ numbers: [RuleID: Int]
     ) -> JSONValue {
         let level =
             switch finding.severity {
@@ -56,7 +56,7 @@ enum SARIFFormat {
             ]),
         ])
         var members: [String: JSONValue] = [
-            "ruleId": .string(finding.rule), "level": .string(level),
+            "ruleId": .string(finding.rule.description), "level": .string(level),
             "message": .object(["text": .string(finding.message + finding.advice)]),
             "locations": .array([.object(["physicalLocation": place])]),
             "partialFingerprints": .object(["skillsFinding/v1": .string(finding.fingerprint)]),

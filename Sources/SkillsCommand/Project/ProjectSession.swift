@@ -14,7 +14,7 @@ struct ProjectSession {
         /// Whether anything is put in place.
         var mode = InstallRequest.Mode.install
         /// Rules whose findings stop nothing.
-        var allowedRules: Set<String> = []
+        var allowedRules: AllowedRules = .none
 
         enum Reach { case network, storeOnly }
     }

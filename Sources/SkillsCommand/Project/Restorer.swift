@@ -15,7 +15,7 @@ struct Restorer {
     /// Fetches what the store has not; nil where nothing may be fetched.
     let loader: SourceLoader?
     /// Rules whose findings do not stop a skill.
-    let allowedRules: Set<String>
+    let allowedRules: AllowedRules
 
     /// One skill's outcome.
     ///

@@ -19,7 +19,7 @@ struct Syncer {
         /// Whether a source that changed in the manifest is followed.
         var sources = SourceChanges.told
         /// Rules whose findings stop nothing.
-        var allowedRules: Set<String> = []
+        var allowedRules: AllowedRules = .none
         /// Whether anything is changed.
         var mode = InstallRequest.Mode.install
 
@@ -89,7 +89,7 @@ struct Syncer {
     }
 
     /// What brings locked skills again.
-    func restorer(_ allowedRules: Set<String>) -> Restorer {
+    func restorer(_ allowedRules: AllowedRules) -> Restorer {
         Restorer(store: project.store, loader: loader, allowedRules: allowedRules)
     }
 

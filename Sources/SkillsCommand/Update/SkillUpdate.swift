@@ -159,7 +159,7 @@ struct NewPowers: Sendable {
 
     /// A finding without its place, which moves with every edit above it.
     private struct FindingKey: Hashable {
-        let rule: String
+        let rule: RuleID
         let path: RelativePath?
         let subject: String?
         let message: String

@@ -15,7 +15,7 @@ struct UpdateSession {
     /// Opens everything; the caller closes it.
     init(
         _ common: CommonOptions, _ scope: ScopeOptions, _ options: TransferOptions,
-        staging place: FetchingSession.Place, allowedRules: Set<String> = [],
+        staging place: FetchingSession.Place, allowedRules: AllowedRules = .none,
         progress: @escaping @Sendable (SkillAddress, TransferProgress) -> Void,
         agree: @escaping (SkillName, [Finding]) -> Bool = { _, _ in true }
     ) throws {

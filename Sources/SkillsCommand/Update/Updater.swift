@@ -14,7 +14,7 @@ struct Updater {
         /// What becomes of skills that were edited and changed upstream in the same places.
         var edits = EditPolicy.merge
         /// Rules whose findings do not stop an update.
-        var allowedRules: Set<String> = []
+        var allowedRules: AllowedRules = .none
         /// How old a version must be.
         var minimumAge: Age?
         /// Whether tags and repositories that moved are followed.

@@ -3,7 +3,7 @@ internal import Text
 
 /// Tells of shell parameters that Claude Code replaces.
 struct ArgumentUnescaped: Rule {
-    let id = "argument-unescaped"
+    let id = RuleID("argument-unescaped")
     let family = RuleFamily.body
     let summary = "Parameters in code are escaped: \\$1."
     let why = """

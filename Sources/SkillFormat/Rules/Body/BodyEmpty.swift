@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a skill without instructions.
 struct BodyEmpty: Rule {
-    let id = "body-empty"
+    let id = RuleID("body-empty")
     let family = RuleFamily.body
     let summary = "Instructions follow the frontmatter."
     let why = """

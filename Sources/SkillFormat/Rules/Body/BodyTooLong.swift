@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of more than 500 lines.
 struct BodyTooLong: Rule {
-    let id = "body-too-long"
+    let id = RuleID("body-too-long")
     let family = RuleFamily.body
     let summary = "SKILL.md has at most 500 lines behind its frontmatter."
     let why = """

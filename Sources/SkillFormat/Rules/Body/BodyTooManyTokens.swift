@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of more than about 5,000 tokens.
 struct BodyTooManyTokens: Rule {
-    let id = "body-too-many-tokens"
+    let id = RuleID("body-too-many-tokens")
     let family = RuleFamily.body
     let summary = "SKILL.md has at most about 5,000 tokens behind its frontmatter."
     let why = """

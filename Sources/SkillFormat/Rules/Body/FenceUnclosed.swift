@@ -3,7 +3,7 @@ internal import Text
 
 /// Tells of a code block that never ends.
 struct FenceUnclosed: Rule {
-    let id = "fence-unclosed"
+    let id = RuleID("fence-unclosed")
     let family = RuleFamily.body
     let summary = "Every code block is closed."
     let why = """

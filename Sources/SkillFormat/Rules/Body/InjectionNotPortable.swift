@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of commands that only Claude Code runs.
 struct InjectionNotPortable: Rule {
-    let id = "injection-not-portable"
+    let id = RuleID("injection-not-portable")
     let family = RuleFamily.body
     let summary = "SKILL.md does without commands that only Claude Code runs."
     let why = """

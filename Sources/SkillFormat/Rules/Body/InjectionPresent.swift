@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of commands that run before the model reads anything.
 struct InjectionPresent: Rule {
-    let id = "injection-present"
+    let id = RuleID("injection-present")
     let family = RuleFamily.body
     let summary = "SKILL.md runs no commands when it is loaded."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of angle brackets in the description.
 struct DescriptionAngleBrackets: FrontmatterRule {
-    let id = "description-angle-brackets"
+    let id = RuleID("description-angle-brackets")
     let family = RuleFamily.description
     let summary = "The description holds no `<` or `>`."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a description that says nothing.
 struct DescriptionEmpty: FrontmatterRule {
-    let id = "description-empty"
+    let id = RuleID("description-empty")
     let family = RuleFamily.description
     let summary = "The description is not empty."
     let why = """

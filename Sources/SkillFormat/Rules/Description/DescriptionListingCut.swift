@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of text that Claude Code leaves out of its list of skills.
 struct DescriptionListingCut: FrontmatterRule {
-    let id = "description-listing-cut"
+    let id = RuleID("description-listing-cut")
     let family = RuleFamily.description
     let summary = "Description and when_to_use have at most 1,536 characters together."
     let why = """

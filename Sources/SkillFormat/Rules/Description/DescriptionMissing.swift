@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a skill without a description.
 struct DescriptionMissing: FrontmatterRule {
-    let id = "description-missing"
+    let id = RuleID("description-missing")
     let family = RuleFamily.description
     let summary = "The frontmatter has a description."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of an English description that does not say when.
 struct DescriptionNoTrigger: FrontmatterRule {
-    let id = "description-no-trigger"
+    let id = RuleID("description-no-trigger")
     let family = RuleFamily.description
     let summary = "The description says when to use the skill."
     let why = """

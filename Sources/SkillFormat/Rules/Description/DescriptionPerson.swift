@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a description in the first or second person.
 struct DescriptionPerson: FrontmatterRule {
-    let id = "description-person"
+    let id = RuleID("description-person")
     let family = RuleFamily.description
     let summary = "The description speaks of the skill in the third person."
     let why = """

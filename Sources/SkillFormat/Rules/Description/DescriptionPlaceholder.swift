@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a description that is still to be written.
 struct DescriptionPlaceholder: FrontmatterRule {
-    let id = "description-placeholder"
+    let id = RuleID("description-placeholder")
     let family = RuleFamily.description
     let summary = "The description is written."
     let why = """

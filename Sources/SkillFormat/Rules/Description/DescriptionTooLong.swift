@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a description over 1,024 characters.
 struct DescriptionTooLong: FrontmatterRule {
-    let id = "description-too-long"
+    let id = RuleID("description-too-long")
     let family = RuleFamily.description
     let summary = "The description has at most 1,024 characters."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a description too short to choose by.
 struct DescriptionTooShort: FrontmatterRule {
-    let id = "description-too-short"
+    let id = RuleID("description-too-short")
     let family = RuleFamily.description
     let summary = "The description has at least 50 characters."
     let why = """

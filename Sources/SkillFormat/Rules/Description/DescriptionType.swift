@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a description that YAML reads as something else.
 struct DescriptionType: FrontmatterRule {
-    let id = "description-type"
+    let id = RuleID("description-type")
     let family = RuleFamily.description
     let summary = "The description is a string."
     let why = """

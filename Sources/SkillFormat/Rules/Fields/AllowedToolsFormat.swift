@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of allowed tools that are not separated by blanks.
 struct AllowedToolsFormat: FrontmatterRule {
-    let id = "allowed-tools-format"
+    let id = RuleID("allowed-tools-format")
     let family = RuleFamily.fields
     let summary = "The allowed tools stand in one line with blanks between them."
     let why = """

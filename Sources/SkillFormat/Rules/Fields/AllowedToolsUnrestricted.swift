@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a skill that may run any command unasked.
 struct AllowedToolsUnrestricted: FrontmatterRule {
-    let id = "allowed-tools-unrestricted"
+    let id = RuleID("allowed-tools-unrestricted")
     let family = RuleFamily.fields
     let summary = "The allowed tools do not include every command."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a compatibility that is empty or over 500 characters.
 struct CompatibilityTooLong: FrontmatterRule {
-    let id = "compatibility-too-long"
+    let id = RuleID("compatibility-too-long")
     let family = RuleFamily.fields
     let summary = "The compatibility has 1 to 500 characters."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of fields that Claude Code alone reads.
 struct FieldClaudeCodeOnly: FrontmatterRule {
-    let id = "field-claude-code-only"
+    let id = RuleID("field-claude-code-only")
     let family = RuleFamily.fields
     let summary = "The fields are those of the specification."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of values of the wrong type.
 struct FieldType: FrontmatterRule {
-    let id = "field-type"
+    let id = RuleID("field-type")
     let family = RuleFamily.fields
     let summary = "Values have the type that their readers expect."
     let why = """

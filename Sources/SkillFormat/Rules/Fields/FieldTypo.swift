@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of fields that look like known ones.
 struct FieldTypo: FrontmatterRule {
-    let id = "field-typo"
+    let id = RuleID("field-typo")
     let family = RuleFamily.fields
     let summary = "The names of fields are spelt as they are read."
     let why = """

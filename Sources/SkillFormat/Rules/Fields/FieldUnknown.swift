@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of fields that nobody reads.
 struct FieldUnknown: FrontmatterRule {
-    let id = "field-unknown"
+    let id = RuleID("field-unknown")
     let family = RuleFamily.fields
     let summary = "Every field is in the specification or in Claude Code's table."
     let why = """

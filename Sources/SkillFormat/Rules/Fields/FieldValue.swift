@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of values that Claude Code does not know.
 struct FieldValue: FrontmatterRule {
-    let id = "field-value"
+    let id = RuleID("field-value")
     let family = RuleFamily.fields
     let summary = "A field that takes one of a few words has one of them."
     let why = """

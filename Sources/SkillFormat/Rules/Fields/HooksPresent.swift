@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of commands that run by themselves.
 struct HooksPresent: FrontmatterRule {
-    let id = "hooks-present"
+    let id = RuleID("hooks-present")
     let family = RuleFamily.fields
     let summary = "The skill brings no hooks."
     let why = """

@@ -3,7 +3,7 @@ internal import Text
 
 /// Tells of a licence text that is not there.
 struct LicenseFileMissing: FrontmatterRule {
-    let id = "license-file-missing"
+    let id = RuleID("license-file-missing")
     let family = RuleFamily.fields
     let summary = "A licence file that is named is in the skill."
     let why = """

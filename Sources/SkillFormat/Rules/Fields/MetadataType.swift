@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of metadata without keys.
 struct MetadataType: FrontmatterRule {
-    let id = "metadata-type"
+    let id = RuleID("metadata-type")
     let family = RuleFamily.fields
     let summary = "The metadata is a mapping."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of metadata whose values are not strings.
 struct MetadataValueType: FrontmatterRule {
-    let id = "metadata-value-type"
+    let id = RuleID("metadata-value-type")
     let family = RuleFamily.fields
     let summary = "The values of the metadata are strings."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a skill that nobody can start.
 struct SkillUnreachable: FrontmatterRule {
-    let id = "skill-unreachable"
+    let id = RuleID("skill-unreachable")
     let family = RuleFamily.fields
     let summary = "The user or the model may start the skill."
     let why = """

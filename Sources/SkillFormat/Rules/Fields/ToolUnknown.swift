@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of allowed tools that Claude Code does not have.
 struct ToolUnknown: FrontmatterRule {
-    let id = "tool-unknown"
+    let id = RuleID("tool-unknown")
     let family = RuleFamily.fields
     let summary = "The allowed tools exist."
     let why = """

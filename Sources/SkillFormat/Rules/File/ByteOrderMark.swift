@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of an invisible mark before the text.
 struct ByteOrderMark: Rule {
-    let id = "bom"
+    let id = RuleID("bom")
     let family = RuleFamily.file
     let summary = "Text does not start with a byte order mark."
     let why = """

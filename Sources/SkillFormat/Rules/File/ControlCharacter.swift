@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of control characters in text.
 struct ControlCharacter: Rule {
-    let id = "control-char"
+    let id = RuleID("control-char")
     let family = RuleFamily.file
     let summary = "Text holds no control characters but tabs and line ends."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of NUL bytes in text.
 struct NULByte: Rule {
-    let id = "nul-byte"
+    let id = RuleID("nul-byte")
     let family = RuleFamily.file
     let summary = "Text holds no NUL byte."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of text in another encoding.
 struct NotUTF8: Rule {
-    let id = "not-utf8"
+    let id = RuleID("not-utf8")
     let family = RuleFamily.file
     let summary = "Text is UTF-8."
     let why = """

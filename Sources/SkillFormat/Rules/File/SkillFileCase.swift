@@ -2,7 +2,7 @@ internal import FileTree
 
 /// Tells of a SKILL.md whose name has other letter case.
 struct SkillFileCase: Rule {
-    let id = "skill-md-case"
+    let id = RuleID("skill-md-case")
     let family = RuleFamily.file
     let summary = "The file is called SKILL.md, in capitals."
     let why = """

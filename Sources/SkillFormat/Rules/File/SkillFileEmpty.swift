@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a SKILL.md without any text.
 struct SkillFileEmpty: Rule {
-    let id = "skill-md-empty"
+    let id = RuleID("skill-md-empty")
     let family = RuleFamily.file
     let summary = "SKILL.md holds text."
     let why = """

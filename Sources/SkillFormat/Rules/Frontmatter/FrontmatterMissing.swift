@@ -1,6 +1,6 @@
 /// Tells of a SKILL.md without a frontmatter.
 struct FrontmatterMissing: FlawRule {
-    let id = "frontmatter-missing"
+    let id = RuleID("frontmatter-missing")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.missing]
     let summary = "SKILL.md starts with a frontmatter."

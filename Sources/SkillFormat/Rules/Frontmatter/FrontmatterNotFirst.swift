@@ -1,6 +1,6 @@
 /// Tells of a frontmatter behind other text.
 struct FrontmatterNotFirst: FlawRule {
-    let id = "frontmatter-not-first"
+    let id = RuleID("frontmatter-not-first")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.notFirst]
     let summary = "The frontmatter starts on line 1."

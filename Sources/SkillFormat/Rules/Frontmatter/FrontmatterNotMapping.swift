@@ -1,6 +1,6 @@
 /// Tells of a frontmatter that has no keys.
 struct FrontmatterNotMapping: FlawRule {
-    let id = "frontmatter-not-mapping"
+    let id = RuleID("frontmatter-not-mapping")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.notMapping]
     let summary = "The frontmatter is a list of keys and values."

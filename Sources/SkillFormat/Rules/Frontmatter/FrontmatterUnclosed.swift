@@ -1,6 +1,6 @@
 /// Tells of a frontmatter without an end.
 struct FrontmatterUnclosed: FlawRule {
-    let id = "frontmatter-unclosed"
+    let id = RuleID("frontmatter-unclosed")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.unclosed]
     let summary = "A line of three hyphens ends the frontmatter."

@@ -1,6 +1,6 @@
 /// Tells of YAML features that no frontmatter needs.
 struct YAMLAliasOrTag: FlawRule {
-    let id = "yaml-alias-or-tag"
+    let id = RuleID("yaml-alias-or-tag")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.aliasOrTag]
     let summary = "The frontmatter uses no anchors, aliases, tags or merge keys."

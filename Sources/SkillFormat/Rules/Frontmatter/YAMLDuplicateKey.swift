@@ -1,6 +1,6 @@
 /// Tells of a key that is there twice.
 struct YAMLDuplicateKey: FlawRule {
-    let id = "yaml-duplicate-key"
+    let id = RuleID("yaml-duplicate-key")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.duplicateKey]
     let summary = "No key comes twice."

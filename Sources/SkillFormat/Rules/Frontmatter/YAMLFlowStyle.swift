@@ -1,6 +1,6 @@
 /// Tells of lists and mappings between brackets.
 struct YAMLFlowStyle: FlawRule {
-    let id = "yaml-flow-style"
+    let id = RuleID("yaml-flow-style")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.flowStyle]
     let summary = "Lists and mappings are written line by line."

@@ -1,6 +1,6 @@
 /// Tells of a frontmatter that strict YAML parsers refuse.
 struct YAMLInvalid: FlawRule {
-    let id = "yaml-invalid"
+    let id = RuleID("yaml-invalid")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.syntax, .tooDeep, .tooLarge]
     let summary = "The frontmatter is YAML."

@@ -1,6 +1,6 @@
 /// Tells of an unfinished merge.
 struct YAMLMergeConflict: FlawRule {
-    let id = "yaml-merge-conflict"
+    let id = RuleID("yaml-merge-conflict")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.mergeConflict]
     let summary = "The frontmatter holds no marks of an unfinished merge."

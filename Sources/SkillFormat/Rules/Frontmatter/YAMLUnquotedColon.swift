@@ -1,6 +1,6 @@
 /// Tells of plain text that YAML takes for another key.
 struct YAMLUnquotedColon: FlawRule {
-    let id = "yaml-unquoted-colon"
+    let id = RuleID("yaml-unquoted-colon")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.unquotedColon]
     let summary = "A value with a colon and a blank in it stands between quotes."

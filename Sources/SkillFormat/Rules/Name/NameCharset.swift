@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a name with other characters than the specification allows.
 struct NameCharset: FrontmatterRule {
-    let id = "name-charset"
+    let id = RuleID("name-charset")
     let family = RuleFamily.name
     let summary = "The name holds only lower-case letters, digits and hyphens."
     let why = """

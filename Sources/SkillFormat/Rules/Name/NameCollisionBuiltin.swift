@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a name that is a command of Claude Code.
 struct NameCollisionBuiltin: FrontmatterRule {
-    let id = "name-collision-builtin"
+    let id = RuleID("name-collision-builtin")
     let family = RuleFamily.name
     let summary = "The name is no command that Claude Code has already."
     let why = """

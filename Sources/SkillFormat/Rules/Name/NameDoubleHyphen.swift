@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of two hyphens in a row.
 struct NameDoubleHyphen: FrontmatterRule {
-    let id = "name-double-hyphen"
+    let id = RuleID("name-double-hyphen")
     let family = RuleFamily.name
     let summary = "The name holds no two hyphens in a row."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a hyphen at an end of the name.
 struct NameEdgeHyphen: FrontmatterRule {
-    let id = "name-edge-hyphen"
+    let id = RuleID("name-edge-hyphen")
     let family = RuleFamily.name
     let summary = "The name neither starts nor ends with a hyphen."
     let why = """

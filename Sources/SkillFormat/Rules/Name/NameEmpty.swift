@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a name that says nothing.
 struct NameEmpty: FrontmatterRule {
-    let id = "name-empty"
+    let id = RuleID("name-empty")
     let family = RuleFamily.name
     let summary = "The name is not empty."
     let why = """

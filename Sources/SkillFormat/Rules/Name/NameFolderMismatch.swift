@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a name that is not its folder's.
 struct NameFolderMismatch: FrontmatterRule {
-    let id = "name-dir-mismatch"
+    let id = RuleID("name-dir-mismatch")
     let family = RuleFamily.name
     let summary = "The name is that of the folder."
     let why = """

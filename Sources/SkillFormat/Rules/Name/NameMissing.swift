@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a skill without a name.
 struct NameMissing: FrontmatterRule {
-    let id = "name-missing"
+    let id = RuleID("name-missing")
     let family = RuleFamily.name
     let summary = "The frontmatter has a name."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a name in other letters than a to z.
 struct NameNonASCII: FrontmatterRule {
-    let id = "name-non-ascii"
+    let id = RuleID("name-non-ascii")
     let family = RuleFamily.name
     let summary = "The name is written in the letters a to z."
     let why = """

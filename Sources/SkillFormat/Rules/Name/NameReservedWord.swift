@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a word that the API keeps for itself.
 struct NameReservedWord: FrontmatterRule {
-    let id = "name-reserved-word"
+    let id = RuleID("name-reserved-word")
     let family = RuleFamily.name
     let summary = "The name holds neither `anthropic` nor `claude`."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a name over 64 characters.
 struct NameTooLong: FrontmatterRule {
-    let id = "name-too-long"
+    let id = RuleID("name-too-long")
     let family = RuleFamily.name
     let summary = "The name has at most 64 characters."
     let why = """

@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a name that YAML reads as something else.
 struct NameType: FrontmatterRule {
-    let id = "name-type"
+    let id = RuleID("name-type")
     let family = RuleFamily.name
     let summary = "The name is a string."
     let why = """

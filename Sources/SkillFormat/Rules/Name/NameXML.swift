@@ -2,7 +2,7 @@ internal import Text
 
 /// Tells of a name with angle brackets.
 struct NameXML: FrontmatterRule {
-    let id = "name-xml"
+    let id = RuleID("name-xml")
     let family = RuleFamily.name
     let summary = "The name holds no `<` and no `>`."
     let why = """

@@ -1,7 +1,7 @@
 internal import FileTree
 
 struct BinaryExecutable: PackageRule {
-    let id = "binary-executable"
+    let id = RuleID("binary-executable")
     let summary = "A skill holds no compiled programs."
     let why = """
         Nobody can read what they do. The kind is told by the first bytes of a file, whatever it is called.

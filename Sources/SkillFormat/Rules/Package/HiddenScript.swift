@@ -1,7 +1,7 @@
 internal import FileTree
 
 struct HiddenScript: PackageRule {
-    let id = "hidden-script"
+    let id = RuleID("hidden-script")
     let summary = "No program has a name that listings hide."
     let why = """
         A name that starts with a dot keeps a file out of sight of whoever looks through the folder.

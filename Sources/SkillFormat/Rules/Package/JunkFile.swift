@@ -1,7 +1,7 @@
 internal import FileTree
 
 struct JunkFile: PackageRule {
-    let id = "junk-file"
+    let id = RuleID("junk-file")
     let summary = "No file that a system or tool left behind lies in the skill."
     let why = """
         It is loaded, hashed and shown for nothing, and it can carry more than its author knows: `.git` a whole history,

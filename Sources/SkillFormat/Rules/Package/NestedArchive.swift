@@ -1,7 +1,7 @@
 internal import FileTree
 
 struct NestedArchive: PackageRule {
-    let id = "nested-archive"
+    let id = RuleID("nested-archive")
     let summary = "No archive lies inside the skill."
     let why = """
         Nobody sees what is in it before it is unpacked, neither people nor checks.

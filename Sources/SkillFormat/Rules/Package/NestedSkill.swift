@@ -1,7 +1,7 @@
 internal import FileTree
 
 struct NestedSkill: PackageRule {
-    let id = "nested-skill"
+    let id = RuleID("nested-skill")
     let summary = "No other skill lies inside a skill."
     let why = """
         Agents differ in whether they find it, and an install of one brings the other along.

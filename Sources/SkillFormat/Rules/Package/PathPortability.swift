@@ -1,7 +1,7 @@
 internal import FileTree
 
 struct PathPortability: PackageRule {
-    let id = "path-portability"
+    let id = RuleID("path-portability")
     let summary = "File names work on every system."
     let why = """
         macOS and Windows take names that differ in case, or in how accents are written, for one; Windows refuses some

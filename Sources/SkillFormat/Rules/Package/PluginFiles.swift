@@ -1,7 +1,7 @@
 internal import FileTree
 
 struct PluginFiles: PackageRule {
-    let id = "plugin-files"
+    let id = RuleID("plugin-files")
     let summary = "A skill holds no plugin, hook or server settings."
     let why = """
         Claude Code takes a skill folder with a `.claude-plugin/plugin.json` for a plugin: its hooks and servers then run

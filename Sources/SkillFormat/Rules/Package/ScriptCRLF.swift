@@ -2,7 +2,7 @@ internal import FileTree
 internal import Text
 
 struct ScriptCRLF: PackageRule {
-    let id = "script-crlf"
+    let id = RuleID("script-crlf")
     let summary = "The first line of a script ends in a line feed alone."
     let why = """
         The system takes the carriage return for a part of the interpreter's name and does not find it.

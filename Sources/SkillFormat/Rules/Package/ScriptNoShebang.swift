@@ -2,7 +2,7 @@ internal import FileTree
 internal import Text
 
 struct ScriptNoShebang: PackageRule {
-    let id = "script-no-shebang"
+    let id = RuleID("script-no-shebang")
     let summary = "A script that the text runs as a command says what runs it."
     let why = """
         Without a `#!` line the shell tries to read it itself, whatever language it is in.

@@ -2,7 +2,7 @@ internal import FileTree
 internal import Text
 
 struct ScriptNotExecutable: PackageRule {
-    let id = "script-not-executable"
+    let id = RuleID("script-not-executable")
     let summary = "A script that the text runs as a command may be executed."
     let why = """
         A command that starts with the script itself fails without the executable bit; zip files made on Windows lose it.

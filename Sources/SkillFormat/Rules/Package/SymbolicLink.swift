@@ -1,7 +1,7 @@
 internal import FileTree
 
 struct SymbolicLink: PackageRule {
-    let id = "symlink"
+    let id = RuleID("symlink")
     let summary = "A skill holds no symbolic links."
     let why = """
         Archives made on Windows, many unpackers and catalogs lose them: the skill arrives with files missing.

@@ -1,7 +1,7 @@
 internal import FileTree
 
 struct SymbolicLinkEscapes: PackageRule {
-    let id = "symlink-escapes"
+    let id = RuleID("symlink-escapes")
     let summary = "No symbolic link leads out of the skill."
     let why = """
         Such a link reads, and in an agent's hands writes, files of the machine that it is installed on.

@@ -1,7 +1,7 @@
 internal import FileTree
 
 struct TooLarge: PackageRule {
-    let id = "too-large"
+    let id = RuleID("too-large")
     let summary = "A skill is at most 8 MB."
     let why = """
         Of 12,157 public skills one is larger; the Claude API takes no more than 30 MB.

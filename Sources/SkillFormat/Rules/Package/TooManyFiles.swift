@@ -1,7 +1,7 @@
 internal import FileTree
 
 struct TooManyFiles: PackageRule {
-    let id = "too-many-files"
+    let id = RuleID("too-many-files")
     let summary = "A skill has at most 200 files."
     let why = """
         More are mostly a project or its build that was put into the skill by mistake.

@@ -3,7 +3,7 @@ internal import References
 
 /// Finds files that nothing in the skill leads to.
 struct OrphanFile: Rule {
-    let id = "orphan-file"
+    let id = RuleID("orphan-file")
     let family = RuleFamily.references
     let summary = "SKILL.md leads to every file of the skill."
     let why = """

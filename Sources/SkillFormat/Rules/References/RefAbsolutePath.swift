@@ -2,7 +2,7 @@ internal import References
 
 /// Finds paths from the top of a disk or from a home folder.
 struct RefAbsolutePath: ReferenceRule {
-    let id = "ref-absolute-path"
+    let id = RuleID("ref-absolute-path")
     let kind = ReferenceFault.Kind.absolute
     let summary = "No path starts at the top of a disk or in a home folder."
     let why = """

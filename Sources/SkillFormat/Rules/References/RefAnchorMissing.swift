@@ -2,7 +2,7 @@ internal import References
 
 /// Finds links to headings that are not there.
 struct RefAnchorMissing: ReferenceRule {
-    let id = "ref-anchor-missing"
+    let id = RuleID("ref-anchor-missing")
     let kind = ReferenceFault.Kind.missingAnchor
     let summary = "A link to a heading leads to one that is there."
     let why = """

@@ -2,7 +2,7 @@ internal import References
 
 /// Finds paths with backslashes.
 struct RefBackslash: ReferenceRule {
-    let id = "ref-backslash"
+    let id = RuleID("ref-backslash")
     let kind = ReferenceFault.Kind.backslash
     let summary = "Paths are written with slashes."
     let why = """

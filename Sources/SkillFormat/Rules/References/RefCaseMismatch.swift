@@ -2,7 +2,7 @@ internal import References
 
 /// Finds paths that differ from a file of the skill by letter case only.
 struct RefCaseMismatch: ReferenceRule {
-    let id = "ref-case-mismatch"
+    let id = RuleID("ref-case-mismatch")
     let kind = ReferenceFault.Kind.otherSpelling
     let summary = "Paths are written in the letter case of their files."
     let why = """

@@ -2,7 +2,7 @@ internal import References
 
 /// Finds links that lead out of the skill's folder.
 struct RefEscapesSkill: ReferenceRule {
-    let id = "ref-escapes-skill"
+    let id = RuleID("ref-escapes-skill")
     let kind = ReferenceFault.Kind.escapes
     let summary = "No reference leads out of the skill's folder."
     let why = """

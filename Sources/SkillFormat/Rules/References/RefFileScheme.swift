@@ -2,7 +2,7 @@ internal import References
 
 /// Finds links to one machine's disk.
 struct RefFileScheme: ReferenceRule {
-    let id = "ref-file-scheme"
+    let id = RuleID("ref-file-scheme")
     let kind = ReferenceFault.Kind.fileScheme
     let summary = "No link starts with `file:`."
     let why = """

@@ -2,7 +2,7 @@ internal import References
 
 /// Finds folders that the text speaks of as the skill's own and that are not there.
 struct RefMissingDirectory: ReferenceRule {
-    let id = "ref-missing-dir"
+    let id = RuleID("ref-missing-dir")
     let kind = ReferenceFault.Kind.missingFolder
     let summary = "Every folder that the text speaks of as part of the skill is there."
     let why = """

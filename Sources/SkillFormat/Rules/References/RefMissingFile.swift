@@ -2,7 +2,7 @@ internal import References
 
 /// Finds files that the text sends its reader to and that are not there.
 struct RefMissingFile: ReferenceRule {
-    let id = "ref-missing-file"
+    let id = RuleID("ref-missing-file")
     let kind = ReferenceFault.Kind.missingFile
     let summary = "Every file that the text sends its reader to is in the skill."
     let why = """

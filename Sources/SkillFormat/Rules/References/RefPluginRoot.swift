@@ -2,7 +2,7 @@ internal import References
 
 /// Finds paths that need a plugin around the skill.
 struct RefPluginRoot: ReferenceRule {
-    let id = "ref-plugin-root"
+    let id = RuleID("ref-plugin-root")
     let kind = ReferenceFault.Kind.pluginRoot
     let summary = "No path needs the plugin that the skill came with."
     let why = """

@@ -2,7 +2,7 @@ internal import References
 
 /// Finds paths that start at the top of the skill's repository.
 struct RefRepositoryRelative: ReferenceRule {
-    let id = "ref-repo-relative"
+    let id = RuleID("ref-repo-relative")
     let kind = ReferenceFault.Kind.repositoryRelative
     let summary = "Paths start at the skill's folder, not at the top of its repository."
     let why = """

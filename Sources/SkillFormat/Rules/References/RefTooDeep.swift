@@ -2,7 +2,7 @@ internal import References
 
 /// Finds documents that only another reference leads to.
 struct RefTooDeep: ReferenceRule {
-    let id = "ref-too-deep"
+    let id = RuleID("ref-too-deep")
     let kind = ReferenceFault.Kind.tooDeep
     let summary = "SKILL.md names every document itself."
     let why = """

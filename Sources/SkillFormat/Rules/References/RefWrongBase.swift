@@ -2,7 +2,7 @@ internal import References
 
 /// Finds links that are written from the skill's folder in a file below it.
 struct RefWrongBase: ReferenceRule {
-    let id = "ref-wrong-base"
+    let id = RuleID("ref-wrong-base")
     let kind = ReferenceFault.Kind.wrongBase
     let summary = "A link is written from the folder of its file."
     let why = """

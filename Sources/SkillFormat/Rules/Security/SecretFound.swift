@@ -1,7 +1,7 @@
 internal import Text
 
 struct SecretFound: TextRule {
-    let id = "secret-found"
+    let id = RuleID("secret-found")
     let words = SecretShape.all.map(\.word) + ["private key-----"]
     let subjectMatter = SubjectMatter.value
     let summary = "No key and no token stands in a skill."

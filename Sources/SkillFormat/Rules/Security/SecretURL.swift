@@ -1,7 +1,7 @@
 internal import Text
 
 struct SecretURL: TextRule {
-    let id = "secret-url"
+    let id = RuleID("secret-url")
     let words = ["://"]
     let subjectMatter = SubjectMatter.value
     let placeLimit = 1_000_000

@@ -2,7 +2,7 @@ internal import Markdown
 internal import Text
 
 struct SuspiciousConceal: TextRule {
-    let id = "suspicious-conceal"
+    let id = RuleID("suspicious-conceal")
     let words = Self.phrases
     let subjectMatter = SubjectMatter.prose
     let summary = "The skill keeps nothing from its user."

@@ -1,7 +1,7 @@
 internal import Text
 
 struct SuspiciousCredentialRead: TextRule {
-    let id = "suspicious-credential-read"
+    let id = RuleID("suspicious-credential-read")
     let words = CredentialPath.words
     let summary = "Files with passwords and keys are not read."
     let why = """

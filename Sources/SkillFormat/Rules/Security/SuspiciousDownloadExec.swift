@@ -1,7 +1,7 @@
 internal import Text
 
 struct SuspiciousDownloadExec: TextRule {
-    let id = "suspicious-download-exec"
+    let id = RuleID("suspicious-download-exec")
     let words = [
         "extract", "archive pass", "zip pass", "rar pass", "7z pass", "password-protected",
         "password protected", "download", "visit",

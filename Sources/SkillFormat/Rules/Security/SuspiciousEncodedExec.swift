@@ -1,7 +1,7 @@
 internal import Text
 
 struct SuspiciousEncodedExec: TextRule {
-    let id = "suspicious-encoded-exec"
+    let id = RuleID("suspicious-encoded-exec")
     let words = ["base64", "b64decode", "atob(", "-enc", "xxd -r"]
     let summary = "Nothing is decoded and run at once."
     let why = """

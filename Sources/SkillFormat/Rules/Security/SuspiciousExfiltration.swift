@@ -1,7 +1,7 @@
 internal import Text
 
 struct SuspiciousExfiltration: TextRule {
-    let id = "suspicious-exfiltration"
+    let id = RuleID("suspicious-exfiltration")
     let words = Self.dropHosts + CredentialPath.words
     let summary = "Nothing is sent to collecting addresses, and no credentials are sent at all."
     let why = """

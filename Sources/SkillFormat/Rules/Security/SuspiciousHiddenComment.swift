@@ -2,7 +2,7 @@ internal import Markdown
 internal import Text
 
 struct SuspiciousHiddenComment: TextRule {
-    let id = "suspicious-hidden-comment"
+    let id = RuleID("suspicious-hidden-comment")
     let words = ["<!--"]
     let subjectMatter = SubjectMatter.prose
     let placeLimit = 1_000

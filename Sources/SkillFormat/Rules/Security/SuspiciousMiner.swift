@@ -1,5 +1,5 @@
 struct SuspiciousMiner: TextRule {
-    let id = "suspicious-miner"
+    let id = RuleID("suspicious-miner")
     let words = ["stratum+tcp", "stratum+ssl", "xmrig"]
     let summary = "No coins are mined."
     let why = """

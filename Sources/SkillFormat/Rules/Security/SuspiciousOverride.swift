@@ -3,7 +3,7 @@ internal import References
 internal import Text
 
 struct SuspiciousOverride: TextRule {
-    let id = "suspicious-override"
+    let id = RuleID("suspicious-override")
     let words = ["ignore", "disregard", "forget", "you are now", "disable"]
     let subjectMatter = SubjectMatter.prose
     let summary = "The skill does not tell an agent to drop its instructions."

@@ -1,7 +1,7 @@
 internal import Text
 
 struct SuspiciousPipeShell: TextRule {
-    let id = "suspicious-pipe-shell"
+    let id = RuleID("suspicious-pipe-shell")
     let words = ["curl", "wget", "iwr", "irm", "invoke-webrequest", "invoke-restmethod"]
     let summary = "Downloads are looked at before they run."
     let why = """

@@ -2,7 +2,7 @@ internal import References
 internal import Text
 
 struct SuspiciousReverseShell: TextRule {
-    let id = "suspicious-reverse-shell"
+    let id = RuleID("suspicious-reverse-shell")
     let words = ["/dev/tcp/", "sh -i", "nc -", "ncat -", "netcat -", "mkfifo", "pty.spawn("]
     let summary = "No shell is handed to another machine."
     let why = """

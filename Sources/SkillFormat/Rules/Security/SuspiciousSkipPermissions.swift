@@ -1,7 +1,7 @@
 internal import References
 
 struct SuspiciousSkipPermissions: TextRule {
-    let id = "suspicious-skip-permissions"
+    let id = RuleID("suspicious-skip-permissions")
     let words = [
         "--dangerously-skip-permissions", "--dangerously-bypass-approvals", "bypasspermissions",
         "--yolo", "node_tls_reject_unauthorized", "http.sslverify", "--insecure",

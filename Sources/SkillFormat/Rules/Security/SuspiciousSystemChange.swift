@@ -1,7 +1,7 @@
 internal import Text
 
 struct SuspiciousSystemChange: TextRule {
-    let id = "suspicious-system-change"
+    let id = RuleID("suspicious-system-change")
     let words = Array(Self.protections.keys) + Self.places
     let summary = "Protections of the system and files that run at each start are left alone."
     let why = """

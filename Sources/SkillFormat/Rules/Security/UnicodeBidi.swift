@@ -1,7 +1,7 @@
 internal import Text
 
 struct UnicodeBidi: InvisibleRule {
-    let id = "unicode-bidi"
+    let id = RuleID("unicode-bidi")
     let kinds: Set<Invisible.Kind> = [.bidi]
     let summary = "No character changes the direction of text."
     let why = """

@@ -1,7 +1,7 @@
 internal import Text
 
 struct UnicodeTag: InvisibleRule {
-    let id = "unicode-tag"
+    let id = RuleID("unicode-tag")
     let kinds: Set<Invisible.Kind> = [.tag]
     let summary = "No text is written in Unicode tag characters."
     let why = """

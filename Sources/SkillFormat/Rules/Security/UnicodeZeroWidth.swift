@@ -1,7 +1,7 @@
 internal import Text
 
 struct UnicodeZeroWidth: InvisibleRule {
-    let id = "unicode-zero-width"
+    let id = RuleID("unicode-zero-width")
     let kinds: Set<Invisible.Kind> = [.zeroWidth, .selector]
     let summary = "No character without width stands in text."
     let why = """

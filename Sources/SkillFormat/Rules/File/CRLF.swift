@@ -1,8 +1,8 @@
 internal import Text
 
 /// Tells of line ends with a carriage return.
-struct CarriageReturns: Rule {
-    let id = "crlf"
+struct CRLF: Rule {
+    let id = RuleID("crlf")
     let family = RuleFamily.file
     let summary = "Lines end with a line feed alone."
     let why = """
