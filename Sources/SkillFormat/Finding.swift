@@ -1,12 +1,12 @@
 public import FileTree
 
-/// One result of a rule, with its place.
+/// A result of a rule, with its location.
 public struct Finding: Hashable, Sendable, Comparable {
-    /// How much a finding weighs.
+    /// How serious a finding is.
     public enum Severity: String, Sendable, Comparable, CaseIterable {
         case error, warning, info
 
-        /// Orders the heaviest first.
+        /// Orders the most serious first.
         public static func < (first: Self, second: Self) -> Bool {
             first.weight < second.weight
         }
@@ -20,11 +20,11 @@ public struct Finding: Hashable, Sendable, Comparable {
         }
     }
 
-    /// What a finding means for an install, whatever its severity.
+    /// What a finding means for an install, regardless of its severity.
     public enum Effect: String, Sendable {
-        /// It is told and nothing more.
+        /// It is only reported.
         case report
-        /// The user has to agree.
+        /// The user must agree.
         case consent
         /// The skill is refused.
         case block
@@ -32,9 +32,9 @@ public struct Finding: Hashable, Sendable, Comparable {
 
     /// The rule that found it.
     public let rule: RuleID
-    /// How much it weighs.
+    /// How serious it is.
     public let severity: Severity
-    /// The file, relative to the skill's folder; nil when it is about the folder as a whole.
+    /// The file, relative to the skill folder; nil if it is about the whole folder.
     public let path: RelativePath?
     /// The line in the file, counted from 1.
     public let line: Int
@@ -42,14 +42,14 @@ public struct Finding: Hashable, Sendable, Comparable {
     public let column: Int
     /// What is wrong, as one sentence without a full stop.
     public let message: String
-    /// What repairs it, where there is one right answer.
+    /// How to fix it, if there is a single right answer.
     public let fix: String?
     /// What it means for an install.
     public let effect: Effect
-    /// The thing that it is about, such as the path of a missing file.
+    /// What it is about, such as the path of a missing file.
     public let subject: String?
 
-    /// Collects the facts.
+    /// Creates a finding.
     public init(
         rule: RuleID, severity: Severity, path: RelativePath?, line: Int = 1, column: Int = 1,
         message: String, fix: String? = nil, effect: Effect = .report,
@@ -66,7 +66,7 @@ public struct Finding: Hashable, Sendable, Comparable {
         self.subject = subject
     }
 
-    /// Orders by place: path, line, column, then rule.
+    /// Orders by location, then by rule.
     public static func < (first: Self, second: Self) -> Bool {
         let paths = (first.path?.description ?? "", second.path?.description ?? "")
         if paths.0 != paths.1 { return paths.0 < paths.1 }

@@ -3,28 +3,28 @@ internal import Markdown
 internal import References
 public import Text
 
-/// What a rule says of itself.
+/// The documentation of a rule.
 ///
-/// Each rule is one file below a folder Rules/, with its examples beside it: the tests, `explain` and the rule
-/// table are made from them.
+/// Each rule is a file in a Rules/ folder, together with its examples. The tests, `skills explain` and the guide
+/// to the rules use them.
 public protocol ExplainedRule: Sendable {
-    /// The id that findings carry and that people switch rules by, such as `name-charset`.
+    /// The id of the rule, such as `name-charset`.
     var id: RuleID { get }
     /// The family that the rule belongs to.
     var family: RuleFamily { get }
-    /// What the rule demands, as one sentence.
+    /// What the rule requires, as one sentence.
     var summary: String { get }
-    /// Why: what goes wrong otherwise, and which source says so.
+    /// What goes wrong otherwise, and which specification or tool says so.
     var why: String { get }
-    /// Skills that are fine.
+    /// Skills that follow the rule.
     var good: [RuleExample] { get }
-    /// Skills that break the rule, marked at each place.
+    /// Skills that break the rule, with marks at each finding.
     var bad: [RuleExample] { get }
 }
 
-/// One thing that is checked in a skill.
+/// A check of a single skill.
 public protocol Rule: ExplainedRule {
-    /// Looks at a skill and reports what it finds.
+    /// Checks a skill and reports findings.
     func check(_ skill: SkillContents, report: (Finding) -> Void)
 }
 
@@ -35,24 +35,23 @@ public enum RuleFamily: String, Sendable, CaseIterable {
     case repository
 }
 
-/// A small skill that shows what a rule means.
+/// A small skill that illustrates a rule.
 ///
-/// In the text of a file, `↓` stands right before each character where the rule must report a finding; it is
-/// taken out before the check. A bad example without any `↓` stands for one finding about the folder as a
-/// whole.
+/// In the text of a file, `↓` marks the character after it as the place of a finding; marks are removed before the
+/// check. A bad example without marks means one finding about the whole folder.
 public struct RuleExample: Sendable {
-    /// The skill's text files by their paths.
+    /// The text files of the skill by their paths.
     public let files: [(path: String, text: String)]
-    /// Files that are not UTF-8; the bytes of a `↓` are a mark here, too.
+    /// Files that are not UTF-8, in which the bytes of `↓` are marks as well.
     public let binaries: [(path: String, bytes: [UInt8])]
-    /// Symbolic links by their paths, with what they point to.
+    /// The targets of symlinks by the paths of the links.
     public let links: [String: String]
-    /// Files that have an executable bit.
+    /// The files that are executable.
     public let executables: Set<String>
-    /// The name of the folder that holds them; nil for the top of an archive or repository.
+    /// The name of the skill folder; nil for the top of an archive or repository.
     public let folder: String?
 
-    /// A skill of several files.
+    /// Creates a skill of several files.
     public init(
         _ files: [(path: String, text: String)], binaries: [(path: String, bytes: [UInt8])] = [],
         links: [String: String] = [:], executables: Set<String> = [], folder: String? = nil
@@ -64,43 +63,43 @@ public struct RuleExample: Sendable {
         self.folder = folder
     }
 
-    /// A skill that is a SKILL.md alone.
+    /// Creates a skill that consists of SKILL.md only.
     public init(_ text: String, folder: String? = nil) {
         self.init([("SKILL.md", text)], folder: folder)
     }
 }
 
-/// For what a skill is checked.
+/// The purpose for which a skill is checked.
 public enum Purpose: Sendable {
-    /// To be installed: lenient where real skills are sloppy, strict where they are unsafe.
+    /// To be installed: lenient about sloppiness, strict about safety.
     case install
-    /// To be published: as the specification has it.
+    /// To be published: strict about the specification as well.
     case validate
 }
 
-/// A skill's files, read once and shared by all rules.
+/// The files of a skill, read once for all rules.
 public struct SkillContents: Sendable {
-    /// Every file of the skill.
+    /// All files of the skill.
     public let files: TreeSnapshot
-    /// The text files by their paths, SKILL.md among them; files with a NUL in their first 8,000 bytes, and
-    /// files over 1 MiB, are left out.
+    /// The text files by their paths, including SKILL.md, but without files that contain a NUL in their first
+    /// 8,000 bytes and files over 1 MiB.
     public let texts: [RelativePath: SourceText]
-    /// SKILL.md; nil when there is none.
+    /// SKILL.md; nil if it does not exist.
     public let document: SkillDocument?
-    /// The name of the folder; nil for the top of an archive or repository.
+    /// The name of the skill folder; nil for the top of an archive or repository.
     public let folderName: String?
-    /// For what it is checked.
+    /// The purpose of the check.
     public let purpose: Purpose
     /// The fenced code blocks of SKILL.md.
     let fences: [CodeFences.Fence]
     /// The references of its Markdown files, judged.
     let references: SkillReferences
-    /// What one pass over each text found, ordered by path.
+    /// The results of one pass over each text, ordered by path.
     let scans: [TextScan]
-    /// The scripts that its text runs as commands.
+    /// The commands of its text that run its scripts.
     let commands: [ScriptCommand]
-    /// What one pass over each key and value of the frontmatter found, as it reads and not as it is written.
+    /// The results of one pass over each decoded key and value of the frontmatter.
     let values: [ValueScan]
-    /// Links, kinds of files and noise.
+    /// Symlinks, kinds of files and junk files.
     let facts: FolderFacts
 }

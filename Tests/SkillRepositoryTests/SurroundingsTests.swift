@@ -28,8 +28,8 @@ import Testing
 
     private func outside(_ path: String, _ place: String, _ severity: String = "warning") -> String
     {
-        "ref-escapes-skill \(severity) `\(path)` lies outside the skill, at `\(place)`, "
-            + "and only the skill's folder is installed"
+        "ref-escapes-skill \(severity) `\(path)` is outside the skill, at `\(place)`; "
+            + "only the skill folder is installed"
     }
 
     @Test(arguments: [
@@ -123,7 +123,7 @@ import Testing
         #expect(
             try await findings("Read [plan](scripts/plan.py).") == [
                 "ref-missing-file error the skill has no file `scripts/plan.py`; "
-                    + "`p/scripts/plan.py` lies outside of it"
+                    + "`p/scripts/plan.py` is outside the skill"
             ])
     }
 
@@ -131,16 +131,16 @@ import Testing
         let path = "${CLAUDE_SKILL_DIR}/../../scripts/plan.py"
         #expect(
             try await findings("Run `\(path)`.") == [
-                "ref-escapes-skill warning `\(path)` leads out of the skill, "
-                    + "and only the skill's folder is installed"
+                "ref-escapes-skill warning `\(path)` is outside the skill; "
+                    + "only the skill folder is installed"
             ])
     }
 
     @Test func `may be missing from where the path climbs to`() async throws {
         #expect(
             try await findings("See `../../../references/x.md`.") == [
-                "ref-escapes-skill warning `../../../references/x.md` leads out of the skill, "
-                    + "and only the skill's folder is installed"
+                "ref-escapes-skill warning `../../../references/x.md` is outside the skill; "
+                    + "only the skill folder is installed"
             ])
         #expect(try await findings("Write `../../../references/x.md`.") == [])
     }

@@ -1,15 +1,15 @@
 internal import Text
 
-/// A rule whose breaches the reader has found already; the rule tells them.
+/// A rule that reports flaws that the reader of SKILL.md has found.
 protocol FlawRule: Rule {
-    /// The flaws that are this rule's business.
+    /// The kinds of flaws that the rule reports.
     var kinds: Set<SkillDocument.Flaw.Kind> { get }
-    /// How much they weigh.
+    /// The severity of the flaws.
     func severity(of skill: SkillContents) -> Finding.Severity
 }
 
 extension FlawRule {
-    /// Agents read on where they can, so an install warns; what is published should be right.
+    /// An error in a skill to be published, and a warning in one to be installed, since agents read what they can.
     func severity(of skill: SkillContents) -> Finding.Severity {
         skill.severity(.error, onInstall: .warning)
     }
@@ -26,7 +26,7 @@ extension FlawRule {
 }
 
 extension SkillDocument.Flaw.Kind {
-    /// What is too large or too deep for us is read by others, and no rule has seen it: it is refused.
+    /// Blocks what is too large or too deep to be checked, since other programs may read it.
     fileprivate var effect: Finding.Effect {
         self == .tooLarge || self == .tooDeep ? .block : .report
     }
@@ -46,7 +46,7 @@ extension SourceText {
 }
 
 extension SkillContents {
-    /// A severity for skills that are published, and a milder one for those that are installed.
+    /// Returns the first severity for skills to be published, and the lower one for skills to be installed.
     func severity(
         _ severity: Finding.Severity, onInstall mild: Finding.Severity
     ) -> Finding.Severity {

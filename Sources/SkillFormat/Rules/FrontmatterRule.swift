@@ -1,15 +1,15 @@
 internal import Text
 
-/// A rule about what the frontmatter says; it has nothing to say where there is none.
+/// A rule about the fields of the frontmatter; it reports nothing if there is no frontmatter.
 protocol FrontmatterRule: Rule {
-    /// Looks at the fields and reports what it finds.
+    /// Checks the fields and reports findings.
     func check(
         _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
         report: (Finding) -> Void)
 }
 
 extension FrontmatterRule {
-    /// A skill with the two fields that every skill has; a rule about other fields has examples of its own.
+    /// A skill with the two required fields; rules about other fields have other examples.
     var good: [RuleExample] {
         [RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n")]
     }
@@ -21,11 +21,11 @@ extension FrontmatterRule {
 }
 
 extension SkillDocument {
-    /// Where the frontmatter starts, for findings about what it lacks.
+    /// The start of the frontmatter, for findings about missing fields.
     var frontmatterStart: Int { block?.lowerBound ?? 0 }
 
-    /// Where a word of a value stands in the file; the value's start when it is written in another way
-    /// there, as with escapes.
+    /// Returns the offset of a word in the value of a field; the start of the value if the word is written
+    /// differently there, as with escape sequences.
     func offset(of word: some StringProtocol, in field: Frontmatter.Field) -> Int {
         guard let block, let frontmatter, let first = word.utf8.first else {
             return field.valueOffset

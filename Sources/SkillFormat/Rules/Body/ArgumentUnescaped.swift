@@ -1,13 +1,13 @@
 internal import Markdown
 internal import Text
 
-/// Tells of shell parameters that Claude Code replaces.
 struct ArgumentUnescaped: Rule {
     let id = RuleID("argument-unescaped")
     let family = RuleFamily.body
-    let summary = "Parameters in code are escaped: \\$1."
+    let summary = "Shell parameters in code blocks are escaped: `\\$1`."
     let why = """
-        When the user starts the skill with arguments, Claude Code puts them for `$0` to `$9` everywhere, in code as well.
+        When a user starts the skill with arguments, Claude Code substitutes them for `$0` to `$9`
+        everywhere, including in code.
         """
 
     var good: [RuleExample] {
@@ -38,16 +38,15 @@ struct ArgumentUnescaped: Rule {
         let places = skill.fences.filter { Self.languages.contains($0.language) }
             .flatMap(\.lines).flatMap { Self.parameters(in: source.line($0)) }
         guard let first = places.first else { return }
-        let others = places.count > 1 ? " (\(places.count) such places)" : ""
         report(
             source.finding(
                 id, .info, at: first,
-                "Claude Code puts an argument of the user in place of this parameter\(others)"))
+                BodyMessages.parameter(count: places.count)))
     }
 
     private static let languages: Set<String> = ["sh", "bash", "zsh", "shell", "awk", "perl"]
 
-    /// Where a dollar sign with one digit behind it stands.
+    /// The places of unescaped dollar signs that exactly one digit follows.
     private static func parameters(in line: ArraySlice<UInt8>) -> [Int] {
         line.indices.dropLast().filter { index in
             guard line[index] == UInt8(ascii: "$"), line[index + 1].isDigit else { return false }

@@ -1,6 +1,5 @@
 internal import Text
 
-/// Tells of a skill without instructions.
 struct BodyEmpty: Rule {
     let id = RuleID("body-empty")
     let family = RuleFamily.body
@@ -28,6 +27,6 @@ struct BodyEmpty: Rule {
         else { return }
         report(
             document.source.finding(
-                id, .warning, at: document.bodyStart, "no instructions follow the frontmatter"))
+                id, .warning, at: document.bodyStart, BodyMessages.empty))
     }
 }

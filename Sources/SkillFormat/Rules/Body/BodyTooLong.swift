@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of more than 500 lines.
 struct BodyTooLong: Rule {
     let id = RuleID("body-too-long")
     let family = RuleFamily.body
-    let summary = "SKILL.md has at most 500 lines behind its frontmatter."
+    let summary = "SKILL.md has at most 500 lines after its frontmatter."
     let why = """
-        The body is loaded whole at every use; the specification advises to move details into files that are read when needed.
+        Every use of the skill loads the whole body; the specification recommends moving details to
+        files that are read when needed.
         """
 
     var good: [RuleExample] {
@@ -28,6 +28,6 @@ struct BodyTooLong: Rule {
             document.source.finding(
                 id, skill.severity(.warning, onInstall: .info),
                 at: document.source.lineStarts[first + 500],
-                "the instructions have \(document.bodyLines) lines, and 500 are advised"))
+                BodyMessages.tooManyLines(document.bodyLines, limit: 500)))
     }
 }

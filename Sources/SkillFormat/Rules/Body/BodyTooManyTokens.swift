@@ -1,13 +1,13 @@
 internal import Text
 
-/// Tells of more than about 5,000 tokens.
 struct BodyTooManyTokens: Rule {
     let id = RuleID("body-too-many-tokens")
     let family = RuleFamily.body
-    let summary = "SKILL.md has at most about 5,000 tokens behind its frontmatter."
+    let summary = "SKILL.md has at most about 5,000 tokens after its frontmatter."
     let why = """
-        The body is loaded whole at every use, and Claude Code keeps only its first 5,000 tokens when it shortens a session.
-        Tokens are an estimate: four characters of English, or one of Japanese, Chinese or Korean.
+        Every use of the skill loads the whole body, and Claude Code keeps only its first 5,000
+        tokens when it compacts a session. The number of tokens is an estimate: one for four
+        characters of English, or for one character of Japanese, Chinese or Korean.
         """
 
     var good: [RuleExample] {
@@ -30,6 +30,6 @@ struct BodyTooManyTokens: Rule {
         report(
             document.source.finding(
                 id, skill.severity(.warning, onInstall: .info), at: document.bodyStart,
-                "the instructions have about \(tokens) tokens, and 5000 are advised"))
+                BodyMessages.tooManyTokens(tokens, limit: 5000)))
     }
 }

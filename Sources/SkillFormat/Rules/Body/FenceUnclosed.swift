@@ -1,13 +1,13 @@
 internal import Markdown
 internal import Text
 
-/// Tells of a code block that never ends.
 struct FenceUnclosed: Rule {
     let id = RuleID("fence-unclosed")
     let family = RuleFamily.body
     let summary = "Every code block is closed."
     let why = """
-        Everything behind an open fence is code to a reader: instructions are no longer taken for instructions.
+        Everything after an open fence is code, so instructions there no longer read as
+        instructions.
         """
 
     var good: [RuleExample] {
@@ -38,7 +38,7 @@ struct FenceUnclosed: Rule {
             report(
                 document.source.finding(
                     id, skill.severity(.warning, onInstall: .info), at: fence.offset,
-                    "nothing closes this code block"))
+                    BodyMessages.unclosedFence))
         }
     }
 }

@@ -1,13 +1,12 @@
 internal import Text
 
-/// Tells of commands that only Claude Code runs.
 struct InjectionNotPortable: Rule {
     let id = RuleID("injection-not-portable")
     let family = RuleFamily.body
-    let summary = "SKILL.md does without commands that only Claude Code runs."
+    let summary = "SKILL.md does not depend on commands that only Claude Code runs."
     let why = """
-        Other agents, and a skill that was uploaded, show !`…` to the model as it is: what the command would have
-        said is not there. It is told where a skill is meant for an upload.
+        Other agents, and Claude with an uploaded skill, show !`…` to the model unchanged, without
+        the output of the command. This is reported when a skill is checked for upload.
         """
 
     var good: [RuleExample] {
@@ -23,7 +22,7 @@ struct InjectionNotPortable: Rule {
         for (source, offset) in InjectionPresent.all(in: skill) {
             report(
                 source.finding(
-                    id, .info, at: offset, "outside Claude Code this command does not run"))
+                    id, .info, at: offset, BodyMessages.injectionNotPortable))
         }
     }
 }

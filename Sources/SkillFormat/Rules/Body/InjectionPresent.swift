@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of commands that run before the model reads anything.
 struct InjectionPresent: Rule {
     let id = RuleID("injection-present")
     let family = RuleFamily.body
     let summary = "SKILL.md runs no commands when it is loaded."
     let why = """
-        Claude Code runs what stands in !`…`, and in a block that starts with ```!, as soon as the skill is used, and puts the output in its place.
+        As soon as the skill is used, Claude Code runs the commands in !`…` and in blocks that start
+        with ```! and replaces them with their output.
         """
 
     var good: [RuleExample] {
@@ -26,7 +26,7 @@ struct InjectionPresent: Rule {
         ]
     }
 
-    /// The most places that are told.
+    /// How many commands are reported at most.
     private static let limit = 1_000
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
@@ -34,11 +34,11 @@ struct InjectionPresent: Rule {
             report(
                 source.finding(
                     id, skill.severity(.info, onInstall: .warning), at: offset,
-                    "this command runs as soon as the skill is used", effect: .consent))
+                    BodyMessages.injection, effect: .consent))
         }
     }
 
-    /// Where commands start in SKILL.md; the first thousand.
+    /// The places where commands start in SKILL.md, up to the limit.
     static func all(in skill: SkillContents) -> [(source: SourceText, offset: Int)] {
         guard let document = skill.document else { return [] }
         let source = document.source
@@ -52,8 +52,8 @@ struct InjectionPresent: Rule {
         return found
     }
 
-    /// Where a command starts: `!` and a code span at the line's start or behind white space, or a fence with a
-    /// `!` behind it.
+    /// The places of commands in a line: `!` and a code span at the start or after whitespace, or a fence
+    /// followed by `!`.
     private static func injections(in line: ArraySlice<UInt8>) -> [Int] {
         let text = line.drop { $0.isBlank }
         if text.starts(with: "```!".utf8) { return [text.startIndex] }

@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of angle brackets in the description.
 struct DescriptionAngleBrackets: FrontmatterRule {
     let id = RuleID("description-angle-brackets")
     let family = RuleFamily.description
-    let summary = "The description holds no `<` or `>`."
+    let summary = "The description contains no `<` or `>`."
     let why = """
-        It is put between tags in the prompt: the API refuses tags in it, and quick_validate any such bracket.
+        The prompt contains the description between tags. The API rejects tags in it, and
+        quick_validate rejects any angle bracket.
         """
 
     var bad: [RuleExample] {
@@ -29,6 +29,6 @@ struct DescriptionAngleBrackets: FrontmatterRule {
             document.source.finding(
                 id, skill.severity(.warning, onInstall: .info),
                 at: document.offset(of: String(bracket), in: field),
-                "the description holds `\(bracket)`"))
+                DescriptionMessages.angleBracket(bracket)))
     }
 }

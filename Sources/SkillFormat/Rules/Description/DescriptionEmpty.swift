@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of a description that says nothing.
 struct DescriptionEmpty: FrontmatterRule {
     let id = RuleID("description-empty")
     let family = RuleFamily.description
     let summary = "The description is not empty."
     let why = """
-        An empty description is as good as none: see description-missing.
+        An empty description is treated like a missing one: see description-missing.
         """
 
     var bad: [RuleExample] {
@@ -23,6 +22,6 @@ struct DescriptionEmpty: FrontmatterRule {
     ) {
         guard let field = frontmatter["description"], field.value.isBlank else { return }
         report(
-            document.source.finding(id, .error, at: field.valueOffset, "the description is empty"))
+            document.source.finding(id, .error, at: field.valueOffset, DescriptionMessages.empty))
     }
 }

@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of text that Claude Code leaves out of its list of skills.
 struct DescriptionListingCut: FrontmatterRule {
     let id = RuleID("description-listing-cut")
     let family = RuleFamily.description
-    let summary = "Description and when_to_use have at most 1,536 characters together."
+    let summary = "The description and `when_to_use` have at most 1,536 characters in total."
     let why = """
-        Claude Code cuts what is longer off its list of skills.
+        Claude Code truncates longer text in its list of skills.
         """
 
     var bad: [RuleExample] {
@@ -28,6 +27,6 @@ struct DescriptionListingCut: FrontmatterRule {
         report(
             document.source.finding(
                 id, .info, at: field.valueOffset,
-                "description and when_to_use are cut after 1536 characters"))
+                DescriptionMessages.truncated(1536)))
     }
 }

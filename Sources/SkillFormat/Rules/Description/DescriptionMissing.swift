@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of a skill without a description.
 struct DescriptionMissing: FrontmatterRule {
     let id = RuleID("description-missing")
     let family = RuleFamily.description
-    let summary = "The frontmatter has a description."
+    let summary = "Frontmatter has a description."
     let why = """
-        The description is all that a model sees of a skill until it uses it; without one most clients leave the skill out.
+        The description is all that a model sees of a skill until it uses it, and most clients
+        ignore a skill without one.
         """
 
     var bad: [RuleExample] {
@@ -22,6 +22,6 @@ struct DescriptionMissing: FrontmatterRule {
         guard frontmatter["description"] == nil else { return }
         report(
             document.source.finding(
-                id, .error, at: document.frontmatterStart, "the frontmatter has no description"))
+                id, .error, at: document.frontmatterStart, DescriptionMessages.missing))
     }
 }

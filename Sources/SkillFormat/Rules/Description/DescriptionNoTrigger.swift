@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of an English description that does not say when.
 struct DescriptionNoTrigger: FrontmatterRule {
     let id = RuleID("description-no-trigger")
     let family = RuleFamily.description
     let summary = "The description says when to use the skill."
     let why = """
-        A model starts a skill when the task at hand fits what the description says of tasks.
+        A model starts a skill when the task at hand matches the tasks in the description.
         """
 
     var good: [RuleExample] {
@@ -41,7 +40,7 @@ struct DescriptionNoTrigger: FrontmatterRule {
         report(
             document.source.finding(
                 id, .info, at: field.valueOffset,
-                "the description does not say when to use the skill"))
+                DescriptionMessages.noTrigger))
     }
 
     private static let phrases = [

@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of a description in the first or second person.
 struct DescriptionPerson: FrontmatterRule {
     let id = RuleID("description-person")
     let family = RuleFamily.description
-    let summary = "The description speaks of the skill in the third person."
+    let summary = "The description is written in the third person."
     let why = """
-        It is put into the system prompt, where `I` and `you` mean somebody else (best practices of agentskills.io).
+        It becomes part of the system prompt, where `I` and `you` mean someone else (best practices
+        on agentskills.io).
         """
 
     var good: [RuleExample] {
@@ -35,10 +35,10 @@ struct DescriptionPerson: FrontmatterRule {
         report(
             document.source.finding(
                 id, .info, at: document.offset(of: word, in: field),
-                "the description says `\(word)`; write what the skill does"))
+                DescriptionMessages.person(word)))
     }
 
-    /// The first word for the writer or the reader; what stands in quotation marks are the user's words.
+    /// The first pronoun of the first or second person outside of quotation marks, which contain the user's words.
     private static func firstPerson(in text: String) -> String? {
         var isQuoted = false
         for word in Array(text.utf8).split(whereSeparator: \.isSpace) {
@@ -63,7 +63,7 @@ struct DescriptionPerson: FrontmatterRule {
         word.first.map { "\"`'".utf8.contains($0) } == true || word.starts(with: "\u{201C}".utf8)
     }
 
-    /// Whether a quotation mark stands behind the word's last letter.
+    /// Whether a quotation mark follows the word's last letter or digit.
     private static func closes(_ word: ArraySlice<UInt8>) -> Bool {
         let last = word.lastIndex { $0.isLetter || $0.isDigit }.map { $0 + 1 }
         let tail = word[(last ?? word.startIndex + 1)...]

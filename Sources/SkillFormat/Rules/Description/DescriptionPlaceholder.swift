@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of a description that is still to be written.
 struct DescriptionPlaceholder: FrontmatterRule {
     let id = RuleID("description-placeholder")
     let family = RuleFamily.description
-    let summary = "The description is written."
+    let summary = "The description is not a placeholder."
     let why = """
-        Templates carry placeholders; left in, they tell a model nothing.
+        A placeholder left over from a template says nothing to a model.
         """
 
     var good: [RuleExample] {
@@ -46,7 +45,7 @@ struct DescriptionPlaceholder: FrontmatterRule {
         report(
             document.source.finding(
                 id, skill.severity(.warning, onInstall: .info), at: field.valueOffset,
-                "the description is a placeholder"))
+                DescriptionMessages.placeholder))
     }
 
     private static let starts = ["todo", "fixme", "tbd", "description", "your description"]

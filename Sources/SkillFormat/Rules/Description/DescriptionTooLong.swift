@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of a description over 1,024 characters.
 struct DescriptionTooLong: FrontmatterRule {
     let id = RuleID("description-too-long")
     let family = RuleFamily.description
-    let summary = "The description has at most 1,024 characters."
+    let summary = "The description is at most 1,024 characters long."
     let why = """
-        The specification sets the limit, counted in Unicode scalars; clients cut or refuse what is longer.
+        The specification sets this limit, counted in Unicode scalars; clients truncate or reject
+        longer descriptions.
         """
 
     var good: [RuleExample] {
@@ -33,7 +33,7 @@ struct DescriptionTooLong: FrontmatterRule {
         report(
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
-                "the description has \(text.unicodeScalars.count) characters, and 1024 are allowed")
+                DescriptionMessages.tooLong(text.unicodeScalars.count, limit: 1024))
         )
     }
 }

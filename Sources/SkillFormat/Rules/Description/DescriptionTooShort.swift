@@ -1,13 +1,12 @@
 internal import Text
 
-/// Tells of a description too short to choose by.
 struct DescriptionTooShort: FrontmatterRule {
     let id = RuleID("description-too-short")
     let family = RuleFamily.description
-    let summary = "The description has at least 50 characters."
+    let summary = "The description is at least 50 characters long."
     let why = """
-        A model chooses a skill by what its description says; in a few words it can't say what and when.
-        A Chinese or Japanese character counts twice.
+        Models choose skills by their descriptions, and a few words cannot say both what a skill
+        does and when to use it. Chinese and Japanese characters count twice.
         """
 
     var good: [RuleExample] {
@@ -44,6 +43,6 @@ struct DescriptionTooShort: FrontmatterRule {
         report(
             document.source.finding(
                 id, severity, at: field.valueOffset,
-                "the description has only \(count) \(count == 1 ? "character" : "characters")"))
+                DescriptionMessages.tooShort(count)))
     }
 }

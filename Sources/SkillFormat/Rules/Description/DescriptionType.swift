@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of a description that YAML reads as something else.
 struct DescriptionType: FrontmatterRule {
     let id = RuleID("description-type")
     let family = RuleFamily.description
     let summary = "The description is a string."
     let why = """
-        Clients that expect text crash on a list or a number, or leave the skill out.
+        Clients that expect text crash on a list or a number, or ignore the skill.
         """
 
     var good: [RuleExample] {
@@ -35,7 +34,7 @@ struct DescriptionType: FrontmatterRule {
         report(
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
-                "the description is not a string",
+                DescriptionMessages.notString,
                 fix: field.value.text.map { "description: \"\($0)\"" }))
     }
 }

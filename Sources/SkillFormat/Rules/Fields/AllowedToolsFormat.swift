@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of allowed tools that are not separated by blanks.
 struct AllowedToolsFormat: FrontmatterRule {
     let id = RuleID("allowed-tools-format")
     let family = RuleFamily.fields
-    let summary = "The allowed tools stand in one line with blanks between them."
+    let summary = "The tools in `allowed-tools` are on one line, separated by spaces."
     let why = """
-        The specification has blanks; Claude Code reads commas and lists, other agents may not.
+        The specification requires spaces. Claude Code also reads commas and lists, but other agents
+        might not.
         """
 
     var good: [RuleExample] {
@@ -46,7 +46,7 @@ struct AllowedToolsFormat: FrontmatterRule {
         }
         report(
             document.source.finding(
-                id, .info, at: field.valueOffset, "the specification separates tools by blanks",
+                id, .info, at: field.valueOffset, FieldMessages.toolSeparator,
                 fix: "allowed-tools: \(tools.joined(separator: " "))"))
     }
 }

@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of a skill that may run any command unasked.
 struct AllowedToolsUnrestricted: FrontmatterRule {
     let id = RuleID("allowed-tools-unrestricted")
     let family = RuleFamily.fields
-    let summary = "The allowed tools do not include every command."
+    let summary = "`allowed-tools` does not allow every command."
     let why = """
-        `Bash` without a pattern is granted without asking, in folders that nobody trusts, too (Claude Code, skills.md).
+        `Bash` without a pattern is granted without asking, even in untrusted folders (Claude Code,
+        skills.md).
         """
 
     var good: [RuleExample] {
@@ -43,6 +43,6 @@ struct AllowedToolsUnrestricted: FrontmatterRule {
         report(
             document.source.finding(
                 id, .warning, at: document.offset(of: tool, in: field),
-                "`\(tool)` lets the skill run any command without asking"))
+                FieldMessages.unrestricted(tool)))
     }
 }

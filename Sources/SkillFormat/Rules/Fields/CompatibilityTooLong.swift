@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of a compatibility that is empty or over 500 characters.
 struct CompatibilityTooLong: FrontmatterRule {
     let id = RuleID("compatibility-too-long")
     let family = RuleFamily.fields
-    let summary = "The compatibility has 1 to 500 characters."
+    let summary = "The `compatibility` field is 1 to 500 characters long."
     let why = """
-        The specification sets the limit.
+        The specification sets this limit.
         """
 
     var good: [RuleExample] {
@@ -37,7 +36,7 @@ struct CompatibilityTooLong: FrontmatterRule {
             document.source.finding(
                 id, skill.severity(.error, onInstall: .info), at: field.valueOffset,
                 count == 0
-                    ? "the compatibility is empty"
-                    : "the compatibility has \(count) characters, and 500 are allowed"))
+                    ? FieldMessages.emptyCompatibility
+                    : FieldMessages.compatibilityTooLong(count, limit: 500)))
     }
 }

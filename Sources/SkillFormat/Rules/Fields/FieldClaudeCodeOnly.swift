@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of fields that Claude Code alone reads.
 struct FieldClaudeCodeOnly: FrontmatterRule {
     let id = RuleID("field-claude-code-only")
     let family = RuleFamily.fields
-    let summary = "The fields are those of the specification."
+    let summary = "All fields are part of the specification."
     let why = """
-        Other agents pass such a field over, and the API refuses it: the skill behaves differently there.
+        Other agents ignore the fields that only Claude Code reads, and the API rejects them, so the
+        skill behaves differently there.
         """
 
     var bad: [RuleExample] {
@@ -25,7 +25,7 @@ struct FieldClaudeCodeOnly: FrontmatterRule {
             report(
                 document.source.finding(
                     id, .info, at: field.keyOffset,
-                    "only Claude Code reads the field `\(field.key)`"))
+                    FieldMessages.claudeCodeOnly(field.key)))
         }
     }
 }

@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of values of the wrong type.
 struct FieldType: FrontmatterRule {
     let id = RuleID("field-type")
     let family = RuleFamily.fields
-    let summary = "Values have the type that their readers expect."
+    let summary = "Values have the types that clients expect."
     let why = """
-        A list where text is expected, or a word where a truth is expected, is passed over or stops the client.
+        A list in place of a string, or a word in place of a Boolean, is ignored or stops the
+        client.
         """
 
     var good: [RuleExample] {
@@ -46,26 +46,26 @@ struct FieldType: FrontmatterRule {
             guard let field = frontmatter[key], !field.value.isString, !field.value.isBlank else {
                 continue
             }
-            report(finding(field, "must be a string", document, skill))
+            report(finding(field, FieldMessages.mustBeString(key), document, skill))
         }
         for key in FieldTable.flags {
             guard let field = frontmatter[key], frontmatter.flag(key) == nil else { continue }
-            report(finding(field, "must be true or false", document, skill))
+            report(finding(field, FieldMessages.mustBeBoolean(key), document, skill))
         }
         if let field = frontmatter["argument-hint"], case .list = field.value {
             report(
                 document.source.finding(
                     id, skill.severity(.warning, onInstall: .info), at: field.valueOffset,
-                    "YAML reads a list here; put the hint between quotes"))
+                    FieldMessages.unquotedHint))
         }
     }
 
     private func finding(
-        _ field: Frontmatter.Field, _ words: String, _ document: SkillDocument,
+        _ field: Frontmatter.Field, _ message: String, _ document: SkillDocument,
         _ skill: SkillContents
     ) -> Finding {
         document.source.finding(
             id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
-            "the value of `\(field.key)` \(words)")
+            message)
     }
 }

@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of fields that look like known ones.
 struct FieldTypo: FrontmatterRule {
     let id = RuleID("field-typo")
     let family = RuleFamily.fields
-    let summary = "The names of fields are spelt as they are read."
+    let summary = "Field names are spelled correctly."
     let why = """
-        A field with another spelling is passed over without a word: `allowed_tools` allows nothing.
+        Misspelled fields are silently ignored: `allowed_tools` allows nothing.
         """
 
     var good: [RuleExample] {
@@ -45,7 +44,7 @@ struct FieldTypo: FrontmatterRule {
             report(
                 document.source.finding(
                     id, skill.severity(.warning, onInstall: .info), at: field.keyOffset,
-                    "no agent knows the field `\(field.key)`; `\(meaning)` seems to be meant",
+                    FieldMessages.typo(field.key, for: meaning),
                     fix: field.value.text.map { "\(meaning): \($0)" }))
         }
     }

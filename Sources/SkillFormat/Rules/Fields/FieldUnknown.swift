@@ -1,13 +1,12 @@
 internal import Text
 
-/// Tells of fields that nobody reads.
 struct FieldUnknown: FrontmatterRule {
     let id = RuleID("field-unknown")
     let family = RuleFamily.fields
-    let summary = "Every field is in the specification or in Claude Code's table."
+    let summary = "Every field is known to the specification or to Claude Code."
     let why = """
-        skills-ref and the API refuse other fields; `metadata` is the place for what is your own.
-        `version` and `author` are the most frequent.
+        skills-ref and the API reject other fields; your own belong under `metadata`. The most
+        common ones are `version` and `author`.
         """
 
     var good: [RuleExample] {
@@ -41,7 +40,7 @@ struct FieldUnknown: FrontmatterRule {
             report(
                 document.source.finding(
                     id, skill.severity(.warning, onInstall: .info), at: field.keyOffset,
-                    "no agent knows the field `\(field.key)`; put it below `metadata`",
+                    FieldMessages.unknown(field.key),
                     fix: text.map { "metadata:\n  \(field.key): \(quoted($0))" }))
         }
     }

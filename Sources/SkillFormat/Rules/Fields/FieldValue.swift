@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of values that Claude Code does not know.
 struct FieldValue: FrontmatterRule {
     let id = RuleID("field-value")
     let family = RuleFamily.fields
-    let summary = "A field that takes one of a few words has one of them."
+    let summary = "Fields with a fixed set of values have one of them."
     let why = """
-        Claude Code passes other words over; `agent` and `background` do nothing without `context: fork`.
+        Claude Code ignores other values. `agent` and `background` have no effect without `context:
+        fork`.
         """
 
     var good: [RuleExample] {
@@ -41,14 +41,14 @@ struct FieldValue: FrontmatterRule {
             report(
                 document.source.finding(
                     id, skill.severity(.warning, onInstall: .info), at: field.valueOffset,
-                    "the value of `\(key)` must be \(values.joined(separator: ", "))"))
+                    FieldMessages.mustBe(values, key)))
         }
         guard frontmatter.text("context") != "fork" else { return }
         for field in frontmatter.fields where ["agent", "background"].contains(field.key) {
             report(
                 document.source.finding(
                     id, skill.severity(.warning, onInstall: .info), at: field.keyOffset,
-                    "`\(field.key)` does nothing without `context: fork`"))
+                    FieldMessages.needsFork(field.key)))
         }
     }
 }

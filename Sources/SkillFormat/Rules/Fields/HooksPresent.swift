@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of commands that run by themselves.
 struct HooksPresent: FrontmatterRule {
     let id = RuleID("hooks-present")
     let family = RuleFamily.fields
-    let summary = "The skill brings no hooks."
+    let summary = "The skill defines no hooks."
     let why = """
-        Hooks are commands that Claude Code runs at certain events, without asking and without the model.
+        Hooks are commands that Claude Code runs on certain events, without asking and without
+        involving the model.
         """
 
     var bad: [RuleExample] {
@@ -25,6 +25,6 @@ struct HooksPresent: FrontmatterRule {
         report(
             document.source.finding(
                 id, skill.severity(.info, onInstall: .warning), at: field.keyOffset,
-                "the skill brings hooks: commands that run without asking", effect: .consent))
+                FieldMessages.hooks, effect: .consent))
     }
 }

@@ -1,13 +1,12 @@
 internal import FileTree
 internal import Text
 
-/// Tells of a licence text that is not there.
 struct LicenseFileMissing: FrontmatterRule {
     let id = RuleID("license-file-missing")
     let family = RuleFamily.fields
-    let summary = "A licence file that is named is in the skill."
+    let summary = "The license file that `license` names is in the skill."
     let why = """
-        Without the text nobody can tell under which terms the skill may be used.
+        Without the license text, the terms of use are unknown.
         """
 
     var good: [RuleExample] {
@@ -46,7 +45,8 @@ struct LicenseFileMissing: FrontmatterRule {
             report(
                 document.source.finding(
                     id, skill.severity(.warning, onInstall: .info),
-                    at: document.offset(of: name, in: field), "the skill holds no file \(name)"))
+                    at: document.offset(of: name, in: field),
+                    FieldMessages.licenseFileMissing(String(name))))
         }
     }
 }

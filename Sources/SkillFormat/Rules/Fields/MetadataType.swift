@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of metadata without keys.
 struct MetadataType: FrontmatterRule {
     let id = RuleID("metadata-type")
     let family = RuleFamily.fields
-    let summary = "The metadata is a mapping."
+    let summary = "The `metadata` field is a mapping."
     let why = """
-        The specification asks for keys with values; clients pass anything else over.
+        The specification requires keys with values; clients ignore anything else.
         """
 
     var good: [RuleExample] {
@@ -38,6 +37,6 @@ struct MetadataType: FrontmatterRule {
         report(
             document.source.finding(
                 id, skill.severity(.error, onInstall: .info), at: field.valueOffset,
-                "the metadata is not a list of keys and values"))
+                FieldMessages.metadataNotMapping))
     }
 }

@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of metadata whose values are not strings.
 struct MetadataValueType: FrontmatterRule {
     let id = RuleID("metadata-value-type")
     let family = RuleFamily.fields
-    let summary = "The values of the metadata are strings."
+    let summary = "All values in `metadata` are strings."
     let why = """
-        The specification has strings only; `1.10` without quotes is the number 1.1 to some readers.
+        The specification allows only strings; some parsers read an unquoted `1.10` as the number
+        1.1.
         """
 
     var good: [RuleExample] {
@@ -33,7 +33,7 @@ struct MetadataValueType: FrontmatterRule {
         for field in fields where !field.value.isString {
             report(
                 document.source.finding(
-                    id, .info, at: field.valueOffset, "the value of `\(field.key)` is not a string",
+                    id, .info, at: field.valueOffset, FieldMessages.metadataNotString(field.key),
                     fix: field.value.text.map { "\(field.key): \"\($0)\"" }))
         }
     }

@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of a skill that nobody can start.
 struct SkillUnreachable: FrontmatterRule {
     let id = RuleID("skill-unreachable")
     let family = RuleFamily.fields
-    let summary = "The user or the model may start the skill."
+    let summary = "The user or the model can start the skill."
     let why = """
-        With both ways shut nobody ever uses it.
+        If neither of them can, the skill is never used.
         """
 
     var good: [RuleExample] {
@@ -38,6 +37,6 @@ struct SkillUnreachable: FrontmatterRule {
         report(
             document.source.finding(
                 id, .warning, at: field.keyOffset,
-                "neither the user nor the model may start the skill"))
+                FieldMessages.unreachable))
     }
 }

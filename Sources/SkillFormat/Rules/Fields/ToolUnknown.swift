@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of allowed tools that Claude Code does not have.
 struct ToolUnknown: FrontmatterRule {
     let id = RuleID("tool-unknown")
     let family = RuleFamily.fields
-    let summary = "The allowed tools exist."
+    let summary = "Every tool in `allowed-tools` exists."
     let why = """
-        A name that does not exist allows nothing; often it is a misspelt one, or another agent's.
+        An unknown tool name allows nothing. It is often misspelled or the name of another agent's
+        tool.
         """
 
     var good: [RuleExample] {
@@ -39,7 +39,7 @@ struct ToolUnknown: FrontmatterRule {
             report(
                 document.source.finding(
                     id, .info, at: document.offset(of: name, in: field),
-                    "Claude Code has no tool `\(name)`"))
+                    FieldMessages.unknownTool(String(name))))
         }
     }
 }

@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of an invisible mark before the text.
 struct ByteOrderMark: Rule {
     let id = RuleID("bom")
     let family = RuleFamily.file
-    let summary = "Text does not start with a byte order mark."
+    let summary = "Files do not start with a byte order mark."
     let why = """
-        skills-ref finds no frontmatter behind it, JSON parsers refuse it, and no kernel starts a script with it.
+        skills-ref does not find frontmatter after a byte order mark, JSON parsers reject it, and no
+        kernel runs a script that starts with one.
         """
 
     var good: [RuleExample] {
@@ -37,8 +37,8 @@ struct ByteOrderMark: Rule {
             report(
                 source.finding(
                     id, skill.severity(.warning, onInstall: .info), at: 0,
-                    "the file starts with a byte order mark",
-                    fix: "take the first three bytes (EF BB BF) out"))
+                    FileMessages.byteOrderMark,
+                    fix: FileMessages.byteOrderMarkFix))
         }
     }
 }

@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of line ends with a carriage return.
 struct CRLF: Rule {
     let id = RuleID("crlf")
     let family = RuleFamily.file
-    let summary = "Lines end with a line feed alone."
+    let summary = "Lines end with LF, not CRLF."
     let why = """
-        Shells and some parsers take the carriage return for part of the text; mixed ends make every edit a whole-file change.
+        Shells and some parsers treat the carriage return as part of the text, and mixed line
+        endings turn every edit into a change of the whole file.
         """
 
     var good: [RuleExample] {
@@ -36,8 +36,8 @@ struct CRLF: Rule {
             report(
                 source.finding(
                     id, isMixed ? skill.severity(.warning, onInstall: .info) : .info, at: first,
-                    isMixed ? "some lines end in CRLF and some in LF" : "the lines end in CRLF",
-                    fix: "end all lines with LF"))
+                    isMixed ? FileMessages.mixedLineEndings : FileMessages.crlf,
+                    fix: FileMessages.crlfFix))
         }
     }
 }

@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of control characters in text.
 struct ControlCharacter: Rule {
     let id = RuleID("control-char")
     let family = RuleFamily.file
-    let summary = "Text holds no control characters but tabs and line ends."
+    let summary = "Text contains no control characters other than tabs and line endings."
     let why = """
-        They are not seen, they move what is shown on a terminal, and YAML refuses them.
+        They are invisible, can move or overwrite what a terminal shows, and are rejected by YAML.
         """
 
     var good: [RuleExample] {
@@ -38,7 +37,7 @@ struct ControlCharacter: Rule {
         }
         for value in skill.values {
             let bytes = value.scan.source.bytes
-            // Returns as they are written end lines; one that is read was an escape.
+            // A literal carriage return ends a line, so one in the value was an escape sequence.
             let first =
                 ForbiddenCharacters.ranges(in: bytes).first
                 ?? bytes.firstIndex(of: Byte.carriageReturn).map { $0..<$0 + 1 }
@@ -49,7 +48,8 @@ struct ControlCharacter: Rule {
                     path: value.scan.source.path, line: value.place.line,
                     column: value.place.column,
                     message:
-                        "an escape stands for the character \(ForbiddenCharacters.name(of: bytes[first]))"
+                        FileMessages.escapedControlCharacter(
+                            ForbiddenCharacters.name(of: bytes[first]))
                 ))
         }
         for source in skill.texts.values {
@@ -57,11 +57,10 @@ struct ControlCharacter: Rule {
             let start = isSkillFile ? skill.document?.bodyStart ?? 0 : 0
             let places = source.controlCharacters(from: start)
             guard let first = places.first else { continue }
-            let others = places.count > 1 ? " (\(places.count) in this file)" : ""
             report(
                 source.finding(
                     id, skill.severity(.warning, onInstall: .info), at: first,
-                    "a control character stands in the text\(others)"))
+                    FileMessages.controlCharacter(count: places.count)))
         }
     }
 }

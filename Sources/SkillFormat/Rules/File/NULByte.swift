@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of NUL bytes in text.
 struct NULByte: Rule {
     let id = RuleID("nul-byte")
     let family = RuleFamily.file
-    let summary = "Text holds no NUL byte."
+    let summary = "Text files contain no NUL bytes."
     let why = """
-        Programs written in C stop reading there: people and agents see different texts.
+        C programs stop reading at a NUL byte, so people and agents see different text.
         """
 
     var good: [RuleExample] {
@@ -28,7 +27,7 @@ struct NULByte: Rule {
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         for source in skill.texts.values where source.bytes.holds("\0") {
             guard case .holdsNUL(let offset) = Encoding(of: source) else { continue }
-            report(source.finding(id, .error, at: offset, "a NUL byte stands in the text"))
+            report(source.finding(id, .error, at: offset, FileMessages.nulByte))
         }
     }
 }

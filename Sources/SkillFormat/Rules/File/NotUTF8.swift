@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of text in another encoding.
 struct NotUTF8: Rule {
     let id = RuleID("not-utf8")
     let family = RuleFamily.file
-    let summary = "Text is UTF-8."
+    let summary = "Text files are encoded in UTF-8."
     let why = """
-        Agents read UTF-8; text in another encoding comes out as rubbish, or not at all.
+        Agents read files as UTF-8; text in any other encoding turns into garbage or cannot be read
+        at all.
         """
 
     var good: [RuleExample] {

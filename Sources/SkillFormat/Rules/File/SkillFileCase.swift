@@ -1,13 +1,12 @@
 internal import FileTree
 
-/// Tells of a SKILL.md whose name has other letter case.
 struct SkillFileCase: Rule {
     let id = RuleID("skill-md-case")
     let family = RuleFamily.file
-    let summary = "The file is called SKILL.md, in capitals."
+    let summary = "The skill file is named exactly SKILL.md."
     let why = """
-        Clients look for exactly this name; skill.md is found only where the file system ignores case.
-        35 of 11,550 public skills have it otherwise.
+        Clients look for exactly this name; `skill.md` is found only on file systems that ignore
+        case. 35 of 11,550 public skills spell it differently.
         """
 
     var good: [RuleExample] {
@@ -29,7 +28,7 @@ struct SkillFileCase: Rule {
             report(
                 Finding(
                     rule: id, severity: .error, path: file.path,
-                    message: "the file must be called SKILL.md, not \(file.path)",
+                    message: FileMessages.wrongCase(file.path),
                     fix: "mv \(file.path) SKILL.md"))
         }
     }

@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of a SKILL.md without any text.
 struct SkillFileEmpty: Rule {
     let id = RuleID("skill-md-empty")
     let family = RuleFamily.file
-    let summary = "SKILL.md holds text."
+    let summary = "SKILL.md is not empty."
     let why = """
-        A skill without text says neither when to use it nor how.
+        An empty file says neither when to use the skill nor how.
         """
 
     var good: [RuleExample] {
@@ -26,6 +25,6 @@ struct SkillFileEmpty: Rule {
         guard let source = skill.document?.source, source.bytes.allSatisfy(\.isSpace) else {
             return
         }
-        report(source.finding(id, .error, at: 0, "SKILL.md is empty"))
+        report(source.finding(id, .error, at: 0, FileMessages.empty))
     }
 }

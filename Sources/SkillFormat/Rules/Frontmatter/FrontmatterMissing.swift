@@ -1,12 +1,11 @@
-/// Tells of a SKILL.md without a frontmatter.
 struct FrontmatterMissing: FlawRule {
     let id = RuleID("frontmatter-missing")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.missing]
-    let summary = "SKILL.md starts with a frontmatter."
+    let summary = "SKILL.md starts with frontmatter."
     let why = """
-        Agents know a skill by the name and description in its frontmatter; without one they never use it.
-        139 of 10,714 public skills have none.
+        Agents know a skill by the name and description in its frontmatter; without it, they never
+        use the skill. 139 of 10,714 public skills have none.
         """
 
     var good: [RuleExample] {

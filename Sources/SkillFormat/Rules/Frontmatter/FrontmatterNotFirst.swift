@@ -1,11 +1,10 @@
-/// Tells of a frontmatter behind other text.
 struct FrontmatterNotFirst: FlawRule {
     let id = RuleID("frontmatter-not-first")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.notFirst]
-    let summary = "The frontmatter starts on line 1."
+    let summary = "Frontmatter starts on line 1."
     let why = """
-        Most agents look for `---` on the very first line and take a later block for text.
+        Most agents look for `---` on the very first line and treat a later block as text.
         """
 
     var good: [RuleExample] {

@@ -1,11 +1,10 @@
-/// Tells of a frontmatter that has no keys.
 struct FrontmatterNotMapping: FlawRule {
     let id = RuleID("frontmatter-not-mapping")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.notMapping]
-    let summary = "The frontmatter is a list of keys and values."
+    let summary = "Frontmatter is a mapping of keys to values."
     let why = """
-        The specification asks for a mapping; a list or bare text has no name.
+        The specification requires a mapping; a list or plain text cannot contain a name.
         """
 
     var good: [RuleExample] {

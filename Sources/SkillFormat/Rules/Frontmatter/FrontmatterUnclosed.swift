@@ -1,11 +1,11 @@
-/// Tells of a frontmatter without an end.
 struct FrontmatterUnclosed: FlawRule {
     let id = RuleID("frontmatter-unclosed")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.unclosed]
-    let summary = "A line of three hyphens ends the frontmatter."
+    let summary = "Frontmatter ends with a line of three hyphens."
     let why = """
-        Without the closing line the whole file is frontmatter to some agents, and none of it to others.
+        Without the closing line, some agents read the whole file as frontmatter, and others none of
+        it.
         """
 
     var good: [RuleExample] {

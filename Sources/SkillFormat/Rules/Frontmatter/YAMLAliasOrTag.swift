@@ -1,11 +1,10 @@
-/// Tells of YAML features that no frontmatter needs.
 struct YAMLAliasOrTag: FlawRule {
     let id = RuleID("yaml-alias-or-tag")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.aliasOrTag]
-    let summary = "The frontmatter uses no anchors, aliases, tags or merge keys."
+    let summary = "Frontmatter uses no anchors, aliases, tags or merge keys."
     let why = """
-        Few agents obey them, and they are how a small file grows without end.
+        Few agents support them, and they can make a small file expand without limit.
         """
 
     var good: [RuleExample] {

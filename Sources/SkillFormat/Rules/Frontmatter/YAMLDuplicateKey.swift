@@ -1,11 +1,10 @@
-/// Tells of a key that is there twice.
 struct YAMLDuplicateKey: FlawRule {
     let id = RuleID("yaml-duplicate-key")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.duplicateKey]
-    let summary = "No key comes twice."
+    let summary = "No key appears twice."
     let why = """
-        Parsers disagree about which of the two counts, or refuse both.
+        Parsers disagree about which value counts, or reject both.
         """
 
     var good: [RuleExample] {

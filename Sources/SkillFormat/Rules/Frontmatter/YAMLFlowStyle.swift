@@ -1,12 +1,11 @@
-/// Tells of lists and mappings between brackets.
 struct YAMLFlowStyle: FlawRule {
     let id = RuleID("yaml-flow-style")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.flowStyle]
-    let summary = "Lists and mappings are written line by line."
+    let summary = "Lists and mappings are written in block style, one item per line."
     let why = """
-        skills-ref, the reference checker of the specification, refuses brackets and braces;
-        1,858 of 11,550 public skills use them, and agents read them.
+        skills-ref, the specification's reference validator, rejects brackets and braces. 1,858 of
+        11,550 public skills use them, and agents accept them.
         """
 
     var good: [RuleExample] {

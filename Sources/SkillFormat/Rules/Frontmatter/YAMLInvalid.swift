@@ -1,12 +1,11 @@
-/// Tells of a frontmatter that strict YAML parsers refuse.
 struct YAMLInvalid: FlawRule {
     let id = RuleID("yaml-invalid")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.syntax, .tooDeep, .tooLarge]
-    let summary = "The frontmatter is YAML."
+    let summary = "Frontmatter is valid YAML."
     let why = """
-        What is not YAML is read by some agents as a skill without a name, and by others not at all.
-        66 of 10,714 public skills are like that.
+        Some agents read invalid YAML as a skill without a name, and others do not load the skill at
+        all. 66 of 10,714 public skills are affected.
         """
 
     var good: [RuleExample] {

@@ -1,11 +1,10 @@
-/// Tells of an unfinished merge.
 struct YAMLMergeConflict: FlawRule {
     let id = RuleID("yaml-merge-conflict")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.mergeConflict]
-    let summary = "The frontmatter holds no marks of an unfinished merge."
+    let summary = "Frontmatter contains no merge conflict markers."
     let why = """
-        Nobody has decided which side counts, and no YAML parser reads it.
+        It is undecided which side of the conflict applies, and no YAML parser accepts the markers.
         """
 
     var good: [RuleExample] {

@@ -1,12 +1,12 @@
-/// Tells of plain text that YAML takes for another key.
 struct YAMLUnquotedColon: FlawRule {
     let id = RuleID("yaml-unquoted-colon")
     let family = RuleFamily.frontmatter
     let kinds: Set<SkillDocument.Flaw.Kind> = [.unquotedColon]
-    let summary = "A value with a colon and a blank in it stands between quotes."
+    let summary = "Values that contain `: ` are quoted."
     let why = """
-        To YAML a colon with a blank behind it starts a new key: strict parsers drop the whole skill.
-        It is the most frequent fault, 53 of the 66 public skills whose YAML is broken.
+        YAML reads a colon followed by a space as the start of a new key, and strict parsers drop
+        the whole skill. This is the most common error: 53 of the 66 public skills with invalid YAML
+        contain it.
         """
 
     var good: [RuleExample] {

@@ -1,13 +1,13 @@
 internal import Text
 
-/// Tells of a name with other characters than the specification allows.
 struct NameCharset: FrontmatterRule {
     let id = RuleID("name-charset")
     let family = RuleFamily.name
-    let summary = "The name holds only lower-case letters, digits and hyphens."
+    let summary = "The name contains only lowercase letters, digits and hyphens."
     let why = """
-        The name becomes a folder and a command; the specification allows nothing else, and the API refuses it.
-        376 of 10,714 public skills break it, most with capitals or blanks.
+        The name becomes a folder and a command. The specification allows no other characters, and
+        the API rejects them. 376 of 10,714 public skills break this rule, most of them with
+        uppercase letters or spaces.
         """
 
     var good: [RuleExample] {
@@ -34,7 +34,7 @@ struct NameCharset: FrontmatterRule {
     ) {
         guard let field = frontmatter["name"], let name = frontmatter.name,
             let bad = name.unicodeScalars.first(where: {
-                !Self.isAllowed($0) && $0 != "<" && $0 != ">"  // the business of name-xml
+                !Self.isAllowed($0) && $0 != "<" && $0 != ">"  // covered by name-xml
             })
         else { return }
         let slug = SkillName.slug(of: name)
@@ -42,11 +42,11 @@ struct NameCharset: FrontmatterRule {
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning),
                 at: document.offset(of: String(bad), in: field),
-                "the name holds a character that is not a lower-case letter, digit or hyphen",
+                NameMessages.forbiddenCharacter,
                 fix: slug.map { "name: \($0)" }))
     }
 
-    /// Whether a name may hold it; lower-case letters of other scripts are the business of name-non-ascii.
+    /// Whether a name may contain a character; lowercase letters of other scripts are left to name-non-ascii.
     private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
         guard scalar.isASCII else {
             return scalar.properties.isAlphabetic && !scalar.properties.isUppercase

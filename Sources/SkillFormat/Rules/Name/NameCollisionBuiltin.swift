@@ -1,13 +1,12 @@
 internal import Text
 
-/// Tells of a name that is a command of Claude Code.
 struct NameCollisionBuiltin: FrontmatterRule {
     let id = RuleID("name-collision-builtin")
     let family = RuleFamily.name
-    let summary = "The name is no command that Claude Code has already."
+    let summary = "The name is not that of a built-in Claude Code command."
     let why = """
-        A skill is started as `/name`; where Claude Code has a command of that name, people get the one and mean the
-        other. Its documentation lists the commands.
+        Skills are started as `/name`. If Claude Code has a command of that name, users get one and
+        mean the other. The Claude Code documentation lists the commands.
         """
 
     var good: [RuleExample] {
@@ -35,7 +34,7 @@ struct NameCollisionBuiltin: FrontmatterRule {
             document.source.finding(
                 id, .info, at: field.valueOffset,
                 name == "synced"
-                    ? "Claude Code keeps the name `synced` for itself"
-                    : "Claude Code has a command /\(name) of its own"))
+                    ? NameMessages.reservedName(name)
+                    : NameMessages.builtinCommand(name)))
     }
 }

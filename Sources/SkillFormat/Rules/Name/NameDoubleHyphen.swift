@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of two hyphens in a row.
 struct NameDoubleHyphen: FrontmatterRule {
     let id = RuleID("name-double-hyphen")
     let family = RuleFamily.name
-    let summary = "The name holds no two hyphens in a row."
+    let summary = "The name contains no consecutive hyphens."
     let why = """
-        The specification forbids it, and the API refuses it.
+        The specification forbids them, and the API rejects them.
         """
 
     var good: [RuleExample] {
@@ -32,7 +31,7 @@ struct NameDoubleHyphen: FrontmatterRule {
         report(
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
-                "the name holds two hyphens in a row",
+                NameMessages.doubleHyphen,
                 fix: SkillName.slug(of: name).map { "name: \($0)" }))
     }
 }

@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of a hyphen at an end of the name.
 struct NameEdgeHyphen: FrontmatterRule {
     let id = RuleID("name-edge-hyphen")
     let family = RuleFamily.name
     let summary = "The name neither starts nor ends with a hyphen."
     let why = """
-        The specification forbids it, and the API refuses it.
+        The specification forbids it, and the API rejects it.
         """
 
     var bad: [RuleExample] {
@@ -26,7 +25,7 @@ struct NameEdgeHyphen: FrontmatterRule {
         report(
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
-                "the name starts or ends with a hyphen",
+                NameMessages.edgeHyphen,
                 fix: SkillName.slug(of: name).map { "name: \($0)" }))
     }
 }

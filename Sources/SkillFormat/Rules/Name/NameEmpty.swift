@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of a name that says nothing.
 struct NameEmpty: FrontmatterRule {
     let id = RuleID("name-empty")
     let family = RuleFamily.name
     let summary = "The name is not empty."
     let why = """
-        An empty name is as good as none: see name-missing.
+        An empty name is treated like a missing one: see name-missing.
         """
 
     var bad: [RuleExample] {
@@ -25,6 +24,6 @@ struct NameEmpty: FrontmatterRule {
         report(
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
-                "the name is empty"))
+                NameMessages.empty))
     }
 }

@@ -1,13 +1,12 @@
 internal import Text
 
-/// Tells of a name that is not its folder's.
 struct NameFolderMismatch: FrontmatterRule {
     let id = RuleID("name-dir-mismatch")
     let family = RuleFamily.name
-    let summary = "The name is that of the folder."
+    let summary = "The name matches the folder name."
     let why = """
-        The specification asks for it: some clients go by the folder, some by the name, and people search for either.
-        1,249 of 10,714 public skills break it.
+        The specification requires it: some clients use the folder name, others the name in the
+        frontmatter, and people search for either. 1,249 of 10,714 public skills break this rule.
         """
 
     var good: [RuleExample] {
@@ -33,7 +32,7 @@ struct NameFolderMismatch: FrontmatterRule {
         report(
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
-                "the name is `\(name)` and the folder `\(folder)`",
+                NameMessages.folderMismatch(name, folder: folder),
                 fix: SkillName(folder).map { "name: \($0)" }))
     }
 }

@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of a skill without a name.
 struct NameMissing: FrontmatterRule {
     let id = RuleID("name-missing")
     let family = RuleFamily.name
-    let summary = "The frontmatter has a name."
+    let summary = "Frontmatter has a name."
     let why = """
-        The specification asks for it; without one agents fall back to the name of the folder, or leave the skill out.
+        The specification requires a name. Without one, agents use the folder name or ignore the
+        skill.
         """
 
     var bad: [RuleExample] {
@@ -23,6 +23,6 @@ struct NameMissing: FrontmatterRule {
         report(
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: document.frontmatterStart,
-                "the frontmatter has no name"))
+                NameMessages.missing))
     }
 }

@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of a name in other letters than a to z.
 struct NameNonASCII: FrontmatterRule {
     let id = RuleID("name-non-ascii")
     let family = RuleFamily.name
-    let summary = "The name is written in the letters a to z."
+    let summary = "The name contains only ASCII characters."
     let why = """
-        skills-ref takes letters of any script, the API and many clients do not.
+        skills-ref accepts letters of any script; the API and many clients do not.
         """
 
     var bad: [RuleExample] {
@@ -26,7 +25,7 @@ struct NameNonASCII: FrontmatterRule {
         report(
             document.source.finding(
                 id, .warning, at: document.offset(of: String(first), in: field),
-                "the name holds letters that are not ASCII",
+                NameMessages.nonASCII,
                 fix: SkillName.slug(of: name).map { "name: \($0)" }))
     }
 }

@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of a word that the API keeps for itself.
 struct NameReservedWord: FrontmatterRule {
     let id = RuleID("name-reserved-word")
     let family = RuleFamily.name
-    let summary = "The name holds neither `anthropic` nor `claude`."
+    let summary = "The name contains neither `anthropic` nor `claude`."
     let why = """
-        The Skills API refuses these words; two of Anthropic's own skills have them all the same.
+        The Skills API rejects these words, although two of Anthropic's own skills contain them.
         """
 
     var bad: [RuleExample] {
@@ -29,6 +28,6 @@ struct NameReservedWord: FrontmatterRule {
             document.source.finding(
                 id, skill.severity(.warning, onInstall: .info),
                 at: document.offset(of: word, in: field),
-                "the name holds the reserved word `\(word)`"))
+                NameMessages.reservedWord(word)))
     }
 }

@@ -1,12 +1,11 @@
 internal import Text
 
-/// Tells of a name over 64 characters.
 struct NameTooLong: FrontmatterRule {
     let id = RuleID("name-too-long")
     let family = RuleFamily.name
-    let summary = "The name has at most 64 characters."
+    let summary = "The name is at most 64 characters long."
     let why = """
-        The specification sets the limit, and the API refuses longer names.
+        The specification sets this limit, and the API rejects longer names.
         """
 
     var good: [RuleExample] {
@@ -31,6 +30,6 @@ struct NameTooLong: FrontmatterRule {
         report(
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
-                "the name has \(name.unicodeScalars.count) characters, and 64 are allowed"))
+                NameMessages.tooLong(name.unicodeScalars.count, limit: 64)))
     }
 }

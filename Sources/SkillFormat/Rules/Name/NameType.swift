@@ -1,12 +1,12 @@
 internal import Text
 
-/// Tells of a name that YAML reads as something else.
 struct NameType: FrontmatterRule {
     let id = RuleID("name-type")
     let family = RuleFamily.name
     let summary = "The name is a string."
     let why = """
-        To YAML `2048` is a number and `true` a truth: clients crash on them, or see another name.
+        YAML reads `2048` as a number and `true` as a Boolean, so clients crash or see a different
+        name.
         """
 
     var good: [RuleExample] {
@@ -37,6 +37,6 @@ struct NameType: FrontmatterRule {
         report(
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
-                "the name is not a string", fix: field.value.text.map { "name: \"\($0)\"" }))
+                NameMessages.notString, fix: field.value.text.map { "name: \"\($0)\"" }))
     }
 }

@@ -1,13 +1,12 @@
 internal import Text
 
-/// Tells of a name with angle brackets.
 struct NameXML: FrontmatterRule {
     let id = RuleID("name-xml")
     let family = RuleFamily.name
-    let summary = "The name holds no `<` and no `>`."
+    let summary = "The name contains no `<` or `>`."
     let why = """
-        Names and descriptions stand between XML tags in what a model reads; a bracket could end one. The Skills API
-        refuses it.
+        Models see names and descriptions between XML tags, and an angle bracket could close such a
+        tag. The Skills API rejects them.
         """
 
     var good: [RuleExample] {
@@ -32,6 +31,6 @@ struct NameXML: FrontmatterRule {
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning),
                 at: document.offset(of: String(bracket), in: field),
-                "the name holds an angle bracket"))
+                NameMessages.angleBracket))
     }
 }

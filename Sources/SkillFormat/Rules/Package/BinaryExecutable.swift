@@ -2,9 +2,10 @@ internal import FileTree
 
 struct BinaryExecutable: PackageRule {
     let id = RuleID("binary-executable")
-    let summary = "A skill holds no compiled programs."
+    let summary = "The skill contains no compiled programs."
     let why = """
-        Nobody can read what they do. The kind is told by the first bytes of a file, whatever it is called.
+        No one can read what they do. Programs are recognized by their first bytes, regardless of
+        the file name.
         """
     var good: [RuleExample] {
         [
@@ -34,27 +35,32 @@ struct BinaryExecutable: PackageRule {
         for (path, head) in skill.facts.heads {
             guard let kind = Self.kind(head, path.fileExtension) else { continue }
             report(
-                finding(path, .warning, "it is a compiled program (\(kind))", effect: .block))
+                finding(path, .warning, PackageMessages.compiledProgram(kind), effect: .block))
         }
     }
 
-    /// What compiled thing starts with these bytes.
-    static func kind(_ head: [UInt8], _ fileExtension: String) -> String? {
-        let marks: [([UInt8], String)] = [
-            ([0x7F, 0x45, 0x4C, 0x46], "ELF"),
-            ([0xCF, 0xFA, 0xED, 0xFE], "Mach-O"), ([0xCE, 0xFA, 0xED, 0xFE], "Mach-O"),
-            ([0xFE, 0xED, 0xFA, 0xCE], "Mach-O"), ([0xFE, 0xED, 0xFA, 0xCF], "Mach-O"),
-            ([0xCA, 0xFE, 0xBA, 0xBE], "Mach-O or Java"),
-            ([0x4C, 0, 0, 0, 1, 0x14, 2, 0], "Windows link"),
+    /// The kinds of compiled programs.
+    enum Kind {
+        case elf, machO, machOOrJava, windowsShortcut, windowsProgram, python, java
+    }
+
+    /// Returns the kind of compiled program that starts with some bytes; nil for any other file.
+    private static func kind(_ head: [UInt8], _ fileExtension: String) -> Kind? {
+        let marks: [([UInt8], Kind)] = [
+            ([0x7F, 0x45, 0x4C, 0x46], .elf),
+            ([0xCF, 0xFA, 0xED, 0xFE], .machO), ([0xCE, 0xFA, 0xED, 0xFE], .machO),
+            ([0xFE, 0xED, 0xFA, 0xCE], .machO), ([0xFE, 0xED, 0xFA, 0xCF], .machO),
+            ([0xCA, 0xFE, 0xBA, 0xBE], .machOOrJava),
+            ([0x4C, 0, 0, 0, 1, 0x14, 2, 0], .windowsShortcut),
         ]
         if let mark = marks.first(where: { head.starts(with: $0.0) }) { return mark.1 }
-        if head.starts(with: [0x4D, 0x5A]) { return "Windows program" }
-        // Python's mark changes with each version; its last two bytes do not.
+        if head.starts(with: [0x4D, 0x5A]) { return .windowsProgram }
+        // Python's magic number changes with each version, except for its last two bytes.
         if head.count > 16, head[2] == 13, head[3] == 10, ["pyc", "pyo"].contains(fileExtension) {
-            return "Python"
+            return .python
         }
         if ["jar", "war"].contains(fileExtension), head.starts(with: [0x50, 0x4B, 3, 4]) {
-            return "Java"
+            return .java
         }
         return nil
     }

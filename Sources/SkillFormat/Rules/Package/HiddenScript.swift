@@ -2,9 +2,9 @@ internal import FileTree
 
 struct HiddenScript: PackageRule {
     let id = RuleID("hidden-script")
-    let summary = "No program has a name that listings hide."
+    let summary = "No script has a hidden name."
     let why = """
-        A name that starts with a dot keeps a file out of sight of whoever looks through the folder.
+        A name that starts with a dot hides the file from people who look through the folder.
         """
     var good: [RuleExample] {
         [
@@ -30,11 +30,11 @@ struct HiddenScript: PackageRule {
         for file in skill.files.files where file.path.lastName.utf8.first == UInt8(ascii: ".") {
             let name = file.path.lastName
             let stem = name.split(separator: ".").first ?? ""
-            // `.eslintrc.js` and the like configure tools.
+            // `.eslintrc.js` and similar files configure tools.
             guard Self.extensions.contains(file.path.fileExtension),
                 !stem.hasSuffix("rc"), !name.contains("config")
             else { continue }
-            report(finding(file.path, .warning, "a program with a hidden name"))
+            report(finding(file.path, .warning, PackageMessages.hiddenScript))
         }
     }
 

@@ -2,10 +2,10 @@ internal import FileTree
 
 struct JunkFile: PackageRule {
     let id = RuleID("junk-file")
-    let summary = "No file that a system or tool left behind lies in the skill."
+    let summary = "The skill contains no files left behind by systems or tools."
     let why = """
-        It is loaded, hashed and shown for nothing, and it can carry more than its author knows: `.git` a whole history,
-        `node_modules` other people's programs.
+        Such files are downloaded, hashed and shown for nothing, and can contain more than the
+        author knows: `.git` a whole history, `node_modules` other people's programs.
         """
     var good: [RuleExample] {
         [
@@ -34,18 +34,18 @@ struct JunkFile: PackageRule {
     }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
-        for path in skill.facts.noise { tell(path, report) }
+        for path in skill.facts.noise { flag(path, report) }
         var folders: Set<String> = []
         for file in skill.files.files {
             let names = file.path.names
             if let folder = names.dropLast().firstIndex(where: Self.folders.contains) {
-                // One for each folder, at its first file.
+                // One finding for each folder, at its first file.
                 let path = names[...folder].joined(separator: "/")
-                if folders.insert(path).inserted { tell(file.path, report, in: path) }
+                if folders.insert(path).inserted { flag(file.path, report, in: path) }
             } else if Self.extensions.contains(file.path.fileExtension)
                 || file.path.lastName.hasSuffix("~")
             {
-                tell(file.path, report)
+                flag(file.path, report)
             }
         }
     }
@@ -56,10 +56,11 @@ struct JunkFile: PackageRule {
     ]
     private static let extensions: Set<String> = ["pyc", "pyo", "swp", "swo", "orig", "rej"]
 
-    private func tell(_ path: RelativePath, _ report: (Finding) -> Void, in folder: String? = nil) {
+    private func flag(_ path: RelativePath, _ report: (Finding) -> Void, in folder: String? = nil) {
+        let junk = folder ?? path.description
         report(
             finding(
-                path, .warning, "\(folder ?? path.description) does not belong into a skill",
-                fix: "remove \(folder ?? path.description)"))
+                path, .warning, PackageMessages.junk(junk),
+                fix: PackageMessages.junkFix(junk)))
     }
 }

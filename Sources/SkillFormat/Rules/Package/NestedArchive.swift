@@ -2,9 +2,9 @@ internal import FileTree
 
 struct NestedArchive: PackageRule {
     let id = RuleID("nested-archive")
-    let summary = "No archive lies inside the skill."
+    let summary = "The skill contains no archives."
     let why = """
-        Nobody sees what is in it before it is unpacked, neither people nor checks.
+        Neither people nor checks can see what is in an archive before it is unpacked.
         """
     var good: [RuleExample] {
         [
@@ -27,20 +27,21 @@ struct NestedArchive: PackageRule {
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         for file in skill.files.files {
-            guard let kind = Self.kind(skill.head(of: file.path), file.path.fileExtension) else {
+            guard let format = Self.format(skill.head(of: file.path), file.path.fileExtension)
+            else {
                 continue
             }
-            report(finding(file.path, .warning, "it is an archive (\(kind))"))
+            report(finding(file.path, .warning, PackageMessages.archive(format)))
         }
     }
 
-    /// Documents that are zip files by their making.
+    /// Extensions of documents that are zip files by design.
     private static let documents: Set<String> = [
         "docx", "dotx", "xlsx", "xltx", "pptx", "potx", "odt", "ods", "odp", "epub", "jar", "war",
         "numbers", "pages", "key", "xmind", "sketch", "3mf", "usdz", "npz", "pt", "vsdx", "kmz",
     ]
 
-    private static func kind(_ head: ArraySlice<UInt8>, _ fileExtension: String) -> String? {
+    private static func format(_ head: ArraySlice<UInt8>, _ fileExtension: String) -> String? {
         if head.starts(with: [0x50, 0x4B, 3, 4]) || head.starts(with: [0x50, 0x4B, 5, 6]) {
             return documents.contains(fileExtension) ? nil : "zip"
         }

@@ -2,9 +2,10 @@ internal import FileTree
 
 struct NestedSkill: PackageRule {
     let id = RuleID("nested-skill")
-    let summary = "No other skill lies inside a skill."
+    let summary = "The skill contains no other skill."
     let why = """
-        Agents differ in whether they find it, and an install of one brings the other along.
+        Agents differ in whether they find a nested skill, and installing one skill installs the
+        other as well.
         """
     var good: [RuleExample] {
         [
@@ -27,7 +28,7 @@ struct NestedSkill: PackageRule {
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         for file in skill.files.files
         where file.path.lastName == "SKILL.md" && file.path != .skillFile {
-            report(finding(file.path, .info, "another skill lies in this one"))
+            report(finding(file.path, .info, PackageMessages.nestedSkill))
         }
     }
 }

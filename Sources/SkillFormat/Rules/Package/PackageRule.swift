@@ -1,7 +1,7 @@
 internal import FileTree
 internal import Text
 
-/// A rule about the files of a skill: their names, kinds and modes.
+/// A rule about the files of a skill: their names, kinds and permissions.
 protocol PackageRule: Rule {}
 
 extension PackageRule {
@@ -19,7 +19,7 @@ extension PackageRule {
 }
 
 extension SkillContents {
-    /// The first bytes of a file, text or not.
+    /// The first bytes of a file, whether it is text or not.
     func head(of path: RelativePath) -> ArraySlice<UInt8> {
         facts.heads[path]?[...] ?? texts[path]?.bytes.prefix(264) ?? []
     }

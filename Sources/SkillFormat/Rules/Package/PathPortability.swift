@@ -2,10 +2,10 @@ internal import FileTree
 
 struct PathPortability: PackageRule {
     let id = RuleID("path-portability")
-    let summary = "File names work on every system."
+    let summary = "File names work on every operating system."
     let why = """
-        macOS and Windows take names that differ in case, or in how accents are written, for one; Windows refuses some
-        names outright, and long paths.
+        macOS and Windows treat names that differ only in case, or in how accents are encoded, as
+        the same name. Windows also rejects some names and long paths.
         """
     var good: [RuleExample] {
         [
@@ -34,29 +34,29 @@ struct PathPortability: PackageRule {
     }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
-        // Strings are equal when their characters are, however the accents are written.
+        // Strings are equal if they are canonically equivalent, however accents are encoded.
         var seen: [String: RelativePath] = [:]
         for file in skill.files.files {
             let path = file.path
             if let other = seen.updateValue(path, forKey: path.description.lowercased()) {
                 report(
-                    finding(path, .error, "on macOS and Windows it has the same name as \(other)"))
+                    finding(path, .error, PackageMessages.sameName(as: other)))
             }
             if let reason = reason(path) { report(finding(path, .warning, reason)) }
         }
     }
 
     private func reason(_ path: RelativePath) -> String? {
-        if path.description.utf8.count > 200 { return "the path is longer than 200 bytes" }
+        if path.description.utf8.count > 200 { return PackageMessages.longPath }
         for name in path.names {
             let stem = name.split(separator: ".").first?.lowercased() ?? ""
-            if Self.devices.contains(stem) { return "Windows keeps the name \(stem) for a device" }
+            if Self.devices.contains(stem) { return PackageMessages.deviceName(stem) }
             let marks = Array("<>:\"|?*\\".utf8)
             if name.utf8.contains(where: { $0 < 32 || marks.contains($0) }) {
-                return "the name holds a character that Windows refuses"
+                return PackageMessages.forbiddenCharacter
             }
             if name.utf8.last == UInt8(ascii: ".") || name.utf8.last == UInt8(ascii: " ") {
-                return "Windows drops the dot or blank at the end of the name"
+                return PackageMessages.trailingDotOrSpace
             }
         }
         return nil

@@ -2,10 +2,11 @@ internal import FileTree
 
 struct PluginFiles: PackageRule {
     let id = RuleID("plugin-files")
-    let summary = "A skill holds no plugin, hook or server settings."
+    let summary = "The skill contains no plugin, hook or server configuration."
     let why = """
-        Claude Code takes a skill folder with a `.claude-plugin/plugin.json` for a plugin: its hooks and servers then run
-        without a question. A list of plugins for a marketplace, at the top of a repository, starts nothing.
+        Claude Code treats a skill folder with `.claude-plugin/plugin.json` as a plugin, and then
+        runs its hooks and servers without asking. The plugin list of a marketplace, at the top of a
+        repository, starts nothing.
         """
     var good: [RuleExample] {
         [
@@ -34,13 +35,13 @@ struct PluginFiles: PackageRule {
             let path = file.path
             let names = path.names
             if path.description == ".claude-plugin/marketplace.json" {
-                report(finding(path, .info, "a list of plugins lies in the skill"))
+                report(finding(path, .info, PackageMessages.marketplace))
             } else if names.contains(".claude-plugin") || path.lastName == ".mcp.json"
                 || names.suffix(2) == ["hooks", "hooks.json"] || isSettings(names)
             {
                 report(
                     finding(
-                        path, .warning, "it sets up hooks, servers or permissions for an agent",
+                        path, .warning, PackageMessages.agentConfiguration,
                         effect: .block))
             }
         }

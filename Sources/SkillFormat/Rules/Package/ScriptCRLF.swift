@@ -3,9 +3,10 @@ internal import Text
 
 struct ScriptCRLF: PackageRule {
     let id = RuleID("script-crlf")
-    let summary = "The first line of a script ends in a line feed alone."
+    let summary = "The first line of a script ends with LF, not CRLF."
     let why = """
-        The system takes the carriage return for a part of the interpreter's name and does not find it.
+        The system treats the carriage return as part of the interpreter's name and does not find
+        the interpreter.
         """
     var good: [RuleExample] {
         [
@@ -32,8 +33,8 @@ struct ScriptCRLF: PackageRule {
             guard line.count < text.bytes.count, line.last == 13 else { continue }
             report(
                 finding(
-                    path, .error, "its `#!` line ends in a carriage return",
-                    fix: "save it with LF line ends"))
+                    path, .error, PackageMessages.shebangCRLF,
+                    fix: PackageMessages.shebangCRLFFix))
         }
     }
 }

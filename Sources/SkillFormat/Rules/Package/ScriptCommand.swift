@@ -9,7 +9,7 @@ struct ScriptCommand {
     let offset: Int
     let file: TreeSnapshot.File
 
-    /// The commands of a skill's Markdown files, the first one for each script.
+    /// The commands in the Markdown files of a skill, the first one for each script.
     static func all(_ snapshot: TreeSnapshot, _ scans: [TextScan]) -> [ScriptCommand] {
         let scripts = Dictionary(
             snapshot.files.filter { $0.flag != .link && Self.isScript($0.path) }
@@ -38,7 +38,7 @@ struct ScriptCommand {
             .contains(path.fileExtension)
     }
 
-    /// The path that a line starts with, and where it starts; nil when that is no path in a folder.
+    /// The path at the start of a line and its offset; nil if the line does not start with a path in a folder.
     private static func command(in source: SourceText, from start: Int) -> (RelativePath, Int)? {
         var rest = source.bytes[start...].drop(while: \.isBlank)
         if rest.starts(with: "$ ".utf8) { rest = rest.dropFirst(2).drop(while: \.isBlank) }
@@ -56,7 +56,7 @@ struct ScriptCommand {
         return (path, offset)
     }
 
-    /// How texts write the folder of the skill.
+    /// The ways in which texts write the skill folder.
     private static let roots = [
         "./", "{baseDir}/", "${CLAUDE_SKILL_DIR}/", "$CLAUDE_SKILL_DIR/", "${SKILL_DIR}/",
         "$SKILL_DIR/", "<skill-dir>/", "{skill_path}/", "${SKILL_ROOT}/", "$SKILL_ROOT/",

@@ -3,9 +3,9 @@ internal import Text
 
 struct ScriptNoShebang: PackageRule {
     let id = RuleID("script-no-shebang")
-    let summary = "A script that the text runs as a command says what runs it."
+    let summary = "A script that the text runs as a command has a `#!` line."
     let why = """
-        Without a `#!` line the shell tries to read it itself, whatever language it is in.
+        Without one, the shell tries to run the script itself, whatever language it is in.
         """
     var good: [RuleExample] {
         [
@@ -40,7 +40,7 @@ struct ScriptNoShebang: PackageRule {
             report(
                 command.source.finding(
                     id, .warning, at: command.offset,
-                    "\(command.file.path) is run as a command and has no `#!` line",
+                    PackageMessages.noShebang(command.file.path),
                     subject: command.file.path.description))
         }
     }

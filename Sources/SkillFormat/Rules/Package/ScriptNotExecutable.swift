@@ -3,9 +3,10 @@ internal import Text
 
 struct ScriptNotExecutable: PackageRule {
     let id = RuleID("script-not-executable")
-    let summary = "A script that the text runs as a command may be executed."
+    let summary = "A script that the text runs as a command is executable."
     let why = """
-        A command that starts with the script itself fails without the executable bit; zip files made on Windows lose it.
+        A command that starts with the script itself fails without the executable bit, which zip
+        files made on Windows lose.
         """
     var good: [RuleExample] {
         [
@@ -38,7 +39,7 @@ struct ScriptNotExecutable: PackageRule {
             report(
                 command.source.finding(
                     id, .warning, at: command.offset,
-                    "\(command.file.path) is run as a command and is not executable",
+                    PackageMessages.notExecutable(command.file.path),
                     fix: "chmod +x \(command.file.path)", subject: command.file.path.description))
         }
     }

@@ -2,9 +2,10 @@ internal import FileTree
 
 struct SymbolicLink: PackageRule {
     let id = RuleID("symlink")
-    let summary = "A skill holds no symbolic links."
+    let summary = "The skill contains no symlinks."
     let why = """
-        Archives made on Windows, many unpackers and catalogs lose them: the skill arrives with files missing.
+        Archives made on Windows, many archive tools and catalogs lose symlinks, and the skill
+        arrives with files missing.
         """
     var good: [RuleExample] {
         [
@@ -30,7 +31,7 @@ struct SymbolicLink: PackageRule {
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         for (path, target) in skill.facts.links {
-            report(finding(path, .info, "it is a symbolic link to \(target)"))
+            report(finding(path, .info, PackageMessages.symlink(to: target)))
         }
     }
 }

@@ -2,9 +2,10 @@ internal import FileTree
 
 struct SymbolicLinkEscapes: PackageRule {
     let id = RuleID("symlink-escapes")
-    let summary = "No symbolic link leads out of the skill."
+    let summary = "No symlink leads outside the skill."
     let why = """
-        Such a link reads, and in an agent's hands writes, files of the machine that it is installed on.
+        Such a symlink lets an agent read, and even write, other files of the machine on which the
+        skill is installed.
         """
     var good: [RuleExample] {
         [
@@ -33,7 +34,7 @@ struct SymbolicLinkEscapes: PackageRule {
         ]
     }
 
-    /// How many names are followed, of all links together, and how many links for one (Linux follows 40).
+    /// How many path components are followed for all symlinks together, and how many symlinks for one (Linux: 40).
     private static let nameLimit = 200_000
     private static let linkLimit = 256
 
@@ -42,15 +43,15 @@ struct SymbolicLinkEscapes: PackageRule {
         for (path, target) in skill.facts.links where escapes(path, skill.facts.links, &names) {
             report(
                 finding(
-                    path, .error, "the symbolic link leads out of the skill, to \(target)",
+                    path, .error, PackageMessages.escapingSymlink(to: target),
                     effect: .block))
         }
     }
 
-    /// Follows a link name by name, through other links too, as the system does.
+    /// Follows a symlink component by component, through other symlinks, as the system does.
     ///
-    /// Links in a circle lead nowhere, but not out. When there are more names than any skill has, the rest is
-    /// taken to lead out: padding with `./` must not hide an end.
+    /// Symlinks in a cycle lead nowhere, and so not outside. Symlinks beyond the limit of components count as
+    /// leading outside, so that padding with `./` cannot hide a target.
     private func escapes(
         _ path: RelativePath, _ links: [RelativePath: String], _ names: inout Int
     ) -> Bool {

@@ -2,9 +2,9 @@ internal import FileTree
 
 struct TooLarge: PackageRule {
     let id = RuleID("too-large")
-    let summary = "A skill is at most 8 MB."
+    let summary = "The skill is at most 8 MB in size."
     let why = """
-        Of 12,157 public skills one is larger; the Claude API takes no more than 30 MB.
+        Only one of 12,157 public skills is larger; the Claude API accepts at most 30 MB.
         """
     var good: [RuleExample] {
         [
@@ -27,6 +27,6 @@ struct TooLarge: PackageRule {
         report(
             Finding(
                 rule: id, severity: .warning, path: nil,
-                message: "its files have \(megabytes) MB together", subject: String(size)))
+                message: PackageMessages.tooLarge(megabytes: megabytes), subject: String(size)))
     }
 }

@@ -2,9 +2,9 @@ internal import FileTree
 
 struct TooManyFiles: PackageRule {
     let id = RuleID("too-many-files")
-    let summary = "A skill has at most 200 files."
+    let summary = "The skill has at most 200 files."
     let why = """
-        More are mostly a project or its build that was put into the skill by mistake.
+        More files usually mean that a project or its build output was added by mistake.
         """
     var good: [RuleExample] {
         [
@@ -22,6 +22,6 @@ struct TooManyFiles: PackageRule {
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         let count = skill.files.files.count
         guard count > 200 else { return }
-        report(finding(nil, .info, "it has \(count) files"))
+        report(finding(nil, .info, PackageMessages.tooManyFiles(count)))
     }
 }

@@ -1,15 +1,14 @@
 internal import FileTree
 internal import References
 
-/// Finds files that nothing in the skill leads to.
 struct OrphanFile: Rule {
     let id = RuleID("orphan-file")
     let family = RuleFamily.references
-    let summary = "SKILL.md leads to every file of the skill."
+    let summary = "SKILL.md leads to every file in the skill."
     let why = """
-        An agent reads SKILL.md and what it names; a file that nothing names is never opened, and is
-        installed all the same. A path, a name, the name of its folder or an import will do. README, LICENSE,
-        tests and the like need no mention.
+        Agents read SKILL.md and the files that it names; other files are installed but never
+        opened. A path, a file name, the name of the folder or an import is enough. README, LICENSE,
+        tests and similar files need no mention.
         """
 
     var good: [RuleExample] {
@@ -38,7 +37,7 @@ struct OrphanFile: Rule {
             report(
                 Finding(
                     rule: id, severity: .info, path: file.path,
-                    message: "nothing in the skill leads to this file",
+                    message: ReferenceMessages.orphan,
                     subject: file.path.description))
         }
     }

@@ -1,13 +1,13 @@
 internal import References
 
-/// Finds paths from the top of a disk or from a home folder.
 struct RefAbsolutePath: ReferenceRule {
     let id = RuleID("ref-absolute-path")
     let kind = ReferenceFault.Kind.absolute
-    let summary = "No path starts at the top of a disk or in a home folder."
+    let summary = "No path is absolute or starts in a home folder."
     let why = """
-        Where a skill lies depends on the agent, on the scope and on the machine. A link from the top of a disk leads
-        nowhere; a path through `~/.claude/skills` holds for one way of installing. Paths from SKILL.md always hold.
+        The location of a skill depends on the agent, the scope and the machine. An absolute link
+        leads nowhere, and a path through `~/.claude/skills` is correct for only one way of
+        installing. Paths relative to SKILL.md are always correct.
         """
 
     var good: [RuleExample] {
@@ -40,7 +40,7 @@ struct RefAbsolutePath: ReferenceRule {
 
     func message(for fault: ReferenceFault) -> String {
         fault.severity == .info
-            ? "`\(fault.target)` holds only where the skill is installed in that very folder"
-            : "`\(fault.target)` starts at the top of a disk and leads nowhere on other machines"
+            ? ReferenceMessages.installedPath(fault.target)
+            : ReferenceMessages.absolute(fault.target)
     }
 }

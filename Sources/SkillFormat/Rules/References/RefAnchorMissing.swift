@@ -1,13 +1,13 @@
 internal import References
 
-/// Finds links to headings that are not there.
 struct RefAnchorMissing: ReferenceRule {
     let id = RuleID("ref-anchor-missing")
     let kind = ReferenceFault.Kind.missingAnchor
-    let summary = "A link to a heading leads to one that is there."
+    let summary = "Links to headings lead to existing headings."
     let why = """
-        Headings get renamed and links to them don't. Anchors are made as GitHub makes them: lower case, blanks as
-        hyphens, punctuation dropped, `-1` for the second of a name; needless hyphens don't count.
+        Headings get renamed, but the links to them do not. Anchors are formed as on GitHub:
+        lowercase, spaces become hyphens, punctuation is dropped, and the second heading of the same
+        name gets `-1`. Superfluous hyphens are ignored.
         """
 
     var good: [RuleExample] {
@@ -31,6 +31,6 @@ struct RefAnchorMissing: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        "no heading makes the anchor of `\(fault.target)`"
+        ReferenceMessages.missingAnchor(fault.target)
     }
 }

@@ -1,12 +1,12 @@
 internal import References
 
-/// Finds paths with backslashes.
 struct RefBackslash: ReferenceRule {
     let id = RuleID("ref-backslash")
     let kind = ReferenceFault.Kind.backslash
-    let summary = "Paths are written with slashes."
+    let summary = "Paths use forward slashes."
     let why = """
-        `scripts\\fill.py` is a path on Windows; elsewhere it is one strange name. Windows takes slashes, too.
+        `scripts\\fill.py` is a path on Windows; elsewhere it is a single, odd file name. Windows
+        accepts forward slashes, too.
         """
 
     var good: [RuleExample] {
@@ -36,6 +36,6 @@ struct RefBackslash: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        "`\(fault.target)` is a path on Windows only"
+        ReferenceMessages.backslash(fault.target)
     }
 }

@@ -1,12 +1,12 @@
 internal import References
 
-/// Finds paths that differ from a file of the skill by letter case only.
 struct RefCaseMismatch: ReferenceRule {
     let id = RuleID("ref-case-mismatch")
     let kind = ReferenceFault.Kind.otherSpelling
-    let summary = "Paths are written in the letter case of their files."
+    let summary = "Paths have the same letter case as the files."
     let why = """
-        On macOS and Windows the path works, on Linux it leads nowhere: the fault shows only on somebody else's machine.
+        The path works on macOS and Windows but not on Linux, so the error shows only on other
+        people's machines.
         """
 
     var good: [RuleExample] {
@@ -35,6 +35,6 @@ struct RefCaseMismatch: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        "`\(fault.target)` is spelled `\(fault.replacement ?? "")` in the skill"
+        ReferenceMessages.wrongCase(fault.target, spelling: fault.replacement ?? "")
     }
 }

@@ -1,13 +1,12 @@
 internal import References
 
-/// Finds links that lead out of the skill's folder.
 struct RefEscapesSkill: ReferenceRule {
     let id = RuleID("ref-escapes-skill")
     let kind = ReferenceFault.Kind.escapes
-    let summary = "No reference leads out of the skill's folder."
+    let summary = "No reference leads outside the skill folder."
     let why = """
-        Only the skill's folder is installed. What lies beside it in its repository is not there afterwards, or is
-        something else. 245 public skills have such a reference.
+        Only the skill folder is installed. Whatever is next to it in its repository is missing
+        afterwards, or is something else. 245 public skills contain such a reference.
         """
 
     var good: [RuleExample] {
@@ -32,8 +31,6 @@ struct RefEscapesSkill: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        let place = fault.place.map { "lies outside the skill, at `\($0)`" }
-        return
-            "`\(fault.target)` \(place ?? "leads out of the skill"), and only the skill's folder is installed"
+        ReferenceMessages.escapes(fault.target, at: fault.place)
     }
 }

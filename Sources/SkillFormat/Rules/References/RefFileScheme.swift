@@ -1,12 +1,11 @@
 internal import References
 
-/// Finds links to one machine's disk.
 struct RefFileScheme: ReferenceRule {
     let id = RuleID("ref-file-scheme")
     let kind = ReferenceFault.Kind.fileScheme
-    let summary = "No link starts with `file:`."
+    let summary = "No link is a `file:` URL."
     let why = """
-        A `file:` URL names a place on the machine where it was written.
+        A `file:` URL names a location on the machine on which it was written.
         """
 
     var good: [RuleExample] {
@@ -25,6 +24,6 @@ struct RefFileScheme: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        "`\(fault.target)` leads to the disk of one machine"
+        ReferenceMessages.fileScheme(fault.target)
     }
 }

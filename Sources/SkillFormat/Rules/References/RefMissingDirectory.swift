@@ -1,13 +1,12 @@
 internal import References
 
-/// Finds folders that the text speaks of as the skill's own and that are not there.
 struct RefMissingDirectory: ReferenceRule {
     let id = RuleID("ref-missing-dir")
     let kind = ReferenceFault.Kind.missingFolder
-    let summary = "Every folder that the text speaks of as part of the skill is there."
+    let summary = "Every folder that the text describes as part of the skill exists."
     let why = """
-        An agent that is told to look into a folder of the skill finds nothing. Seen in 44 public skills, mostly
-        where a generator wrote the text and nobody the files.
+        An agent that looks for a folder of the skill finds nothing. This affects 44 public skills,
+        mostly because a generator wrote the text and no one added the files.
         """
 
     var good: [RuleExample] {
@@ -30,6 +29,6 @@ struct RefMissingDirectory: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        "the skill has no folder `\(fault.target)`"
+        ReferenceMessages.missingFolder(fault.target)
     }
 }

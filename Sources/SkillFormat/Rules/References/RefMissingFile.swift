@@ -1,15 +1,15 @@
 internal import References
 
-/// Finds files that the text sends its reader to and that are not there.
 struct RefMissingFile: ReferenceRule {
     let id = RuleID("ref-missing-file")
     let kind = ReferenceFault.Kind.missingFile
-    let summary = "Every file that the text sends its reader to is in the skill."
+    let summary = "Every file that the text refers to is in the skill."
     let why = """
-        An agent that follows the text stops at the hole, or makes the contents up. 432 of 10,194 public skills
-        have such a hole, and no validator that reads the frontmatter alone sees it. Whether a path is meant to be in
-        the skill is told by the words around it; files to be made, examples and placeholders are left alone. Warnings
-        are the cases that are less certain.
+        An agent that follows the text stops at the missing file or makes up its contents. 432 of
+        10,194 public skills refer to a missing file, and no validator that reads only the
+        frontmatter notices. The surrounding words decide whether a path is meant to be in the
+        skill; files to be created, examples and placeholders are ignored. Less certain cases are
+        warnings.
         """
 
     var good: [RuleExample] {
@@ -75,7 +75,6 @@ struct RefMissingFile: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        let place = fault.place.map { "; `\($0)` lies outside of it" }
-        return "the skill has no file `\(fault.target)`\(place ?? "")"
+        ReferenceMessages.missingFile(fault.target, outside: fault.place)
     }
 }

@@ -1,13 +1,12 @@
 internal import References
 
-/// Finds paths that need a plugin around the skill.
 struct RefPluginRoot: ReferenceRule {
     let id = RuleID("ref-plugin-root")
     let kind = ReferenceFault.Kind.pluginRoot
-    let summary = "No path needs the plugin that the skill came with."
+    let summary = "No path depends on the plugin that the skill came with."
     let why = """
-        Claude Code replaces `${CLAUDE_PLUGIN_ROOT}` in plugins. In a skill that is installed by itself it stays as it
-        is, and what it points to is not there.
+        Claude Code replaces `${CLAUDE_PLUGIN_ROOT}` in plugins. In a skill that is installed
+        without its plugin, the variable stays unchanged and the path leads nowhere.
         """
 
     var good: [RuleExample] {
@@ -26,6 +25,6 @@ struct RefPluginRoot: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        "`\(fault.target)` needs the plugin around the skill"
+        ReferenceMessages.pluginRoot(fault.target)
     }
 }

@@ -1,13 +1,12 @@
 internal import References
 
-/// Finds paths that start at the top of the skill's repository.
 struct RefRepositoryRelative: ReferenceRule {
     let id = RuleID("ref-repo-relative")
     let kind = ReferenceFault.Kind.repositoryRelative
-    let summary = "Paths start at the skill's folder, not at the top of its repository."
+    let summary = "Paths start at the skill folder, not at the top of its repository."
     let why = """
-        A path such as `skills/pdf/scripts/fill.py` works for whoever writes the skill in its repository, and for
-        nobody who has installed it. The way from SKILL.md works for both.
+        A path such as `skills/pdf/scripts/fill.py` works for the author in the repository, but not
+        for anyone who installs the skill. A path relative to SKILL.md works for both.
         """
 
     var good: [RuleExample] {
@@ -36,6 +35,6 @@ struct RefRepositoryRelative: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        "`\(fault.target)` works only from the top of the skill's repository"
+        ReferenceMessages.repositoryRelative(fault.target)
     }
 }

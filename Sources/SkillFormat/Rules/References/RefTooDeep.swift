@@ -1,13 +1,12 @@
 internal import References
 
-/// Finds documents that only another reference leads to.
 struct RefTooDeep: ReferenceRule {
     let id = RuleID("ref-too-deep")
     let kind = ReferenceFault.Kind.tooDeep
-    let summary = "SKILL.md names every document itself."
+    let summary = "SKILL.md refers to every document directly."
     let why = """
-        Agents open what SKILL.md names; a document behind a document is often read in part or not at all. The
-        specification asks for references one level deep.
+        Agents open the files that SKILL.md names; they often read only part of a document that
+        another document names, or none of it. The specification asks for references one level deep.
         """
 
     var good: [RuleExample] {
@@ -33,6 +32,6 @@ struct RefTooDeep: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        "SKILL.md doesn't name `\(fault.target)`, only other references do"
+        ReferenceMessages.tooDeep(fault.target)
     }
 }

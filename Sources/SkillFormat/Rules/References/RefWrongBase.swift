@@ -1,13 +1,12 @@
 internal import References
 
-/// Finds links that are written from the skill's folder in a file below it.
 struct RefWrongBase: ReferenceRule {
     let id = RuleID("ref-wrong-base")
     let kind = ReferenceFault.Kind.wrongBase
-    let summary = "A link is written from the folder of its file."
+    let summary = "Links are relative to the file that contains them."
     let why = """
-        Markdown has a link lead from the file that holds it. A path from the skill's folder works only for readers
-        who guess.
+        Markdown resolves links from the file that contains them. A path from the skill folder works
+        only for readers who guess.
         """
 
     var good: [RuleExample] {
@@ -30,6 +29,6 @@ struct RefWrongBase: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        "`\(fault.target)` is looked for in `\(fault.folder)/`, but lies in the skill's folder"
+        ReferenceMessages.wrongBase(fault.target, folder: fault.folder)
     }
 }

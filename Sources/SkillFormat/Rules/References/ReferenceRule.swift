@@ -2,11 +2,11 @@ internal import FileTree
 internal import References
 internal import Text
 
-/// A rule whose breaches were found when the references were judged; the rule tells them.
+/// A rule that reports one kind of fault among those found when the references were judged.
 protocol ReferenceRule: Rule {
-    /// The fault that is this rule's business.
+    /// The kind of fault that the rule reports.
     var kind: ReferenceFault.Kind { get }
-    /// What is wrong, as one sentence without a full stop.
+    /// The message for a fault.
     func message(for fault: ReferenceFault) -> String
 }
 
@@ -18,7 +18,7 @@ extension ReferenceRule {
             guard let source = RelativePath(fault.path).flatMap({ skill.texts[$0] }) else {
                 continue
             }
-            // A skill with a hole in it may still be of use; whoever installs it is told.
+            // A skill with a missing file can still be useful, so that an install only warns.
             let severity: Finding.Severity =
                 switch fault.severity {
                 case .error: skill.severity(.error, onInstall: .warning)

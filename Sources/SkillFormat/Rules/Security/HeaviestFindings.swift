@@ -1,4 +1,4 @@
-/// The findings of one rule in one file: the heaviest of each line, and of many lines the first and heaviest.
+/// The most serious findings of one rule in one file: one for each line, up to a limit of lines.
 struct HeaviestFindings {
     private static let limit = 100
     private var byLine: [Int: Finding] = [:]
@@ -14,8 +14,8 @@ struct HeaviestFindings {
         heaviest = max(heaviest, finding.effect)
     }
 
-    /// Adds the heaviest of what was found in a value of the frontmatter as it reads, unless the lines that it
-    /// is written on tell as much already.
+    /// Adds the most serious finding in the decoded value of a frontmatter field, unless a finding on the lines of
+    /// that value is as serious.
     mutating func add(_ found: HeaviestFindings, in value: ValueScan) {
         guard let finding = found.byLine.values.max(by: Self.isLighter) else { return }
         let known = byLine.values.filter { value.lines.contains($0.line) }.max(by: Self.isLighter)
@@ -25,9 +25,9 @@ struct HeaviestFindings {
         heaviest = max(heaviest, finding.effect)
     }
 
-    /// Whether a finding weighs less than another, or as much and stands behind it.
+    /// Whether a finding is less serious than another, or as serious and after it.
     private static func isLighter(_ one: Finding, _ other: Finding) -> Bool {
-        // A severity that is less is heavier.
+        // Lower severities are more serious.
         (one.effect, other.severity, other.line) < (other.effect, one.severity, one.line)
     }
 

@@ -1,11 +1,11 @@
 internal import FileTree
 internal import Text
 
-/// A rule about characters that can't be seen, in texts and in the names of files.
+/// A rule about invisible characters in text and in file names.
 protocol InvisibleRule: Rule {
-    /// The kinds of characters it is about.
+    /// The kinds of characters that the rule is about.
     var kinds: Set<Invisible.Kind> { get }
-    /// Looks at a run of such characters.
+    /// Judges a run of such characters; nil if it is harmless.
     func judge(_ run: TextScan.Run, in source: SourceText) -> Suspicion?
 }
 
@@ -16,7 +16,7 @@ extension InvisibleRule {
         for scan in skill.scans {
             let values = skill.values(in: scan.source).filter { !$0.scan.runs.isEmpty }
             guard !scan.runs.isEmpty || !values.isEmpty else { continue }
-            // A byte order mark at the start of a file is another rule's business.
+            // A byte order mark at the start of a file is left to the rule bom.
             var heaviest = findings(in: scan, scan.runs.drop(while: \.isByteOrderMark))
             for value in values {
                 heaviest.add(findings(in: value.scan, value.scan.runs[...]), in: value)
@@ -24,11 +24,11 @@ extension InvisibleRule {
             heaviest.forEach(report)
         }
         for file in skill.files.files where !file.path.description.utf8.allSatisfy({ $0 < 0x80 }) {
-            // A name is looked at as a text of its own; it is reported at the start of its file.
+            // A name is checked like a text and reported at the start of its file.
             let name = SourceText(path: file.path, bytes: Array(file.path.description.utf8))
             for run in TextScan(name).runs where kinds.contains(run.kind) {
                 guard var suspicion = judge(run, in: name) else { continue }
-                suspicion.message = "in the file's name: \(suspicion.message)"
+                suspicion.message = SecurityMessages.inFileName(suspicion.message)
                 report(weigh(suspicion, at: (1, 1), file.path))
                 break
             }
@@ -59,6 +59,6 @@ extension InvisibleRule {
 }
 
 extension TextScan.Run {
-    /// Whether it is the mark that a file may start with.
+    /// Whether it is the byte order mark of the file.
     fileprivate var isByteOrderMark: Bool { offset == 0 && scalars == [0xFEFF] }
 }

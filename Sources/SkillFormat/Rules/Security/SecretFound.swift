@@ -4,10 +4,10 @@ struct SecretFound: TextRule {
     let id = RuleID("secret-found")
     let words = SecretShape.all.map(\.word) + ["private key-----"]
     let subjectMatter = SubjectMatter.value
-    let summary = "No key and no token stands in a skill."
+    let summary = "The skill contains no keys or tokens."
     let why = """
-        Whoever installs the skill can use it, and so can whoever reads the repository: a key that was public
-        once has to be revoked. Placeholders are passed over.
+        Anyone who installs the skill or reads its repository can use them, and a key that was
+        public once must be revoked. Placeholders are ignored.
         """
     var good: [RuleExample] {
         [
@@ -17,7 +17,7 @@ struct SecretFound: TextRule {
             )
         ]
     }
-    // The examples are put together here so that no scanner takes this file for a leak.
+    // The examples are split so that scanners do not report this file as a leak.
     var bad: [RuleExample] {
         [
             RuleExample(
@@ -42,7 +42,7 @@ struct SecretFound: TextRule {
                 continue
             }
             return Suspicion(
-                message: "what looks like \(shape.name) is in the text", severity: .error,
+                message: SecurityMessages.secret(shape.kind), severity: .error,
                 effect: shape.isSure ? .block : .report, at: value.startIndex - passage.start)
         }
         return nil
@@ -56,7 +56,7 @@ struct SecretFound: TextRule {
             .prefix { $0.isLetter || $0.isDigit || [43, 47, 61].contains($0) }
         guard body.count >= 40, !isPlaceholder(body) else { return nil }
         return Suspicion(
-            message: "a private key is in the text", severity: .error, effect: .block, at: begin)
+            message: SecurityMessages.privateKey, severity: .error, effect: .block, at: begin)
     }
 
     private func isPlaceholder(_ value: ArraySlice<UInt8>) -> Bool {
@@ -71,66 +71,72 @@ struct SecretFound: TextRule {
     }
 }
 
-/// How the keys of one provider look.
+/// The format of the keys of one provider.
 struct SecretShape {
-    /// What stands before, in lower case, which is how a text is searched.
+    /// The kinds of keys.
+    enum Kind {
+        case awsAccessKey, temporaryAWSAccessKey, githubToken, slackToken, stripeKey, googleAPIKey
+        case anthropicAPIKey, apiKey, npmToken, huggingFaceToken, telegramBotToken
+    }
+
+    /// The prefix in lowercase, for the search.
     let word: String
-    /// The prefix as it is written.
+    /// The prefix.
     let prefix: String
-    /// How many characters follow.
+    /// How many characters follow the prefix.
     let count: ClosedRange<Int>
-    /// What else than letters and digits may follow.
+    /// The characters besides letters and digits that may follow.
     var others: [UInt8] = []
-    /// Whether nothing but a key looks like that.
+    /// Whether only a key looks like this.
     var isSure = false
-    /// What it is, with its article.
-    let name: String
+    /// What kind of key it is.
+    let kind: Kind
 
     init(
         _ prefix: String, _ count: ClosedRange<Int>, others: String = "", isSure: Bool = false,
-        _ name: String
+        _ kind: Kind
     ) {
         word = prefix.lowercased()
         self.prefix = prefix
         self.count = count
         self.others = Array(others.utf8)
         self.isSure = isSure
-        self.name = name
+        self.kind = kind
     }
 
     static let all: [SecretShape] = [
-        SecretShape("AKIA", 16...16, isSure: true, "an AWS access key"),
-        SecretShape("ASIA", 16...16, "a temporary AWS access key"),
-        SecretShape("ghp_", 36...36, isSure: true, "a GitHub token"),
-        SecretShape("gho_", 36...36, "a GitHub token"),
-        SecretShape("ghu_", 36...36, "a GitHub token"),
-        SecretShape("ghs_", 36...36, "a GitHub token"),
-        SecretShape("ghr_", 36...36, "a GitHub token"),
-        SecretShape("github_pat_", 50...100, others: "_", "a GitHub token"),
-        SecretShape("xoxb-", 30...100, others: "-", isSure: true, "a Slack token"),
-        SecretShape("xoxp-", 30...100, others: "-", isSure: true, "a Slack token"),
-        SecretShape("xoxa-", 30...100, others: "-", "a Slack token"),
-        SecretShape("xoxr-", 30...100, others: "-", "a Slack token"),
-        SecretShape("sk_live_", 16...120, "a Stripe key"),
-        SecretShape("rk_live_", 16...120, "a Stripe key"),
-        SecretShape("AIza", 35...35, others: "-_", "a Google API key"),
-        SecretShape("sk-ant-api", 40...140, others: "-_", isSure: true, "an Anthropic API key"),
-        SecretShape("sk-", 40...200, others: "-_", "an API key"),
-        SecretShape("npm_", 36...36, "an npm token"),
-        SecretShape("hf_", 34...34, "a Hugging Face token"),
-        SecretShape(":AA", 33...33, others: "-_", "a Telegram bot token"),
+        SecretShape("AKIA", 16...16, isSure: true, .awsAccessKey),
+        SecretShape("ASIA", 16...16, .temporaryAWSAccessKey),
+        SecretShape("ghp_", 36...36, isSure: true, .githubToken),
+        SecretShape("gho_", 36...36, .githubToken),
+        SecretShape("ghu_", 36...36, .githubToken),
+        SecretShape("ghs_", 36...36, .githubToken),
+        SecretShape("ghr_", 36...36, .githubToken),
+        SecretShape("github_pat_", 50...100, others: "_", .githubToken),
+        SecretShape("xoxb-", 30...100, others: "-", isSure: true, .slackToken),
+        SecretShape("xoxp-", 30...100, others: "-", isSure: true, .slackToken),
+        SecretShape("xoxa-", 30...100, others: "-", .slackToken),
+        SecretShape("xoxr-", 30...100, others: "-", .slackToken),
+        SecretShape("sk_live_", 16...120, .stripeKey),
+        SecretShape("rk_live_", 16...120, .stripeKey),
+        SecretShape("AIza", 35...35, others: "-_", .googleAPIKey),
+        SecretShape("sk-ant-api", 40...140, others: "-_", isSure: true, .anthropicAPIKey),
+        SecretShape("sk-", 40...200, others: "-_", .apiKey),
+        SecretShape("npm_", 36...36, .npmToken),
+        SecretShape("hf_", 34...34, .huggingFaceToken),
+        SecretShape(":AA", 33...33, others: "-_", .telegramBotToken),
     ]
 
-    /// The key that stands at a place, prefix and all.
+    /// Returns the key at an offset, with its prefix.
     func value(in bytes: [UInt8], at start: Int) -> ArraySlice<UInt8>? {
         var start = start
         let prefixEnd = start + prefix.utf8.count
         guard bytes[start..<prefixEnd].elementsEqual(prefix.utf8) else { return nil }
-        // One character more tells what is too long; a hostile run goes on for ever.
+        // One more character shows that a key is too long; a hostile run could be endless.
         let rest = bytes[prefixEnd...].prefix(count.upperBound + 1)
             .prefix { $0.isLetter || $0.isDigit || others.contains($0) }
         guard count.contains(rest.count), rest.contains(where: \.isDigit),
-            // Words joined by hyphens are no key.
+            // Words joined by hyphens are not a key.
             others.isEmpty
                 || rest.contains(where: { $0.isLetter && $0 & 32 == 0 || word == "xoxb-" })
         else { return nil }

@@ -5,9 +5,10 @@ struct SecretURL: TextRule {
     let words = ["://"]
     let subjectMatter = SubjectMatter.value
     let placeLimit = 1_000_000
-    let summary = "Addresses hold no passwords."
+    let summary = "URLs contain no passwords."
     let why = """
-        A password in an address lands in logs, shell histories and error messages. Obvious placeholders are passed over.
+        A password in a URL ends up in logs, shell histories and error messages. Obvious
+        placeholders are ignored.
         """
     var good: [RuleExample] {
         [
@@ -35,7 +36,7 @@ struct SecretURL: TextRule {
         let password = account[(colon + 1)...]
         let host = String(decoding: authority[(at + 1)...], as: UTF8.self).lowercased()
         guard !isPlaceholder(password, user, host) else { return nil }
-        return Suspicion(message: "an address for \(host) holds a password", severity: .info)
+        return Suspicion(message: SecurityMessages.passwordInURL(host), severity: .info)
     }
 
     private func isPlaceholder(_ password: ArraySlice<UInt8>, _ user: String, _ host: String)

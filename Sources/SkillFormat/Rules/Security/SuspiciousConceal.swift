@@ -5,10 +5,10 @@ struct SuspiciousConceal: TextRule {
     let id = RuleID("suspicious-conceal")
     let words = Self.phrases
     let subjectMatter = SubjectMatter.prose
-    let summary = "The skill keeps nothing from its user."
+    let summary = "The skill hides nothing from its user."
     let why = """
-        What a user must not know is rarely in the user's interest. Most of the few hits in honest skills are advice on
-        tone, so it is shown and asked about, and is never an error.
+        What users must not know is rarely in their interest. Most of the few hits in honest skills
+        are advice on tone, so this requires consent and is never an error.
         """
     var good: [RuleExample] {
         [
@@ -42,11 +42,11 @@ struct SuspiciousConceal: TextRule {
             Self.conceals(passage)
         else { return nil }
         return Suspicion(
-            message: "something is to be kept from the user", severity: .info, effect: .consent,
+            message: SecurityMessages.conceal, severity: .info, effect: .consent,
             onlyInSkillFile: true)
     }
 
-    /// Whether the words behind the passage's word complete the phrase.
+    /// Whether the words after the passage's word complete the phrase.
     static func conceals(_ passage: Passage) -> Bool {
         var index = passage.skippingBlanks(passage.word.upperBound)
         if passage.text[passage.word].last == 32 {
@@ -57,7 +57,7 @@ struct SuspiciousConceal: TextRule {
         guard let end = passage.end(ofAny: ["user", "human", "operator"], at: index) else {
             return false
         }
-        // "Do not tell the user to …" is advice on what to say.
+        // "Do not tell the user to …" is only advice on what to say.
         let next = passage.skippingBlanks(end)
         return passage.isWordEnd(end)
             && passage.end(ofAny: ["to ", "they ", "\""], at: next) == nil

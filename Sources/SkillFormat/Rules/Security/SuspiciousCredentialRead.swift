@@ -5,8 +5,8 @@ struct SuspiciousCredentialRead: TextRule {
     let words = CredentialPath.words
     let summary = "Files with passwords and keys are not read."
     let why = """
-        The programs that own these files read them themselves; a skill that prints them puts them into the
-        conversation, and from there anywhere.
+        Programs read their own credential files. A skill that prints them puts them into the
+        conversation, from where they can get anywhere.
         """
     var good: [RuleExample] {
         [
@@ -25,7 +25,7 @@ struct SuspiciousCredentialRead: TextRule {
 
     func judge(_ passage: Passage) -> Suspicion? {
         guard let path = CredentialPath(passage) else { return nil }
-        // What stands right before the path: a command that copies its contents.
+        // The word before the path must be a command that prints or copies the file.
         var start = passage.word.lowerBound
         while start > 0, !passage.text[start - 1].isBlank { start -= 1 }
         let isUpload =
@@ -37,7 +37,7 @@ struct SuspiciousCredentialRead: TextRule {
                 && passage.isWordStart(precedingStart(of: command, in: passage, at: start))
         }
         guard isUpload || isRead else { return nil }
-        return Suspicion(message: "credentials (\(path.name)) are read", severity: .warning)
+        return Suspicion(message: SecurityMessages.credentialsRead(path.name), severity: .warning)
     }
 
     private func precedingStart(of command: String, in passage: Passage, at index: Int) -> Int {

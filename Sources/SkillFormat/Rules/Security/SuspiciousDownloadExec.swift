@@ -9,10 +9,11 @@ struct SuspiciousDownloadExec: TextRule {
     let subjectMatter = SubjectMatter.prose
     let reach = Passage.Reach.paragraph
     let placeLimit = 1_000
-    let summary = "No program has to be fetched by hand before the skill works."
+    let summary = "The skill does not require a program to be downloaded by hand."
     let why = """
-        The campaigns that filled registries in January 2026 all asked for a tool from an archive with a password,
-        which keeps virus scanners out, or for a command from a web page, before the skill could work.
+        The campaigns that filled registries in January 2026 all required a tool from a
+        password-protected archive, which virus scanners cannot open, or a command from a web page
+        before the skill could work.
         """
     var good: [RuleExample] {
         [
@@ -45,12 +46,12 @@ struct SuspiciousDownloadExec: TextRule {
         guard passage.isWordStart(passage.word.lowerBound) else { return nil }
         if isProtectedArchive(passage) {
             return Suspicion(
-                message: "an archive with a password is to be fetched and opened",
+                message: SecurityMessages.protectedArchive,
                 severity: .warning, effect: .block)
         }
         if isFakePrerequisite(passage) {
             return Suspicion(
-                message: "a program is to be fetched and run before the skill works",
+                message: SecurityMessages.prerequisite,
                 severity: .warning, effect: .block)
         }
         return nil

@@ -3,10 +3,10 @@ internal import Text
 struct SuspiciousEncodedExec: TextRule {
     let id = RuleID("suspicious-encoded-exec")
     let words = ["base64", "b64decode", "atob(", "-enc", "xxd -r"]
-    let summary = "Nothing is decoded and run at once."
+    let summary = "No text is decoded and run in one step."
     let why = """
-        Text that is decoded straight into a shell keeps the reader from seeing what runs; of nine skills
-        that did it in a public registry, seven were malware.
+        Text that is decoded straight into a shell hides what runs. Of nine skills that did this in
+        a public registry, seven were malware.
         """
     var good: [RuleExample] {
         [
@@ -33,7 +33,7 @@ struct SuspiciousEncodedExec: TextRule {
     func judge(_ passage: Passage) -> Suspicion? {
         guard runsDecoded(passage) || isEncodedCommand(passage) else { return nil }
         return Suspicion(
-            message: "text is decoded and run without being seen", severity: .error,
+            message: SecurityMessages.decodedAndRun, severity: .error,
             effect: .block)
     }
 
@@ -50,7 +50,7 @@ struct SuspiciousEncodedExec: TextRule {
         return passage.pipesIntoShell(from: end) || passage.isSubstitutedIntoShell(at: start)
     }
 
-    /// `-d`, `-D` or `--decode` behind the command, other options between.
+    /// Whether `-d`, `-D` or `--decode` follows the command, possibly after other options.
     private func hasDecodeOption(_ passage: Passage, from end: Int) -> Bool {
         var index = passage.skippingBlanks(end)
         while passage.starts("-", at: index), index > end {
@@ -62,7 +62,7 @@ struct SuspiciousEncodedExec: TextRule {
         return false
     }
 
-    /// PowerShell's `-enc` and `-EncodedCommand` with a long value.
+    /// Whether it is PowerShell's `-enc` or `-EncodedCommand` with a long value.
     private func isEncodedCommand(_ passage: Passage) -> Bool {
         let start = passage.word.lowerBound
         guard passage.starts("-enc", at: start),

@@ -3,10 +3,10 @@ internal import Text
 struct SuspiciousExfiltration: TextRule {
     let id = RuleID("suspicious-exfiltration")
     let words = Self.dropHosts + CredentialPath.words
-    let summary = "Nothing is sent to collecting addresses, and no credentials are sent at all."
+    let summary = "Nothing is sent to collection sites, and credentials are sent nowhere."
     let why = """
-        Anonymous request bins and paste sites are where stolen keys go; a line that reads a credential file and
-        speaks to the network is how they get there.
+        Stolen keys go to anonymous request bins and paste sites; a line that reads a credential
+        file and uses the network is how they get there.
         """
     var good: [RuleExample] {
         [
@@ -44,7 +44,7 @@ struct SuspiciousExfiltration: TextRule {
         if Self.dropHosts.contains(word) { return sending(to: word, passage) }
         guard let path = CredentialPath(passage), path.isSent(in: passage) else { return nil }
         return Suspicion(
-            message: "credentials (\(path.name)) are sent over the network", severity: .warning,
+            message: SecurityMessages.credentialsSent(path.name), severity: .warning,
             effect: .block)
     }
 
@@ -62,12 +62,12 @@ struct SuspiciousExfiltration: TextRule {
                 || host == "glot.io/" && passage.hasWord(["run", "copy", "paste", "execute"])
         else { return nil }
         return Suspicion(
-            message: "something is sent to or run from \(host), where anyone can collect it",
+            message: SecurityMessages.collectionSite(host),
             severity: .warning, effect: .block)
     }
 }
 
-/// A file in which programs keep passwords and keys.
+/// A file in which programs store passwords and keys.
 struct CredentialPath {
     static let words = [
         ".ssh/id_", ".aws/credentials", ".netrc", ".git-credentials", ".docker/config.json",
@@ -82,13 +82,13 @@ struct CredentialPath {
         guard Self.words.contains(word) else { return nil }
         let rest = passage.text[passage.word.upperBound...]
         let tail = rest.prefix { $0.isWordPart || $0 == UInt8(ascii: ".") }
-        // A public key is no secret.
+        // A public key is not secret.
         guard !tail.contains(UInt8(ascii: ".")) || tail.lastRange(of: Array(".pub".utf8)) == nil
         else { return nil }
         name = word + (word.hasSuffix("_") ? String(decoding: tail, as: UTF8.self) : "")
     }
 
-    /// Whether the line sends it: an upload by curl or wget, a post by a program, or netcat.
+    /// Whether the line sends the file: with an upload by curl or wget, a POST request of a program, or netcat.
     func isSent(in passage: Passage) -> Bool {
         if passage.hasWord(["curl"]) {
             return passage.containsAny(of: [

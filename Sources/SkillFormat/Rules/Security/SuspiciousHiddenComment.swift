@@ -6,9 +6,10 @@ struct SuspiciousHiddenComment: TextRule {
     let words = ["<!--"]
     let subjectMatter = SubjectMatter.prose
     let placeLimit = 1_000
-    let summary = "HTML comments hold no instructions for an agent."
+    let summary = "HTML comments contain no instructions for an agent."
     let why = """
-        A page shows no comment to the person who reviews it, and an agent reads every one.
+        A rendered page does not show comments to the person who reviews it, but an agent reads
+        every one.
         """
     var good: [RuleExample] {
         [
@@ -31,7 +32,7 @@ struct SuspiciousHiddenComment: TextRule {
         guard passage.source.isMarkdown else { return nil }
         let bytes = passage.source.bytes
         let start = passage.start + passage.word.lowerBound
-        // The whole comment, but no more than 2,000 bytes of it.
+        // The whole comment, up to 2,000 bytes.
         var end = start + 4
         while end < bytes.count, end - start < 2_000,
             !(bytes[end] == UInt8(ascii: ">") && bytes[end - 1] == UInt8(ascii: "-"))
@@ -40,7 +41,7 @@ struct SuspiciousHiddenComment: TextRule {
         }
         guard instructs(Passage(passage.source, start..<end)) else { return nil }
         return Suspicion(
-            message: "a comment that pages don't show holds instructions", severity: .warning,
+            message: SecurityMessages.hiddenInstructions, severity: .warning,
             effect: .block)
     }
 

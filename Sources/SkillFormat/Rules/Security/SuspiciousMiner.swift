@@ -1,9 +1,9 @@
 struct SuspiciousMiner: TextRule {
     let id = RuleID("suspicious-miner")
     let words = ["stratum+tcp", "stratum+ssl", "xmrig"]
-    let summary = "No coins are mined."
+    let summary = "The skill mines no cryptocurrency."
     let why = """
-        Mining programs turn other people's computers into money; nothing else speaks their protocol.
+        Miners turn other people's computers into money; nothing else uses their protocol.
         """
     var good: [RuleExample] {
         [
@@ -22,6 +22,6 @@ struct SuspiciousMiner: TextRule {
     func judge(_ passage: Passage) -> Suspicion? {
         guard passage.isWordStart(passage.word.lowerBound) else { return nil }
         return Suspicion(
-            message: "a program that mines coins is named", severity: .warning, effect: .block)
+            message: SecurityMessages.miner, severity: .warning, effect: .block)
     }
 }

@@ -6,10 +6,10 @@ struct SuspiciousOverride: TextRule {
     let id = RuleID("suspicious-override")
     let words = ["ignore", "disregard", "forget", "you are now", "disable"]
     let subjectMatter = SubjectMatter.prose
-    let summary = "The skill does not tell an agent to drop its instructions."
+    let summary = "The skill does not ask an agent to drop its instructions."
     let why = """
-        An instruction that overrides those of the user or of the agent's maker is what prompt injection looks like.
-        Quoted, it is only told.
+        An instruction that overrides those of the user or of the agent's vendor is the mark of
+        prompt injection. A quotation of one is reported but needs no consent.
         """
     var good: [RuleExample] {
         [
@@ -41,11 +41,11 @@ struct SuspiciousOverride: TextRule {
             Self.overrides(passage)
         else { return nil }
         return Suspicion(
-            message: "the agent is told to drop its instructions", severity: .warning,
+            message: SecurityMessages.override, severity: .warning,
             effect: .consent, onlyInSkillFile: true)
     }
 
-    /// Whether the words behind the passage's word complete the phrase.
+    /// Whether the words after the passage's word complete the phrase.
     static func overrides(_ passage: Passage) -> Bool {
         var index = passage.skippingBlanks(passage.word.upperBound)
         switch String(decoding: passage.text[passage.word], as: UTF8.self) {

@@ -3,10 +3,10 @@ internal import Text
 struct SuspiciousPipeShell: TextRule {
     let id = RuleID("suspicious-pipe-shell")
     let words = ["curl", "wget", "iwr", "irm", "invoke-webrequest", "invoke-restmethod"]
-    let summary = "Downloads are looked at before they run."
+    let summary = "Downloads are inspected before they run."
     let why = """
-        What a server sends can differ from call to call, and nobody has seen it before it runs. From an address
-        without encryption, a bare number or a link shortener it is refused.
+        A server can send something different each time, and no one has seen it before it runs. The
+        skill is refused if the address is unencrypted, a bare IP address or a link shortener.
         """
     var good: [RuleExample] {
         [
@@ -39,21 +39,28 @@ struct SuspiciousPipeShell: TextRule {
                 || passage.isSubstitutedIntoShell(at: start)
         else { return nil }
         guard let address = WebHost(in: passage, from: passage.word.upperBound) else {
-            return Suspicion(message: "a download is piped into a shell", severity: .warning)
+            return Suspicion(message: SecurityMessages.download, severity: .warning)
         }
-        if let reason = address.reasonToDistrust {
+        if let danger = address.danger {
             return Suspicion(
-                message: "a download from \(address.host) is piped into a shell: \(reason)",
+                message: SecurityMessages.download(from: address.host, danger),
                 severity: .warning, effect: .block)
         }
         return Suspicion(
-            message: "a download from \(address.host) is piped into a shell",
+            message: SecurityMessages.download(from: address.host),
             severity: address.isWellKnown ? .info : .warning)
     }
 }
 
-/// The host of the first web address in a text.
+/// The host of the first URL in a text.
 struct WebHost {
+    /// Reasons not to run a download.
+    enum Danger {
+        case bareAddress, unencrypted
+        /// Anyone can publish files or redirects there.
+        case openToAnyone
+    }
+
     let host: String
     private let isEncrypted: Bool
 
@@ -71,17 +78,17 @@ struct WebHost {
         isEncrypted = scheme == "https://"
     }
 
-    /// Why nothing from there should run; nil when nothing speaks against it.
-    var reasonToDistrust: String? {
+    /// Why nothing from this host should run; nil if no reason is known.
+    var danger: Danger? {
         if isLocal { return nil }
-        if isNumber { return "a bare number as host" }
-        if !isEncrypted, !host.hasSuffix(".local"), host.contains(".") { return "no encryption" }
+        if isNumber { return .bareAddress }
+        if !isEncrypted, !host.hasSuffix(".local"), host.contains(".") { return .unencrypted }
         let shorteners = [
             "bit.ly", "tinyurl.com", "t.co", "is.gd", "cutt.ly", "glot.io", "rentry.co",
             "pastebin.com", "paste.ee", "dpaste.com", "gist.githubusercontent.com",
         ]
         if shorteners.contains(where: { host == $0 || host.hasSuffix(".\($0)") }) {
-            return "anyone can put text there"
+            return .openToAnyone
         }
         return nil
     }
@@ -91,7 +98,7 @@ struct WebHost {
         return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil }
     }
 
-    /// The own machine, private networks, and the numbers kept for examples.
+    /// Whether it is this machine, or in a private network or an address range reserved for examples.
     private var isLocal: Bool {
         let local = [
             "127.", "0.0.0.0", "10.", "192.168.", "169.254.", "192.0.2.", "198.51.100.",
@@ -100,7 +107,7 @@ struct WebHost {
         return host == "localhost" || isNumber && local.contains { host.hasPrefix($0) }
     }
 
-    /// Homes of installers that many people run each day.
+    /// Whether it hosts installers that many people run every day.
     var isWellKnown: Bool {
         let known = [
             "raw.githubusercontent.com", "github.com", "astral.sh", "rustup.rs", "bun.sh",

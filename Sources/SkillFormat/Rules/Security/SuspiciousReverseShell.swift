@@ -6,7 +6,7 @@ struct SuspiciousReverseShell: TextRule {
     let words = ["/dev/tcp/", "sh -i", "nc -", "ncat -", "netcat -", "mkfifo", "pty.spawn("]
     let summary = "No shell is handed to another machine."
     let why = """
-        A shell that is tied to a connection gives whoever listens there the whole account.
+        A shell that is connected to another machine gives away control of the whole account.
         """
     var good: [RuleExample] {
         [
@@ -31,9 +31,9 @@ struct SuspiciousReverseShell: TextRule {
         guard
             isShellHandedOver(passage, String(decoding: passage.text[passage.word], as: UTF8.self))
         else { return nil }
-        // The address is the better place to point at.
+        // The address is the more useful place to report.
         return Suspicion(
-            message: "a shell is handed to another machine", severity: .warning, effect: .block,
+            message: SecurityMessages.reverseShell, severity: .warning, effect: .block,
             at: passage.find("/dev/tcp/") ?? start)
     }
 

@@ -7,10 +7,10 @@ struct SuspiciousSkipPermissions: TextRule {
         "--yolo", "node_tls_reject_unauthorized", "http.sslverify", "--insecure",
         "verify=false", "curl -k",
     ]
-    let summary = "Checks and questions stay on."
+    let summary = "Security checks and permission prompts stay on."
     let why = """
-        An agent without permission questions does whatever a text tells it; a connection without certificate checks
-        shows whatever someone on the way sends.
+        An agent without permission prompts does whatever a text asks for, and a connection without
+        certificate checks shows whatever an intermediary sends.
         """
     var good: [RuleExample] {
         [
@@ -44,6 +44,6 @@ struct SuspiciousSkipPermissions: TextRule {
             guard value == UInt8(ascii: "0") else { return nil }
         default: break
         }
-        return Suspicion(message: "\(word) turns a protection off", severity: .info)
+        return Suspicion(message: SecurityMessages.disablesCheck(word), severity: .info)
     }
 }

@@ -3,10 +3,11 @@ internal import Text
 struct SuspiciousSystemChange: TextRule {
     let id = RuleID("suspicious-system-change")
     let words = Array(Self.protections.keys) + Self.places
-    let summary = "Protections of the system and files that run at each start are left alone."
+    let summary = "System protections and startup files stay unchanged."
     let why = """
-        Taking a download out of quarantine or switching a protection off is asked about before an install. Lines added
-        to shell profiles, timers and other agents' instructions outlive the skill and are told.
+        Removing the quarantine from a download or disabling a protection requires consent before an
+        install. Changes to shell profiles, timers and other agents' instructions outlive the skill
+        and are reported.
         """
     var good: [RuleExample] {
         [
@@ -26,14 +27,14 @@ struct SuspiciousSystemChange: TextRule {
         ]
     }
 
-    /// Words that switch a protection off, and what must stand before them on the line.
+    /// Words that disable a protection, and the command that must be on the same line.
     private static let protections: [String: String] = [
         "com.apple.quarantine": "xattr", "spctl --master-disable": "",
         "spctl --global-disable": "", "csrutil disable": "",
         "set-mppreference -disable": "", "setenforce 0": "",
     ]
 
-    /// Commands and files that make something run again later.
+    /// Commands and files that have effects after the skill was used.
     private static let places = [
         ".bashrc", ".zshrc", ".profile", ".bash_profile", ".zprofile", "authorized_keys",
         "crontab -", "launchctl load", "launchctl bootstrap", "systemctl enable",
@@ -46,19 +47,19 @@ struct SuspiciousSystemChange: TextRule {
         if let command = Self.protections[word] {
             guard command.isEmpty || passage.contains(command) else { return nil }
             return Suspicion(
-                message: "a protection of the system is switched off (\(word))",
+                message: SecurityMessages.disablesProtection(word),
                 severity: .warning, effect: .consent)
         }
         guard Self.places.contains(word), lasts(passage, word) else { return nil }
         return Suspicion(
-            message: "something that outlives the skill is set up (\(word))", severity: .info)
+            message: SecurityMessages.outlivesSkill(word), severity: .info)
     }
 
     private func lasts(_ passage: Passage, _ word: String) -> Bool {
         let end = passage.word.upperBound
         if word == "crontab -" { return !passage.starts("l", at: end) }
         if word.hasPrefix("launchctl") || word.hasPrefix("systemctl") { return true }
-        // The path has to be what a redirect or `tee` writes to.
+        // The path must be the target of a redirection or of `tee`.
         var start = passage.word.lowerBound
         while start > 0, !passage.text[start - 1].isBlank, passage.text[start - 1] != 62 {
             start -= 1

@@ -2,38 +2,38 @@ internal import FileTree
 internal import Markdown
 internal import Text
 
-/// A rule that looks at the places where one of its words stands.
+/// A rule that checks the places where one of its words occurs.
 protocol TextRule: Rule {
-    /// The words, in lower case, of three bytes at least.
+    /// The words, in lowercase and at least three bytes long.
     var words: [String] { get }
-    /// Whether it is about what a text tells its reader; else it is about commands and values.
+    /// What kind of text the rule is about.
     var subjectMatter: SubjectMatter { get }
-    /// How far around a word it looks.
+    /// How much text around a word the rule looks at.
     var reach: Passage.Reach { get }
-    /// How many places of one file it looks at, so that no file can keep it busy.
+    /// How many places of one file are checked at most, so that a hostile file cannot take forever.
     var placeLimit: Int { get }
-    /// Looks at the text around a word.
+    /// Judges the text around a word; nil if it is harmless.
     func judge(_ passage: Passage) -> Suspicion?
 }
 
-/// What a rule reads, which decides where a hit is but a quotation.
+/// The kind of text that a rule is about, which decides where a hit is only a quotation.
 enum SubjectMatter {
-    /// Sentences; in quotation marks or code they are quoted.
+    /// Sentences, which quotation marks and code quote.
     case prose
-    /// Commands; they stand in code anyway, so code alone makes no quotation.
+    /// Commands, which code alone does not quote since they usually are in code.
     case command
-    /// Values such as keys; no form makes them a quotation.
+    /// Values such as keys, which are never only quoted.
     case value
 }
 
-/// What a rule thinks of a place, before the place itself is weighed.
+/// What a rule reports about a place, before the place itself is taken into account.
 struct Suspicion {
     var message: String
     var severity: Finding.Severity
     var effect: Finding.Effect = .report
-    /// The place in the passage's text; the word when nil.
+    /// The place in the passage's text; nil for the word.
     var at: Int?
-    /// Whether the effect stands in SKILL.md only.
+    /// Whether the effect applies only in SKILL.md.
     var onlyInSkillFile = false
 }
 
@@ -81,10 +81,10 @@ extension TextRule {
         return heaviest
     }
 
-    /// No honest text has so many places; what lies behind them would go unseen.
+    /// Reports that the rest of a file is not checked: no honest text has so many places.
     private func crowded(_ hit: TextScan.Hit, _ source: SourceText) -> Finding {
         source.finding(
-            id, .warning, at: hit.offset, "there are more places to look at than are looked at",
+            id, .warning, at: hit.offset, SecurityMessages.tooManyPlaces,
             effect: .consent)
     }
 
@@ -120,7 +120,7 @@ extension TextRule {
             case .tableOrQuote, .comment, .otherFence: true
             case .shellFence: skill.isAboutSecurity
             case .plain:
-                // The patterns of a scanner are texts in its program.
+                // The patterns of a scanner are string literals in its source.
                 skill.isAboutSecurity
                     && (passage.source.isMarkdown || passage.isInQuotes(offset - passage.start))
             }
@@ -129,17 +129,17 @@ extension TextRule {
 }
 
 extension Finding.Severity {
-    /// One step lighter.
+    /// The next lower level.
     var dropped: Self { self == .error ? .warning : .info }
 }
 
 extension Finding.Effect {
-    /// One step lighter.
+    /// The next lower level.
     var dropped: Self { self == .block ? .consent : .report }
 }
 
 extension Finding.Effect: Comparable {
-    /// Orders the lightest first.
+    /// Orders the least serious first.
     public static func < (first: Self, second: Self) -> Bool { first.weight < second.weight }
 
     private var weight: Int {
@@ -152,7 +152,7 @@ extension Finding.Effect: Comparable {
 }
 
 extension SkillContents {
-    /// Whether the skill says that security is its subject: then it quotes what it warns of.
+    /// Whether the skill is about security, and so quotes what it warns of.
     var isAboutSecurity: Bool {
         let frontmatter = document?.frontmatter
         let text = "\(frontmatter?.name ?? "") \(frontmatter?.description ?? "")".lowercased()
@@ -165,7 +165,7 @@ extension SkillContents {
 }
 
 extension Passage {
-    /// Whether a place lies between quotation marks or in inline code of its line.
+    /// Whether a place is in quotation marks or inline code of its line.
     func isInQuotes(_ index: Int) -> Bool {
         let lineStart = text[..<index].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
         let before = text[lineStart..<index]
@@ -173,14 +173,14 @@ extension Passage {
         where before.count(where: { $0 == mark }) % 2 == 1 {
             return true
         }
-        // Curly quotes: an opening one that no closing one follows.
+        // Curly quotes: an opening one without a closing one after it.
         let open = before.lastRange(of: [0xE2, 0x80, 0x9C]) ?? -1
         return open >= 0 && (before.lastRange(of: [0xE2, 0x80, 0x9D]) ?? -1) < open
     }
 }
 
 extension ArraySlice<UInt8> {
-    /// Where some bytes stand last.
+    /// The last index of some bytes.
     func lastRange(of wanted: [UInt8]) -> Int? {
         guard count >= wanted.count else { return nil }
         return (startIndex...(endIndex - wanted.count)).last {

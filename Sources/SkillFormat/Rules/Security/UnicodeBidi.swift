@@ -5,8 +5,8 @@ struct UnicodeBidi: InvisibleRule {
     let kinds: Set<Invisible.Kind> = [.bidi]
     let summary = "No character changes the direction of text."
     let why = """
-        Direction controls let a line show in another order than a model or a shell reads it ("Trojan Source").
-        Arabic and Hebrew need none of them.
+        Direction controls make a line look different from what a model or a shell reads ("Trojan
+        Source"). Arabic and Hebrew do not need them.
         """
     var good: [RuleExample] {
         [
@@ -25,7 +25,7 @@ struct UnicodeBidi: InvisibleRule {
     func judge(_ run: TextScan.Run, in source: SourceText) -> Suspicion? {
         let points = run.scalars.prefix(4).map(\.codePoint).joined(separator: " ")
         return Suspicion(
-            message: "the direction of text is changed (\(points))", severity: .error,
+            message: SecurityMessages.direction(points), severity: .error,
             effect: .block)
     }
 }

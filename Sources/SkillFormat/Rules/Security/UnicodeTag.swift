@@ -3,10 +3,10 @@ internal import Text
 struct UnicodeTag: InvisibleRule {
     let id = RuleID("unicode-tag")
     let kinds: Set<Invisible.Kind> = [.tag]
-    let summary = "No text is written in Unicode tag characters."
+    let summary = "Text contains no Unicode tag characters."
     let why = """
-        Tag characters show nothing on a screen and spell ASCII for a model: text that only the agent reads.
-        The flags of England, Scotland and Wales are made of them and are fine.
+        Tag characters are invisible on a screen but spell ASCII to a model: text that only the
+        agent reads. The flags of England, Scotland and Wales consist of them and are allowed.
         """
     var good: [RuleExample] {
         [
@@ -31,11 +31,11 @@ struct UnicodeTag: InvisibleRule {
         let letters = run.scalars.prefix(120).map { UInt8(truncatingIfNeeded: $0 & 0x7F) }
             .filter { (0x20...0x7E).contains($0) }
         return Suspicion(
-            message: "hidden text in tag characters: “\(String(decoding: letters, as: UTF8.self))”",
+            message: SecurityMessages.tags(String(decoding: letters, as: UTF8.self)),
             severity: .error, effect: .block)
     }
 
-    /// A black flag, a region of at most six letters or digits, and the end tag.
+    /// Whether it is a flag: a black flag, a region of at most six letters or digits, and the end tag.
     private func isFlag(_ run: TextScan.Run, in source: SourceText) -> Bool {
         run.offset >= 4 && run.scalars.count <= 7 && run.scalars.last == 0xE007F
             && source.bytes[run.offset - 4..<run.offset].elementsEqual([0xF0, 0x9F, 0x8F, 0xB4])

@@ -3,10 +3,10 @@ internal import Text
 struct UnicodeZeroWidth: InvisibleRule {
     let id = RuleID("unicode-zero-width")
     let kinds: Set<Invisible.Kind> = [.zeroWidth, .selector]
-    let summary = "No character without width stands in text."
+    let summary = "Text contains no zero-width characters."
     let why = """
-        Such characters hide in words that then no longer match, and rows of them carry hidden text; three in a
-        row are refused. Joiners are fine where scripts and emoji need them.
+        They hide in words, which then no longer match, and a sequence of them can carry hidden
+        text: three in a row are refused. Joiners are allowed where scripts and emoji need them.
         """
     var good: [RuleExample] {
         [
@@ -33,7 +33,7 @@ struct UnicodeZeroWidth: InvisibleRule {
     func judge(_ run: TextScan.Run, in source: SourceText) -> Suspicion? {
         if run.scalars.count >= 3 {
             return Suspicion(
-                message: "\(run.scalars.count) invisible characters in a row can carry hidden text",
+                message: SecurityMessages.invisibleRun(run.scalars.count),
                 severity: .warning, effect: .block)
         }
         guard run.kind == .zeroWidth, let first = run.scalars.first else { return nil }
@@ -43,6 +43,6 @@ struct UnicodeZeroWidth: InvisibleRule {
             else { return nil }
         }
         return Suspicion(
-            message: "an invisible character (\(first.codePoint))", severity: .warning)
+            message: SecurityMessages.invisible(first.codePoint), severity: .warning)
     }
 }

@@ -1,0 +1,58 @@
+/// What the rules about other frontmatter fields report.
+enum FieldMessages {
+    static let toolSeparator = "the specification separates tools with spaces"
+    static let emptyCompatibility = "the `compatibility` field is empty"
+    static let unquotedHint = "YAML reads this as a list; put the hint in quotes"
+    static let hooks = "the skill defines hooks: commands that run without asking"
+    static let metadataNotMapping = "`metadata` is not a mapping of keys to values"
+    static let unreachable = "neither the user nor the model can start the skill"
+
+    static func unrestricted(_ tool: String) -> String {
+        "`\(tool)` lets the skill run any command without asking"
+    }
+
+    static func compatibilityTooLong(_ count: Int, limit: Int) -> String {
+        "the `compatibility` field is \(count) characters long, more than the maximum of \(limit)"
+    }
+
+    static func claudeCodeOnly(_ field: String) -> String {
+        "only Claude Code reads the field `\(field)`"
+    }
+
+    static func mustBeString(_ field: String) -> String {
+        "the value of `\(field)` must be a string"
+    }
+
+    static func mustBeBoolean(_ field: String) -> String {
+        "the value of `\(field)` must be true or false"
+    }
+
+    static func mustBe(_ values: [String], _ field: String) -> String {
+        let list = values.count == 1 ? values[0] : "one of \(values.joined(separator: ", "))"
+        return "the value of `\(field)` must be \(list)"
+    }
+
+    static func needsFork(_ field: String) -> String {
+        "`\(field)` has no effect without `context: fork`"
+    }
+
+    static func typo(_ field: String, for meaning: String) -> String {
+        "unknown field `\(field)`; did you mean `\(meaning)`?"
+    }
+
+    static func unknown(_ field: String) -> String {
+        "unknown field `\(field)`; put it under `metadata`"
+    }
+
+    static func licenseFileMissing(_ name: String) -> String {
+        "the skill has no file `\(name)`"
+    }
+
+    static func metadataNotString(_ key: String) -> String {
+        "the value of `\(key)` is not a string"
+    }
+
+    static func unknownTool(_ name: String) -> String {
+        "Claude Code has no tool named `\(name)`"
+    }
+}

@@ -1,0 +1,60 @@
+internal import FileTree
+
+/// What the rules about the files of a skill report.
+enum PackageMessages {
+    static let hiddenScript = "the script has a hidden name"
+    static let nestedSkill = "the skill contains another skill"
+    static let longPath = "the path is longer than 200 bytes"
+    static let forbiddenCharacter = "the name contains a character that Windows does not allow"
+    static let trailingDotOrSpace = "Windows removes the dot or space at the end of the name"
+    static let marketplace = "the skill contains the plugin list of a marketplace"
+    static let agentConfiguration = "the file configures hooks, servers or permissions of an agent"
+    static let shebangCRLF = "the `#!` line ends with CRLF"
+    static let shebangCRLFFix = "save the file with LF line endings"
+
+    static func compiledProgram(_ kind: BinaryExecutable.Kind) -> String {
+        let name =
+            switch kind {
+            case .elf: "ELF"
+            case .machO: "Mach-O"
+            case .machOOrJava: "Mach-O or Java"
+            case .windowsShortcut: "Windows shortcut"
+            case .windowsProgram: "Windows program"
+            case .python: "Python"
+            case .java: "Java"
+            }
+        return "the file is a compiled program (\(name))"
+    }
+
+    static func archive(_ format: String) -> String { "the file is an archive (\(format))" }
+
+    static func junk(_ path: String) -> String { "\(path) does not belong in a skill" }
+
+    static func junkFix(_ path: String) -> String { "remove \(path)" }
+
+    static func sameName(as other: RelativePath) -> String {
+        "on macOS and Windows, the file has the same name as \(other)"
+    }
+
+    static func deviceName(_ name: String) -> String {
+        "Windows reserves the name \(name) for a device"
+    }
+
+    static func noShebang(_ path: RelativePath) -> String {
+        "\(path) is run as a command but has no `#!` line"
+    }
+
+    static func notExecutable(_ path: RelativePath) -> String {
+        "\(path) is run as a command but is not executable"
+    }
+
+    static func symlink(to target: String) -> String { "the file is a symlink to \(target)" }
+
+    static func escapingSymlink(to target: String) -> String {
+        "the symlink leads outside the skill, to \(target)"
+    }
+
+    static func tooLarge(megabytes: Int) -> String { "the files are \(megabytes) MB in total" }
+
+    static func tooManyFiles(_ count: Int) -> String { "the skill has \(count) files" }
+}
