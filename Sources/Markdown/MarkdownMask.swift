@@ -10,7 +10,7 @@ struct MarkdownMask {
     private let bytes: [UInt8]
     private let range: Range<Int>
     private var masked: [UInt8]?
-    private var fence: (mark: UInt8, length: Int)?
+    private var fences: FenceScanner
 
     /// Returns the text with comments and excessively long paragraphs masked; nil if it has none.
     static func apply(to bytes: [UInt8], in range: Range<Int>) -> [UInt8]? {
@@ -23,6 +23,7 @@ struct MarkdownMask {
     private init(bytes: [UInt8], range: Range<Int>) {
         self.bytes = bytes
         self.range = range
+        fences = FenceScanner(bytes)
     }
 
     // MARK: Comments
@@ -35,13 +36,15 @@ struct MarkdownMask {
         while line < range.upperBound, line < lastEnd {
             let end = endOfLine(line)
             let start = contentStart(of: line, before: end)
-            followFence(start, end)
-            if fence == nil, bytes.has(HTMLScanner.commentStart, at: start),
+            let role = fences.read(line..<end)
+            if case .text = role, bytes.has(HTMLScanner.commentStart, at: start),
                 let close = endOfComment(from: start, &lastEnd),
                 close > end
             {
                 let limit = endOfLine(close)
                 blank(start..<limit)
+                // The masked lines end a paragraph.
+                _ = fences.read(limit..<limit)
                 line = limit + 1
             } else {
                 line = end + 1
@@ -70,23 +73,6 @@ struct MarkdownMask {
         }
         lastEnd = start
         return nil
-    }
-
-    /// Tracks fences, so that comments in code are kept.
-    private mutating func followFence(_ start: Int, _ end: Int) {
-        guard start < end, bytes[start] == UInt8(ascii: "`") || bytes[start] == UInt8(ascii: "~")
-        else {
-            return
-        }
-        let mark = bytes[start]
-        let rest = bytes[start..<end].drop { $0 == mark }
-        let length = rest.startIndex - start
-        if let open = fence {
-            let isClosing = mark == open.mark && length >= open.length && rest.allSatisfy(\.isSpace)
-            if isClosing { fence = nil }
-        } else if length >= 3, mark == UInt8(ascii: "~") || !rest.contains(mark) {
-            fence = (mark, length)
-        }
     }
 
     /// Skips indentation, quote markers and list markers.

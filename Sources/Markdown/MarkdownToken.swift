@@ -49,35 +49,3 @@ public struct MarkdownToken: Sendable, Equatable {
     /// first heading.
     public let heading: Int
 }
-
-/// A heading of a Markdown text.
-public struct MarkdownHeading: Sendable, Equatable {
-    /// The level, from 1 to 6.
-    public let level: Int
-    /// The ranges of the source that contain its text.
-    public internal(set) var ranges: [Range<Int>]
-}
-
-/// The language family of a code block.
-public enum CodeLanguage: Sendable, Equatable {
-    /// A Unix shell.
-    case shell
-    /// PowerShell or the Windows command prompt.
-    case windowsShell
-    /// No language, or plain text.
-    case plain
-    /// Any other language.
-    case other
-
-    /// Classifies the first word of a fence's info string.
-    init(_ word: String) {
-        switch word.lowercased() {
-        case "sh", "bash", "zsh", "shell", "console", "terminal", "fish", "shell-session",
-            "shellsession", "bash!", "!":
-            self = .shell
-        case "powershell", "pwsh", "ps1", "ps", "cmd", "bat", "batch", "dos": self = .windowsShell
-        case "", "text", "txt", "plain", "plaintext": self = .plain
-        default: self = .other
-        }
-    }
-}

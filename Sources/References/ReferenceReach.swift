@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Markdown
 internal import Text
 
 /// Follows the references of a skill from SKILL.md.
@@ -67,7 +68,7 @@ struct ReferenceReach {
     /// Whether a reference is a link from one document below SKILL.md to another.
     private func isDeep(_ way: Way) -> Bool {
         let edge = way.edge
-        return edge.isLink && edge.to != edge.from && edge.to.hasSuffix(".md")
+        return edge.isLink && edge.to != edge.from && isMarkdownName(edge.to)
             && SkillPaths.lastName(of: edge.from) != "SKILL.md"
             && SkillPaths.lastName(of: edge.to) != "SKILL.md"
             && paths.skillFolder(of: edge.from).isEmpty
@@ -79,10 +80,10 @@ struct ReferenceReach {
         guard !ways.isEmpty else { return [] }
         var direct = FileSet(count: paths.files.count)
         for files in next(after: root, alsoBy: names) { _ = direct.insert(files) }
-        var told: Set<String> = []
+        var reported: Set<String> = []
         return ways.filter { way in
             way.from.allSatisfy(reached.contains) && !way.to.contains(where: direct.contains)
-                && told.insert(way.edge.to).inserted
+                && reported.insert(way.edge.to).inserted
         }.map { way in
             ReferenceFault(
                 kind: .tooDeep, severity: .info, path: way.edge.from, offset: way.edge.offset,

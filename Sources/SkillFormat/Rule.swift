@@ -91,7 +91,7 @@ public struct SkillContents: Sendable {
     /// The purpose of the check.
     public let purpose: Purpose
     /// The fenced code blocks of SKILL.md.
-    let fences: [CodeFences.Fence]
+    let fences: [CodeFence]
     /// The references of its Markdown files, judged.
     let references: SkillReferences
     /// The results of one pass over each text, ordered by path.

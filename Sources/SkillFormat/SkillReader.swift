@@ -34,7 +34,7 @@ public func readSkill(
     }
     let contents = SkillContents(
         files: files.snapshot, texts: texts, document: document, folderName: folderName,
-        purpose: purpose, fences: CodeFences.all(in: source, from: document.bodyStart),
+        purpose: purpose, fences: CodeFences(in: source, from: document.bodyStart).all,
         references: SkillReferences(
             snapshot: files.snapshot, texts: texts,
             header: document.header(folderName: folderName), surroundings: surroundings),

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Markdown
 internal import SkillFormat
 internal import Synchronization
 internal import SystemPackage
@@ -185,7 +186,7 @@ struct RepositoryWalk: Sendable {
                 ["marketplace.json", "plugin.json"].contains(text)
             {
                 found.manifests.append(path)
-            } else if !isSkill, let folder, text.hasSuffix(".md") {
+            } else if !isSkill, let folder, isMarkdownName(text) {
                 found.documents[folder, default: []].append(path)
             }
         }

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Markdown
 internal import SkillFormat
 internal import Text
 
@@ -24,23 +25,13 @@ struct Suppressions: Sendable {
 
     /// Reads the comments of a file; `block` is where its frontmatter lies.
     init(in source: SourceText, block: Range<Int>?) {
-        let isMarkdown = source.path.lastName.lowercased().hasSuffix(".md")
-        var fence: ArraySlice<UInt8>?
+        let isMarkdown = source.isMarkdown
+        let fences = isMarkdown ? CodeFences(in: source, from: block?.upperBound ?? 0) : nil
         var count = 0
         for index in source.lineStarts.indices where count < Self.limit {
             let line = Self.line(index, of: source)
             let isBlock = block?.contains(line.startIndex) ?? false
-            if isMarkdown, !isBlock {
-                let text = line.drop { $0 == 0x20 || $0 == 0x09 || $0 == UInt8(ascii: ">") }
-                if let mark = fence {
-                    if text.starts(with: mark) { fence = nil }
-                    continue
-                }
-                if text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8) {
-                    fence = text.prefix(3)
-                    continue
-                }
-            }
+            if !isBlock, fences?.contains(line: index) == true { continue }
             guard let place = Self.place(in: line) else { continue }
             guard Self.isComment(line, at: place, isMarkdown: isMarkdown, isBlock: isBlock) else {
                 continue

@@ -196,6 +196,40 @@ import Testing
         #expect(report.findings.contains { $0.rule.description == "suppression-invalid" })
     }
 
+    @Test func `is ignored in a fence, however long the fence is`() async throws {
+        let body = """
+            ````md
+            ```html
+            <!-- skills-ignore-file ref-missing-file: an example -->
+            ```
+            ````
+            [a](a.md)
+
+            """
+        let (lines, report) = try await lines(["a/SKILL.md": skillText("a", body: body)])
+        #expect(lines == [12] && report.suppressed == 0)
+    }
+
+    @Test func `counts after a line that only looks like a fence`() async throws {
+        let body = """
+            ```words``` start this line.
+
+            <!-- skills-ignore ref-missing-file: made by the first step -->
+            [a](a.md)
+
+            """
+        let (lines, report) = try await lines(["a/SKILL.md": skillText("a", body: body)])
+        #expect(lines == [] && report.suppressed == 1)
+    }
+
+    @Test(arguments: ["md", "MD", "mdx", "markdown"])
+    func `is an HTML comment in Markdown of every extension`(_ ending: String) async throws {
+        let text = "```html\n<!-- skills-ignore x: an example -->\n```\n# skills-ignore x\n"
+        let files = ["a/SKILL.md": skillText("a", body: "See a.\n"), "a/a.\(ending)": text]
+        let report = try await ExampleRepository(files).validate()
+        #expect(!report.findings.contains { $0.rule == "suppression-invalid" })
+    }
+
     @Test func `is none in code, in prose, and in other words`() async throws {
         let body = """
             ```html

@@ -1,4 +1,3 @@
-internal import References
 internal import Text
 
 /// Characters that are invisible or change how their neighbours are displayed.

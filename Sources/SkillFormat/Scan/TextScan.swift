@@ -42,11 +42,6 @@ struct TextScan: Sendable {
     }
 }
 
-extension SourceText {
-    /// Whether a fenced block may be in it.
-    var mayHoldFence: Bool { bytes.holds("```") || bytes.holds("~~~") }
-}
-
 extension RelativePath {
     /// Whether the file is reference material or a test, where quoted text matters less.
     var isReference: Bool {

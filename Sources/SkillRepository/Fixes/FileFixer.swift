@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Markdown
 internal import SkillFormat
 internal import Text
 
@@ -34,7 +35,7 @@ struct FileFixer {
         }
         fixLineEnds()
         if path.description == "SKILL.md" { fixFrontmatter() }
-        if endsLastLine, path.lastName.hasSuffix(".md"), let last = bytes.last, last != 0x0A {
+        if endsLastLine, path.isMarkdown, let last = bytes.last, last != 0x0A {
             bytes.append(0x0A)
             mended.insert(.finalNewline)
         }

@@ -1,5 +1,6 @@
 internal import Digest
 internal import FileTree
+internal import Markdown
 internal import SkillFormat
 internal import SystemPackage
 internal import Text
@@ -44,7 +45,7 @@ extension SkillCheck {
         where file.flag != .link && file.size <= FileFixer.sizeLimit && !isNested(file.path) {
             let path = file.path.description
             let isScript = scripts.contains(path)
-            guard isScript || byPath[path] != nil || path.hasSuffix(".md"),
+            guard isScript || byPath[path] != nil || file.path.isMarkdown,
                 let shownPath = folder.appending(file.path), let source = cache[file.path]
             else { continue }
             var fixer = FileFixer(

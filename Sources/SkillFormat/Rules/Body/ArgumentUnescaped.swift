@@ -36,7 +36,7 @@ struct ArgumentUnescaped: Rule {
         else { return }
         let source = document.source
         let places = skill.fences.filter { Self.languages.contains($0.language) }
-            .flatMap(\.lines).flatMap { Self.parameters(in: source.line($0)) }
+            .flatMap(\.contentLines).flatMap { Self.parameters(in: source.line($0)) }
         guard let first = places.first else { return }
         report(
             source.finding(

@@ -18,7 +18,7 @@ struct ScriptCommand {
         guard !scripts.isEmpty else { return [] }
         var found: [ScriptCommand] = []
         var known: Set<RelativePath> = []
-        for scan in scans where scan.source.isMarkdown && scan.source.mayHoldFence {
+        for scan in scans where scan.source.isMarkdown && scan.source.mayContainFence {
             let shape = TextShape(scan.source)
             for (number, start) in scan.source.lineStarts.enumerated()
             where shape[number + 1] == .shellFence {
