@@ -15,13 +15,13 @@ extension LineContext {
     /// Whether the line says that the file may not exist.
     var isConditional: Bool {
         if has(anyOf: ["optional", "optionally"]) || Self.find(Self.absenceSigns, in: whole)
-            || isPlanned || isLookedFor || Self.find(Self.installationSigns, in: rest)
+            || isPlanned || isSearchedFor || Self.find(Self.installationSigns, in: rest)
         {
             return true
         }
         return Self.clauses(of: whole).contains { clause in
             Self.isCondition(
-                withoutForeignBrackets(clause), holdsPath: clause.indices.contains(offset))
+                withoutForeignBrackets(clause), containsPath: clause.indices.contains(offset))
         }
             || Self.find(Self.shellTests, in: whole)
     }
@@ -50,7 +50,7 @@ extension LineContext {
     }
 
     /// Whether the text checks for the file or excludes it: "check for `a.md`", "without `a.md`".
-    private var isLookedFor: Bool {
+    private var isSearchedFor: Bool {
         // "What to look for: `a.md`" has another meaning.
         guard adjacentWord == "for" else { return adjacentWord == "without" }
         var words: [String] = []
@@ -95,7 +95,9 @@ extension LineContext {
         let lines = stride(from: fence - 1, through: max(0, fence - 5), by: -1).map(bytes(ofLine:))
         let paragraph = Array(
             lines.drop(while: isEmpty).prefix { !isEmpty($0) }.reversed().joined())
-        return Self.clauses(of: paragraph[...]).contains { Self.isCondition($0, holdsPath: false) }
+        return Self.clauses(of: paragraph[...]).contains {
+            Self.isCondition($0, containsPath: false)
+        }
     }
 
     /// The maximum number of lines of a code block to search.
@@ -110,7 +112,7 @@ extension LineContext {
         return ranges.map { text[$0] }
     }
 
-    private static func isCondition(_ clause: ArraySlice<UInt8>, holdsPath: Bool) -> Bool {
+    private static func isCondition(_ clause: ArraySlice<UInt8>, containsPath: Bool) -> Bool {
         var words = 0
         var hasIf = false
         var hasOwner = false
@@ -120,10 +122,10 @@ extension LineContext {
             if ["if", "when", "unless", "whether"].contains(word) { hasIf = true }
             guard hasIf else { return }
             let isNear =
-                words < 5 && !clause.contains(UInt8(ascii: "`")) || holdsPath
+                words < 5 && !clause.contains(UInt8(ascii: "`")) || containsPath
             hasOwner = hasOwner || owners.contains(word)
             if conditions.contains(word) || isNear && weakConditions.contains(word)
-                || holdsPath && hasOwner && possessions.contains(word)
+                || containsPath && hasOwner && possessions.contains(word)
             {
                 isCondition = true
             }

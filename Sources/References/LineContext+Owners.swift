@@ -44,13 +44,13 @@ extension LineContext {
         }
         // "`x` in each folder".
         if ["each", "every"].contains(words.dropFirst().first) { return true }
-        if isInNamed(behind) { return true }
+        if continuesWithName(behind) { return true }
         let places: Set<String> = ["repo", "repository", "plugin", "project", "codebase"]
         return words.dropFirst().prefix(4).contains(where: places.contains)
     }
 
     /// Whether the item or row is about something with a name: "`pdf-forms`: the fields, by `pdf-forms/a.md`".
-    func isOfItem(called name: String) -> Bool {
+    func isInItem(named name: String) -> Bool {
         ["`", "*"].contains { mark in
             before.holds((mark + name + mark).utf8)
         }
@@ -69,14 +69,14 @@ extension LineContext {
     /// Whether the path is in another skill: "`a.md` in pdf-forms skill".
     func isInNamedSkill(besides ownNames: Set<String>) -> Bool {
         let words = behind.prefix(80).split(whereSeparator: \.isSpace)
-        guard words.count > 2, isInNamed(behind), words[2].starts(with: "skill".utf8) else {
+        guard words.count > 2, continuesWithName(behind), words[2].starts(with: "skill".utf8) else {
             return false
         }
         return !ownNames.contains(String(decoding: words[1].filter { $0 != 0x60 }, as: UTF8.self))
     }
 
     /// Whether a text continues with "in" and a name such as `baking-tools`.
-    private func isInNamed(_ text: ArraySlice<UInt8>) -> Bool {
+    private func continuesWithName(_ text: ArraySlice<UInt8>) -> Bool {
         let words = text.prefix(80).split(whereSeparator: \.isSpace)
         guard words.count > 1, words[0].elementsEqual("in".utf8) else { return false }
         let name = words[1].drop { $0 == UInt8(ascii: "`") }

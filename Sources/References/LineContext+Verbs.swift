@@ -128,7 +128,7 @@ extension LineContext {
     }
 
     /// Whether a Japanese or Chinese line is about the contents of a folder.
-    var saysFolder: Bool { Self.find(Self.folderSigns, in: whole) }
+    var mentionsFolder: Bool { Self.find(Self.folderSigns, in: whole) }
 
     /// Whether only markup and other comma-separated names precede the path in its item.
     var startsItem: Bool {

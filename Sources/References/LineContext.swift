@@ -66,7 +66,7 @@ extension LineContext {
     }
 
     /// Whether the sentence that introduces the list says that its files are "in this folder".
-    var isSaidToBeHere: Bool {
+    var isDeclaredLocal: Bool {
         guard let leadIn else { return false }
         var words: [String] = []
         Self.forEachWord(in: leadIn) { words.append($0) }
@@ -152,7 +152,7 @@ extension LineContext {
     }
 
     /// Whether the line forbids running the path: "Do not use `uv run scripts/a.py`".
-    var isWarnedOf: Bool {
+    var isForbidden: Bool {
         if isIndependent { return true }
         let marks = before.indices.filter { before[$0] == UInt8(ascii: "`") }
         let isInCode = marks.count % 2 == 1

@@ -13,7 +13,7 @@ enum Placeholder {
     }
 
     /// Whether a path contains a placeholder: `references/<topic>.md`, `path/to/x`, `your-skill/a.md`.
-    static func stands(in path: String) -> Bool {
+    static func occurs(in path: String) -> Bool {
         let bytes = Array(path.utf8)
         var wordStart = 0
         var previous = ArraySlice<UInt8>()

@@ -31,7 +31,7 @@ extension ReferenceJudge {
         }
         for entry in drawing.entries where !paths.contains(plain(entry.path)) {
             guard let word = PathToken(word: entry.range, in: page.source.bytes),
-                word.hasExtension || word.isFolder, !Placeholder.stands(in: entry.path),
+                word.hasExtension || word.isFolder, !Placeholder.occurs(in: entry.path),
                 !SkillPaths.lastName(of: plain(entry.path)).hasPrefix("."),
                 isBundled(SkillPaths.firstName(of: entry.path)),
                 let context = context(of: word, on: page), !context.isConditional,

@@ -16,7 +16,7 @@ extension ReferenceJudge {
         case .plugin: judgePluginPath(link, on: page)
         case .skills: judgeNeighbour(link, token: token, on: page)
         case .home, .absolute:
-            guard !Placeholder.stands(in: link.path) else { return }
+            guard !Placeholder.occurs(in: link.path) else { return }
             let isHere = link.root == .absolute && paths.contains(link.path)
             let replacement = isHere ? SkillPaths.path(from: page.folder, to: link.path) : nil
             addLink(.absolute, .warning, link, replacement: replacement, on: page)
@@ -50,7 +50,7 @@ extension ReferenceJudge {
     }
 
     private mutating func judgeMissingLink(_ link: PathToken, target: String, on page: Page) {
-        guard !Placeholder.stands(in: link.path), !isHidden(link) else { return }
+        guard !Placeholder.occurs(in: link.path), !isHidden(link) else { return }
         if ownNames.contains(link.firstName) {
             let rest = String(link.path.dropFirst(link.firstName.count + 1))
             if paths.hasFile(rest) {
@@ -87,7 +87,7 @@ extension ReferenceJudge {
     private mutating func judgeEscape(_ link: PathToken, on page: Page) {
         let place = surroundings?.place(of: link.path, from: page.folder)
         // `../my-forms/a.md` is an example unless the file exists.
-        guard place != .inHolder, place != nil || !Placeholder.stands(in: link.path) else { return }
+        guard place != .inHolder, place != nil || !Placeholder.occurs(in: link.path) else { return }
         addLink(.escapes, .warning, link, on: page)
     }
 
@@ -97,7 +97,7 @@ extension ReferenceJudge {
             let anchors = anchors(of: target)
         else { return }
         let name = HeadingSlug.plain(fragment.lowercased())
-        guard !anchors.contains(name), !Placeholder.stands(in: name) else { return }
+        guard !anchors.contains(name), !Placeholder.occurs(in: name) else { return }
         let written = target == page.path ? "#\(fragment)" : "\(target)#\(fragment)"
         addLink(.missingAnchor, .warning, link, target: written, on: page)
     }

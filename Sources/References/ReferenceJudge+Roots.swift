@@ -24,7 +24,7 @@ extension ReferenceJudge {
         let isInOtherCode =
             token.codeBlock >= 0
             && ![.shell, .plain].contains(page.document.codeBlocks[token.codeBlock])
-        guard !Placeholder.stands(in: word.path), !isInOtherCode, !isState(target),
+        guard !Placeholder.occurs(in: word.path), !isInOtherCode, !isState(target),
             !target.hasPrefix("."), !context.isConditional,
             !isTutorial || token.kind == .codeLine || context.isCited
                 || context.verb == .reading && context.adjacentWord != "with",
@@ -98,7 +98,7 @@ extension ReferenceJudge {
         if judgeOldName(word, on: page) { return }
         guard let rest = pathBelowOwnName(word.path),
             let target = SkillPaths.resolve(rest, from: ""),
-            !target.isEmpty, !Placeholder.stands(in: target), !word.path.contains("path/to")
+            !target.isEmpty, !Placeholder.occurs(in: target), !word.path.contains("path/to")
         else { return }
         let isHere = paths.contains(target)
         if isHere { reach(target, from: page, at: word.range.lowerBound, isLink: false) }
@@ -113,7 +113,7 @@ extension ReferenceJudge {
         else { return false }
         let names = word.path.split(separator: "/", omittingEmptySubsequences: false)
         guard let place = names.dropLast(3).lastIndex(of: "skills"),
-            !Placeholder.stands(in: String(names[place + 1]))
+            !Placeholder.occurs(in: String(names[place + 1]))
         else { return false }
         let path = names[place...].joined(separator: "/")
         let rest = names[(place + 2)...].joined(separator: "/")

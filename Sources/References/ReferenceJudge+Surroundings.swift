@@ -27,12 +27,12 @@ extension ReferenceJudge {
             word.firstName == ".."
                 || context.verb != .making
                     && (!context.isOfAnotherSkill || context.isOfThisRepository),
-            !context.isTree, !context.isWarnedOf, !context.isOfClone,
+            !context.isTree, !context.isForbidden, !context.isOfClone,
             !context.isExample, !context.isConditional, !context.isForProjects,
             !context.isAtProjectRoot,
             // The text is about the settings file before "for", not about this file.
             !word.path.hasPrefix(".claude/rules/") || !context.isSubject,
-            context.isCited || !place.isInOtherSkill || !context.isOfItem(called: word.firstName),
+            context.isCited || !place.isInOtherSkill || !context.isInItem(named: word.firstName),
             !isPartOfExample(word, token, on: page)
         else { return true }
         let isSent =
@@ -86,7 +86,7 @@ extension ReferenceJudge {
             token.codeBlock < 0, SkillPaths.resolve(word.path, from: page.folder) == nil,
             let first = word.path.split(separator: "/").first(where: { $0 != ".." }),
             Vocabulary.coreFolders.contains(String(first)) || word.path.hasSuffix(".md"),
-            !Placeholder.stands(in: word.path),
+            !Placeholder.occurs(in: word.path),
             let context = context(of: word, on: page),
             isMeant(context, token: token, on: page), context.verb == .reading
         else { return false }

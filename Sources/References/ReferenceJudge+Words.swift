@@ -10,7 +10,7 @@ extension ReferenceJudge {
         for range in Words(token.range, in: bytes, cut: token.kind == .prose ? .prose : .code) {
             guard Self.mayHoldPath(bytes[range]), let word = PathToken(word: range, in: bytes)
             else { continue }
-            if word.isFolder || !word.hasSlash { noteSpoken(word.path) }
+            if word.isFolder || !word.hasSlash { noteMention(word.path) }
             if judgeListed(word, token: token, on: page) { continue }
             if word.root == .relative, !word.hasSlash, !word.hasBackslash {
                 judgeBareName(word, token: token, on: page)
@@ -102,7 +102,7 @@ extension ReferenceJudge {
     private mutating func judgeForeignPath(_ word: PathToken, on page: Page) -> Bool {
         if judgeOwnPluginRoot(word, on: page) { return false }
         guard let rest = pathBelowOwnName(word.path) else {
-            return !Placeholder.stands(in: word.path) && !judgeOldName(word, on: page)
+            return !Placeholder.occurs(in: word.path) && !judgeOldName(word, on: page)
         }
         if word.startsWithVariable {
             judgeInstalledPath(word, on: page)
@@ -183,7 +183,7 @@ extension ReferenceJudge {
         let isContents =
             page.path == "SKILL.md" && Vocabulary.coreFolders.contains(name)
             && (context.has(anyOf: ["contains", "contain", "see", "in", "directory", "from"])
-                || context.saysFolder)
+                || context.mentionsFolder)
             // "Contains `references/`" describes how to recognize a folder.
             && !["contains", "contain"].contains(context.precedingWord)
             // Next to `static/`, `assets/` also belongs to a project.
@@ -221,10 +221,10 @@ extension ReferenceJudge {
         _ word: PathToken, token: MarkdownToken, on page: Page
     ) -> Bool {
         guard token.surroundings.contains(.listItem), word.root == .relative,
-            word.hasExtension || word.isFolder, !Placeholder.stands(in: word.path),
+            word.hasExtension || word.isFolder, !Placeholder.occurs(in: word.path),
             !word.firstName.hasPrefix("."),
             let folder = headingFolder(of: token, on: page) ?? folder(above: word, on: page)
-                ?? folderSaid(above: word, on: page),
+                ?? introducedFolder(above: word, on: page),
             word.firstName != SkillPaths.firstName(of: folder),
             let context = context(of: word, on: page),
             context.startsItem, let target = SkillPaths.resolve(word.path, from: folder)
@@ -251,7 +251,7 @@ extension ReferenceJudge {
     }
 
     /// The folder in the sentence that introduces the list: "This skill has its references in `references/`:".
-    private func folderSaid(above word: PathToken, on page: Page) -> String? {
+    private func introducedFolder(above word: PathToken, on page: Page) -> String? {
         guard !word.hasSlash, word.path.hasSuffix(".md"),
             let leadIn = LineContext(page.source, at: word.range.lowerBound).leadIn
         else { return nil }
@@ -294,7 +294,7 @@ extension ReferenceJudge {
         if let spelling = otherSpelling(name, on: page) {
             return judgeSpelling(of: word, as: spelling, token: token, on: page)
         }
-        guard !paths.hasFile(named: name), !Placeholder.stands(in: name),
+        guard !paths.hasFile(named: name), !Placeholder.occurs(in: name),
             !Vocabulary.projectDocuments.contains(name.dropLast(3).lowercased())
         else { return }
         guard let context = context(of: word, on: page) else { return }
@@ -328,7 +328,7 @@ extension ReferenceJudge {
         guard !token.surroundings.isDisjoint(with: [.listItem, .tableCell]),
             page.folder.isEmpty, context.verb != .making, !context.isProject, context.startsCell
         else { return false }
-        if context.isSaidToBeHere || isInTableOfDocuments(context, token: token, on: page) {
+        if context.isDeclaredLocal || isInTableOfDocuments(context, token: token, on: page) {
             return true
         }
         let names = context.neighbours.filter { $0 != word.path && $0.hasSuffix(".md") }
@@ -366,7 +366,7 @@ extension ReferenceJudge {
             && !context.isConditional
             && !context.isExample && !context.isOfAnotherSkill && !context.isForProjects
             && !context.isOfNamedSkill(besides: ownNames) && !context.isOfClone
-            && !context.isWarnedOf && !context.isAmongPatterns && !context.startsCheck
+            && !context.isForbidden && !context.isAmongPatterns && !context.startsCheck
     }
 
     /// Whether the heading says that the paths below it show a layout or results: "Folder structure", "Files

@@ -55,7 +55,7 @@ struct ReferenceJudge {
     /// Paths that the text says are created or belong to someone else.
     private var made: Set<String> = []
     /// Names of files and folders in the text outside code blocks.
-    private var spoken: Set<String> = []
+    private var mentioned: Set<String> = []
     /// Paths with a folder that lead to nothing in the skill, by their last names.
     private var foreign: [String: Set<String>] = [:]
     /// Problems of `./scripts/x.sh`, which count only if the text also mentions the file or its folder; otherwise it
@@ -108,13 +108,13 @@ struct ReferenceJudge {
         let weighed = weak.filter {
             Set(folders[SkillPaths.firstName(of: $0.target), default: []].map(\.target)).count >= 2
         }
-        var told: [String: Int] = [:]
+        var reported: [String: Int] = [:]
         var result: [ReferenceFault] = []
         let owned = programs.filter { fault in
-            spoken.contains(SkillPaths.lastName(of: fault.target))
-                || spoken.contains(SkillPaths.firstName(of: fault.target) + "/")
+            mentioned.contains(SkillPaths.lastName(of: fault.target))
+                || mentioned.contains(SkillPaths.firstName(of: fault.target) + "/")
         }
-        let known = tools.filter { spoken.contains(SkillPaths.lastName(of: $0.target)) }
+        let known = tools.filter { mentioned.contains(SkillPaths.lastName(of: $0.target)) }
         let oldPlaces = Set(oldNames.map(\.offset))
         let renamed = oldNames.filter { fault in
             !edges.contains { $0.to == fault.replacement && !oldPlaces.contains($0.offset) }
@@ -125,8 +125,8 @@ struct ReferenceJudge {
         {
             let place = fault.kind == .otherSpelling ? " \(fault.path):\(fault.offset)" : ""
             let key = "\(fault.kind) \(fault.target)\(place)"
-            guard let place = told[key] else {
-                told[key] = result.count
+            guard let place = reported[key] else {
+                reported[key] = result.count
                 result.append(fault)
                 continue
             }
@@ -229,7 +229,7 @@ struct ReferenceJudge {
         foreign[SkillPaths.lastName(of: name), default: []].insert(path)
     }
 
-    mutating func noteSpoken(_ name: String) { spoken.insert(name) }
+    mutating func noteMention(_ name: String) { mentioned.insert(name) }
 
     mutating func addProgram(_ path: PathToken, target: String, on page: Page) {
         programs.append(fault(.missingFile, .warning, path, target: target, on: page))

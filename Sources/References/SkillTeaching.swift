@@ -17,7 +17,7 @@ struct SkillTeaching {
         isTemplate = named.contains { $0.contains("template") && $0.count <= 3 }
         let isMaker = named.contains { !Self.makers.isDisjoint(with: $0) }
         isAboutSkills =
-            !named.isEmpty && (isMaker || Self.speaksOfSkills(description))
+            !named.isEmpty && (isMaker || Self.isAboutSkillsInGeneral(description))
             || description.utf8.holds("skill.md".utf8) || Self.makesSkills(description)
     }
 
@@ -29,7 +29,7 @@ struct SkillTeaching {
     ]
 
     /// Whether "skill" means any skill, not only this one: "this skill", "use the skill".
-    private static func speaksOfSkills(_ description: String) -> Bool {
+    private static func isAboutSkillsInGeneral(_ description: String) -> Bool {
         let words = Self.words(description)
         return words.indices.contains { index in
             words[index] == "skills"

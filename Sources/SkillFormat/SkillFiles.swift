@@ -43,7 +43,7 @@ public struct SkillFiles: Sendable {
                 snapshot.unsupportedPaths.contains("SKILL.md")
                 || snapshot.files.contains { $0.path.description.hasPrefix("SKILL.md/") }
             throw isOther
-                ? .skillFileIsNoFile(folder: directory.path.string)
+                ? .notRegularFile(folder: directory.path.string)
                 : .noSkillFile(folder: directory.path.string)
         }
         let target = try followLink(file)
@@ -62,7 +62,7 @@ public struct SkillFiles: Sendable {
         do { bytes = try directory.target(ofLink: file.path) } catch { throw .files(error) }
         let path = file.path.resolving(link: String(decoding: bytes, as: UTF8.self))
         guard let target = path.flatMap({ snapshot[$0] }), target.flag != .link else {
-            throw .skillFileIsNoFile(folder: directory.path.string)
+            throw .notRegularFile(folder: directory.path.string)
         }
         return target
     }

@@ -1,4 +1,3 @@
-internal import References
 public import SystemPackage
 internal import Text
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Markdown
 
-/// The tokens of a text as `kind: source text`, each found at its range.
+/// Returns the tokens of a text as `kind: source text`.
 private func tokens(_ text: String, from start: Int = 0) -> [String] {
     let bytes = Array(text.utf8)
     return MarkdownDocument(bytes, from: start).tokens.map {
@@ -10,11 +10,11 @@ private func tokens(_ text: String, from start: Int = 0) -> [String] {
     }
 }
 
-/// The tokens but for prose.
+/// Returns the tokens of a text without prose.
 private func marked(_ text: String) -> [String] { tokens(text).filter { !$0.hasPrefix("prose") } }
 
 @Suite struct `Markdown tokens` {
-    @Test func `inline links, images and code stand where they are`() {
+    @Test func `inline links, images and code have their ranges`() {
         #expect(
             tokens("See [a](b.md \"t\"), ![c](d.png) and `e f`.")
                 == [
@@ -24,7 +24,7 @@ private func marked(_ text: String) -> [String] { tokens(text).filter { !$0.hasP
                 ])
     }
 
-    @Test func `offsets survive nested lists, quotes and tables`() {
+    @Test func `offsets are right in nested lists, quotes and tables`() {
         let text = """
             1. one
                - two `scripts/a.py`
@@ -52,7 +52,7 @@ private func marked(_ text: String) -> [String] { tokens(text).filter { !$0.hasP
             ])
     }
 
-    @Test func `a byte order mark of lines, CRLF and Japanese text move nothing`() {
+    @Test func `CRLF and Japanese text do not shift offsets`() {
         let text =
             "# 見出し\r\n\r\n詳細は[参照](references/日本.md)を、`scripts/実行.sh`で。\r\n\r\n```\r\nls a/b\r\n```\r\n"
         #expect(
@@ -67,11 +67,11 @@ private func marked(_ text: String) -> [String] { tokens(text).filter { !$0.hasP
             marked(text).sorted() == ["link: one.md", "link: three.md", "link: two.md"])
     }
 
-    @Test func `links over several lines keep their destination`() {
+    @Test func `links that span lines keep their destination`() {
         #expect(marked("See [a\nb](\n  c.md\n  \"t\"\n) now") == ["link: c.md"])
     }
 
-    @Test func `escapes and entities are decoded, and still have their place`() {
+    @Test func `escapes and entities are decoded and keep their range`() {
         let text = "[z](x.md) [a](b\\_c.md) [d](e&amp;f.md) [g](h%20i.md) [j](<k l.md>)"
         let bytes = Array(text.utf8)
         let document = MarkdownDocument(bytes)
@@ -90,7 +90,7 @@ private func marked(_ text: String) -> [String] { tokens(text).filter { !$0.hasP
         #expect(marked("<https://a.b/c> [d](<e.md>)") == ["autolink: https://a.b/c", "link: e.md"])
     }
 
-    @Test func `raw HTML gives its destinations, comments give nothing`() {
+    @Test func `raw HTML has destinations, comments have none`() {
         let text = """
             <img src="a.png" alt=x> <a id='top' href='b.md'>b</a>
             <!-- <img src="no.png"> -->
@@ -111,30 +111,30 @@ private func marked(_ text: String) -> [String] { tokens(text).filter { !$0.hasP
                 == ["top"])
     }
 
-    @Test func `a comment mark inside a fence is code`() {
+    @Test func `a comment marker in a fence is code`() {
         let text = "```html\n<!--\n```\n\n`a.md`\n\n```html\n-->\n```\n"
         #expect(marked(text) == ["codeLine: <!--", "code: a.md", "codeLine: -->"])
     }
 
-    @Test func `tags around Markdown don't hide it`() {
+    @Test func `tags around Markdown do not hide it`() {
         #expect(
             marked("<rules>\nRead `a.md` and [b](c.md).\n```sh\nls d\n```\n</rules>\n")
                 == ["code: a.md", "link: c.md", "codeLine: ls d"])
     }
 
-    @Test func `fences know their language, indented code is plain`() {
+    @Test func `fences have a language, indented code is plain`() {
         let text = "```bash\na\n```\n\n~~~python\nb\n~~~\n\n    c\n\n```powershell\nd\n```"
         let document = MarkdownDocument(Array(text.utf8))
         #expect(document.codeBlocks == [.shell, .other, .plain, .windowsShell])
         #expect(document.tokens.map(\.codeBlock) == [0, 1, 2, 3])
     }
 
-    @Test func `text starts where the frontmatter ends`() {
+    @Test func `text starts after the frontmatter`() {
         let text = "---\nname: [a](b)\n---\n[c](d)"
         #expect(tokens(text, from: 21) == ["link: d", "prose: c"].reversed())
     }
 
-    @Test func `headings carry their text`() {
+    @Test func `headings have their text`() {
         let text = "# A `b` *c*\n\nd\n\nTwo\nlines\n---\n"
         let bytes = Array(text.utf8)
         let headings = MarkdownDocument(bytes).headings
@@ -144,7 +144,7 @@ private func marked(_ text: String) -> [String] { tokens(text).filter { !$0.hasP
                 == [["A ", "b", " ", "c"], ["Two", "lines"]])
     }
 
-    @Test func `words that md4c cuts at marks stay whole`() {
+    @Test func `words that md4c splits at markup stay whole`() {
         #expect(tokens("see references/a_b_c.md now") == ["prose: see references/a_b_c.md now"])
     }
 }

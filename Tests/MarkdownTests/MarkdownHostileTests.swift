@@ -3,7 +3,7 @@ import Testing
 @testable import Markdown
 
 @Suite struct `Hostile Markdown` {
-    /// What makes Markdown parsers slow; each is repeated.
+    /// Texts that make Markdown parsers slow when repeated.
     static let texts: [(String, String)] = [
         ("open brackets", "["), ("images", "!["), ("links over lines", "[a](\n"),
         ("labels over lines", "[a\n"), ("half links", "[a]("), ("quotes", "> "), ("lists", "- "),
@@ -14,7 +14,7 @@ import Testing
         ("definitions", "[a]: b '\n"), ("escaped destinations", "[a](\\_b&) "),
     ]
 
-    @Test(arguments: texts.map(\.0)) func `no text takes long`(name: String) throws {
+    @Test(arguments: texts.map(\.0)) func `takes little time`(name: String) throws {
         let unit = try #require(Self.texts.first { $0.0 == name }?.1)
         let count = MarkdownDocument.sizeLimit / 4 / unit.utf8.count
         let bytes = Array(String(repeating: unit, count: count).utf8)
@@ -22,18 +22,18 @@ import Testing
         #expect(time < .seconds(10), "1 MiB takes a release build a tenth of a second")
     }
 
-    @Test func `one definition with escapes, used often, is quick`() {
+    @Test func `a definition with escapes that is used often takes little time`() {
         let text = "[a]: \\_b\n\n" + String(repeating: "[a] ", count: 200_000)
         let time = ContinuousClock().measure { _ = MarkdownDocument(Array(text.utf8)) }
         #expect(time < .seconds(10))
     }
 
-    @Test func `what lies beyond the limit is not looked at`() {
+    @Test func `text beyond the limit is not read`() {
         let text = String(repeating: "a\n\n", count: MarkdownDocument.sizeLimit / 3) + "\n`b.md`"
         #expect(!MarkdownDocument(Array(text.utf8)).tokens.contains { $0.kind == .code })
     }
 
-    @Test func `bytes that are no UTF-8 do no harm`() {
+    @Test func `invalid UTF-8 is read without harm`() {
         let bytes: [UInt8] = [0x5B, 0xFF, 0x5D, 0x28, 0xC3, 0x28, 0x29, 0x00, 0x60, 0xE3, 0x60]
         let tokens = MarkdownDocument(bytes).tokens
         #expect(!tokens.isEmpty)

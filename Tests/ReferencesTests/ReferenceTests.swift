@@ -10,7 +10,7 @@ let skillFile: RelativePath = {
     return path
 }()
 
-/// What is found in a skill's text, as `kind severity target`; orphans are left out.
+/// Returns the problems in a skill's text as `kind severity target`, without orphans.
 func faults(
     _ body: String, with others: [String: String] = [:], name: String = "pdf",
     description: String = "Reads forms.", folder: String? = "pdf"
@@ -31,7 +31,7 @@ func faults(
         .map { "\($0.kind) \($0.severity) \($0.target)" }
 }
 
-@Suite struct `References that are seen` {
+@Suite struct `Broken references` {
     @Test(arguments: [
         ("See [a](references/a.md).", "references/a.md"),
         ("See [a](./references/a.md \"title\").", "references/a.md"),
@@ -59,7 +59,7 @@ func faults(
         ("1. one\n   - two: read\n     `references/a.md`", "references/a.md"),
         ("Write a summary, then read `references/a.md`.", "references/a.md"),
     ])
-    func `as errors`(_ body: String, _ target: String) {
+    func `are errors`(_ body: String, _ target: String) {
         #expect(faults(body) == ["missingFile error \(target)"])
     }
 
@@ -71,31 +71,31 @@ func faults(
         ("For all fields, see extra.md.", "extra.md"),
         ("See [all](references/).\n", "references"),
     ])
-    func `as warnings`(_ body: String, _ target: String) {
+    func `are warnings`(_ body: String, _ target: String) {
         #expect(
             faults(body).map { $0.replacing("missingFolder", with: "missingFile") }
                 == ["missingFile warning \(target)"])
     }
 
-    @Test func `other folders count when two of their files are named`() {
+    @Test func `count for other folders if two of their files are named`() {
         #expect(faults("- `examples/a.md`: one") == [])
         #expect(
             faults("- `examples/a.md`: one\n- `examples/b.md`: two")
                 == ["missingFile warning examples/a.md", "missingFile warning examples/b.md"])
     }
 
-    @Test func `each target is told once, by its heaviest judgement`() {
+    @Test func `are reported once for each target, with the highest severity`() {
         let body = "```sh\npython scripts/a.py\n```\n\nRun `scripts/a.py`. See [a](scripts/a.py)."
         #expect(faults(body) == ["missingFile error scripts/a.py"])
     }
 
-    @Test func `a folder of the skill makes a hole in it certain`() {
+    @Test func `are errors in a folder of the skill`() {
         #expect(
             faults("```sh\nbash bin/b.sh\n```\nor `bin/c.sh`", with: ["bin/a.sh": ""])
                 == ["missingFile error bin/b.sh", "missingFile error bin/c.sh"])
     }
 
-    @Test func `paths in references are tried beside the file and from the root`() {
+    @Test func `are resolved from the file and from the skill folder`() {
         let body = "[a](references/a.md)"
         let found = faults(
             body,
@@ -106,14 +106,14 @@ func faults(
         #expect(found == ["tooDeep info references/b.md"])
     }
 
-    @Test func `what a symbolic link may lead to is taken to be there`() {
+    @Test func `do not include paths below a symbolic link`() {
         let paths = SkillPaths(files: ["SKILL.md", "references"], links: ["references"])
         #expect(paths.contains("references/a/b.md"))
         #expect(!paths.contains("scripts/a.py"))
     }
 }
 
-@Suite struct `References that are left alone` {
+@Suite struct `Ignored references` {
     @Test(arguments: [
         // Names and words.
         "Use Node.js, Next.js or socket.io.", "Weigh hooks/angles and prompts/responses.",
@@ -134,7 +134,7 @@ func faults(
         "`path/to/a.md`, `references/<name>.md`, `references/{topic}.md`, `references/*.md`",
         "`references/YYYY-MM.md`, `scripts/your-script.py`, `references/lesson_X.md`",
         "[a](url), [b](link), [c](references/...), [d](path/to/file.md)",
-        // Drawings and layouts.
+        // Tree drawings and layouts.
         "```\nskill/\n├── SKILL.md\n└── references/a.md\n```",
         "## Folder structure\n\n- `references/a.md`: more",
         "```text\nreferences/a.md\n```",
@@ -156,22 +156,22 @@ func faults(
         // Frontmatter-like and shell parts that run nothing.
         "```sh\ncat <<EOF > scripts/a.sh\nEOF\n```", "```python\nopen(\"references/a.md\")\n```",
     ])
-    func `families of false alarms are quiet`(_ body: String) {
+    func `include common false positives`(_ body: String) {
         #expect(faults(body) == [])
     }
 
     @Test(arguments: [
-        // A heading that is a folder says where the names below it are.
+        // A heading that names a folder contains the names below it.
         ("### scripts/\n\n- `a.py`: runs", "missingFile warning scripts/a.py"),
         ("### `assets/`\n\n- **forms/**: forms to copy", "missingFolder warning assets/forms"),
-        // A program of one's own, when the text speaks of it.
+        // A program, if the text mentions it elsewhere.
         (
             "The scripts are in `./scripts/`.\n\n```sh\n./scripts/a.sh\n```",
             "missingFile warning scripts/a.sh"
         ),
         ("See `snippets/a.md` for more.", "missingFile warning snippets/a.md"),
     ])
-    func `as warnings where the text says what belongs to the skill`(
+    func `do not include files that the text assigns to the skill`(
         _ body: String, _ fault: String
     ) {
         #expect(faults(body).contains(fault))
@@ -184,26 +184,26 @@ func faults(
         "The scripts are in a local clone. Run `scripts/a.py`.",
         "`references/a.md` に書き込む。", "### assets/\n\n- `.github/workflows/a.yml`",
     ])
-    func `not where it says that something is not the skill's`(_ body: String) {
+    func `include files that the text assigns to others`(_ body: String) {
         #expect(faults(body) == [])
     }
 
     @Test(arguments: [
-        // Another skill's files, said with "its".
+        // Files of another skill, referred to by "its".
         "If the pdf-kit skill is there, follow its `references/a.md`.",
-        // A folder beside one of somebody's project.
+        // A folder next to a folder of a project.
         "It looks in `assets/`, not in `static/`.",
-        // Examples of right and wrong, and of many.
+        // Examples of good and bad practice, and one example of several.
         "- Bad: \"See [a](./src/a.md)\"", "- `./scripts/a.py` → `b/scripts/a.py` ✅",
         "- `../c/a.md` → outside ❌ `references/a.md`",
         "There is a script for it (`scripts/a.sh` etc.).",
         // The root of a project.
         "```sh\n# From the project root\npython scripts/a.py\n```",
         "Then run in the repository root:\n\n```sh\npython scripts/a.py\n```",
-        // A shell that looks whether it is there.
+        // A shell that checks whether the file exists.
         "```sh\nls Makefile scripts/a.sh 2>/dev/null\n```\n\nFor each `scripts/a.sh`: read it.",
     ])
-    func `not where it shows, probes or compares`(_ body: String) {
+    func `include examples, existence checks and comparisons`(_ body: String) {
         #expect(faults(body) == [])
     }
 
@@ -218,7 +218,7 @@ func faults(
             "missingFile warning references/b.pdf"
         ),
     ])
-    func `where a list or a link names them`(_ body: String, _ fault: String) {
+    func `do not include files named by a list or link`(_ body: String, _ fault: String) {
         #expect(faults(body, with: ["references/a.md": ""]) == [fault])
     }
 
@@ -226,11 +226,11 @@ func faults(
         "Write `- @rules.md` there.", "- Put @rules.md first", "- @AGENTS.md: of the project",
         "- `references/`: all\n- `b.pdf`: yours", "- Fill `references/drafts/`.",
     ])
-    func `not where it names something else`(_ body: String) {
+    func `include lists of other things`(_ body: String) {
         #expect(faults(body, with: ["references/a.md": ""]) == [])
     }
 
-    @Test func `a skill about skills runs its own script when it speaks of it`() {
+    @Test func `do not include a script that a skill about skills runs and mentions`() {
         let run = "```sh\nscripts/init.py NAME\n```"
         #expect(
             faults("First run init.py.\n\n" + run, name: "skill-creator", folder: nil)
@@ -238,7 +238,7 @@ func faults(
         #expect(faults(run, name: "skill-creator", folder: nil) == [])
     }
 
-    @Test func `a drawing of the skill's own folder shows what it holds`() {
+    @Test func `do not include files in a drawing of the skill folder`() {
         let tree =
             "```\nskills/pdf/\n├── SKILL.md   ← here\n├── scripts/\n│   ├── a.py\n│   └── b.py\n└── assets/\n```"
         #expect(
@@ -249,7 +249,7 @@ func faults(
         #expect(faults("```\npdf/\n├── SKILL.md\n└── out.json # written by the run\n```") == [])
     }
 
-    @Test func `a script that is run where it is not`() {
+    @Test func `do not include a script that is run from the wrong folder`() {
         let others = ["scripts/a.py": "", "scripts/b.py": ""]
         #expect(
             faults("```sh\npython ./a.py\n```", with: others) == ["missingFile warning a.py"])
@@ -260,18 +260,18 @@ func faults(
                 == ["missingFile error scripts/c.py"])
     }
 
-    @Test func `a part of a path that the skill has is not missing`() {
+    @Test func `include the end of a path that the skill has`() {
         let files = ["assets/rules/a.md": ""]
         #expect(faults("Read `rules/a.md`.", with: files) == [])
         #expect(
             faults("Read `assets/b.md`.", with: files) == ["missingFile error assets/b.md"])
     }
 
-    @Test func `links of a model of a skill stand for others`() {
+    @Test func `include links of a skill template`() {
         #expect(faults("See [a](references/a.md).", name: "skill-template", folder: nil) == [])
     }
 
-    @Test func `in skills that only have the word in their name`() {
+    @Test func `do not include those of skills with "skill" in their name only`() {
         #expect(
             faults(
                 "See [a](references/a.md).", name: "skill-adapter",
@@ -286,14 +286,14 @@ func faults(
                 == ["missingFile warning references/a.md"])
     }
 
-    @Test func `in skills of which nothing but such a name is known`() {
+    @Test func `do not include those of such a skill without a description`() {
         #expect(
             faults(
                 "Read `references/a.md`.", name: "dough-skill", description: "",
                 folder: "dough-skill") == ["missingFile error references/a.md"])
     }
 
-    @Test func `in skills about skills`() {
+    @Test func `include those of skills about skills`() {
         let body = "Put it into `references/finance.md`, see [logo](assets/logo.png)."
         #expect(
             faults(body, name: "skill-creator", folder: "skill-creator")
@@ -305,7 +305,7 @@ func faults(
                 == ["missingFile warning references/a.md"])
     }
 
-    @Test func `in templates, tests and change logs`() {
+    @Test func `include those of templates, tests and changelogs`() {
         let link = "[a](missing.md) `scripts/a.py`"
         #expect(
             faults(
@@ -313,7 +313,7 @@ func faults(
                 with: ["assets/a.md": link, "tests/b.md": link, "CHANGELOG.md": link]) == [])
     }
 
-    @Test func `in a copied site, loudly`() {
+    @Test func `have a lower severity in a copied website`() {
         let links = (0..<9).map { "[a](/docs/\($0).md) [b](#no-\($0))" }.joined(separator: "\n")
         let found = faults("[a](references/a.md)", with: ["references/a.md": links])
         #expect(found.count == 18)
@@ -327,14 +327,14 @@ func faults(
         "- `examples/%.md`\n", "`../../%.md` ", "a/b.c/", "[x](#%) ", "`{baseDir}/%.py` ",
         "```sh\nscripts/%.sh\n```\n", "`References/%.md` if it exists. ",
     ])
-    func `end, and give no more findings than there are references`(_ unit: String) {
+    func `take limited time and have at most one problem each`(_ unit: String) {
         let size = 1 << 17
         let count = size / (unit.utf8.count + 5)
         let body = (0..<count).map { unit.replacing("%", with: "\($0)") }.joined()
         #expect(faults(body, with: ["references/a.md": ""]).count <= count)
     }
 
-    @Test func `many files of one name are no trouble`() {
+    @Test func `take limited time with many files of one name`() {
         let paths = (0..<2000).map { "a\($0)/a.md" } + ["SKILL.md"]
         let text = Array(String(repeating: "a a.mdx ", count: 50_000).utf8)
         let references = SkillReferences(

@@ -3,11 +3,11 @@ import Foundation
 import SkillFormat
 import SystemPackage
 
-/// A rule's example, written to disk without its marks.
+/// The example of a rule, written to disk without its marks.
 final class ExampleFolder {
-    /// Where it lies.
+    /// The location of the folder.
     let url: URL
-    /// The marked places, as `path:line:column`.
+    /// The marked places as `path:line:column`.
     let marks: [String]
     private let folderName: String?
 
@@ -21,7 +21,7 @@ final class ExampleFolder {
         for (path, marked) in files {
             let (bytes, places) = Self.takeMarks(marked)
             marks += places.map { "\(path):\($0.line):\($0.column)" }
-            // A file that is a link as well only tells where the link is to be reported.
+            // For a symbolic link, the file only marks where it is reported.
             if example.links[path] != nil { continue }
             let file = url.appendingPathComponent(path)
             try Self.makeParent(of: file)
@@ -46,9 +46,8 @@ final class ExampleFolder {
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     }
 
-    /// The bytes without marks, and where the marks stood: line and column count from 1, the column
-    /// in
-    /// characters; a byte order mark at the start is none.
+    /// Returns the bytes without marks and the places of the marks: lines and columns count from 1, columns in
+    /// characters, without a byte order mark at the start.
     private static func takeMarks(
         _ marked: [UInt8]
     ) -> (bytes: [UInt8], places: [(line: Int, column: Int)]) {
@@ -76,14 +75,14 @@ final class ExampleFolder {
         return (bytes, places)
     }
 
-    /// The skill, read the whole way.
+    /// Reads and checks the skill.
     func skill(purpose: Purpose = .validate) throws -> Skill {
         let directory = try Directory.open(FilePath(url.path))
         return try readSkill(
             SkillFiles(of: directory), folderName: folderName, purpose: purpose)
     }
 
-    /// The places of a rule's findings; `folder` for one about the folder as a whole.
+    /// Returns the places of a rule's findings; `folder` for a finding about the whole folder.
     func places(of rule: RuleID) throws -> [String] {
         try skill().findings.filter { $0.rule == rule }
             .map { finding in

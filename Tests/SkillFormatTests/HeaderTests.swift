@@ -2,11 +2,11 @@ import SkillFormat
 import Testing
 import Text
 
-/// What the lenient reader makes of a SKILL.md.
+/// Reading the frontmatter of a SKILL.md, valid or not.
 @Suite struct `The header of a SKILL.md` {
     private func read(_ text: String) -> SkillDocument { readHeader(Array(text.utf8)) }
 
-    @Test func `gives its fields with their types`() throws {
+    @Test func `has fields with types`() throws {
         let frontmatter = try #require(
             read(
                 """
@@ -37,7 +37,7 @@ import Text
         #expect(frontmatter.isModelInvocable)
     }
 
-    @Test func `knows the place of every key and value as a byte of the file`() throws {
+    @Test func `has the byte offset of every key and value`() throws {
         let text = "\u{FEFF}---\r\nname: 表\r\nmetadata:\r\n  作者: \"ü\"\r\n---\r\n"
         let document = read(text)
         let bytes = Array(text.utf8)
@@ -122,7 +122,7 @@ import Text
         Sloppy("name: pdf\ndescription: a\u{7}b\n", description: "a b"),
         Sloppy("name: 2048\ndescription: 1.0\n", name: "2048", description: "1.0"),
     ])
-    func `is read though it is sloppy`(_ sloppy: Sloppy) {
+    func `is read even if it is sloppy`(_ sloppy: Sloppy) {
         let document = read("---\n\(sloppy.yaml)---\nText.\n")
         #expect(document.frontmatter?.name == sloppy.name)
         #expect(document.frontmatter?.description == sloppy.description)
@@ -136,13 +136,13 @@ import Text
     }
 
     @Test(arguments: ["- a\n- b\n", "just text\n", "a: [\n", "name: [\nx: ]\n]: {\n"])
-    func `is nil when nothing can be made of it`(_ yaml: String) {
+    func `is nil if it is beyond repair`(_ yaml: String) {
         let document = read("---\n\(yaml)---\n")
         #expect(document.frontmatter?.name == nil)
         #expect(!document.flaws.isEmpty)
     }
 
-    @Test func `ends where a heading shows that its end was forgotten`() {
+    @Test func `ends at a heading if its end is missing`() {
         let text = "---\nname: pdf\ndescription: x\n\n# PDF\n\n- **Bold**: text\n\n---\n\nMore.\n"
         let document = read(text)
         #expect(document.frontmatter?.description == "x")
@@ -150,7 +150,7 @@ import Text
         #expect(Array(text.utf8)[document.bodyStart...].starts(with: "# PDF".utf8))
     }
 
-    @Test func `tells what else than UTF-8 a file is, and where`() {
+    @Test func `reports encodings other than UTF-8 and the first wrong byte`() {
         let start = Array("---\nname: caf".utf8)
         let latin = readHeader(start + [0xE9, 0x0A])
         #expect(latin.flaws.first?.kind == .notUTF8)
@@ -164,7 +164,7 @@ import Text
         #expect(zero.frontmatter?.name == "pdf")
     }
 
-    @Test func `has no flaw behind the end of the file`() {
+    @Test func `has no flaw after the end of the file`() {
         let bytes = Array("---\nname: pff\n'escription: >-\ne: &\n xTIM----dco".utf8)
         let flaws = readHeader(bytes).flaws
         #expect(flaws.contains { $0.kind == .syntax })
@@ -176,12 +176,12 @@ import Text
         ("Café—Über", "cafe-uber"), ("--a--b--", "a-b"), ("John's PDF", "johns-pdf"),
         (String(repeating: "ab-", count: 40), String(repeating: "ab-", count: 21) + "a"),
     ])
-    func `gives a usable name for a sloppy one`(text: String, slug: String) {
+    func `can be given a valid name`(text: String, slug: String) {
         #expect(SkillName.slug(of: text)?.description == slug)
     }
 
     @Test(arguments: ["", "日本語", "---", "!?"])
-    func `gives no name where nothing remains`(text: String) {
+    func `cannot be given a valid name if nothing remains`(text: String) {
         #expect(SkillName.slug(of: text) == nil)
     }
 }

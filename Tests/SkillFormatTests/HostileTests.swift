@@ -2,7 +2,7 @@ import SkillFormat
 import TestSupport
 import Testing
 
-/// Input that wants a parser to crash, to hang or to eat the memory.
+/// Input that tries to make a parser crash, hang or exhaust the memory.
 @Suite(.timeLimit(.minutes(1))) struct `Hostile input` {
     static let skill = Array(
         """
@@ -23,7 +23,7 @@ import Testing
         ls $1
         """.utf8)
 
-    /// What must hold of every document, whatever the bytes are.
+    /// Checks the invariants of a document.
     private func check(_ bytes: [UInt8]) {
         let document = readHeader(bytes)
         #expect((0...bytes.count).contains(document.bodyStart))
@@ -35,12 +35,12 @@ import Testing
         }
     }
 
-    @Test func `may be cut anywhere`() {
+    @Test func `is read when it is truncated anywhere`() {
         for count in 0...Self.skill.count { check(Array(Self.skill.prefix(count))) }
     }
 
     @Test(arguments: 0..<8)
-    func `may be changed anywhere`(seed: UInt64) {
+    func `is read when it is changed anywhere`(seed: UInt64) {
         var random = SplitMix64(seed: seed)
         let pieces = [
             "---\n", ": ", "\"", "'", "[", "{", "}", "\t", "\n", "- ", "&a ", "*a", "|\n", "\0",
@@ -68,14 +68,14 @@ import Testing
             ("\"a\" ", 15_000), ("k: @\n", 3_000), ("!!a ", 15_000), ("\"\\", 30_000),
             ("\n - [", 15_000), ("\n x: \"", 10_000),
         ])
-    func `of one piece again and again ends without harm`(piece: String, count: Int) {
+    func `that repeats one piece is read without harm`(piece: String, count: Int) {
         let text = String(repeating: piece, count: count)
         let document = readHeader(Array("---\nname: pdf\nx: \(text)\n---\n".utf8))
         #expect(!document.flaws.isEmpty)
         #expect(document.frontmatter == nil || document.frontmatter?.name == "pdf")
     }
 
-    @Test func `that grows by aliases does not grow`() {
+    @Test func `does not grow by aliases`() {
         var text = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
         for level in 1..<10 {
             let alias = Array(repeating: "*a\(level - 1)", count: 9).joined(separator: ", ")
@@ -86,7 +86,7 @@ import Testing
         #expect(document.flaws.contains { $0.kind == .aliasOrTag })
     }
 
-    @Test func `with too many or too deep values is refused`() {
+    @Test func `is refused with too many or too deeply nested values`() {
         let many = (0..<5_000).map { "k\($0): v\n" }.joined()
         #expect(readHeader(Array("---\n\(many)---\n".utf8)).flaws.map(\.kind) == [.tooLarge])
         let huge = (0..<100_000).map { "k\($0): v\n" }.joined()
@@ -95,12 +95,12 @@ import Testing
         #expect(readHeader(Array("---\n\(deep)---\n".utf8)).flaws.map(\.kind) == [.tooDeep])
     }
 
-    @Test func `of a MiB without a frontmatter is just that`() {
+    @Test func `of 1 MiB without frontmatter is read`() {
         let document = readHeader(Array(repeating: UInt8(ascii: "["), count: 1_048_576))
         #expect(document.flaws.map(\.kind) == [.missing])
     }
 
-    @Test func `of many line ends is just that`() {
+    @Test func `of many line endings is read`() {
         let document = readHeader(
             Array("---\n".utf8) + Array(repeating: UInt8(ascii: "\n"), count: 200_000))
         #expect(document.flaws.map(\.kind) == [.unclosed])

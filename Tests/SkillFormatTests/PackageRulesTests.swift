@@ -25,7 +25,9 @@ import Testing
         (["top": ".", "e": "top/top/../x"], ["e"]),
         (["a": "none/there"], []), (["a": "/tmp"], ["a"]),
     ])
-    func `follow links as the system does`(_ links: [String: String], _ out: [String]) throws {
+    func `follow symbolic links as the system does`(_ links: [String: String], _ out: [String])
+        throws
+    {
         let found = try findings(of: "symlink-escapes", links: links)
         #expect(found.compactMap(\.path?.description) == out)
         #expect(found.allSatisfy { $0.effect == .block })
@@ -37,14 +39,14 @@ import Testing
             [0xCF, 0xFA, 0xED, 0xFE, 7, 0, 0, 1], [0xCA, 0xFE, 0xBA, 0xBE, 0, 0, 0, 2],
             [0x4D, 0x5A, 0x90, 0, 3, 0, 0, 0], [0x4C, 0, 0, 0, 1, 0x14, 2, 0],
         ] as [[UInt8]])
-    func `know a program by its bytes`(_ bytes: [UInt8]) throws {
+    func `detect a program by its bytes`(_ bytes: [UInt8]) throws {
         let found = try findings(of: "binary-executable") {
             try Data(bytes).write(to: $0.appendingPathComponent("photo.png"))
         }
         #expect(found.map(\.effect) == [.block])
     }
 
-    @Test func `know a program of more than a megabyte`() throws {
+    @Test func `detect a program of more than a megabyte`() throws {
         let found = try findings(of: "binary-executable") {
             try Data([0x7F, 0x45, 0x4C, 0x46] + [UInt8](repeating: 1, count: 1_100_000))
                 .write(to: $0.appendingPathComponent("x"))
@@ -52,7 +54,7 @@ import Testing
         #expect(found.count == 1)
     }
 
-    @Test func `know archives by their bytes, and documents that are made of zip`() throws {
+    @Test func `distinguish archives from documents in zip format by their bytes`() throws {
         let found = try findings(of: "nested-archive") { url in
             for name in ["a.bin", "a.xlsx"] {
                 try Data([0x50, 0x4B, 3, 4, 0]).write(to: url.appendingPathComponent(name))
@@ -80,13 +82,13 @@ import Testing
         }
     }
 
-    @Test func `take two spellings of one accent for one name`() throws {
+    @Test func `treat two Unicode forms of a name as equal`() throws {
         let found = try findings(
             of: "path-portability", files: [("caf\u{E9}.md", "1\n"), ("cafe\u{301}.md", "2\n")])
         #expect(found.map(\.severity) == [.error])
     }
 
-    @Test func `tell noise to authors, but not the history of the repository around a skill`()
+    @Test func `report junk files to authors, but not the .git of the surrounding repository`()
         throws
     {
         let files = [
@@ -102,7 +104,7 @@ import Testing
         "${CLAUDE_SKILL_DIR}/scripts/a.sh", "{baseDir}/scripts/a.sh x", "./scripts/a.sh; ls",
         "  scripts/a.sh", "\"$SKILL_DIR/scripts/a.sh\" x",
     ])
-    func `see a script that is a command`(_ command: String) throws {
+    func `detect a script that is run as a command`(_ command: String) throws {
         let text = Self.skillFile.text + "```bash\n\(command)\n```\n"
         let folder = try ExampleFolder(
             RuleExample([("SKILL.md", text), ("scripts/a.sh", "echo\n")]))
@@ -114,7 +116,7 @@ import Testing
     @Test(arguments: [
         "bash scripts/a.sh", "cat ./scripts/a.sh", "# scripts/a.sh", "a.sh", "scripts/b.sh",
     ])
-    func `see none in other commands`(_ command: String) throws {
+    func `ignore scripts in other commands`(_ command: String) throws {
         let text = Self.skillFile.text + "```bash\n\(command)\n```\n`scripts/a.sh`\n"
         let folder = try ExampleFolder(
             RuleExample([("SKILL.md", text), ("scripts/a.sh", "echo\n"), ("a.sh", "echo\n")]))

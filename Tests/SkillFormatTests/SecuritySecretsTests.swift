@@ -10,26 +10,26 @@ import Testing
         return try folder.skill(purpose: .install).findings.filter { $0.rule.description == rule }
     }
 
-    /// Prefixes are cut in two so that no scanner takes this file for a leak.
+    /// Prefixes are split so that secret scanners ignore this file.
     @Test(arguments: [
         ("AKI", "A", 0, Finding.Effect.block), ("gh", "p_", 36, .block), ("gh", "o_", 36, .report),
         ("xox", "b-1234567890-", 30, .report), ("sk-a", "nt-api03-", 40, .block),
         ("sk_li", "ve_", 24, .report), ("AI", "za", 35, .report), ("np", "m_", 36, .report),
         ("h", "f_", 34, .report),
     ])
-    func `are known by the shape that their provider gives them`(
+    func `are detected by their provider's format`(
         _ first: String, _ second: String, _ count: Int, _ effect: Finding.Effect
     ) throws {
         let rest = count == 0 ? "Q3EGRZ7XK5PLM2TW" : String(Self.letters.prefix(count))
         let text = "token = \"\(first)\(second)\(rest)\"\n"
         let found = try findings("secret-found", in: text)
         if second.contains("1234") {
-            // A count up is a placeholder.
+            // A sequence of digits is a placeholder.
             #expect(found.isEmpty)
         } else {
             #expect(found.map(\.effect) == [effect] && found.map(\.column) == [10])
         }
-        // One letter in front makes it a part of another word.
+        // A preceding letter makes it part of another word.
         let inner = "token = x\(first)\(second)\(rest)\n"
         #expect(try findings("secret-found", in: inner).isEmpty)
     }
@@ -51,7 +51,7 @@ import Testing
         ("https://$USER:$PW@git.acme.io/x", 0), ("https://bob:h7Gk29sLq@localhost/x", 0),
         ("https://acme.io/a:b@c", 0), ("https://acme.io:8080/x", 0),
     ])
-    func `in addresses are told unless they are placeholders`(_ text: String, _ count: Int) throws {
+    func `in URLs are reported unless they are placeholders`(_ text: String, _ count: Int) throws {
         let found = try findings("secret-url", in: "Use \(text) here.\n")
         #expect(found.count == count && found.allSatisfy { $0.effect == .report })
     }

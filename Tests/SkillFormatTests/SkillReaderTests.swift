@@ -5,8 +5,8 @@ import SkillFormat
 import SystemPackage
 import Testing
 
-/// A skill's folder, read and checked.
-@Suite struct `A skill's folder` {
+/// Reading and checking a skill folder.
+@Suite struct `A skill folder` {
     private static let text = "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"
 
     private func refusal(_ example: RuleExample) throws -> SkillFormatError? {
@@ -18,7 +18,7 @@ import Testing
         }
     }
 
-    @Test func `gives its facts`() throws {
+    @Test func `has its facts`() throws {
         let folder = try ExampleFolder(RuleExample([("SKILL.md", Self.text), ("a/b.md", "x\n")]))
         let skill = try folder.skill()
         #expect(skill.frontmatter?.name == "pdf")
@@ -49,15 +49,15 @@ import Testing
         RuleExample([], links: ["SKILL.md": "SKILL.md"]),
         RuleExample([], links: ["SKILL.md": "nowhere.md"]),
     ])
-    func `is refused when its SKILL.md is no file`(_ example: RuleExample) throws {
+    func `is refused if its SKILL.md is not a file`(_ example: RuleExample) throws {
         let error = try refusal(example)
-        guard case .skillFileIsNoFile? = error else {
+        guard case .notRegularFile? = error else {
             Issue.record("\(String(describing: error))")
             return
         }
     }
 
-    @Test func `is refused when its SKILL.md is larger than a MiB`() throws {
+    @Test func `is refused if its SKILL.md is larger than 1 MiB`() throws {
         let large = Self.text + String(repeating: "x", count: 1_048_577 - Self.text.utf8.count)
         guard case .tooLarge(_, limit: 1_048_576)? = try refusal(RuleExample(large)) else {
             Issue.record("it was read")
@@ -66,12 +66,12 @@ import Testing
         #expect(try refusal(RuleExample(String(large.dropLast()))) == nil)
     }
 
-    @Test func `may hold its SKILL.md under another name behind a link`() throws {
+    @Test func `can have a SKILL.md that is a symbolic link to a file of another name`() throws {
         let example = RuleExample([("text.md", Self.text)], links: ["SKILL.md": "text.md"])
         #expect(try ExampleFolder(example).skill().frontmatter?.name == "pdf")
     }
 
-    /// What is an error for publishing weighs less for an install when agents can live with it.
+    /// Rules whose errors are warnings on install, because agents cope with them.
     @Test(arguments: [
         ("name: x\ndescription: y", Finding.Severity.warning, "name-dir-mismatch"),
         ("name: pdf\ndescription: a: b", .warning, "yaml-unquoted-colon"),
@@ -84,7 +84,7 @@ import Testing
         ("name: pdf", .error, "description-missing"),
         ("- pdf", .warning, "frontmatter-not-mapping"),
     ])
-    func `is judged mildly on install`(
+    func `is judged leniently on install`(
         yaml: String, severity: Finding.Severity, rule: String
     ) throws {
         let example = RuleExample("---\n\(yaml)\n---\nText.\n", folder: "pdf")
@@ -95,7 +95,7 @@ import Testing
     }
 
     @Test(arguments: ["hooks:\n  Stop:\n    - x", "license: MIT\n---\n!`ls`\n---"])
-    func `that runs commands by itself needs a word of the user`(yaml: String) throws {
+    func `that runs commands automatically needs consent`(yaml: String) throws {
         let example = RuleExample("---\nname: pdf\ndescription: x\n\(yaml)\n---\nText.\n")
         let findings = try ExampleFolder(example).skill(purpose: .install).findings
         #expect(findings.filter { $0.effect == .consent }.count == 1)
@@ -109,7 +109,7 @@ import Testing
     }()
 
     @Test(arguments: shipped)
-    func `that we ship has neither errors nor warnings`(path: String) throws {
+    func `of this project has neither errors nor warnings`(path: String) throws {
         let directory = try Directory.open(FilePath(path))
         let skill = try readSkill(
             SkillFiles(of: directory), folderName: FilePath(path).lastComponent?.string,

@@ -1,17 +1,17 @@
 internal import Text
 
-/// A `key: value` of a frontmatter, found by looking at its lines and not through YAML.
+/// A `key: value` of a frontmatter, found line by line without a YAML parser.
 struct BlockEntry {
     /// The key.
     let key: Range<Int>
-    /// The value up to its last character, on all its lines.
+    /// The value up to its last character; may span lines.
     let value: Range<Int>
-    /// From the start of its line to the end of its last one.
+    /// The range from the start of the first line to the end of the last line.
     let lines: Range<Int>
-    /// Blanks before the key.
+    /// The number of spaces before the key.
     let indent: Int
 
-    /// The entries of a text in their order; text below `|` and `>` holds none.
+    /// Returns the entries of a text in order; block scalars (`|` and `>`) contain none.
     static func all(in text: BlockText) -> [BlockEntry] {
         let lines = text.lines
         var entries: [BlockEntry] = []
@@ -52,8 +52,7 @@ struct BlockEntry {
         self.lines = line.lowerBound..<last.upperBound
     }
 
-    /// The last line that belongs to a value that starts on a line: those behind it that are indented more
-    /// than the key.
+    /// Returns the last line of a value: the last line after its first that is indented more than its key.
     private static func lastLine(
         _ bytes: [UInt8], _ lines: [Range<Int>], from index: Int, below indent: Int
     ) -> Range<Int> {

@@ -1,11 +1,11 @@
 internal import Text
 internal import YAML
 
-/// Mends what YAML can't read in a frontmatter, one place at a time.
+/// Repairs invalid YAML in a frontmatter, one problem at a time.
 struct BlockRepair {
     private var tried: Set<Int> = []
 
-    /// Mends the nearest cause of an error and says what it did; nil when nothing can be done.
+    /// Repairs the nearest cause of an error and returns it; nil if no repair is possible.
     mutating func repair(
         _ text: inout BlockText, _ error: YAMLSyntaxError
     ) -> SkillDocument.Flaw? {
@@ -14,16 +14,17 @@ struct BlockRepair {
             $0.lines.lowerBound <= error.offset && !tried.contains(text.original($0.key.lowerBound))
         }
         for entry in before.reversed() {
-            guard let trouble = ValueTrouble(in: text.bytes, entry, stumble: error.offset) else {
+            guard let problem = ValueProblem(in: text.bytes, entry, errorOffset: error.offset)
+            else {
                 continue
             }
             tried.insert(text.original(entry.key.lowerBound))
-            return mend(&text, entry, trouble)
+            return repair(&text, entry, problem)
         }
         return drop(&text, error, among: before)
     }
 
-    /// Blanks for tabs at the start of a line.
+    /// Replaces tabs at the start of a line with spaces.
     private mutating func indent(
         _ text: inout BlockText, _ error: YAMLSyntaxError
     ) -> SkillDocument.Flaw? {
@@ -37,58 +38,58 @@ struct BlockRepair {
         text.insert(tabs.map { ($0, " ") })
         let fixed = line.lowerBound..<line.upperBound + tabs.count
         return SkillDocument.Flaw(
-            kind: .syntax, offset: place, reason: "a line of YAML can't be indented with tabs",
+            kind: .syntax, offset: place, reason: Messages.tabs,
             repair: Self.string(text.bytes[fixed]))
     }
 
-    private func mend(
-        _ text: inout BlockText, _ entry: BlockEntry, _ trouble: ValueTrouble
+    private func repair(
+        _ text: inout BlockText, _ entry: BlockEntry, _ problem: ValueProblem
     ) -> SkillDocument.Flaw {
         let length = text.bytes.count
         let value = entry.value
-        let isSure = trouble.hasOneAnswer(in: text.bytes, entry)
+        let isUnique = problem.hasUniqueRepair(in: text.bytes, entry)
         var kind = SkillDocument.Flaw.Kind.syntax
         var place = text.original(value.lowerBound)
         let reason: String
-        switch trouble {
+        switch problem {
         case .colon(let offset):
             kind = .unquotedColon
             place = text.original(offset)
-            reason = "a value with a colon and a blank in it must stand between quotes"
+            reason = Messages.unquotedColon
             quote(&text, value)
-        case .lostBreak(let offset):
+        case .lostLineBreak(let offset):
             kind = .unquotedColon
             place = text.original(offset)
-            reason = "a new field starts here without a line of its own"
+            reason = Messages.lostLineBreak
             text.insert([(offset, "\n" + String(repeating: " ", count: entry.indent))])
-        case .start:
-            reason = "a value that starts like this must stand between quotes"
+        case .specialStart:
+            reason = Messages.specialStart
             quote(&text, value)
         case .brackets:
-            reason = "brackets that do not match must stand between quotes"
+            reason = Messages.unbalancedBrackets
             quote(&text, value)
         case .quotes:
-            reason = "a quotation mark or backslash inside the quotes must be escaped"
+            reason = Messages.unescapedQuotes
             escape(&text, value)
         case .listItem:
-            reason = "a list starts on a line of its own"
+            reason = Messages.listOnKeyLine
             text.insert(
-                [(value.lowerBound, "\n" + indent(ofItemsBehind: value, entry, text))])
+                [(value.lowerBound, "\n" + indent(ofItemsAfter: value, entry, text))])
         }
         let end = entry.lines.upperBound + text.bytes.count - length
         return SkillDocument.Flaw(
             kind: kind, offset: place, reason: reason,
-            repair: isSure ? Self.string(text.bytes[entry.lines.lowerBound..<end]) : nil)
+            repair: isUnique ? Self.string(text.bytes[entry.lines.lowerBound..<end]) : nil)
     }
 
-    /// Puts a value between double quotes.
+    /// Encloses a value in double quotes.
     private func quote(_ text: inout BlockText, _ value: Range<Int>) {
         let escaped = value.filter { "\"\\".utf8.contains(text.bytes[$0]) }
         text.insert(
             [(value.lowerBound, "\"")] + escaped.map { ($0, "\\") } + [(value.upperBound, "\"")])
     }
 
-    /// Closes a quoted value at its end and escapes what stands between.
+    /// Escapes the content of a quoted value, and closes the value at its end.
     private func escape(_ text: inout BlockText, _ value: Range<Int>) {
         let mark = text.bytes[value.lowerBound]
         guard value.count > 1, text.bytes[value.upperBound - 1] == mark else {
@@ -101,7 +102,7 @@ struct BlockRepair {
         text.insert(unescaped(in: text.bytes, inner).map { ($0, "\\") })
     }
 
-    /// Quotation marks that are not doubled.
+    /// Returns the offsets of single quotation marks that are not doubled.
     private func single(_ mark: UInt8, in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
         var found: [Int] = []
         var offset = range.lowerBound
@@ -114,7 +115,7 @@ struct BlockRepair {
         return found
     }
 
-    /// Quotation marks and backslashes that no backslash protects or that protect nothing.
+    /// Returns the offsets of unescaped quotation marks, and of backslashes that escape neither kind of character.
     private func unescaped(in bytes: [UInt8], _ range: Range<Int>) -> [Int] {
         var found: [Int] = []
         var offset = range.lowerBound
@@ -130,22 +131,21 @@ struct BlockRepair {
         return found
     }
 
-    /// The indent of the list items below a value, or of a first one.
+    /// Returns the indentation of the list items after a value, or of a new first item.
     private func indent(
-        ofItemsBehind value: Range<Int>, _ entry: BlockEntry, _ text: BlockText
+        ofItemsAfter value: Range<Int>, _ entry: BlockEntry, _ text: BlockText
     ) -> String {
         let next = text.bytes[value].firstIndex(of: Byte.newline).map { $0 + 1 }
         let blanks = next.map { text.bytes[$0...].prefix { $0 == Byte.space }.count }
         return String(repeating: " ", count: blanks ?? entry.indent + 2)
     }
 
-    /// Leaves a line out that can't be read, with the value that it belongs to; name and description are
-    /// never left out.
+    /// Removes an unreadable line together with its value; never removes the name or the description.
     private mutating func drop(
         _ text: inout BlockText, _ error: YAMLSyntaxError, among entries: [BlockEntry]
     ) -> SkillDocument.Flaw? {
         let place = text.original(error.offset)
-        let reason = "not YAML: \(error.reason)"
+        let reason = Messages.invalidYAML(error.reason)
         let line = line(of: error.start, in: text)
         let isStray = !entries.contains { $0.lines.overlaps(line) || $0.lines == line }
         let isIndented = text.bytes[line].first?.isBlank ?? true
@@ -163,7 +163,7 @@ struct BlockRepair {
         return SkillDocument.Flaw(kind: .syntax, offset: place, reason: reason, repair: nil)
     }
 
-    /// The lines of a top-level entry with everything that is indented below it.
+    /// Returns the range of a top-level entry and the lines indented below it.
     private func extent(of entry: BlockEntry, in text: BlockText) -> Range<Int> {
         var end = entry.lines.upperBound
         for line in text.lines where line.lowerBound > end {

@@ -1,27 +1,26 @@
 internal import Text
 
-/// The text of a frontmatter, in which characters can be put while every byte still knows its place in the
-/// file.
+/// The text of a frontmatter during repairs; every byte keeps its offset in the file.
 struct BlockText {
     private(set) var bytes: [UInt8]
     private let start: Int
     private let end: Int
-    /// The place in the file of each byte, once anything was put in.
+    /// The offset in the file of each byte; nil until the first insertion.
     private var origins: [Int]?
 
-    /// Takes the block's bytes out of the file's.
+    /// Copies the bytes of a block.
     init(_ block: ArraySlice<UInt8>) {
         bytes = Array(block)
         (start, end) = (block.startIndex, block.endIndex)
     }
 
-    /// The place in the file of an offset; what is found behind the end stands at the end.
+    /// Returns the offset in the file of an offset in this text; the end of the block for offsets beyond it.
     func original(_ offset: Int) -> Int {
         guard let origins else { return min(start + offset, end) }
         return offset < origins.count ? origins[offset] : end
     }
 
-    /// The lines, without their ends; the last one may be empty.
+    /// The lines without their line endings; the last one may be empty.
     var lines: [Range<Int>] {
         var lines: [Range<Int>] = []
         var from = 0
@@ -38,13 +37,12 @@ struct BlockText {
         return from..<(hasReturn ? end - 1 : end)
     }
 
-    /// Puts blanks for bytes.
+    /// Replaces bytes with spaces.
     mutating func blank(_ range: Range<Int>) {
         for offset in range { bytes[offset] = Byte.space }
     }
 
-    /// Puts texts before offsets, which must ascend; they count as standing where the byte behind them
-    /// stands.
+    /// Inserts texts at ascending offsets; the inserted bytes get the file offset of the byte after them.
     mutating func insert(_ texts: [(offset: Int, text: String)]) {
         var newBytes: [UInt8] = []
         var newOrigins: [Int] = []

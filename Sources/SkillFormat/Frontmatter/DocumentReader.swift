@@ -1,13 +1,13 @@
 internal import Text
 internal import YAML
 
-/// Takes a SKILL.md apart into frontmatter and body; never fails, but says what is wrong.
+/// Splits a SKILL.md into frontmatter and body; never fails, but records flaws.
 struct DocumentReader {
-    /// The most bytes that the frontmatter may have.
+    /// The maximum size of the frontmatter in bytes.
     static let blockLimit = 65_536
-    /// How many lines may stand before a frontmatter that is not at the start.
+    /// The number of lines to search for a frontmatter that is not at the start.
     private static let searchLimit = 40
-    /// How many repairs are tried before the frontmatter is given up.
+    /// The maximum number of repairs.
     private static let repairLimit = 24
 
     private let source: SourceText
@@ -27,9 +27,9 @@ struct DocumentReader {
         }
         var frontmatter = frontmatter(in: block)
         if frontmatter == nil, let heading = heading(in: block) {
-            // A rule further below was taken for the end.
+            // A thematic break in the body was taken for the end.
             flaws.removeAll { $0.offset >= block.lowerBound }
-            note(.unclosed, at: heading, "no line `---` closes the frontmatter before this heading")
+            note(.unclosed, at: heading, Messages.unclosedBeforeHeading)
             (block, bodyStart) = (block.lowerBound..<heading, heading)
             frontmatter = self.frontmatter(in: block)
         }
@@ -46,17 +46,17 @@ struct DocumentReader {
 
     private mutating func checkEncoding() {
         let encoding = Encoding(of: source)
-        switch encoding {
-        case .utf8: return
-        case .holdsNUL(let offset): note(.nulByte, at: offset, encoding.reason)
-        case .utf16, .utf32, .singleByte(_), .broken(_):
-            note(.notUTF8, at: encoding.offset, encoding.reason)
+        guard let problem = encoding.problem else { return }
+        if case .containsNUL(let offset) = encoding {
+            note(.nulByte, at: offset, problem)
+        } else {
+            note(.notUTF8, at: encoding.offset, problem)
         }
     }
 
     // MARK: The block
 
-    /// A line without the blanks at its end and the byte order mark at its start.
+    /// Returns a line without trailing blanks and without a byte order mark.
     private func line(_ index: Int) -> ArraySlice<UInt8> {
         let line = source.line(index).trimmingEnd
         let hasMark = index == 0 && source.hasByteOrderMark
@@ -69,15 +69,14 @@ struct DocumentReader {
         index < source.lineStarts.count ? source.lineStarts[index] : source.bytes.count
     }
 
-    /// The text between the `---` lines, and where the body starts.
+    /// Returns the range between the `---` lines and the start of the body.
     private mutating func findBlock() -> (Range<Int>, Int)? {
         guard let opening = findOpening() else {
-            note(.missing, at: 0, "there is no frontmatter")
+            note(.missing, at: 0, Messages.missing)
             return nil
         }
         if opening > 0 {
-            note(
-                .notFirst, at: start(ofLine: opening), "the frontmatter does not start on line 1")
+            note(.notFirst, at: start(ofLine: opening), Messages.notFirst)
         }
         let from = start(ofLine: opening + 1)
         let closing = findClosing(after: opening)
@@ -85,21 +84,18 @@ struct DocumentReader {
         if let closing {
             end = start(ofLine: closing)
         } else {
-            note(
-                .unclosed, at: start(ofLine: opening), "no line `---` closes the frontmatter")
+            note(.unclosed, at: start(ofLine: opening), Messages.unclosed)
             end = start(ofLine: endOfKeys(after: opening))
         }
         guard end - from <= Self.blockLimit else {
-            note(
-                .tooLarge, at: from,
-                "the frontmatter is larger than \(Self.blockLimit / 1024) KiB")
+            note(.tooLarge, at: from, Messages.tooLarge(limit: Self.blockLimit))
             return nil
         }
         return (from..<end, closing.map { start(ofLine: $0 + 1) } ?? end)
     }
 
-    /// The line that opens the frontmatter: the first one, or a later one with a name or a description
-    /// behind it; a rule between paragraphs opens nothing.
+    /// Returns the line that opens the frontmatter: the first line, or a later one that a name or a description
+    /// follows; other `---` lines are thematic breaks.
     private func findOpening() -> Int? {
         if isFence(0) { return 0 }
         return (1..<max(1, min(source.lineStarts.count, Self.searchLimit))).first { index in
@@ -117,14 +113,14 @@ struct DocumentReader {
         }
     }
 
-    /// Where the keys of an unclosed frontmatter seem to end: at a blank line or a heading.
+    /// Returns the line after an unclosed frontmatter: the first blank line or heading.
     private func endOfKeys(after opening: Int) -> Int {
         (opening + 1..<max(opening + 1, source.lineStarts.count)).first {
             line($0).isEmpty || line($0).first == UInt8(ascii: "#")
         } ?? source.lineStarts.count
     }
 
-    /// Where a Markdown heading stands in the block behind a blank line.
+    /// Returns the offset of the first Markdown heading in the block that follows a blank line.
     private func heading(in block: Range<Int>) -> Int? {
         let first = source.place(at: block.lowerBound).line
         return (first..<max(first, source.lineStarts.count)).first { index in
@@ -136,21 +132,20 @@ struct DocumentReader {
 
     // MARK: The fields
 
-    /// Reads the block; what YAML can't read is repaired where that is plain, and the block read again, so
-    /// that sloppy skills keep their name and description.
+    /// Reads the block; repairs invalid YAML and reads it again, so that sloppy skills keep their name and description.
     private mutating func frontmatter(in block: Range<Int>) -> Frontmatter? {
         guard source.bytes.firstInvalidUTF8(in: block) == nil else { return nil }
         repairedBlock = nil
         var text = BlockText(source.bytes[block])
         noteForbiddenCharacters(&text)
         noteMergeConflict(&text)
-        let isWhole = text.bytes == Array(source.bytes[block])
+        let isUnchanged = text.bytes == Array(source.bytes[block])
         var repairs = BlockRepair()
-        var mended: [SkillDocument.Flaw] = []
+        var repaired: [SkillDocument.Flaw] = []
         while true {
             var reader = YAMLReader(text.bytes, original: text.original)
             defer {
-                // What was read before a fault that nothing mends counts as well.
+                // Keep the values before an error that cannot be repaired.
                 scalars = reader.scalars.map { scalar in
                     let start = text.original(scalar.place.lowerBound)
                     let end = text.original(scalar.place.upperBound)
@@ -159,8 +154,8 @@ struct DocumentReader {
             }
             do throws(YAMLReader.Failure) {
                 let fields = try reader.fields()
-                flaws += mended
-                if isWhole, !mended.isEmpty, mended.allSatisfy({ $0.repair != nil }) {
+                flaws += repaired
+                if isUnchanged, !repaired.isEmpty, repaired.allSatisfy({ $0.repair != nil }) {
                     repairedBlock = text.bytes
                 }
                 for remark in reader.remarks {
@@ -168,14 +163,14 @@ struct DocumentReader {
                 }
                 return Frontmatter(fields: fields)
             } catch {
-                if mended.count < Self.repairLimit, case .syntax(let failure) = error,
+                if repaired.count < Self.repairLimit, case .syntax(let failure) = error,
                     let flaw = repairs.repair(&text, failure)
                 {
-                    mended.append(flaw)
+                    repaired.append(flaw)
                     continue
                 }
-                // The first trouble is the one to tell: the others may come of mending it.
-                if let first = mended.first { flaws.append(first) } else { note(error, in: text) }
+                // Report the first problem only: its repair may have caused the others.
+                if let first = repaired.first { flaws.append(first) } else { note(error, in: text) }
                 return nil
             }
         }
@@ -184,25 +179,24 @@ struct DocumentReader {
     private mutating func note(_ failure: YAMLReader.Failure, in text: BlockText) {
         switch failure {
         case .syntax(let error):
-            note(.syntax, at: text.original(error.offset), "not YAML: \(error.reason)")
-        case .hopeless(let remark):
+            note(.syntax, at: text.original(error.offset), Messages.invalidYAML(error.reason))
+        case .unrecoverable(let remark):
             note(remark.kind, at: text.original(remark.offset), remark.reason)
         }
     }
 
-    /// Puts blanks for characters that YAML does not allow: they would end the reading.
+    /// Replaces characters that YAML does not allow with spaces, because the parser would stop there.
     private mutating func noteForbiddenCharacters(_ text: inout BlockText) {
         let ranges = ForbiddenCharacters.ranges(in: text.bytes)
         guard let first = ranges.first else { return }
         let code = ForbiddenCharacters.name(of: text.bytes[first])
-        let others = ranges.count > 1 ? " (\(ranges.count) such characters)" : ""
         note(
             .forbiddenCharacter, at: text.original(first.lowerBound),
-            "YAML does not allow the character \(code) in the frontmatter\(others)")
+            Messages.forbiddenCharacter(code, count: ranges.count))
         for range in ranges { text.blank(range) }
     }
 
-    /// Takes the marks of an unfinished merge out; both sides stay.
+    /// Removes merge conflict markers; both sides stay.
     private mutating func noteMergeConflict(_ text: inout BlockText) {
         let lines = text.lines
         guard let first = lines.first(where: { text.bytes[$0].starts(with: "<<<<<<< ".utf8) })
@@ -210,7 +204,7 @@ struct DocumentReader {
             return
         }
         note(
-            .mergeConflict, at: text.original(first.lowerBound), "an unfinished merge stands here")
+            .mergeConflict, at: text.original(first.lowerBound), Messages.mergeConflict)
         for line in lines {
             let bytes = text.bytes[line].trimmingEnd
             if ["<<<<<<< ", "||||||| ", ">>>>>>> "].contains(where: { bytes.starts(with: $0.utf8) })

@@ -1,19 +1,18 @@
-internal import References
 internal import Text
 
-/// How a text file's characters are written.
+/// The character encoding of a text file.
 enum Encoding: Equatable {
     case utf8
     case utf16
     case utf32
-    /// UTF-8 but for NUL bytes, the first at an offset.
-    case holdsNUL(Int)
-    /// One byte for each character, as Latin-1 or Windows-1252 have it; the first that is not ASCII.
+    /// UTF-8 with NUL bytes, the first at an offset.
+    case containsNUL(Int)
+    /// One byte per character, as in Latin-1 or Windows-1252; the first non-ASCII byte is at an offset.
     case singleByte(Int)
-    /// Bytes that are no UTF-8, the first at an offset, among others that are.
-    case broken(Int)
+    /// UTF-8 with invalid bytes, the first at an offset.
+    case invalid(Int)
 
-    /// Looks at all bytes of a file.
+    /// Detects the encoding of a file from all its bytes.
     init(of source: SourceText) {
         let bytes = source.bytes
         let mayHoldNUL = source.kinds.contains(.control)
@@ -26,15 +25,15 @@ enum Encoding: Equatable {
         {
             self = .utf16
         } else if let bad = bytes.firstInvalidUTF8(in: bytes.indices) {
-            self = Self.isSingleByte(bytes) ? .singleByte(bad) : .broken(bad)
+            self = Self.isSingleByte(bytes) ? .singleByte(bad) : .invalid(bad)
         } else if mayHoldNUL, let zero = bytes.firstOffset(of: 0) {
-            self = .holdsNUL(zero)
+            self = .containsNUL(zero)
         } else {
             self = .utf8
         }
     }
 
-    /// ASCII letters with a NUL beside each of them.
+    /// Whether the text alternates between ASCII letters and NUL bytes.
     private static func looksLikeUTF16(_ bytes: [UInt8]) -> Bool {
         let start = bytes.prefix(64)
         guard start.count >= 8 else { return false }
@@ -42,7 +41,7 @@ enum Encoding: Equatable {
         return zeros.count >= start.count / 2 - 2 && Set(zeros.map { $0 % 2 }).count == 1
     }
 
-    /// Whether no two bytes make a character of UTF-8.
+    /// Whether no sequence of bytes is a multibyte character of UTF-8.
     private static func isSingleByte(_ bytes: [UInt8]) -> Bool {
         var offset = 0
         while offset < bytes.count {
@@ -57,58 +56,23 @@ enum Encoding: Equatable {
         return true
     }
 
-    /// Where the first bad byte stands.
+    /// The offset of the first invalid byte.
     var offset: Int {
         switch self {
         case .utf8, .utf16, .utf32: 0
-        case .holdsNUL(let offset), .singleByte(let offset), .broken(let offset): offset
+        case .containsNUL(let offset), .singleByte(let offset), .invalid(let offset): offset
         }
     }
 
-    /// What the file is instead of UTF-8.
-    var reason: String {
+    /// The problem with the encoding; nil for UTF-8.
+    var problem: String? {
         switch self {
-        case .utf8: "the file is UTF-8"
-        case .utf16: "the file is UTF-16, not UTF-8"
-        case .utf32: "the file is UTF-32, not UTF-8"
-        case .holdsNUL(let offset): "the file holds a NUL byte at offset \(offset)"
-        case .singleByte(let offset):
-            "the file is Latin-1 or Windows-1252, not UTF-8: see the byte at offset \(offset)"
-        case .broken(let offset): "the byte at offset \(offset) is not UTF-8"
+        case .utf8: nil
+        case .utf16: Messages.utf16
+        case .utf32: Messages.utf32
+        case .containsNUL(let offset): Messages.nulByte(at: offset)
+        case .singleByte(let offset): Messages.singleByteEncoding(at: offset)
+        case .invalid(let offset): Messages.invalidUTF8(at: offset)
         }
-    }
-}
-
-/// Characters that YAML does not allow (YAML 1.2.2, section 5.1, as libyaml 0.2 has it).
-enum ForbiddenCharacters {
-    /// Where they stand in UTF-8 text.
-    static func ranges(in bytes: [UInt8]) -> [Range<Int>] {
-        var ranges: [Range<Int>] = []
-        for offset in bytes.indices {
-            if let width = width(in: bytes, at: offset) { ranges.append(offset..<offset + width) }
-        }
-        return ranges
-    }
-
-    private static func width(in bytes: [UInt8], at offset: Int) -> Int? {
-        switch bytes[offset] {
-        case Byte.tab, Byte.newline, Byte.carriageReturn: return nil
-        case 0..<0x20, 0x7F: return 1
-        case 0xC2:
-            let next = bytes[offset + 1]
-            return next < 0xA0 && next != 0x85 ? 2 : nil
-        case 0xEF:
-            let next = (bytes[offset + 1], bytes[offset + 2])
-            let isForbidden = next == (0xBB, 0xBF) || next.0 == 0xBF && next.1 >= 0xBE
-            return isForbidden ? 3 : nil
-        default: return nil
-        }
-    }
-
-    /// A character's code point, such as `U+0007`.
-    static func name(of bytes: ArraySlice<UInt8>) -> String {
-        let scalar = String(decoding: bytes, as: UTF8.self).unicodeScalars.first?.value ?? 0
-        let digits = String(scalar, radix: 16, uppercase: true)
-        return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
     }
 }

@@ -1,50 +1,49 @@
-internal import References
 internal import Text
 
-/// What a SKILL.md says of its skill.
+/// The fields of a SKILL.md's frontmatter.
 public struct Frontmatter: Sendable, Equatable {
     /// A value in the frontmatter.
     public indirect enum Value: Sendable, Equatable {
-        /// A scalar as its text; `isString` is false where YAML reads a number, a truth, a date or nothing.
+        /// A scalar as its text; `isString` is false if YAML reads a number, a Boolean, a date or null.
         case scalar(String, isString: Bool)
         case list([Value])
         case mapping([Field])
     }
 
-    /// A key with its value and where both stand in the file, as byte offsets.
+    /// A key and its value with their byte offsets in the file.
     public struct Field: Sendable, Equatable {
         /// The key.
         public let key: String
         /// The value.
         public let value: Value
-        /// Where the key starts.
+        /// The offset of the key.
         public let keyOffset: Int
-        /// Where the value starts, at its quotation mark where it has one.
+        /// The offset of the value, including its opening quotation mark.
         public let valueOffset: Int
     }
 
-    /// All fields in their order.
+    /// All fields, in order.
     public let fields: [Field]
 
-    /// The field of a key; the last one where it comes twice, as most parsers have it.
+    /// The field of a key; the last one of duplicates, as in most parsers.
     public subscript(key: String) -> Field? { fields.last { $0.key == key } }
 }
 
 extension Frontmatter {
-    /// The skill's own name, as it is written.
+    /// The name as written.
     public var name: String? { text("name") }
-    /// What the skill does and when to use it.
+    /// A description of the skill and when to use it.
     public var description: String? { text("description") }
-    /// More about when to use it, a field of Claude Code.
+    /// More about when to use the skill (a field of Claude Code).
     public var whenToUse: String? { text("when_to_use") }
-    /// Under which terms it may be used.
+    /// The license.
     public var license: String? { text("license") }
-    /// What it needs to run.
+    /// The environment that the skill needs.
     public var compatibility: String? { text("compatibility") }
-    /// The version: `metadata.version`, or a top-level `version` as many skills have it.
+    /// The version: `metadata.version`, or the top-level `version` that many skills have.
     public var version: String? { metadata["version"] ?? text("version") }
 
-    /// The metadata; values that are not scalars are left out.
+    /// The metadata, without values that are not scalars.
     public var metadata: [String: String] {
         guard case .mapping(let fields)? = self["metadata"]?.value else { return [:] }
         var metadata: [String: String] = [:]
@@ -54,7 +53,7 @@ extension Frontmatter {
         return metadata
     }
 
-    /// The tools that the skill may use without asking, written with spaces, commas or as a list.
+    /// The tools that the skill may use without permission, separated by spaces or commas or given as a list.
     public var allowedTools: [String] {
         switch self["allowed-tools"]?.value {
         case .scalar(let text, _)?: ToolList.tools(in: text)
@@ -63,12 +62,12 @@ extension Frontmatter {
         }
     }
 
-    /// Whether the user may start the skill by its name (Claude Code, `user-invocable`).
+    /// Whether the user can start the skill by its name (Claude Code, `user-invocable`).
     public var isUserInvocable: Bool { flag("user-invocable") ?? true }
-    /// Whether the model may start the skill by itself (Claude Code, `disable-model-invocation`).
+    /// Whether the model can start the skill (Claude Code, `disable-model-invocation`).
     public var isModelInvocable: Bool { !(flag("disable-model-invocation") ?? false) }
 
-    /// A truth, in the spellings that Claude Code takes; nil when the key is absent or says something else.
+    /// Returns a Boolean in the spellings that Claude Code accepts; nil if the key is absent or has another value.
     public func flag(_ key: String) -> Bool? {
         switch self[key]?.value.text?.lowercased() {
         case "true", "yes", "on", "1": true
@@ -77,7 +76,7 @@ extension Frontmatter {
         }
     }
 
-    /// A field's scalar without white space around it; nil when it is blank or no scalar.
+    /// Returns the scalar of a field without surrounding white space; nil if it is blank or not a scalar.
     func text(_ key: String) -> String? {
         guard let trimmed = self[key]?.value.text?.trimmingWhiteSpace, !trimmed.isEmpty else {
             return nil
@@ -87,7 +86,7 @@ extension Frontmatter {
 }
 
 extension Frontmatter.Value {
-    /// A scalar's text; nil for lists and mappings.
+    /// The text of a scalar; nil for lists and mappings.
     var text: String? {
         guard case .scalar(let text, _) = self else { return nil }
         return text
@@ -99,7 +98,7 @@ extension Frontmatter.Value {
         return isString
     }
 
-    /// Whether nothing is there: no value at all, `null`, or white space.
+    /// Whether the value is empty, `null` or white space.
     var isBlank: Bool {
         guard case .scalar(let text, let isString) = self else { return false }
         return text.trimmingWhiteSpace.isEmpty
@@ -107,36 +106,8 @@ extension Frontmatter.Value {
     }
 }
 
-/// The text of `allowed-tools`.
-enum ToolList {
-    /// Splits at white space and commas outside parentheses: `Bash(git add *), Read`.
-    static func tools(in text: String) -> [String] {
-        pieces(of: text) { $0 == "," || $0.isWhitespace }.filter { !$0.isEmpty }
-    }
-
-    /// How many commas stand outside parentheses.
-    static func commas(in text: String) -> Int { pieces(of: text) { $0 == "," }.count - 1 }
-
-    private static func pieces(
-        of text: String, separatedBy isSeparator: (Character) -> Bool
-    ) -> [String] {
-        var pieces = [""]
-        var depth = 0
-        for character in text {
-            if character == "(" { depth += 1 }
-            if character == ")" { depth = max(0, depth - 1) }
-            if depth == 0, isSeparator(character) {
-                pieces.append("")
-            } else {
-                pieces[pieces.count - 1].append(character)
-            }
-        }
-        return pieces
-    }
-}
-
 extension String {
-    /// The text without white space at its ends.
+    /// The text without leading and trailing white space.
     var trimmingWhiteSpace: String {
         guard let first = firstIndex(where: { !$0.isWhitespace }),
             let last = lastIndex(where: { !$0.isWhitespace })

@@ -1,51 +1,50 @@
-internal import References
 internal import YAML
 
 /// Reads the YAML of a frontmatter, event by event.
 ///
-/// Anchors, aliases, merge keys and tags are not obeyed, a key that comes twice is told, and depth and
-/// number of values are limited: what a skill's header needs is a mapping of plain values.
+/// A frontmatter needs only a mapping of plain values, so anchors, aliases, merge keys and tags are ignored, duplicate
+/// keys are noted, and the depth and the number of values are limited.
 struct YAMLReader {
-    /// Mappings and lists inside each other.
+    /// The maximum depth of nested mappings and lists.
     static let depthLimit = 8
-    /// Keys and values; ten times what the largest of 10,714 public skills has.
+    /// The maximum number of keys and values: ten times that of the largest of 10,714 public skills.
     static let nodeLimit = 4_096
 
-    /// Something odd in the text, at a byte offset.
+    /// A construct that is valid YAML but unsuitable for a frontmatter.
     struct Remark {
         let kind: SkillDocument.Flaw.Kind
         let offset: Int
         let reason: String
     }
 
-    /// Why there are no fields.
+    /// A reason why the fields cannot be read.
     enum Failure: Error {
         case syntax(YAMLSyntaxError)
-        case hopeless(Remark)
+        case unrecoverable(Remark)
     }
 
-    /// A key or a value as it reads, which may differ from how it is written, and where it stands.
+    /// The value of a key or scalar after unescaping, and its range in the text.
     struct Scalar {
         let text: String
         let place: Range<Int>
     }
 
-    /// Every key and every value that was read, in their order.
+    /// Every key and value, in order.
     private(set) var scalars: [Scalar] = []
-    /// What is odd though it can be read.
+    /// Constructs that are valid but unsuitable.
     private(set) var remarks: [Remark] = []
     private let events: YAMLParser
     private let original: (Int) -> Int
     private var nodes = 0
     private var isInFlow = false
 
-    /// Reads a text; `original` gives the place in the file of an offset into it.
+    /// Creates a reader of a text; `original` maps its offsets to offsets in the file.
     init(_ bytes: [UInt8], original: @escaping (Int) -> Int) {
         events = YAMLParser(bytes)
         self.original = original
     }
 
-    /// The fields of the text's mapping; none when it is empty.
+    /// Returns the fields of the mapping; none if the text is empty.
     mutating func fields() throws(Failure) -> [Frontmatter.Field] {
         var fields: [Frontmatter.Field] = []
         var documents = 0
@@ -57,15 +56,15 @@ struct YAMLReader {
             case .documentStart:
                 documents += 1
                 guard documents == 1 else {
-                    throw .hopeless(remark(.syntax, event, "a second YAML document starts here"))
+                    throw .unrecoverable(remark(.syntax, event, Messages.secondDocument))
                 }
             case .mappingStart:
                 look(at: event)
                 fields = try mapping(depth: 1, isFlow: event.isFlow)
             case .scalar("", isString: false): continue
             default:
-                throw .hopeless(
-                    remark(.notMapping, event, "the frontmatter is not a list of keys and values"))
+                throw .unrecoverable(
+                    remark(.notMapping, event, Messages.notMapping))
             }
         }
     }
@@ -89,7 +88,7 @@ struct YAMLReader {
             let event = try next()
             let value = try value(event, depth: depth)
             if !keys.insert(name).inserted {
-                remarks.append(remark(.duplicateKey, key, "the key `\(name)` comes twice"))
+                remarks.append(remark(.duplicateKey, key, Messages.duplicateKey(name)))
             }
             fields.append(
                 Frontmatter.Field(
@@ -98,7 +97,7 @@ struct YAMLReader {
         }
     }
 
-    /// A key's text; keys that are lists or mappings have none.
+    /// Returns the text of a key; empty for keys that are lists or mappings.
     private mutating func keyText(_ event: YAMLEvent, depth: Int) throws(Failure) -> String {
         guard case .scalar(let text, _) = event.kind else {
             _ = try value(event, depth: depth)
@@ -107,7 +106,7 @@ struct YAMLReader {
         try count(event)
         look(at: event)
         if text == "<<" {
-            remarks.append(remark(.aliasOrTag, event, "the merge key `<<` is not obeyed"))
+            remarks.append(remark(.aliasOrTag, event, Messages.mergeKey))
         }
         return text
     }
@@ -120,13 +119,13 @@ struct YAMLReader {
         switch event.kind {
         case .scalar(let text, let isString): return .scalar(text, isString: isString)
         case .alias:
-            remarks.append(remark(.aliasOrTag, event, "an alias is not obeyed"))
+            remarks.append(remark(.aliasOrTag, event, Messages.alias))
             return .scalar("", isString: false)
         default: break
         }
         guard depth < Self.depthLimit else {
-            throw .hopeless(
-                remark(.tooDeep, event, "values are nested more than \(Self.depthLimit) deep"))
+            throw .unrecoverable(
+                remark(.tooDeep, event, Messages.tooDeep(limit: Self.depthLimit)))
         }
         guard case .sequenceStart = event.kind else {
             return .mapping(try mapping(depth: depth + 1, isFlow: event.isFlow))
@@ -150,11 +149,11 @@ struct YAMLReader {
 
     private mutating func look(at event: YAMLEvent) {
         if event.hasAnchorOrTag {
-            remarks.append(remark(.aliasOrTag, event, "an anchor or a tag is not obeyed"))
+            remarks.append(remark(.aliasOrTag, event, Messages.anchorOrTag))
         }
         if event.isFlow, !isInFlow {
             remarks.append(
-                remark(.flowStyle, event, "brackets and braces are not read by every YAML parser"))
+                remark(.flowStyle, event, Messages.flowStyle))
         }
     }
 
@@ -167,8 +166,8 @@ struct YAMLReader {
     private mutating func count(_ event: YAMLEvent) throws(Failure) {
         nodes += 1
         guard nodes <= Self.nodeLimit else {
-            throw .hopeless(
-                remark(.tooLarge, event, "there are more than \(Self.nodeLimit) keys and values"))
+            throw .unrecoverable(
+                remark(.tooLarge, event, Messages.tooManyNodes(limit: Self.nodeLimit)))
         }
         if case .scalar(let text, _) = event.kind, !text.isEmpty {
             scalars.append(Scalar(text: text, place: event.offset..<event.end))

@@ -31,7 +31,7 @@ struct SkillFileNoFile: RepositoryRule {
     func check(_ repository: Repository, report: (Finding) -> Void) {
         for failure in repository.failures {
             switch failure.error {
-            case .skillFileIsNoFile, .noSkillFile: break
+            case .notRegularFile, .noSkillFile: break
             default: continue
             }
             let file = failure.folder.appending(.skillFile)

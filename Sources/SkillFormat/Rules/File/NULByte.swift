@@ -26,7 +26,7 @@ struct NULByte: Rule {
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         for source in skill.texts.values where source.bytes.holds("\0") {
-            guard case .holdsNUL(let offset) = Encoding(of: source) else { continue }
+            guard case .containsNUL(let offset) = Encoding(of: source) else { continue }
             report(source.finding(id, .error, at: offset, FileMessages.nulByte))
         }
     }

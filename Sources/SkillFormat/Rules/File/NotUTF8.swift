@@ -36,12 +36,10 @@ struct NotUTF8: Rule {
             let isSkillFile = source.path == skill.document?.source.path
             guard isSkillFile || source.path.isText else { continue }
             let encoding = Encoding(of: source)
-            switch encoding {
-            case .utf8, .holdsNUL: continue
-            case .utf16, .utf32, .singleByte(_), .broken(_): break
-            }
+            if case .containsNUL = encoding { continue }
+            guard let problem = encoding.problem else { continue }
             let severity = isSkillFile ? .error : skill.severity(.error, onInstall: .warning)
-            report(source.finding(id, severity, at: encoding.offset, encoding.reason))
+            report(source.finding(id, severity, at: encoding.offset, problem))
         }
     }
 }

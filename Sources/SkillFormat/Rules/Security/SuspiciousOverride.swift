@@ -1,5 +1,4 @@
 internal import Markdown
-internal import References
 internal import Text
 
 struct SuspiciousOverride: TextRule {

@@ -1,4 +1,3 @@
-internal import References
 internal import Text
 
 struct SuspiciousReverseShell: TextRule {

@@ -1,5 +1,3 @@
-internal import References
-
 struct SuspiciousSkipPermissions: TextRule {
     let id = RuleID("suspicious-skip-permissions")
     let words = [

@@ -1,32 +1,31 @@
-internal import References
 internal import Text
 
-/// Why YAML can't read a value as it stands, and what would help.
-enum ValueTrouble {
-    /// A colon and a blank in plain text, at an offset.
+/// A reason why a value is not valid YAML, and the repair that it needs.
+enum ValueProblem {
+    /// Plain text contains a colon followed by a space, at an offset.
     case colon(Int)
-    /// A field of its own starts in the middle of a line, at an offset.
-    case lostBreak(Int)
-    /// Plain text that starts with a character that YAML keeps for itself.
-    case start
-    /// Text behind a closing bracket, a bracket too many or too few.
+    /// Another field starts in the middle of the line, at an offset.
+    case lostLineBreak(Int)
+    /// Plain text starts with a character that is special in YAML.
+    case specialStart
+    /// Brackets are unbalanced, or text follows the closing bracket.
     case brackets
-    /// A quotation mark or a backslash in a quoted value.
+    /// A quoted value contains an unescaped quotation mark or backslash.
     case quotes
-    /// The first item of a list on the key's own line.
+    /// The first item of a list is on the line of the key.
     case listItem
 
-    /// Looks at a value; `stumble` is where YAML gave up.
-    init?(in bytes: [UInt8], _ entry: BlockEntry, stumble: Int) {
+    /// Finds the problem of a value; `errorOffset` is where the YAML parser failed.
+    init?(in bytes: [UInt8], _ entry: BlockEntry, errorOffset: Int) {
         let value = bytes[entry.value]
         guard let first = value.first else { return nil }
-        let isHere = entry.lines.contains(stumble) || entry.lines.upperBound == stumble
+        let isHere = entry.lines.contains(errorOffset) || entry.lines.upperBound == errorOffset
         switch first {
         case UInt8(ascii: "|"), UInt8(ascii: ">"):
             guard isHere,
                 value.dropFirst().first.map({ !"+-0123456789 \r\n".utf8.contains($0) }) == true
             else { return nil }
-            self = .start
+            self = .specialStart
         case UInt8(ascii: "\""), UInt8(ascii: "'"):
             guard isHere || !Self.isClosed(value, quote: first) else { return nil }
             self = .quotes
@@ -36,40 +35,39 @@ enum ValueTrouble {
         case UInt8(ascii: "-") where value.dropFirst().first?.isBlank == true: self = .listItem
         case UInt8(ascii: "*"), UInt8(ascii: "&"), UInt8(ascii: "!"):
             guard isHere else { return nil }
-            self = .start
+            self = .specialStart
         default:
             if "@`%,]}".utf8.contains(first) || first == UInt8(ascii: "?") && isHere {
-                self = .start
+                self = .specialStart
             } else if let colon = Self.colon(in: value) {
                 let word = Self.field(in: value, endingAt: colon)
-                self = word.map { .lostBreak($0) } ?? .colon(colon)
+                self = word.map { .lostLineBreak($0) } ?? .colon(colon)
             } else {
                 return nil
             }
         }
     }
 
-    /// Whether nobody can mean but one thing: plain text of a field that holds text, which lacks its quotation
-    /// marks.
+    /// Whether only one repair is possible: quoting the plain text of a text field.
     ///
-    /// An open bracket or quotation mark may be closed in many places, and a name between quotes is still none.
-    func hasOneAnswer(in bytes: [UInt8], _ entry: BlockEntry) -> Bool {
+    /// An open bracket or quotation mark can be closed in several places, and quotes don't make a text a valid name.
+    func hasUniqueRepair(in bytes: [UInt8], _ entry: BlockEntry) -> Bool {
         let value = bytes[entry.value]
         switch self {
         case .brackets, .quotes, .listItem: return false
-        case .lostBreak(let offset):
+        case .lostLineBreak(let offset):
             return bytes[offset - 1] >= 0x80 && !bytes[offset...].starts(with: "name:".utf8)
-        case .start:
+        case .specialStart:
             guard let first = value.first, "@`%,".utf8.contains(first) else { return false }
         case .colon(let offset):
             guard !Self.startsField(in: value, endingAt: offset) else { return false }
         }
         let key = String(decoding: bytes[entry.key], as: UTF8.self)
-        // What looks like a comment may be one.
+        // The rest after ` #` may be a comment.
         return (entry.indent > 0 || FieldTable.texts.contains(key)) && !value.holds(" #".utf8)
     }
 
-    /// Whether a known field seems to stand on a further line of a value, only indented.
+    /// Whether a known field seems to start on a later line of a value, wrongly indented.
     private static func startsField(in value: ArraySlice<UInt8>, endingAt colon: Int) -> Bool {
         guard let lineEnd = value[..<colon].lastIndex(of: Byte.newline) else { return false }
         let word = value[(lineEnd + 1)..<colon].drop { $0.isBlank }
@@ -77,7 +75,7 @@ enum ValueTrouble {
         return FieldTable.isKnown(name) || ["version", "author"].contains(name)
     }
 
-    /// The first colon with white space behind it, before any comment.
+    /// Returns the offset of the first colon that is followed by white space, before any comment.
     private static func colon(in value: ArraySlice<UInt8>) -> Int? {
         for offset in value.indices {
             let isBeforeSpace =
@@ -90,8 +88,8 @@ enum ValueTrouble {
         return nil
     }
 
-    /// Where the name of a known field starts that ends at a colon and follows a full stop or text that is
-    /// not ASCII without a blank: there a line break was lost.
+    /// Returns the start of a known field name that ends at a colon and directly follows punctuation or non-ASCII
+    /// text, which means that a line break was lost.
     private static func field(in value: ArraySlice<UInt8>, endingAt colon: Int) -> Int? {
         let isPart: (UInt8) -> Bool = { $0.isLetter || $0 == 0x2D || $0 == 0x5F }
         let start = value[..<colon].lastIndex { !isPart($0) }.map { $0 + 1 }
@@ -102,7 +100,7 @@ enum ValueTrouble {
         return FieldTable.isKnown(name) || ["version", "author"].contains(name) ? start : nil
     }
 
-    /// Whether a quoted value ends where its quotation mark closes.
+    /// Whether a quoted value ends with its closing quotation mark.
     private static func isClosed(_ value: ArraySlice<UInt8>, quote: UInt8) -> Bool {
         var offset = value.startIndex + 1
         while offset < value.endIndex {
@@ -120,7 +118,7 @@ enum ValueTrouble {
         return false
     }
 
-    /// Whether the first bracket closes, and nothing follows it.
+    /// Whether the first bracket is closed and nothing follows it.
     private static func isBalanced(_ value: ArraySlice<UInt8>) -> Bool {
         var depth = 0
         var quote: UInt8?

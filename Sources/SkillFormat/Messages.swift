@@ -1,0 +1,26 @@
+/// The user-facing sentences of this module that are not about one rule.
+enum Messages {}
+
+extension SkillFormatError {
+    /// The failure, as one sentence.
+    public var summary: String {
+        switch self {
+        case .noSkillFile(let folder): "\(folder) contains no SKILL.md"
+        case .notRegularFile(let folder): "the SKILL.md in \(folder) is not a file"
+        case .tooLarge(let folder, let limit):
+            "the SKILL.md in \(folder) is larger than \(limit / 1024) KiB"
+        case .files: "a file of the skill cannot be read"
+        case .interrupted: "interrupted"
+        }
+    }
+
+    /// The next step to try.
+    public var hint: String? {
+        switch self {
+        case .noSkillFile: "add a SKILL.md file to the folder"
+        case .notRegularFile: "replace it with a file that contains the text"
+        case .tooLarge: "move details to files in references/ and link to them from SKILL.md"
+        case .files, .interrupted: nil
+        }
+    }
+}
