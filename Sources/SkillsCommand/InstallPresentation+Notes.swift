@@ -11,15 +11,15 @@ extension InstallPresentation {
     private static let distantLimit = 12
 
     func writeNotes() {
-        for note in report.notes.flatMap(\.notes) where note.distantPlugin == nil {
-            common.notes.line(Console.Piece("note: ", .cyan), .init(note.words, .plain))
+        for note in report.notes.flatMap(\.notes) where note.externalPlugin == nil {
+            common.notes.line(Console.Piece("note: ", .cyan), .init(note.message, .plain))
         }
     }
 
     /// Names the plugins in other places below the list of those that are here, for who is still choosing.
     func writeDistantPlugins() {
         for (address, notes) in report.notes {
-            let distant = notes.compactMap(\.distantPlugin)
+            let distant = notes.compactMap(\.externalPlugin)
             let isListed = report.failures.contains {
                 guard case .severalSkills(address, _)? = $0.problem as? SkillSourceError else {
                     return false
@@ -31,7 +31,7 @@ extension InstallPresentation {
         }
     }
 
-    private func write(_ plugins: [DistantPlugin], listedBy address: String) {
+    private func write(_ plugins: [ExternalPlugin], listedBy address: String) {
         let count = counted(plugins.count, "plugin")
         common.notes.line(
             Console.Piece("note: ", .cyan),
@@ -52,9 +52,9 @@ extension InstallPresentation {
 
     func json(_ note: SourceNote, _ address: String) -> JSONValue {
         var members: [String: JSONValue] = [
-            "source": .string(address), "message": .string(note.words),
+            "source": .string(address), "message": .string(note.message),
         ]
-        if let plugin = note.distantPlugin {
+        if let plugin = note.externalPlugin {
             members["plugin"] = .string(plugin.name)
             members["command"] = .text(plugin.command)
         }

@@ -137,7 +137,7 @@ struct InstallPresentation {
             let label: Console.Piece =
                 note.isLoss
                 ? Console.Piece("  warning: ", .yellow) : Console.Piece("  info: ", .cyan)
-            notes.line(label, .init(note.words, .plain))
+            notes.line(label, .init(note.message, .plain))
         }
         writeRelated(result)
         guard !missing.isEmpty else { return }
@@ -272,7 +272,7 @@ extension InstallPresentation {
             "findings": .array(result.skill.findings.map(\.json)),
             "commit": .text(result.staged.entry.origin.git?.commit),
             "related": .strings(result.related.compactMap { $0.name?.description }),
-            "notes": .strings(result.notes.map(\.words)),
+            "notes": .strings(result.notes.map(\.message)),
         ])
     }
 }

@@ -1,3 +1,4 @@
+internal import CLibcurl
 public import Digest
 
 /// The metadata of a successful response.
@@ -31,8 +32,13 @@ public struct TransferReceipt: Sendable, Equatable {
     public var contentType: String? { headers["content-type"] }
     /// The server's identifier for this version of the body.
     public var entityTag: String? { headers["etag"] }
-    /// The time of the last change, as the server formats it.
-    public var lastModified: String? { headers["last-modified"] }
+    /// When the body last changed, in seconds since 1970; nil if the server did not send a valid date
+    /// (RFC 9110, section 5.6.7).
+    public var lastModified: Int? {
+        guard let text = headers["last-modified"] else { return nil }
+        let seconds = unsafe curl_getdate(text, nil)
+        return seconds < 0 ? nil : seconds
+    }
 }
 
 /// A response with its body in memory.

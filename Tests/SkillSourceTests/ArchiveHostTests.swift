@@ -2,7 +2,7 @@ import Testing
 
 @testable import SkillSource
 
-@Suite struct `Addresses of archives` {
+@Suite struct `Archive hosts` {
     @Test(arguments: [
         ("https://github.com/o/r.git", "v1", "https://codeload.github.com/o/r/tar.gz/v1"),
         (
@@ -16,13 +16,13 @@ import Testing
             "https://codeload.github.com/o/r/tar.gz/a%3Fb%23c%20d%C3%A9%25"
         ),
     ])
-    func `follow the host's pattern`(_ repository: String, _ revision: String, _ archive: String) {
+    func `fill in their URL template`(_ repository: String, _ revision: String, _ archive: String) {
         let found = ArchiveHost.known.compactMap { $0.archive(of: repository, at: revision) }
         #expect(found == [archive])
     }
 
     @Test(arguments: ["https://github.com.example.com/o/r.git", "ssh://git@host/x", "nothing"])
-    func `are known of known hosts only`(_ repository: String) {
+    func `match only repositories on the same host`(_ repository: String) {
         #expect(ArchiveHost.known.allSatisfy { $0.archive(of: repository, at: "main") == nil })
     }
 }

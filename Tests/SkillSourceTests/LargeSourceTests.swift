@@ -5,7 +5,7 @@ import SkillSource
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `A repository of very many skills` {
+@Suite(.timeLimit(.minutes(5))) struct `A repository with more skills than are read` {
     private let site: SourceSite
 
     init() throws { site = try SourceSite() }
@@ -15,7 +15,7 @@ import Testing
         var files = more
         for number in 1...1_003 {
             files["many/s-\(number)/SKILL.md"] = SourceSite.skill("skill-\(number)")
-            // A copy costs nothing: it has the same hash.
+            // A copy is not fetched again: it has the same hash.
             files[".agent/skills/s-\(number)/SKILL.md"] = SourceSite.skill("skill-\(number)")
         }
         return try site.repository(name, files)
@@ -25,18 +25,18 @@ import Testing
         try site.server.requests().count { $0.path.contains("/\(name).git/") }
     }
 
-    @Test func `has descriptions for as many as one request brings`() async throws {
-        let source = try await site.load(repository("many"), through: .git)
+    @Test func `has descriptions for the skills in one request`() async throws {
+        let source = try await site.load(repository("many"), as: .git)
         #expect(try requests("many") == 3)
         #expect(source.candidates.count == 1_003)
         let unread = source.candidates.filter { $0.description == nil }
         #expect(unread.count == 3)
-        // They go by their folders.
+        // They are named after their folders.
         #expect(unread.allSatisfy { $0.name?.description.hasPrefix("s-") == true })
         #expect(source.notes == [.undescribed(count: 3)])
     }
 
-    @Test func `has them first for those of plugins`() async throws {
+    @Test func `has descriptions for skills of plugins first`() async throws {
         let source = try await site.load(
             repository(
                 "many-plugins",
@@ -44,7 +44,7 @@ import Testing
                     ".claude-plugin/marketplace.json":
                         #"{"plugins": [{"name": "last", "source": "./zzz"}]}"#,
                     "zzz/skills/last/SKILL.md": SourceSite.skill("last"),
-                ]), through: .git)
+                ]), as: .git)
         #expect(try requests("many-plugins") == 4)
         let last = try #require(source.candidates.first { $0.plugins == ["last"] })
         #expect(last.description != nil)

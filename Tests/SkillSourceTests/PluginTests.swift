@@ -17,10 +17,12 @@ import Testing
         #"{"name": "tools", "owner": {"name": "A"}, "plugins": [\#(plugins)]}"#
     }
 
-    @Test(arguments: SourceSite.Door.allCases)
-    func `bear the plugin's name, through every door`(_ door: SourceSite.Door) async throws {
+    @Test(arguments: SourceSite.Kind.allCases)
+    func `carry the name of their plugin in every kind of source`(
+        _ kind: SourceSite.Kind
+    ) async throws {
         let repository = try site.repository(
-            "doors-\(door)",
+            "kinds-\(kind)",
             [
                 ".claude-plugin/marketplace.json": marketplace(
                     #"""
@@ -47,7 +49,7 @@ import Testing
                 "a/b/c/d/e/f/g/h/i/j/far/SKILL.md": skill("far"),
                 "skills/shared/SKILL.md": skill("shared"),
             ])
-        let source = try await site.load(repository, through: door)
+        let source = try await site.load(repository, as: kind)
         #expect(
             source.listing == [
                 "deep:far@a/b/c/d/e/f/g/h/i/j/far", "curated:c@plugins/curated/extra/c",
@@ -60,7 +62,7 @@ import Testing
         #expect(source.notes.isEmpty)
     }
 
-    @Test func `are divided where several plugins share the top`() async throws {
+    @Test func `are divided among plugins that share the top folder`() async throws {
         let repository = try site.repository(
             "shared",
             [
@@ -73,13 +75,13 @@ import Testing
                     """#),
                 "skills/a/SKILL.md": skill("a"), "skills/b/SKILL.md": skill("b"),
             ])
-        let source = try await site.load(repository, through: .git)
+        let source = try await site.load(repository, as: .git)
         #expect(source.listing == ["one,two,all,lost:a@skills/a", "two,all,lost:b@skills/b"])
         #expect(try source.choose(.named(["one"])).map(\.name?.description) == ["a"])
         #expect(try source.choose(.named(["two"])).count == 2)
     }
 
-    @Test func `of one name are chosen by their plugin`() async throws {
+    @Test func `with the same name are chosen by plugin`() async throws {
         let repository = try site.repository(
             "twins",
             [
@@ -88,7 +90,7 @@ import Testing
                 "one/skills/pdf/SKILL.md": skill("pdf"),
                 "two/skills/pdf/SKILL.md": SourceSite.skill("pdf", "Another."),
             ])
-        let source = try await site.load(repository, through: .git)
+        let source = try await site.load(repository, as: .git)
         #expect {
             _ = try source.choose(.named(["pdf"]))
         } throws: { error in
@@ -100,7 +102,7 @@ import Testing
         #expect(throws: SkillSourceError.self) { try source.choose(.named(["three:pdf"])) }
     }
 
-    @Test func `behind a link are those where it leads`() async throws {
+    @Test func `behind symlinks are found at the target`() async throws {
         let repository = try site.repository(
             "linked",
             [
@@ -114,17 +116,18 @@ import Testing
         repository.link("plugins/linked/skills/b", to: "../../../vendor/b")
         repository.link("plugins/linked/skills/c", to: "../../../../outside")
         try repository.commit("Links")
-        let source = try await site.load(repository, through: .git)
+        let source = try await site.load(repository, as: .git)
         #expect(source.listing == ["linked:a@team/a", "linked:b@vendor/b"])
     }
 
-    @Test(arguments: SourceSite.Door.allCases)
-    func `are found in spite of broken and hostile manifests`(
-        _ door: SourceSite.Door
+    @Test(arguments: SourceSite.Kind.allCases)
+    func `are found despite broken and hostile manifests`(
+        _ kind: SourceSite.Kind
     ) async throws {
         let many = (0..<1_200).map { #"{"name": "p\#($0)", "source": "./none-\#($0)"}"# }
         let cases: [(String, note: String)] = [
-            ("{", "it is not JSON"), ("[]", "no JSON object"), (#"{"plugins": {}}"#, "no plugins"),
+            ("{", "not valid JSON"), ("[]", "not a JSON object"),
+            (#"{"plugins": {}}"#, "no list of plugins"),
             (marketplace(#"{"name": "x", "source": "../../etc"}"#), "leads out of the repository"),
             (marketplace(#"{"name": "x", "source": "/etc"}"#), "leads out of the repository"),
             (
@@ -132,30 +135,30 @@ import Testing
                 "leads out of the repository"
             ),
             (marketplace(#"{"name": "x\u001b[31m", "source": "./"}"#), "no usable name"),
-            (marketplace("7"), "no JSON object"),
-            (marketplace(#"{"name": "x", "source": 7}"#), "the source of x is none"),
-            (marketplace(many.joined(separator: ",")), "after 1000 are left out"),
+            (marketplace("7"), "not a JSON object"),
+            (marketplace(#"{"name": "x", "source": 7}"#), "the source of 'x' is not valid"),
+            (marketplace(many.joined(separator: ",")), "after the first 1000 are ignored"),
             (
-                // Not all alike, or it would be refused as an archive that unpacks to too much.
+                // Varied, because uniform content would be refused as an archive bomb.
                 "{\"name\": \""
                     + (0..<120_000).map { String($0 &* 2_654_435_761, radix: 36) }.joined() + "\"}",
-                "more than 1048576 bytes"
+                "larger than 1048576 bytes"
             ),
         ]
         for (index, (text, note)) in cases.enumerated() {
             let repository = try site.repository(
-                "hostile-\(door)-\(index)",
+                "hostile-\(kind)-\(index)",
                 [".claude-plugin/marketplace.json": text, "skills/a/SKILL.md": skill("a")])
-            let source = try await site.load(repository, through: door)
+            let source = try await site.load(repository, as: kind)
             #expect(source.candidates.map(\.name?.description) == ["a"])
             #expect(
-                source.notes.contains { $0.words.contains(note) },
-                "\(note): \(source.notes.prefix(2).map(\.words))")
+                source.notes.contains { $0.message.contains(note) },
+                "\(note): \(source.notes.prefix(2).map(\.message))")
             #expect(source.notes.count <= 20)
         }
     }
 
-    @Test func `whose files lie somewhere else are named with what installs them`() async throws {
+    @Test func `hosted elsewhere are listed with the commands that install them`() async throws {
         let repository = try site.repository(
             "distant",
             [
@@ -173,9 +176,9 @@ import Testing
                     """#)
             ])
         await #expect {
-            _ = try await site.load(repository, through: .git)
+            _ = try await site.load(repository, as: .git)
         } throws: { error in
-            guard case .onlyDistantPlugins(_, let plugins) = error as? SkillSourceError else {
+            guard case .onlyExternalPlugins(_, let plugins) = error as? SkillSourceError else {
                 return false
             }
             #expect(
@@ -189,16 +192,16 @@ import Testing
             return true
         }
         repository.write(skill("here"), to: "skills/here/SKILL.md")
-        try repository.commit("One of its own")
-        let source = try await site.load(repository, through: .git)
+        try repository.commit("A local skill")
+        let source = try await site.load(repository, as: .git)
         #expect(source.listing == [":here@skills/here"])
-        #expect(source.notes.compactMap(\.distantPlugin).count == 9)
+        #expect(source.notes.compactMap(\.externalPlugin).count == 9)
         #expect {
             _ = try source.choose(.named(["a:something"]))
         } throws: { ($0 as? SkillSourceError)?.hint == "skills install o/r@v1" }
     }
 
-    @Test func `cost no request of their own`() async throws {
+    @Test func `take no additional request`() async throws {
         let repository = try site.repository(
             "counted",
             [
@@ -207,7 +210,7 @@ import Testing
                 "one/.claude-plugin/plugin.json": #"{"name": "one", "skills": "./parts"}"#,
                 "one/parts/a/SKILL.md": skill("a"), "one/skills/b/SKILL.md": skill("b"),
             ])
-        let source = try await site.load(repository, through: .git)
+        let source = try await site.load(repository, as: .git)
         #expect(source.listing == ["one:a@one/parts/a", "one:b@one/skills/b"])
         let steps = await source.steps
         #expect(steps.count == 3, "\(steps)")

@@ -8,7 +8,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-@Suite(.timeLimit(.minutes(5))) struct `Restoring what a lock says` {
+@Suite(.timeLimit(.minutes(5))) struct `Restoring skills of a lock file` {
     private let site: SourceSite
 
     init() throws { site = try SourceSite() }
@@ -23,11 +23,11 @@ import Testing
             ])
         repository.write("#!/bin/sh\n", to: "skills/one/run.sh", .executable)
         repository.link("skills/two/text.md", to: "../../shared/text.md")
-        try repository.commit("All of it")
+        try repository.commit("Files")
         return repository
     }
 
-    /// The lock's words for a skill that is installed from a repository now.
+    /// Returns the entry of a lock file for a skill installed from the current commit of a repository.
     private func pinned(
         _ name: String, of repository: GitRepository, _ profile: GitServer.Profile = .github
     ) throws -> PinnedSkill {
@@ -41,7 +41,7 @@ import Testing
             folder: RelativePath(folder), content: try hash(of: folder, in: repository))
     }
 
-    /// The hash of a folder's files as git gives them, links followed.
+    /// Returns the tree hash of a folder in a repository, with symlinks followed.
     private func hash(of folder: String, in repository: GitRepository) throws -> TreeHash {
         let archive = try repository.archive()
         let copy = try TemporaryDirectory()
@@ -51,7 +51,7 @@ import Testing
         return try TreeSnapshot(of: Directory.open(FilePath(target))).hash
     }
 
-    /// Restores a skill and gives the folder that it was written into.
+    /// Restores a skill, and returns the folder with its files.
     private func restore(
         _ skill: PinnedSkill, with loader: SourceLoader
     ) async throws -> TemporaryDirectory {
@@ -67,10 +67,10 @@ import Testing
         try site.server.requests().count { $0.path.contains("/\(name).git/") }
     }
 
-    @Test func `takes one request, and none where all is here`() async throws {
+    @Test func `takes one request, and none if everything is cached`() async throws {
         let repository = try repository("restore-counts")
         let skill = try pinned("one", of: repository)
-        // What comes later makes no difference.
+        // A later commit makes no difference.
         repository.write(SourceSite.skill("one", "Later."), to: "skills/one/SKILL.md")
         try repository.commit("Later")
         let first = try await restore(skill, with: site.loader(fresh: false))
@@ -82,7 +82,7 @@ import Testing
     }
 
     @Test(arguments: [GitServer.Profile.on, .off, .versionZero, .blobNone])
-    func `works with every kind of server, and where links leave the folder`(
+    func `works with every kind of server and with symlinks out of the folder`(
         _ profile: GitServer.Profile
     ) async throws {
         let repository = try repository("restore-\(profile.rawValue)")
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `refuses what is not what the lock says`() async throws {
+    @Test func `refuses changed files`() async throws {
         let repository = try repository("restore-changed")
         let skill = try pinned("one", of: repository)
         guard case .git(let url, let ref, let commit, let tree) = skill.origin else { return }
@@ -108,7 +108,7 @@ import Testing
         repository.write("Evil.\n", to: "skills/one/references/more.md")
         let later = try repository.commit("Later")
         let wrong = [
-            // Another folder of the repository, a folder that is nowhere, and the branch as it is now.
+            // The tree of another folder, a tree that does not exist, a later commit, and the current branch.
             changed(tree: other, commit), changed(tree: absent, commit), changed(tree: nil, later),
             changed(tree: nil, nil),
         ]
@@ -120,14 +120,14 @@ import Testing
                 return (error as? SkillSourceError)?.kind == .refused
             }
         }
-        // The commit alone is enough where it is the right one, and so is the tree.
+        // The right commit alone is enough, and so is the right tree.
         for right in [changed(tree: nil, commit), changed(tree: tree, nil)] {
             let target = try await restore(right, with: site.loader())
             #expect(try TreeSnapshot(of: Directory.open(target.path)).hash == skill.content)
         }
     }
 
-    @Test func `takes archives and catalog entries by their hashes`() async throws {
+    @Test func `accepts archives only with the recorded hashes`() async throws {
         let repository = try repository("restore-archive")
         let file = site.directory.path.appending("all.tar.gz")
         func pack() throws -> SHA256Digest {
@@ -161,7 +161,7 @@ import Testing
         #expect(server.requests.count == 2)
     }
 
-    @Test func `takes a catalog's skill only as it was`() async throws {
+    @Test func `accepts a catalog skill only if unchanged`() async throws {
         let name = try #require(EmbeddedCatalog().skillNames.first)
         let loader = try site.loader()
         let source = try await loader.load(site.address(name.description), expecting: nil)

@@ -12,7 +12,7 @@ import Testing
         (".", "/here"), ("..", "/"), ("./pdf", "/here/pdf"), ("../pdf/", "/pdf"), ("/a/b", "/a/b"),
         ("~/pdf", "/home/me/pdf"), ("./pdf/SKILL.md", "/here/pdf"),
     ])
-    func `that start like a path are folders`(_ text: String, _ path: String) throws {
+    func `starting like a path are folders`(_ text: String, _ path: String) throws {
         #expect(try Self.read(text).meaning == .folder(FilePath(path)))
     }
 
@@ -20,9 +20,9 @@ import Testing
         ("x.zip", "/here/x.zip"), ("./x.skill", "/here/x.skill"), ("/a/x.tar.gz", "/a/x.tar.gz"),
         ("~/x.tgz", "/home/me/x.tgz"), ("a/b/X.ZIP", "/here/a/b/X.ZIP"), ("資料.zip", "/here/資料.zip"),
     ])
-    func `that end like an archive are archives`(_ text: String, _ path: String) throws {
+    func `ending like an archive are local archives`(_ text: String, _ path: String) throws {
         guard case .archive(let archive) = try Self.read(text).meaning else {
-            Issue.record("\(text) is no archive")
+            Issue.record("\(text) is not an archive")
             return
         }
         #expect(archive.place == .file(FilePath(path)))
@@ -32,9 +32,9 @@ import Testing
         "https://host/10660.zip", "https://host/a.zip?token=x&y=1", "http://127.0.0.1:80/x.tar.gz",
         "https://github.com/o/r/archive/refs/heads/main.zip", "HTTPS://Host/x.SKILL",
     ])
-    func `that end like an archive on the web are archives there`(_ text: String) throws {
+    func `that are URLs ending like an archive are archives on the web`(_ text: String) throws {
         guard case .archive(let archive) = try Self.read(text).meaning else {
-            Issue.record("\(text) is no archive")
+            Issue.record("\(text) is not an archive")
             return
         }
         #expect(archive.place == .web(text))
@@ -50,26 +50,26 @@ import Testing
         ("https://host/a.zip?page=2&token", "https://host/a.zip?page=2&token"),
         ("https://host/token=1/a.zip", "https://host/token=1/a.zip"),
     ])
-    func `keep the secrets of a query to themselves`(_ text: String, _ shown: String) throws {
+    func `hide secrets in the query`(_ text: String, _ shown: String) throws {
         let address = try Self.read(text)
         #expect(address.typed == shown)
         guard case .archive(let archive) = address.meaning else {
-            Issue.record("\(text) is no archive")
+            Issue.record("\(text) is not an archive")
             return
         }
-        // What is asked for still has them.
+        // The request still has them.
         #expect(archive.place == .web(String(text.prefix { $0 != "#" })))
         #expect(archive.url == shown.prefix { $0 != "#" })
     }
 
-    @Test func `of files with a scheme are archives where they end like one`() throws {
+    @Test func `with the file scheme are archives if they end like one`() throws {
         guard case .archive(let archive) = try Self.read("file:///a/x.zip").meaning else {
-            Issue.record("it is no archive")
+            Issue.record("it is not an archive")
             return
         }
         #expect(archive.place == .file("/a/x.zip"))
         guard case .git = try Self.read("file:///a/x").meaning else {
-            Issue.record("it is no repository")
+            Issue.record("it is not a repository")
             return
         }
     }
@@ -137,9 +137,9 @@ import Testing
     ]
 
     @Test(arguments: gitCases)
-    func `of git trees are read for repository, ref and path`(_ expected: GitCase) throws {
+    func `of git trees have a repository, a ref and a path`(_ expected: GitCase) throws {
         guard case .git(let git) = try Self.read(expected.text).meaning else {
-            Issue.record("\(expected.text) is no git tree")
+            Issue.record("\(expected.text) is not a git tree")
             return
         }
         #expect(git.url == expected.url)
@@ -147,9 +147,9 @@ import Testing
         #expect(git.likelyPath == expected.path)
     }
 
-    @Test func `of pages leave open where a branch ends`() throws {
+    @Test func `of pages do not decide where the branch ends`() throws {
         guard case .git(let git) = try Self.read("https://github.com/o/r/tree/a/b/c").meaning else {
-            Issue.record("no git tree")
+            Issue.record("it is not a git tree")
             return
         }
         #expect(git.revision == .unsplit("a/b/c"))
@@ -160,11 +160,11 @@ import Testing
             ("pdf", nil, "pdf", nil), ("pdf@1.2.0", nil, "pdf", "1.2.0"),
             ("embedded:pdf", "embedded", "pdf", nil), ("embedded:pdf@2", "embedded", "pdf", "2"),
         ] as [(String, String?, String, String?)])
-    func `of names are looked up in catalogs`(
+    func `that are names refer to catalogs`(
         _ text: String, _ catalog: String?, _ name: String, _ version: String?
     ) throws {
         guard case .catalog(let address) = try Self.read(text).meaning else {
-            Issue.record("\(text) is no name")
+            Issue.record("\(text) is not a name")
             return
         }
         #expect(address.catalog == catalog)
@@ -173,7 +173,7 @@ import Testing
     }
 
     @Test(arguments: ["https://example.com", "https://example.com/", "https://example.com/docs"])
-    func `of other hosts lead to their index`(_ text: String) throws {
+    func `of other hosts refer to their well-known index`(_ text: String) throws {
         #expect(try Self.read(text).meaning == .wellKnown(text))
     }
 
@@ -182,20 +182,20 @@ import Testing
         "pdf@", ":pdf",
         "https://", "a\nb", "o/-r", "javascript:alert(1)", "o/\u{301}r", "..\u{301}/x",
     ])
-    func `of no known shape are refused`(_ text: String) {
+    func `of unknown form are refused`(_ text: String) {
         #expect(throws: SkillSourceError.notAnAddress(text)) { try Self.read(text) }
     }
 
     @Test(arguments: ["ftp", "ftps", "sftp"])
-    func `without https say that it is needed`(_ scheme: String) throws {
+    func `with insecure schemes are refused`(_ scheme: String) throws {
         let error = try #require(throws: SkillSourceError.self) {
             try Self.read("\(scheme)://me:secret@host/x.zip")
         }
-        #expect(error == .noHTTPS(scheme: scheme))
+        #expect(error == .insecureScheme(scheme))
         #expect(error.summary.contains("https") && !error.summary.contains("secret"))
     }
 
-    @Test func `with a password are refused, and the password is not shown`() throws {
+    @Test func `with a password are refused without showing it`() throws {
         let error = try #require(throws: SkillSourceError.self) {
             try Self.read("https://me:secret@host/x.zip")
         }
@@ -215,7 +215,7 @@ import Testing
     }
 
     @Test(arguments: ["kubernetes", "x", ""])
-    func `are not made up`(_ typed: String) {
+    func `are not invented`(_ typed: String) {
         #expect(Similarity.names(like: typed, among: Self.names) == [])
     }
 }

@@ -7,7 +7,7 @@ import SystemPackage
 import TestSupport
 import Transfer
 
-/// Repositories behind a git server, and a client of its own for each test.
+/// Repositories on a git server, with a separate client for each test.
 struct SourceSite {
     static let server = Result { try GitServer() }
 
@@ -23,7 +23,7 @@ struct SourceSite {
         caches = directory.path.appending("caches")
     }
 
-    /// A client; with `fresh` it has brought nothing before.
+    /// Returns a loader, with an empty cache if `fresh`.
     func loader(archives: [ArchiveHost] = ArchiveHost.known, fresh: Bool = true) throws
         -> SourceLoader
     {
@@ -44,7 +44,7 @@ struct SourceSite {
         try SkillAddress(text, workingDirectory: directory.path, home: directory.path)
     }
 
-    /// Makes a repository of these files.
+    /// Creates a repository with these files.
     func repository(_ name: String, _ files: [String: String]) throws -> GitRepository {
         let repository = try GitRepository(at: server.folder.appending("\(name).git"))
         for (path, text) in files.sorted(by: { $0.key < $1.key }) {
@@ -54,15 +54,15 @@ struct SourceSite {
         return repository
     }
 
-    /// The ways to bring one and the same tree.
-    enum Door: String, CaseIterable, Sendable {
+    /// The kinds of sources that can provide the same tree.
+    enum Kind: String, CaseIterable, Sendable {
         case git, folder, tar, zip
     }
 
-    /// Loads what a repository holds, through a door.
-    func load(_ repository: GitRepository, through door: Door) async throws -> LoadedSource {
+    /// Loads the files of a repository as a kind of source.
+    func load(_ repository: GitRepository, as kind: Kind) async throws -> LoadedSource {
         let loader = try loader()
-        switch door {
+        switch kind {
         case .git:
             let name = repository.path.lastComponent?.string ?? ""
             return try await loader.load(address(server.url(name, .github)), expecting: nil)
@@ -72,8 +72,8 @@ struct SourceSite {
             withExtendedLifetime(folder) {}
             return source
         case .tar, .zip:
-            let name = door == .zip ? "a.zip" : "a.tar.gz"
-            let format = door == .zip ? "zip" : "tar.gz"
+            let name = kind == .zip ? "a.zip" : "a.tar.gz"
+            let format = kind == .zip ? "zip" : "tar.gz"
             let file = directory.path.appending(name).string
             try repository.git([
                 "archive", "--format=\(format)", "--prefix=tools-main/", "--output=\(file)", "main",
@@ -97,7 +97,7 @@ struct SourceSite {
 }
 
 extension LoadedSource {
-    /// Each skill as `plugins:name@folder`, without the one folder that an archive wraps all in.
+    /// Each skill as `plugins:name@folder`, without the top folder of an archive.
     var listing: [String] {
         candidates.map { candidate in
             let folder = candidate.folder?.description ?? "."

@@ -255,8 +255,8 @@ import Testing
         try repository.commit("Odd")
         let result = await fixture.run(["install", server.url("odd.git")])
         #expect(result.status == 0, "\(result.log)")
-        #expect(result.errors.contains("picture.png is only a pointer of git-lfs"))
-        #expect(result.errors.contains("other is a submodule"))
+        #expect(result.errors.contains("picture.png is a Git LFS pointer"))
+        #expect(result.errors.contains("other is a git submodule"))
     }
 
     @Test func `says that git is needed where it is`() async throws {

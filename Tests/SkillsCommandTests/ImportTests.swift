@@ -326,7 +326,7 @@ import Testing
         #expect(result.status == 0, "\(result.log)")
         #expect(
             result.errors.contains(
-                "one, three: taken as on the disk, not compared with the source: can't read http://127.0.0.1:1/"
+                "one, three: taken as on the disk, not compared with the source: failed to read http://127.0.0.1:1/"
             ))
         #expect(result.errors.contains("two: taken as on the disk"))
         #expect(try await states() == ["one": "ok", "two": "ok", "three": "ok"])

@@ -102,7 +102,7 @@ final class PressedKeys: Sendable {
         let result = await fixture.run(["install", "./many", option], keys: keys.source)
         #expect(result.status == 5)
         let report = option == "--json" ? result.output : result.errors
-        #expect(report.contains("./many holds 3 skills"))
+        #expect(report.contains("./many contains 3 skills"))
         #expect(keys.log == [])
     }
 
@@ -122,7 +122,7 @@ final class PressedKeys: Sendable {
         let both = await fixture.run(
             ["install", "./many"], keys: PressedKeys("beta", "\u{01}\r").source)
         #expect(both.status != 0)
-        #expect(both.errors.contains("two different skills are named beta: beta and other"))
+        #expect(both.errors.contains("different skills are named 'beta': beta and other"))
         #expect(installed == [])
         let one = await fixture.run(["install", "./many"], keys: PressedKeys("other", "\r").source)
         #expect(one.status == 0, "\(one.log)")

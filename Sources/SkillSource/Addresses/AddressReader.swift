@@ -1,13 +1,13 @@
 internal import SystemPackage
 
-/// Takes the text of an address apart.
+/// Parses addresses.
 struct AddressReader {
     let workingDirectory: FilePath
     let home: FilePath
 
     static let archiveSuffixes = [".zip", ".skill", ".tar.gz", ".tgz"]
 
-    /// The meaning of an address; nil when it has none.
+    /// Returns the meaning of an address; nil if it does not have the form of one.
     func read(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning? {
         if isPath(text) { return readPath(text) }
         if let scheme = scheme(of: text) {
@@ -15,7 +15,7 @@ struct AddressReader {
             case "http", "https": return try WebAddressReader(text)?.meaning
             case "file": return readFile(text)
             case "ssh", "git+ssh": return readGit(text)
-            case "ftp", "ftps", "sftp": throw .noHTTPS(scheme: scheme)
+            case "ftp", "ftps", "sftp": throw .insecureScheme(scheme)
             default: return nil
             }
         }
@@ -25,7 +25,7 @@ struct AddressReader {
         return readCatalog(text)
     }
 
-    /// The web address that is meant where a host's name and a path were typed without their scheme.
+    /// Returns the URL that may have been meant by a host and a path typed without `https://`.
     static func webAddress(for typed: String) -> String? {
         let parts = typed.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[1].isEmpty, let last = parts[0].last, last != ".",
@@ -61,15 +61,15 @@ struct AddressReader {
         return .archive(ArchiveAddress(place: .file(path), path: nil))
     }
 
-    /// `file:///folder/x.zip` is an archive; any other a repository.
+    /// Reads a `file:` URL: an archive if it has the suffix of one, otherwise a repository.
     private func readFile(_ text: String) -> SkillAddress.Meaning? {
-        let path = Fragment.split(String(text.dropFirst("file://".count))).address
+        let path = AddressFragment.split(String(text.dropFirst("file://".count))).address
         guard path.hasPrefix("/"), Self.isArchive(path) else { return readGit(text) }
         return readPath(path)
     }
 
     private func readGit(_ text: String) -> SkillAddress.Meaning? {
-        let (address, fragment) = Fragment.split(text)
+        let (address, fragment) = AddressFragment.split(text)
         guard !address.hasPrefix("-"), address.utf8.count > 5 else { return nil }
         var url = address
         if !url.hasPrefix("file://"), !url.hasSuffix(".git") {
@@ -81,15 +81,15 @@ struct AddressReader {
                 url: url, revision: fragment.ref.map { .ref($0) } ?? .head, path: fragment.path))
     }
 
-    /// `owner/repo[/path][@ref][#ref:path]`, or a page address without its scheme.
+    /// Reads `owner/repo[/path][@ref][#ref:path]`, or the URL of a page without its scheme.
     private func readRepository(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning? {
-        let (address, fragment) = Fragment.split(text)
+        let (address, fragment) = AddressFragment.split(text)
         let parts = address.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
         var names = parts[0].split(separator: "/", omittingEmptySubsequences: false).map(
             String.init)
         if names.last == "" { names.removeLast() }
         guard names.count >= 2, names.allSatisfy(Self.isPlainName) else { return nil }
-        // An account's name has no dot, a host's has one.
+        // Account names have no dots; host names do.
         if names[0].contains(".") { return try WebAddressReader("https://\(text)")?.meaning }
         if parts.count == 2, parts[1].isEmpty { return nil }
         let ref = fragment.ref ?? (parts.count == 2 ? String(parts[1]) : nil)
@@ -115,7 +115,8 @@ struct AddressReader {
                 version: parts.count == 2 ? String(parts[1]) : nil))
     }
 
-    /// Letters, digits, `-`, `_`, `.` and whatever is not ASCII; not `..`, and no option.
+    /// Returns whether a text consists of letters, digits, `-`, `_`, `.`, `+` and non-ASCII characters, and is
+    /// neither `.`, `..` nor an option.
     static func isPlainName(_ text: String) -> Bool {
         guard !text.isEmpty, text != ".", text != "..", !text.hasPrefix("-") else { return false }
         return text.unicodeScalars.allSatisfy { scalar in
@@ -124,34 +125,4 @@ struct AddressReader {
                 || "0123456789-_.+".unicodeScalars.contains(scalar)
         }
     }
-}
-
-/// The part of an address behind `#`: a ref, a path, or both.
-struct Fragment {
-    var ref: String?
-    var path: String?
-
-    /// Cuts the fragment off an address.
-    static func split(_ text: String) -> (address: String, fragment: Fragment) {
-        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        guard parts.count == 2 else { return (text, Fragment()) }
-        let halves = parts[1].split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let path = halves.count == 2 ? String(halves[1]).trimmingSlashes : ""
-        return (
-            String(parts[0]),
-            Fragment(
-                ref: halves[0].isEmpty ? nil : String(halves[0]), path: path.isEmpty ? nil : path)
-        )
-    }
-}
-
-extension String {
-    var trimmingSlashes: String {
-        var text = self[...]
-        while text.hasPrefix("/") { text.removeFirst() }
-        while text.hasSuffix("/") { text.removeLast() }
-        return String(text)
-    }
-
-    var removingGitSuffix: String { hasSuffix(".git") ? String(dropLast(4)) : self }
 }

@@ -1,15 +1,15 @@
-/// Keeps secrets of web addresses off the screen, out of locks and out of logs.
+/// Removes secrets from URLs before they are shown, logged or written to a lock file.
 enum AddressSecrets {
-    /// Parts of the names of query fields that hold secrets: tokens, and signatures of addresses that cloud
-    /// stores hand out (`X-Amz-Signature`, `X-Goog-Signature`, `sig`).
+    /// Parts of the names of query fields that contain secrets: tokens, and the signatures of cloud storage
+    /// URLs (`X-Amz-Signature`, `X-Goog-Signature`, `sig`).
     private static let marks = [
         "token", "key", "sig", "secret", "pass", "pwd", "auth", "jwt", "credential", "session",
     ]
 
-    /// What stands where a secret was.
+    /// The replacement for a secret.
     static let placeholder = "REDACTED"
 
-    /// The address with a word in the place of each secret in its query.
+    /// Returns the URL with each secret in its query replaced.
     static func removed(from address: String) -> String {
         guard address.contains("://"), let start = address.firstIndex(of: "?") else {
             return address
@@ -25,6 +25,6 @@ enum AddressSecrets {
         return "\(address[...start])\(fields.joined(separator: "&"))\(address[end...])"
     }
 
-    /// Whether something was taken out of an address, so that it leads nowhere any more.
+    /// Returns whether a secret was removed from a URL, which therefore no longer works.
     static func areMissing(in address: String) -> Bool { address.contains("=\(placeholder)") }
 }

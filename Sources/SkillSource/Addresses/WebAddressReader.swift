@@ -1,24 +1,22 @@
-/// Takes an http or https address apart and knows the page addresses of the big git hosts.
+/// Parses http and https URLs, including page URLs of the large git hosts.
 struct WebAddressReader {
     private let scheme: String
     private let host: String
     private let names: [String]
-    private let fragment: Fragment
+    private let fragment: AddressFragment
     private let withoutFragment: String
 
-    /// Reads an address; nil when it has no host.
+    /// Parses a URL; nil if it has no host.
     ///
-    /// One with a user name or a password in it is refused.
+    /// Throws ``SkillSourceError/secretInAddress(host:)`` if it contains a user name or password.
     init?(_ text: String) throws(SkillSourceError) {
-        let (address, fragment) = Fragment.split(text)
+        let (address, fragment) = AddressFragment.split(text)
         guard let end = address.firstRange(of: "://") else { return nil }
         let rest = address[end.upperBound...]
         let authority = rest.prefix { $0 != "/" && $0 != "?" }
         guard !authority.contains("@") else {
-            throw .secretInAddress(
-                String(
-                    authority[(authority.lastIndex(of: "@") ?? authority.startIndex)...].dropFirst()
-                ))
+            let host = authority.split(separator: "@", omittingEmptySubsequences: false).last ?? ""
+            throw .secretInAddress(host: String(host))
         }
         guard !authority.isEmpty, !authority.contains(" ") else { return nil }
         scheme = address[..<end.lowerBound].lowercased()
@@ -29,7 +27,7 @@ struct WebAddressReader {
         withoutFragment = address
     }
 
-    /// What the address means.
+    /// The meaning of the URL.
     var meaning: SkillAddress.Meaning {
         if let last = names.last, AddressReader.isArchive(last) {
             return .archive(ArchiveAddress(place: .web(withoutFragment), path: fragment.path))
@@ -44,7 +42,7 @@ struct WebAddressReader {
         }
         switch host {
         case "raw.githubusercontent.com" where names.count >= 3:
-            return page(host: "github.com", repository: names[..<2], behind: names[2...])
+            return page(host: "github.com", repository: names[..<2], refAndPath: names[2...])
         case "github.com", "www.github.com":
             return forge(host: "github.com", marks: ["tree", "blob", "raw"])
         case "bitbucket.org": return forge(host: host, marks: ["src"])
@@ -53,12 +51,12 @@ struct WebAddressReader {
         if let dash = names.firstIndex(of: "-"), dash >= 2, names.count > dash + 2,
             ["tree", "blob", "raw"].contains(names[dash + 1])
         {
-            return page(host: host, repository: names[..<dash], behind: names[(dash + 2)...])
+            return page(host: host, repository: names[..<dash], refAndPath: names[(dash + 2)...])
         }
         if names.count >= 5, ["src", "raw"].contains(names[2]),
             ["branch", "tag", "commit"].contains(names[3])
         {
-            return page(host: host, repository: names[..<2], behind: names[4...])
+            return page(host: host, repository: names[..<2], refAndPath: names[4...])
         }
         if host == "gitlab.com", names.count >= 2 {
             return address(repository: names[...], revision: nil, path: [])
@@ -69,20 +67,20 @@ struct WebAddressReader {
         return nil
     }
 
-    /// `owner/repo`, or `owner/repo/MARK/ref/path`.
+    /// Returns the address for `owner/repo` or `owner/repo/MARK/ref/path`.
     private func forge(host: String, marks: [String]) -> GitAddress? {
         guard names.count >= 2 else { return nil }
         if names.count >= 4, marks.contains(names[2]) {
-            return page(host: host, repository: names[..<2], behind: names[3...])
+            return page(host: host, repository: names[..<2], refAndPath: names[3...])
         }
         return address(host: host, repository: names[..<2], revision: nil, path: [])
     }
 
-    /// A page of a repository: behind the mark stand a ref and a path, not told apart.
+    /// Returns the address for a page of a repository, whose URL ends in a ref and a path without a clear boundary.
     private func page(
-        host: String, repository: ArraySlice<String>, behind: ArraySlice<String>
+        host: String, repository: ArraySlice<String>, refAndPath: ArraySlice<String>
     ) -> GitAddress {
-        var parts = behind
+        var parts = refAndPath
         if parts.count > 1, parts.last == "SKILL.md" { parts.removeLast() }
         let revision: GitAddress.Revision =
             parts.count == 1 ? .ref(parts.joined()) : .unsplit(parts.joined(separator: "/"))
@@ -103,7 +101,7 @@ struct WebAddressReader {
             path: fragment.path ?? (joined.isEmpty ? nil : joined))
     }
 
-    /// Percent-decodes one part of a path; left as it is where that gives no text or another part.
+    /// Percent-decodes a component of a path; returns it unchanged if the result is not UTF-8 or contains a slash.
     private static func decode(_ text: String) -> String {
         var bytes: [UInt8] = []
         var rest = Array(text.utf8)[...]

@@ -1,18 +1,18 @@
-/// A host that gives the files of a commit as an archive, and how it wants to be asked.
+/// A host that provides archives of commits.
 public struct ArchiveHost: Sendable, Hashable {
-    /// The host, with its port where it is not the usual one.
+    /// The host name, with the port if it is not the default.
     public let host: String
-    /// The address of an archive: `{repository}` stands for the path to the repository, `{revision}` for a branch,
-    /// tag or commit.
+    /// The URL of an archive, with the placeholders `{repository}` for the path of the repository and `{revision}`
+    /// for a branch, tag or commit.
     public let template: String
 
-    /// Describes a host.
+    /// Creates a host.
     public init(host: String, template: String) {
         self.host = host
         self.template = template
     }
 
-    /// The address of an archive of a repository; nil where that lies on another host.
+    /// Returns the URL of an archive of a repository; nil if the repository is on another host.
     func archive(of repository: String, at revision: String) -> String? {
         guard let end = repository.firstRange(of: "://") else { return nil }
         let rest = repository[end.upperBound...]
@@ -20,14 +20,14 @@ public struct ArchiveHost: Sendable, Hashable {
         guard name.lowercased() == host else { return nil }
         let path = String(rest.dropFirst(name.count)).trimmingSlashes.removingGitSuffix
         var address = template
-        for (mark, text) in [("{repository}", path), ("{revision}", Self.encode(revision))] {
-            guard let place = address.firstRange(of: mark) else { return nil }
+        for (placeholder, text) in [("{repository}", path), ("{revision}", Self.encode(revision))] {
+            guard let place = address.firstRange(of: placeholder) else { return nil }
             address.replaceSubrange(place, with: text)
         }
         return address
     }
 
-    /// Percent-encodes all but plain characters and slashes.
+    /// Percent-encodes a text, except for unreserved characters and slashes.
     private static func encode(_ text: String) -> String {
         text.utf8.reduce(into: "") { encoded, byte in
             let scalar = Unicode.Scalar(byte)
@@ -40,7 +40,7 @@ public struct ArchiveHost: Sendable, Hashable {
         }
     }
 
-    /// The hosts that we know.
+    /// The supported hosts.
     public static let known = [
         ArchiveHost(
             host: "github.com",

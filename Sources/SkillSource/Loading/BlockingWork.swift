@@ -1,9 +1,9 @@
 internal import Dispatch
 internal import Synchronization
 
-/// Runs work that blocks its thread, such as unpacking, away from the threads that async code shares.
+/// Runs blocking work, such as unpacking, outside the cooperative thread pool.
 enum BlockingWork {
-    /// Runs the work and waits for it; the work asks now and then whether it was cancelled meanwhile.
+    /// Runs work and waits for its result; the work checks `isCancelled` regularly.
     static func run<Result: Sendable>(
         _ work:
             @escaping @Sendable (_ isCancelled: @escaping @Sendable () -> Bool)

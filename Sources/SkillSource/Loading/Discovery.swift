@@ -1,8 +1,13 @@
 internal import FileTree
 
-/// Finds the skills among the files of a source.
+/// The rules by which skills are found among the files of a source.
 enum Discovery {
-    /// The folders that hold a SKILL.md, outermost first; one inside another is its content.
+    /// The most bytes of a SKILL.md.
+    static let skillFileLimit = 1_048_576
+    /// The most folders outside the usual ones that are searched because a manifest names them.
+    static let namedFolderLimit = 100
+
+    /// Returns the SKILL.md files of skills, sorted; a skill inside another belongs to its files.
     static func skillFiles(among paths: some Sequence<RelativePath>) -> [RelativePath] {
         let files = paths.filter { $0.lastName == "SKILL.md" && !isDependency($0) }
         if let top = files.first(where: { $0.parent == nil }) { return [top] }
@@ -12,27 +17,27 @@ enum Discovery {
         }.sorted()
     }
 
-    /// What is found, and what belongs to plugins wherever it lies.
+    /// Returns the SKILL.md files of skills, and all those that belong to plugins.
     static func skillFiles(
         among paths: some Sequence<RelativePath>, owners: [RelativePath: [String]]
     ) -> [RelativePath] {
         Set(skillFiles(among: paths)).union(owners.keys).sorted()
     }
 
-    /// What package managers and builds leave in a repository.
+    /// Returns whether a path is in a folder of a package manager or a build.
     static func isDependency(_ path: RelativePath) -> Bool {
         path.names.contains { isDependency($0) }
     }
 
-    /// Whether a folder of this name holds what others made.
+    /// Returns whether a folder with this name belongs to a package manager or a build.
     static func isDependency(_ name: String) -> Bool {
         ["node_modules", ".build", "vendor", ".venv"].contains(name)
     }
 
-    /// Of skills whose SKILL.md is the same only one, in the most visible place: many repositories carry a copy
-    /// for each agent.
+    /// Returns one skill for each distinct SKILL.md, the one in the most visible place: many repositories contain
+    /// a copy for each agent.
     ///
-    /// `text` is what tells them apart: the bytes, or the hash of them.
+    /// `text` identifies the content of the SKILL.md: its bytes, or a hash of them.
     static func withoutCopies<Text: Hashable>(
         _ candidates: [(candidate: SkillCandidate, text: Text)]
     ) -> [SkillCandidate] {
@@ -51,10 +56,33 @@ enum Discovery {
         }
     }
 
-    /// How far from the eye a skill lies: what belongs to a plugin comes first.
+    /// Returns a rank, lowest for the most visible place: skills of plugins first, then those with the fewest
+    /// hidden folders and the shortest path.
     private static func rank(_ candidate: SkillCandidate) -> (Int, Int, Int, String) {
         let path = candidate.folder?.description ?? ""
         let hidden = path.split(separator: "/").count { $0.hasPrefix(".") }
         return (candidate.plugins.isEmpty ? 1 : 0, hidden, path.utf8.count, path)
+    }
+
+    /// Returns the error for a source without skills.
+    ///
+    /// `misspelled` is a file whose name differs from SKILL.md in case only; `top` lists the first names in the
+    /// source.
+    static func nothingFound(
+        in address: SkillAddress, _ notes: [SourceNote], misspelled: RelativePath?, top: [String]
+    ) -> SkillSourceError {
+        let external = notes.compactMap(\.externalPlugin)
+        if !external.isEmpty { return .onlyExternalPlugins(address.typed, external) }
+        if let misspelled {
+            return .misspelledSkillFile(address.typed, path: misspelled.description)
+        }
+        return .noSkill(address.typed, top: top)
+    }
+}
+
+extension RelativePath {
+    /// Whether the file would be a SKILL.md if its name were upper-case.
+    var isMisspelledSkillFile: Bool {
+        lastName != "SKILL.md" && lastName.utf8.count == 8 && lastName.lowercased() == "skill.md"
     }
 }

@@ -3,116 +3,125 @@ internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
 
-/// A folder on this machine that holds one skill or several.
+/// A local folder that contains skills.
 struct FolderSource {
-    /// The most bytes that a SKILL.md may have.
-    static let skillFileLimit = 1_048_576
     private let directory: Directory
 
     init(_ directory: Directory) { self.directory = directory }
 
-    /// The skills in the folder and below.
-    func offer(place: String) throws(SkillSourceError) -> Offer {
+    /// The files found by a search.
+    private struct Findings {
+        static let depthLimit = 8
+        static let countLimit = 5_000
+
+        var skillFiles: [RelativePath] = []
+        /// A file whose name differs from SKILL.md in case only.
+        var misspelled: RelativePath?
+    }
+
+    /// Returns the skills in the folder and below it.
+    func discoverSkills(
+        for address: SkillAddress
+    ) throws(SkillSourceError) -> DiscoveredSkills {
         let top = try files { () throws(FileTreeError) in try directory.entries() }
         let hasManifest = top.contains { $0.name == ".claude-plugin" }
         if top.contains(where: { $0.name == "SKILL.md" }), !hasManifest {
-            return Offer([try candidate(at: nil, [])])
+            return DiscoveredSkills([try skill(at: .skillFile, []).candidate])
         }
-        var found: [RelativePath] = []
-        var misspelled: RelativePath?
+        var findings = Findings()
         try files { () throws(FileTreeError) in
-            try search(directory, at: nil, depth: 0, into: &found, &misspelled)
+            try search(directory, at: nil, depth: 0, into: &findings)
         }
-        let plugins = hasManifest ? self.plugins(&found) : PluginList()
-        let owners = plugins.owners(of: found)
-        let chosen = Discovery.skillFiles(among: found, owners: owners)
+        let plugins = hasManifest ? self.plugins(&findings) : PluginList()
+        let owners = plugins.owners(of: findings.skillFiles)
+        let chosen = Discovery.skillFiles(among: findings.skillFiles, owners: owners)
         guard !chosen.isEmpty else {
-            let distant = plugins.notes.compactMap(\.distantPlugin)
-            guard distant.isEmpty else { throw .onlyDistantPlugins(place, distant) }
-            if let misspelled {
-                throw .misspelledSkillFile(place, path: misspelled.description)
-            }
-            throw .noSkill(place, top: top.prefix(8).map(\.name.string))
+            throw Discovery.nothingFound(
+                in: address, plugins.notes, misspelled: findings.misspelled,
+                top: top.prefix(8).map(\.name.string))
         }
-        var read: [(candidate: SkillCandidate, text: [UInt8])] = []
-        for file in chosen {
-            let candidate = try candidate(at: file.parent, owners[file] ?? [])
-            read.append((candidate, try bytes(of: file)))
-        }
-        return Offer(Discovery.withoutCopies(read), plugins.notes)
+        var skills: [(candidate: SkillCandidate, text: [UInt8])] = []
+        for file in chosen { skills.append(try skill(at: file, owners[file] ?? [])) }
+        return DiscoveredSkills(Discovery.withoutCopies(skills), plugins.notes)
     }
 
-    /// The most folders that are looked for because only a manifest leads there.
-    private static let unseenLimit = 100
-
-    /// Reads the manifests, and adds the skills that only they lead to.
-    private func plugins(_ found: inout [RelativePath]) -> PluginList {
-        var plugins = PluginList()
-        plugins.read(marketplace: PluginList.marketplaceFile.flatMap(manifest))
-        var texts: [RelativePath: PluginList.Text] = [:]
-        for path in plugins.manifestFiles { texts[path] = manifest(at: path) }
-        plugins.read(plugins: texts)
-        for folder in plugins.unseenFolders(among: found).prefix(Self.unseenLimit) {
-            guard let path = folder.path else { continue }
-            // A folder that is not there, or only behind a link, holds none.
-            var misspelled: RelativePath?
-            try? search(directory.open(path), at: path, depth: 0, into: &found, &misspelled)
+    /// Reads a SKILL.md.
+    private func skill(
+        at file: RelativePath, _ plugins: [String]
+    ) throws(SkillSourceError) -> (candidate: SkillCandidate, text: [UInt8]) {
+        let text = try files { () throws(FileTreeError) in
+            try directory.contents(of: file, limit: Discovery.skillFileLimit)
         }
-        found = Array(Set(found))
-        return plugins
-    }
-
-    private func manifest(at path: RelativePath) -> PluginList.Text? {
-        do {
-            let bytes = try directory.contents(of: path, limit: PluginList.sizeLimit)
-            return .bytes(bytes)
-        } catch {
-            if case .fileTooLarge = error { return .tooLarge }
-            let isAbsent = [.noSuchFileOrDirectory, .notDirectory].contains(error.code)
-            return isAbsent ? nil : .unreadable(error.summary)
-        }
-    }
-
-    private func candidate(
-        at folder: RelativePath?, _ plugins: [String]
-    ) throws(SkillSourceError) -> SkillCandidate {
-        guard let file = RelativePath((folder.map { "\($0)/" } ?? "") + "SKILL.md") else {
-            throw .noSkill(directory.path.string, top: [])
-        }
-        return SkillCandidate(
-            document: readHeader(try bytes(of: file)), folder: folder,
-            folderName: folder?.lastName ?? directory.path.lastComponent?.string, plugins: plugins)
-    }
-
-    private func bytes(of file: RelativePath) throws(SkillSourceError) -> [UInt8] {
-        try files { () throws(FileTreeError) in
-            try directory.contents(of: file, limit: Self.skillFileLimit)
-        }
+        let candidate = SkillCandidate(
+            document: readHeader(text), folder: file.parent,
+            folderName: file.parent?.lastName ?? directory.path.lastComponent?.string,
+            plugins: plugins)
+        return (candidate, text)
     }
 
     private func search(
-        _ folder: Directory, at path: RelativePath?, depth: Int, into found: inout [RelativePath],
-        _ misspelled: inout RelativePath?
+        _ folder: Directory, at path: RelativePath?, depth: Int, into findings: inout Findings
     ) throws(FileTreeError) {
-        let depthLimit = 8
-        let countLimit = 5_000
-        guard depth <= depthLimit, found.count < countLimit else { return }
+        guard depth <= Findings.depthLimit, findings.skillFiles.count < Findings.countLimit
+        else { return }
         for entry in try folder.entries() where !IgnoredNames.contains(entry.name.string) {
             guard let below = RelativePath((path.map { "\($0)/" } ?? "") + entry.name.string) else {
                 continue
             }
             if entry.kind == .file {
-                if entry.name == "SKILL.md" { found.append(below) }
-                if misspelled == nil, below.isSkillFileInOtherCase { misspelled = below }
+                if entry.name == "SKILL.md" { findings.skillFiles.append(below) }
+                if findings.misspelled == nil, below.isMisspelledSkillFile {
+                    findings.misspelled = below
+                }
             }
             guard entry.kind == .directory, entry.name != "node_modules" else { continue }
-            try search(
-                folder.open(entry.name), at: below, depth: depth + 1, into: &found, &misspelled)
+            try search(folder.open(entry.name), at: below, depth: depth + 1, into: &findings)
+        }
+    }
+}
+
+// Plugins.
+extension FolderSource {
+    /// Reads the manifests, and searches the folders that only they name.
+    private func plugins(_ findings: inout Findings) -> PluginList {
+        var plugins = PluginList()
+        plugins.read(marketplace: PluginList.marketplaceFile.flatMap(manifest))
+        var texts: [RelativePath: PluginList.Text] = [:]
+        for path in plugins.manifestFiles { texts[path] = manifest(at: path) }
+        plugins.read(plugins: texts)
+        let folders = plugins.unsearchedFolders(among: findings.skillFiles)
+        for folder in folders.prefix(Discovery.namedFolderLimit) {
+            guard let path = folder.path else { continue }
+            // A folder that does not exist, or only behind a symlink, has no skills.
+            try? search(directory.open(path), at: path, depth: 0, into: &findings)
+        }
+        findings.skillFiles = Array(Set(findings.skillFiles))
+        return plugins
+    }
+
+    private func manifest(at path: RelativePath) -> PluginList.Text? {
+        do {
+            return .bytes(try directory.contents(of: path, limit: PluginList.sizeLimit))
+        } catch {
+            if case .fileTooLarge = error { return .tooLarge }
+            let isAbsent = [.noSuchFileOrDirectory, .notDirectory].contains(error.code)
+            return isAbsent ? nil : .unreadable(error)
+        }
+    }
+}
+
+extension FolderSource: BlockingContent {
+    func write(
+        _ choices: [Choice], from address: SkillAddress,
+        isCancelled: @escaping @Sendable () -> Bool
+    ) throws(SkillSourceError) {
+        for choice in choices {
+            try copy(choice.candidate.folder, into: choice.directory, isCancelled: isCancelled)
         }
     }
 
-    /// Copies a skill into an empty folder; a link to a file of the skill becomes a copy of it.
-    func copy(
+    /// Copies a skill into an empty folder; symlinks to its own files become copies of them.
+    private func copy(
         _ folder: RelativePath?, into target: Directory, isCancelled: () -> Bool
     ) throws(SkillSourceError) {
         let source = try files { () throws(FileTreeError) in
@@ -120,9 +129,7 @@ struct FolderSource {
         }
         let snapshot = try files { () throws(FileTreeError) in try TreeSnapshot(of: source) }
         if let stranger = snapshot.unsupportedPaths.first {
-            throw .unsafeContent(
-                source.path.string,
-                what: "\(stranger), which is no ordinary file, or has a name that is not UTF-8")
+            throw .unsafeContent(source.path.string, .specialFile(stranger))
         }
         var folders = FolderCreator(root: target)
         for file in snapshot.files {
@@ -137,7 +144,7 @@ struct FolderSource {
         }
     }
 
-    /// The regular file that a file is, or that a chain of links leads to.
+    /// Returns the regular file to which a chain of symlinks leads, or the file itself if it is regular.
     private func original(
         of file: TreeSnapshot.File, in snapshot: TreeSnapshot, source: Directory
     ) throws(SkillSourceError) -> TreeSnapshot.File {
@@ -153,7 +160,6 @@ struct FolderSource {
             else { break }
             current = next
         }
-        throw .unsafeContent(
-            source.path.string, what: "the link \(file.path), which leads to no file of the skill")
+        throw .unsafeContent(source.path.string, .strayLink(file.path.description))
     }
 }

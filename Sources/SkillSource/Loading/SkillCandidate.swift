@@ -1,34 +1,23 @@
 public import FileTree
 public import SkillFormat
 
-/// A skill that a source offers, known by its SKILL.md alone.
+/// A skill in a source, of which only the SKILL.md has been read.
 public struct SkillCandidate: Sendable, Hashable {
-    /// The name to install it under: its own where that can be a folder's name, else its folder's, else its
-    /// own made plain; nil when none of them will do.
+    /// The name to install it under: the declared name if that is valid, otherwise the name of its folder,
+    /// otherwise the declared name with invalid characters replaced; nil if none of them works.
     public let name: SkillName?
-    /// The name as SKILL.md gives it.
+    /// The name in SKILL.md.
     public let declaredName: String?
-    /// What SKILL.md says it is for.
+    /// The description in SKILL.md.
     public let description: String?
-    /// Where it lies in the source; nil at the top.
+    /// The folder in the source; nil for the top.
     public let folder: RelativePath?
 
-    /// The plugins of the source's marketplace that it belongs to.
+    /// The plugins in the source's marketplace to which it belongs.
     public private(set) var plugins: [String]
 
-    /// Whether it is meant by what the user typed behind `--skill`: a name, a path, or `plugin:name`.
-    func isNamed(_ text: String) -> Bool {
-        if hasName(text) || folder?.description == text { return true }
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-        return plugins.contains(String(text[..<colon]))
-            && hasName(String(text[text.utf8.index(after: colon)...]))
-    }
-
-    private func hasName(_ text: String) -> Bool {
-        name?.description == text || declaredName == text || folder?.lastName == text
-    }
-
-    /// Reads a SKILL.md at a place; `folderName` is what its folder is called, in the source or outside.
+    /// Creates a candidate from its SKILL.md; `folderName` is the name of its folder, or of the source if the skill
+    /// is at the top.
     init(
         document: SkillDocument?, folder: RelativePath?, folderName: String?,
         plugins: [String] = []
@@ -41,10 +30,20 @@ public struct SkillCandidate: Sendable, Hashable {
             declaredName.flatMap { SkillName($0) } ?? folderName.flatMap { SkillName($0) }
             ?? declaredName.flatMap { SkillName.slug(of: $0) }
     }
-}
 
-extension SkillCandidate {
-    /// The same skill, in other plugins as well.
+    /// Returns whether the argument of `--skill` selects it: a name, a path, or `plugin:name`.
+    func isNamed(_ text: String) -> Bool {
+        if hasName(text) || folder?.description == text { return true }
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+        return plugins.contains(String(text[..<colon]))
+            && hasName(String(text[text.utf8.index(after: colon)...]))
+    }
+
+    private func hasName(_ text: String) -> Bool {
+        name?.description == text || declaredName == text || folder?.lastName == text
+    }
+
+    /// Returns the same skill as a member of more plugins.
     func adding(_ others: [String]) -> SkillCandidate {
         var copy = self
         copy.plugins += others.filter { !plugins.contains($0) }

@@ -3,42 +3,50 @@ internal import Git
 internal import SystemPackage
 internal import Transfer
 
-/// Which commits may be installed.
-public enum AllowedCommits: Sendable {
-    /// Those that a branch or tag of the repository leads to.
-    case listed
-    /// Any that the server gives.
-    case any
-}
-
+// Git repositories.
 extension SourceLoader {
+    /// Loads a repository: over the git protocol, as an archive made by its host, or with the installed git,
+    /// whichever works first.
     func load(
-        _ git: GitAddress, _ address: SkillAddress
+        _ git: GitAddress, for address: SkillAddress
     ) async throws(SkillSourceError) -> LoadedSource {
         do {
-            return try await load(git, address, at: try Self.place(of: git))
+            return try await load(git, for: address, at: try Self.place(of: git))
         } catch {
-            // What does not speak the protocol may still give archives, or something that git understands.
-            guard error.isClosedWay else { throw error }
+            guard error.suggestsArchive else { throw error }
             var reason = error
             do {
-                if let hosted = try await loadHosted(git, address, allowing: allowedCommits) {
+                if let hosted = try await loadHosted(git, for: address, allowing: allowedCommits) {
                     return hosted
                 }
             } catch {
                 reason = error
             }
-            guard reason != .interrupted, desk.hasProgram, git.url.hasPrefix("https://") else {
-                throw reason
-            }
-            do {
-                return try await load(git, address, at: .program(git.url))
-            } catch { _ = error }
-            throw reason
+            guard reason != .interrupted, repositories.hasProgram, git.url.hasPrefix("https://"),
+                let source = try? await load(git, for: address, at: .program(git.url))
+            else { throw reason }
+            return source
         }
     }
 
-    private func refuseDoubtful(
+    private func load(
+        _ git: GitAddress, for address: SkillAddress, at place: Repository.Place
+    ) async throws(SkillSourceError) -> LoadedSource {
+        do {
+            let repository = try repositories.repository(at: place) { progress(address, $0) }
+            let source = try await GitSource(git, in: repository)
+            try refuseUnlisted(source.resolution, of: git)
+            let skills = try await source.discoverSkills(
+                for: address, repositoryName: git.repositoryName)
+            // The lock file gets the URL after redirects, so that a later move is noticed.
+            let url = await repository.movedAddress ?? git.url
+            return LoadedSource(address: address, skills: skills, url: url, content: source)
+        } catch {
+            throw SkillSourceError(error, reading: address)
+        }
+    }
+
+    private func refuseUnlisted(
         _ resolution: Resolution, of git: GitAddress
     ) throws(SkillSourceError) {
         guard allowedCommits == .listed else { return }
@@ -50,6 +58,7 @@ extension SourceLoader {
         }
     }
 
+    /// Returns where a repository is read from: a web server, or the installed git for other schemes.
     static func place(
         of git: GitAddress
     ) throws(SkillSourceError) -> Repository.Place {
@@ -57,28 +66,5 @@ extension SourceLoader {
             return .program(git.url)
         }
         do { return .web(try WebAddress(git.url)) } catch { throw .download(git.url, error) }
-    }
-
-    private func load(
-        _ git: GitAddress, _ address: SkillAddress, at place: Repository.Place
-    ) async throws(SkillSourceError) -> LoadedSource {
-        do {
-            let repository = try desk.repository(place) { progress(address, $0) }
-            let source = try await GitSource(git, in: repository)
-            try refuseDoubtful(source.resolution, of: git)
-            let name = git.url.split(separator: "/").last.map { String($0).removingGitSuffix }
-            let offer = try await source.offer(of: address, repositoryName: name ?? git.url)
-            // The lock says where it came from in the end: a later move is then seen.
-            let url = await repository.movedAddress ?? git.url
-            return LoadedSource(
-                address: address, offer: offer, url: url, archiveDigest: nil,
-                content: .git(source))
-        } catch let error as GitError {
-            throw SkillSourceError(address.typed, error)
-        } catch let error as SkillSourceError {
-            throw error
-        } catch {
-            preconditionFailure("no other error is thrown above")
-        }
     }
 }

@@ -1,55 +1,28 @@
 internal import Archive
-internal import Digest
 internal import FileTree
 internal import Git
 internal import Transfer
 
-/// An archive of a commit, as a host makes it.
-struct HostedArchive: Sendable {
-    let archive: Archive
-    /// The branch, tag or commit that was asked for.
-    let pin: GitPin
-    /// What was asked of the server.
-    let steps: [String]
-
-    /// A candidate's folder in the archive, where all of the repository lies in one more folder.
-    func place(of candidate: SkillCandidate) -> RelativePath? {
-        let wrapper = ArchiveSource.wrapper(of: archive.members.map(\.path))
-        return candidate.folder.flatMap { wrapper.appending($0) } ?? wrapper.path
-    }
-}
-
-extension SkillSourceError {
-    /// Whether the server speaks no protocol of git, or lets nobody speak it, while archives may still be had.
-    var isClosedWay: Bool {
-        guard case .git(_, let error) = self else { return false }
-        switch error {
-        case .server(.notGit), .server(.dumb), .server(.noPack), .repository(.forbidden):
-            return true
-        default: return false
-        }
-    }
-}
-
-// Repositories by the archives of their hosts.
+// Repositories as archives made by their hosts.
 extension SourceLoader {
-    /// A revision as an archive is asked for, and the folder that is meant then.
+    /// A revision and a folder that an address may refer to.
     private typealias Guess = (revision: String, path: String?)
 
-    /// The most parts of a page's address that are tried as the name of a branch.
+    /// The most components of a page's URL that are tried as the name of a branch.
     private static let branchDepth = 3
 
-    /// Loads a repository from its host's archive; nil where the host gives none.
+    /// Loads the archive of a repository from its host; returns nil if the host has none.
     func loadHosted(
-        _ git: GitAddress, _ address: SkillAddress, allowing allowed: AllowedCommits
+        _ git: GitAddress, for address: SkillAddress, allowing allowed: AllowedCommits
     ) async throws(SkillSourceError) -> LoadedSource? {
         for guess in Self.guesses(git) {
-            if let source = try await loadHosted(git, address, guess, allowed) { return source }
+            let source = try await loadHosted(git, guess, for: address, allowing: allowed)
+            if let source { return source }
         }
         return nil
     }
 
-    /// What the revision may be; without git's protocol nobody lists the branches.
+    /// Returns what the revision may be: without the git protocol the branches can't be listed.
     private static func guesses(_ git: GitAddress) -> [Guess] {
         switch git.revision {
         case .head: return ["HEAD", "main", "master"].map { ($0, git.path) }
@@ -65,59 +38,62 @@ extension SourceLoader {
     }
 
     private func loadHosted(
-        _ git: GitAddress, _ address: SkillAddress, _ guess: Guess, _ allowed: AllowedCommits
+        _ git: GitAddress, _ guess: Guess, for address: SkillAddress,
+        allowing allowed: AllowedCommits
     ) async throws(SkillSourceError) -> LoadedSource? {
-        let url = archives.lazy.compactMap { $0.archive(of: git.url, at: guess.revision) }.first
+        let url = archiveHosts.lazy.compactMap { $0.archive(of: git.url, at: guess.revision) }.first
         guard let url else { return nil }
-        let isCommit = Self.isCommitName(guess.revision)
-        guard !isCommit || allowed == .any else {
+        guard !Self.isCommitName(guess.revision) || allowed == .any else {
             throw .uncheckedCommit(git.url, commit: guess.revision)
         }
-        let file: InputFile
-        let digest: SHA256Digest
+        let download: ArchiveDownload
         do throws(SkillSourceError) {
-            let download = try await download(url, address)
-            (file, digest) = (download.file, download.digest)
+            download = try await self.download(url, for: address)
         } catch {
-            // Not there: it may be another branch.
             guard case .download(_, .notFound) = error else { throw error }
             return nil
         }
-        let steps = await steps(of: git) + ["the host's archive of \(guess.revision)"]
+        let steps = await unansweredSteps(of: git) + [Messages.archiveRequest(guess.revision)]
         return try await BlockingWork.run { (isCancelled) throws(SkillSourceError) in
-            do {
-                let opened = try Archive.open(file, isCancelled: isCancelled)
-                let name = git.url.split(separator: "/").last.map { String($0).removingGitSuffix }
-                let offer = try ArchiveSource(opened, ofRepositoryBelow: guess.path).offer(
-                    of: address, ownName: guess.path.flatMap { RelativePath($0)?.lastName } ?? name)
-                let told = opened.comment.flatMap { ObjectID(hex: $0)?.description }
-                // A tag may look like a commit.
-                let isOther = told.map { !$0.hasPrefix(guess.revision.lowercased()) } ?? !isCommit
-                let pin = GitPin(
-                    ref: isOther ? guess.revision : nil,
-                    commit: told ?? (isCommit ? guess.revision : nil), tree: nil)
-                let hosted = HostedArchive(archive: opened, pin: pin, steps: steps)
-                return LoadedSource(
-                    address: address, offer: offer, url: git.url, archiveDigest: digest,
-                    content: .hosted(hosted))
-            } catch let error as ArchiveError {
-                throw error == .cancelled ? .interrupted : .archive(url, error)
-            } catch let error as SkillSourceError {
-                throw error
+            let opened: Archive
+            do throws(ArchiveError) {
+                opened = try Archive.open(download.file, isCancelled: isCancelled)
             } catch {
-                preconditionFailure("no other error is thrown above")
+                guard error != .cancelled else { throw .interrupted }
+                throw .archive(url, error)
             }
+            let search = ArchiveSearch(opened, ofRepositoryBelow: guess.path)
+            let folderName = guess.path.flatMap { RelativePath($0)?.lastName }
+            let skills = try search.discoverSkills(
+                for: address, ownName: folderName ?? git.repositoryName)
+            let content = HostedArchive(
+                content: search.content(digest: download.digest),
+                pin: Self.pin(of: guess.revision, in: opened), steps: steps)
+            return LoadedSource(address: address, skills: skills, url: git.url, content: content)
         }
     }
 
-    /// What was asked of the repository's server before.
-    private func steps(of git: GitAddress) async -> [String] {
-        guard let place = try? Self.place(of: git),
-            let repository = try? desk.repository(place, progress: { _ in })
-        else { return [] }
-        return await repository.steps.map { "\($0), not answered" }
+    /// Returns the commit of an archive, which its comment names.
+    private static func pin(of revision: String, in archive: Archive) -> GitPin {
+        let isCommit = isCommitName(revision)
+        guard let commit = archive.comment.flatMap({ ObjectID(hex: $0)?.description }) else {
+            return GitPin(
+                ref: isCommit ? nil : revision, commit: isCommit ? revision : nil, tree: nil)
+        }
+        // The name of a tag may look like a commit.
+        let isRef = !commit.hasPrefix(revision.lowercased())
+        return GitPin(ref: isRef ? revision : nil, commit: commit, tree: nil)
     }
 
+    /// Returns the requests made to the server of a repository, which it did not answer.
+    private func unansweredSteps(of git: GitAddress) async -> [String] {
+        guard let place = try? Self.place(of: git),
+            let repository = try? repositories.repository(at: place, progress: { _ in })
+        else { return [] }
+        return await repository.steps.map { Messages.unansweredRequest($0.description) }
+    }
+
+    /// Returns whether a revision may be the hash of a commit, or the start of one.
     private static func isCommitName(_ text: String) -> Bool {
         (7...64).contains(text.utf8.count)
             && text.utf8.allSatisfy { byte in

@@ -1,40 +1,62 @@
 internal import FileTree
 
-/// Finds the skills of a source that are translations of others, and keeps one of each.
+/// The skills of a source, grouped into originals and their translations.
 ///
-/// Repositories keep translations beside the originals, as `docs/ja-JP/skills/review` of `skills/review`: a
-/// folder named like a language, and below it the path that the original has somewhere else.
+/// Repositories keep translations next to the originals, such as `docs/ja-JP/skills/review` for `skills/review`: a
+/// folder named after a language, and in it the path that the original has elsewhere.
 struct Translations {
-    /// The languages that are looked for (ISO 639-1), so that a folder `go` or `ui` is none.
+    /// The recognized languages (ISO 639-1), chosen so that folders such as `go` or `ui` are not mistaken for one.
     private static let languages: Set<String> = [
         "ar", "bn", "cs", "da", "de", "el", "en", "es", "fa", "fi", "fr", "he", "hi", "hu", "id",
         "it", "ja", "ko", "ms", "nl", "no", "pl", "pt", "ro", "ru", "sv", "th", "tr", "uk", "ur",
         "vi", "zh",
     ]
 
-    private let candidates: [SkillCandidate]
+    /// The skills that are not translations of another.
+    private let originals: [SkillCandidate]
+    /// The translations of each original.
+    private let versions: [SkillCandidate: [(language: String, candidate: SkillCandidate)]]
 
-    init(_ candidates: [SkillCandidate]) { self.candidates = candidates }
-
-    /// The skills with one version of each: that in the wanted language where there is one, else the
-    /// original.
-    func keeping(_ language: String?) -> [SkillCandidate] {
+    init(_ candidates: [SkillCandidate]) {
+        var outside: [(names: [String], candidate: SkillCandidate)] = []
+        var inLanguages: [(language: String, rest: ArraySlice<String>, candidate: SkillCandidate)] =
+            []
+        for candidate in candidates {
+            let names = candidate.folder?.names ?? []
+            if let (language, rest) = Self.splitAtLanguage(names) {
+                inLanguages.append((language, rest, candidate))
+            } else {
+                outside.append((names, candidate))
+            }
+        }
+        let lengths = Set(inLanguages.map(\.rest.count))
+        var bySuffix: [ArraySlice<String>: SkillCandidate] = [:]
+        for (names, candidate) in outside {
+            for length in lengths where names.count >= length {
+                let suffix = names.suffix(length)
+                if bySuffix[suffix] == nil { bySuffix[suffix] = candidate }
+            }
+        }
         var versions: [SkillCandidate: [(language: String, candidate: SkillCandidate)]] = [:]
         var translated: Set<SkillCandidate> = []
-        for candidate in candidates {
-            guard let place = Self.place(of: candidate), let original = original(of: place) else {
-                continue
-            }
+        for (language, rest, candidate) in inLanguages {
+            guard let original = bySuffix[rest] else { continue }
             translated.insert(candidate)
-            versions[original, default: []].append((place.language, candidate))
+            versions[original, default: []].append((language, candidate))
         }
+        self.versions = versions
+        originals = candidates.filter { !translated.contains($0) }
+    }
+
+    /// Returns one version of each skill: in the preferred language if available, otherwise the original.
+    func candidates(in language: String?) -> [SkillCandidate] {
         let wanted = language.flatMap(Self.language)
-        return candidates.filter { !translated.contains($0) }.map { original in
+        return originals.map { original in
             versions[original]?.first { $0.language == wanted }?.candidate ?? original
         }
     }
 
-    /// The language's code of `ja`, `ja-JP`, `ja_JP.UTF-8` or `zh-Hans`; nil when it is none that we know.
+    /// Returns the language code of `ja`, `ja-JP`, `ja_JP.UTF-8` or `zh-Hans`; nil if it is not a recognized one.
     static func language(_ text: String) -> String? {
         let code = text.prefix { $0 != "-" && $0 != "_" && $0 != "." }.lowercased()
         let rest = text.dropFirst(code.count)
@@ -42,26 +64,13 @@ struct Translations {
         return code
     }
 
-    /// The language that a candidate's path names, and what stands behind it.
-    private static func place(
-        of candidate: SkillCandidate
+    /// Returns the language in a path, and the part of the path after it.
+    private static func splitAtLanguage(
+        _ names: [String]
     ) -> (language: String, rest: ArraySlice<String>)? {
-        guard let names = candidate.folder?.names else { return nil }
         for (index, name) in names.dropLast().enumerated() {
             if let language = language(name) { return (language, names[(index + 1)...]) }
         }
         return nil
-    }
-
-    /// The candidate that has the same path, in no language's folder.
-    private func original(
-        of place: (language: String, rest: ArraySlice<String>)
-    ) -> SkillCandidate? {
-        candidates.first { other in
-            guard Self.place(of: other) == nil, let names = other.folder?.names else {
-                return false
-            }
-            return names.suffix(place.rest.count).elementsEqual(place.rest)
-        }
     }
 }

@@ -1,66 +1,67 @@
 internal import FileTree
 
-/// The plugins that the manifests of a source speak of, and the skills that are theirs.
+/// The plugins in the manifests of a source, and their skills.
 ///
-/// It reads what Claude Code reads (plugin-marketplaces, plugins-reference): a `.claude-plugin/marketplace.json`
-/// at the top, a `.claude-plugin/plugin.json` in each plugin. Nothing in a manifest stops an install: what can't be
-/// used is passed over with a note. Whoever has the files hands their bytes in, one kind after the other.
+/// It reads the files that Claude Code reads (plugin-marketplaces, plugins-reference):
+/// `.claude-plugin/marketplace.json` at the top, and `.claude-plugin/plugin.json` in each plugin. No manifest stops an
+/// install: invalid parts are skipped with a note. The caller passes in the contents of the files, first the
+/// marketplace, then the plugins.
 struct PluginList {
-    /// The most bytes of a manifest; the largest in public marketplaces has 169 kB.
+    /// The most bytes of a manifest; the largest of public marketplaces has 169 kB.
     static let sizeLimit = 1_048_576
     /// The most plugins; the largest public marketplace lists 295.
     static let countLimit = 1_000
-    /// The most folders that one plugin may name as its skills.
+    /// The most skill folders of one plugin.
     static let folderLimit = 1_000
-    /// The most manifests of plugins that are read on the guess that they belong to the marketplace.
+    /// The most plugin manifests that are read together with the marketplace.
     static let guessLimit = 500
     private static let nameLimit = 100
 
     /// A plugin whose files are in the source.
     private struct Plugin {
         var name: String?
-        let folder: ManifestFolder
-        /// Whether its own manifest counts.
+        let folder: SourceFolder
+        /// Whether its own manifest is read.
         let isStrict: Bool
-        /// What its entry in the marketplace names.
-        var listed: [ManifestFolder] = []
-        /// What its own manifest names.
-        var named: [ManifestFolder] = []
+        /// The skill folders in its marketplace entry.
+        var listed: [SourceFolder] = []
+        /// The skill folders in its own manifest.
+        var named: [SourceFolder] = []
     }
 
-    /// What somebody should know.
+    /// What the user should know.
     private(set) var notes: [SourceNote] = []
     private var plugins: [Plugin] = []
-    /// Where folders that are links really are.
-    private var aliases: [ManifestFolder: ManifestFolder] = [:]
+    /// The targets of folders that are symlinks.
+    private var aliases: [SourceFolder: SourceFolder] = [:]
 
-    /// The bytes of a manifest, as far as there are any.
+    /// The content of a manifest.
     enum Text {
         case bytes([UInt8])
         case tooLarge
-        case unreadable(String)
+        case unreadable(FileTreeError)
     }
 
-    /// Where a marketplace is described.
-    static let marketplaceFile = file("marketplace.json", in: ManifestFolder(nil))
+    /// The path of the marketplace.
+    static let marketplaceFile = file("marketplace.json", in: .top)
 
-    /// Where the plugin in a folder describes itself.
-    static func manifestFile(of folder: ManifestFolder) -> RelativePath? {
+    /// Returns the path of the manifest of the plugin in a folder.
+    static func manifestFile(of folder: SourceFolder) -> RelativePath? {
         file("plugin.json", in: folder)
     }
 
-    private static func file(_ name: String, in folder: ManifestFolder) -> RelativePath? {
+    private static func file(_ name: String, in folder: SourceFolder) -> RelativePath? {
         RelativePath(".claude-plugin/\(name)").flatMap { folder.appending($0) }
     }
 
-    /// Whether a path is that of a plugin's manifest.
+    /// Returns whether a file is the manifest of a plugin.
     static func isManifest(_ path: RelativePath) -> Bool {
         path.description.hasSuffix("/.claude-plugin/plugin.json")
             || path.description == ".claude-plugin/plugin.json"
     }
 
-    /// The manifests that are read together with the marketplace, as they are likely to belong to it.
-    static func likely(among paths: some Sequence<RelativePath>) -> [RelativePath] {
+    /// Returns the plugin manifests to read together with the marketplace, which probably lists them.
+    static func likelyManifests(among paths: some Sequence<RelativePath>) -> [RelativePath] {
         let sorted = paths.filter(isManifest).sorted {
             ($0.names.count, $0) < ($1.names.count, $1)
         }
@@ -70,26 +71,24 @@ struct PluginList {
 
 // Reading manifests.
 extension PluginList {
-    /// Takes the marketplace at the top; without one the source may be a plugin itself.
+    /// Reads the marketplace; without one the source may be a plugin itself.
     mutating func read(marketplace text: Text?) {
         guard let text else {
-            plugins = [Plugin(name: nil, folder: ManifestFolder(nil), isStrict: true)]
+            plugins = [Plugin(name: nil, folder: .top, isStrict: true)]
             return
         }
         let path = Self.marketplaceFile?.description ?? ""
         guard let json = parse(text, path) else { return }
         guard let entries = json["plugins"]?.elements else {
-            return note(path, "it lists no plugins")
+            return note(path, .noPluginList)
         }
         if entries.count > Self.countLimit {
-            note(
-                path, "of its \(entries.count) plugins, those after \(Self.countLimit) are left out"
-            )
+            note(path, .tooManyPlugins(entries.count, limit: Self.countLimit))
         }
         let root = json["metadata"]?.text("pluginRoot")
         for (index, entry) in entries.prefix(Self.countLimit).enumerated() {
             do { try read(entry, root: root) } catch {
-                note(path, "plugin \(index + 1): \(error.reason)")
+                note(path, .inPlugin(index + 1, error))
             }
         }
     }
@@ -97,35 +96,35 @@ extension PluginList {
     private mutating func read(
         _ entry: ManifestValue, root: String?
     ) throws(ManifestFault) {
-        guard entry.isObject else { throw ManifestFault("it is no JSON object") }
+        guard entry.isObject else { throw .notAnObject }
         guard let name = entry.text("name"), Self.isName(name) else {
-            throw ManifestFault("it has no usable name")
+            throw .unusableName
         }
-        guard let source = entry["source"] else { throw ManifestFault("\(name) has no source") }
+        guard let source = entry["source"] else { throw .noSource(plugin: name) }
         guard var text = source.text else {
-            guard source.isObject else { throw ManifestFault("the source of \(name) is none") }
-            return notes.append(.elsewhere(DistantPlugin(name: name, source: source)))
+            guard source.isObject else { throw .invalidSource(plugin: name) }
+            return notes.append(.external(ExternalPlugin(name: name, source: source)))
         }
-        // A bare name stands below the root of plugins.
+        // A bare name is relative to the plugin root.
         if let root, !text.contains("/"), !text.hasPrefix(".") { text = "\(root)/\(text)" }
         guard !text.contains("://"), !text.hasPrefix("git@") else {
-            throw ManifestFault("the source of \(name) is an address, not a folder")
+            throw .sourceIsAddress(plugin: name)
         }
-        let folder = try ManifestFolder(text, below: ManifestFolder(nil))
+        let folder = try SourceFolder(text, below: .top)
         var plugin = Plugin(name: name, folder: folder, isStrict: !entry.denies("strict"))
         plugin.listed = folders(
             of: entry, below: folder, Self.marketplaceFile?.description ?? "")
         plugins.append(plugin)
     }
 
-    /// The manifests of plugins that count.
+    /// The plugin manifests to read.
     var manifestFiles: [RelativePath] {
         Array(
             Set(plugins.filter(\.isStrict).compactMap { Self.manifestFile(of: $0.folder) })
         ).sorted()
     }
 
-    /// Takes the manifests of plugins, by their places.
+    /// Reads plugin manifests, by their paths.
     mutating func read(plugins texts: [RelativePath: Text]) {
         for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
             guard let json = parse(text, path.description) else { continue }
@@ -144,51 +143,51 @@ extension PluginList {
         do throws(ManifestFault) {
             switch text {
             case .bytes(let bytes): return try ManifestValue(parsing: bytes)
-            case .tooLarge: throw ManifestFault("it has more than \(Self.sizeLimit) bytes")
-            case .unreadable(let reason): throw ManifestFault(reason)
+            case .tooLarge: throw ManifestFault.tooLarge(limit: Self.sizeLimit)
+            case .unreadable(let error): throw ManifestFault.unreadable(error)
             }
         } catch {
-            note(path, error.reason)
+            note(path, error)
             return nil
         }
     }
 
     private mutating func folders(
-        of value: ManifestValue, below folder: ManifestFolder, _ path: String
-    ) -> [ManifestFolder] {
-        var folders: [ManifestFolder] = []
+        of value: ManifestValue, below folder: SourceFolder, _ path: String
+    ) -> [SourceFolder] {
+        var folders: [SourceFolder] = []
         for text in value.texts("skills").prefix(Self.folderLimit) {
-            do { folders.append(try ManifestFolder(text, below: folder)) } catch {
-                note(path, error.reason)
+            do { folders.append(try SourceFolder(text, below: folder)) } catch {
+                note(path, error)
             }
         }
         return folders
     }
 
-    private mutating func note(_ path: String, _ reason: String) {
-        // What a hostile manifest makes us say has an end, too.
+    private mutating func note(_ path: String, _ fault: ManifestFault) {
+        // A hostile manifest must not flood the output.
         let noteLimit = 20
-        guard notes.count(where: { $0.distantPlugin == nil }) < noteLimit else { return }
-        notes.append(.manifest(path: path, reason: "\(reason); passed over"))
+        guard notes.count(where: { $0.externalPlugin == nil }) < noteLimit else { return }
+        notes.append(.manifest(path: path, fault))
     }
 
-    /// Whether a text can be a plugin's name: plain letters, as in `plugin:skill`.
+    /// Returns whether a text can be the name of a plugin in `plugin:skill`.
     private static func isName(_ text: String) -> Bool {
         text.utf8.count <= nameLimit && AddressReader.isPlainName(text)
     }
 }
 
-// Which skills belong to which plugin.
+// Assigning skills to plugins.
 extension PluginList {
-    private static let usual = "skills"
+    private static let defaultFolder = "skills"
 
-    /// The folders that manifests speak of and below which none of the files is.
-    func unseenFolders(among files: some Sequence<RelativePath>) -> [ManifestFolder] {
+    /// Returns the folders that manifests name and that contain none of the files.
+    func unsearchedFolders(among files: some Sequence<RelativePath>) -> [SourceFolder] {
         let seen = Set(files.flatMap { $0.ancestors })
-        var folders: Set<ManifestFolder> = []
+        var folders: Set<SourceFolder> = []
         for plugin in plugins {
-            let usual = usualFolder(of: plugin)
-            for folder in plugin.listed + plugin.named + [plugin.folder, usual] {
+            let standard = defaultFolder(of: plugin)
+            for folder in plugin.listed + plugin.named + [plugin.folder, standard] {
                 guard let path = folder.path, !seen.contains(path) else { continue }
                 folders.insert(folder)
             }
@@ -196,32 +195,33 @@ extension PluginList {
         return folders.sorted { ($0.path?.description ?? "") < ($1.path?.description ?? "") }
     }
 
-    /// Notes that a folder is a link to another.
-    mutating func follow(_ link: ManifestFolder, to folder: ManifestFolder) {
+    /// Records that a folder is a symlink to another.
+    mutating func follow(_ link: SourceFolder, to folder: SourceFolder) {
         aliases[link] = folder
     }
 
-    /// The plugins of each SKILL.md that belongs to some, by its place; a plugin may have no name.
+    /// Returns the names of the plugins of each SKILL.md that belongs to one; the list is empty if the plugin has no
+    /// name.
     func owners(of files: some Sequence<RelativePath>) -> [RelativePath: [String]] {
         let sorted = files.sorted()
-        var below: [ManifestFolder: [RelativePath]] = [ManifestFolder(nil): sorted]
+        var below: [SourceFolder: [RelativePath]] = [.top: sorted]
         for file in sorted {
-            for folder in file.ancestors { below[ManifestFolder(folder), default: []].append(file) }
+            for folder in file.ancestors { below[SourceFolder(folder), default: []].append(file) }
         }
-        func skills(in folder: ManifestFolder) -> [RelativePath] {
+        func skills(in folder: SourceFolder) -> [RelativePath] {
             let place = aliases[folder] ?? folder
             let inside = (below[place] ?? []).compactMap { place.rest(of: $0) }
             return Discovery.skillFiles(among: inside).compactMap { place.appending($0) }
         }
         var owners: [RelativePath: [String]] = [:]
         for plugin in plugins {
-            let usual = usualFolder(of: plugin)
+            let standard = defaultFolder(of: plugin)
             let listed = plugin.listed.flatMap(skills)
-            // Entries that share the folder at the top name their own part of it.
+            // Plugins that share the top folder list their own part of its skills.
             let isPart =
                 plugin.folder.path == nil && !listed.isEmpty
-                && !plugin.listed.contains(usual) && !plugin.listed.contains(plugin.folder)
-            var own = listed + plugin.named.flatMap(skills) + (isPart ? [] : skills(in: usual))
+                && !plugin.listed.contains(standard) && !plugin.listed.contains(plugin.folder)
+            var own = listed + plugin.named.flatMap(skills) + (isPart ? [] : skills(in: standard))
             if own.isEmpty, plugin.listed.isEmpty, plugin.named.isEmpty {
                 own = skills(in: plugin.folder).filter { plugin.folder.rest(of: $0)?.parent == nil }
             }
@@ -234,8 +234,8 @@ extension PluginList {
         return owners
     }
 
-    private func usualFolder(of plugin: Plugin) -> ManifestFolder {
-        let path = RelativePath(Self.usual).flatMap { plugin.folder.appending($0) }
-        return path.map { ManifestFolder($0) } ?? plugin.folder
+    private func defaultFolder(of plugin: Plugin) -> SourceFolder {
+        let path = RelativePath(Self.defaultFolder).flatMap { plugin.folder.appending($0) }
+        return path.map { SourceFolder($0) } ?? plugin.folder
     }
 }

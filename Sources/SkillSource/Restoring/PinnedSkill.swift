@@ -3,35 +3,35 @@ public import FileTree
 public import SkillFormat
 public import SystemPackage
 
-/// A skill as a lock has it: enough to bring exactly the same again.
+/// A skill in a lock file, with all that is needed to fetch exactly the same files.
 public struct PinnedSkill: Sendable, Hashable {
-    /// Where its files came from.
+    /// The kinds of origins.
     public enum Origin: Sendable, Hashable {
-        /// A repository. With the `tree` of the skill's folder alone it can be had again; without one, as after an
-        /// install from a host's archive, the commit or the branch or tag is asked for.
+        /// A repository. The `tree` of the skill folder is enough to restore it; without one, as after an install from
+        /// an archive made by the host, the commit is used, or else the branch or tag.
         case git(url: String, ref: String?, commit: String?, tree: String?)
-        /// An archive of the web, and its SHA-256.
+        /// An archive on the web, and its SHA-256.
         case webArchive(String, SHA256Digest?)
-        /// An archive of this machine, and its SHA-256.
+        /// A local archive, and its SHA-256.
         case archive(FilePath, SHA256Digest?)
-        /// A folder of this machine.
+        /// A local folder.
         case folder(FilePath)
-        /// A catalog's skill.
+        /// A skill in a catalog.
         case catalog(String, name: String)
     }
 
-    /// The name that it is installed under.
+    /// The name under which it is installed.
     public let name: SkillName
-    /// What somebody typed when it was installed first.
+    /// The address typed when it was first installed.
     public let typed: String
-    /// Where its files came from.
+    /// The origin of its files.
     public let origin: Origin
-    /// Where it lies there; nil at the top.
+    /// The folder in the source; nil for the top.
     public let folder: RelativePath?
-    /// The hash of its files, however they come.
+    /// The tree hash of its files.
     public let content: TreeHash
 
-    /// Collects what a lock says.
+    /// Creates a skill from an entry of a lock file.
     public init(
         name: SkillName, typed: String, origin: Origin, folder: RelativePath?, content: TreeHash
     ) {
@@ -40,5 +40,10 @@ public struct PinnedSkill: Sendable, Hashable {
         self.origin = origin
         self.folder = folder
         self.content = content
+    }
+
+    /// Returns its address, with a meaning derived from its origin.
+    func address(_ meaning: SkillAddress.Meaning) -> SkillAddress {
+        SkillAddress(typed: typed, meaning: meaning)
     }
 }

@@ -1,14 +1,15 @@
 internal import FileTree
 internal import Git
 internal import SkillFormat
+internal import Transfer
 
-// Bringing again what a lock says.
+// Restoring the skills in a lock file.
 extension SourceLoader {
-    /// Loads exactly what a lock says, as a source with that one skill.
+    /// Loads exactly what a lock file records, as a source with only this skill.
     ///
-    /// Of a repository that takes one request, or none where its objects are here. What has changed is refused
-    /// (``SkillSourceError/changedContent(_:wanted:got:)``, ``SkillSourceError/wrongDigest(_:wanted:got:)``), at
-    /// the latest when the skill is unpacked.
+    /// A repository takes one request, or none if its objects are cached. Changed content is refused with
+    /// ``SkillSourceError/changedContent(_:recorded:actual:)`` or
+    /// ``SkillSourceError/wrongDigest(_:expected:actual:)``, at the latest when the skill is unpacked.
     public func restore(_ skill: PinnedSkill) async throws(SkillSourceError) -> LoadedSource {
         switch skill.origin {
         case .git(let url, let ref, let commit, let tree):
@@ -18,17 +19,17 @@ extension SourceLoader {
             return try await restore(skill, git, pin)
         case .webArchive(let url, let digest):
             let archive = ArchiveAddress(place: .web(url), path: nil)
-            return try await load(archive, skill.address(.archive(archive)), expecting: digest)
-                .holding(skill)
+            let address = skill.address(.archive(archive))
+            return try await load(archive, for: address, expecting: digest).pinned(to: skill)
         case .archive(let path, let digest):
             let archive = ArchiveAddress(place: .file(path), path: nil)
-            return try await load(archive, skill.address(.archive(archive)), expecting: digest)
-                .holding(skill)
+            let address = skill.address(.archive(archive))
+            return try await load(archive, for: address, expecting: digest).pinned(to: skill)
         case .folder(let path):
-            return try load(path, skill.address(.folder(path))).holding(skill)
+            return try load(path, for: skill.address(.folder(path))).pinned(to: skill)
         case .catalog(let catalog, let name):
             let entry = CatalogAddress(catalog: catalog, name: name, version: nil)
-            return try load(entry, skill.address(.catalog(entry))).holding(skill)
+            return try load(entry, for: skill.address(.catalog(entry))).pinned(to: skill)
         }
     }
 
@@ -38,77 +39,76 @@ extension SourceLoader {
         let address = skill.address(.git(git))
         let place = try Self.place(of: git)
         do {
-            let repository = try desk.repository(place) { progress(address, $0) }
+            let repository = try repositories.repository(at: place) { progress(address, $0) }
             let source = try await find(skill, pin, in: repository)
-            let contents = try await repository.contents(of: source.folder)
-            let file = contents.files.first { $0.path.description == "SKILL.md" }
-            var document: SkillDocument?
-            if let file {
-                document = readHeader(try await repository.contents(ofFile: file.id))
-            }
             let candidate = SkillCandidate(
-                document: document, folder: skill.folder, folderName: skill.name.description)
+                document: try await source.skillDocument(), folder: skill.folder,
+                folderName: skill.name.description)
             return LoadedSource(
-                address: address, offer: Offer([candidate]), url: git.url, archiveDigest: nil,
-                content: .git(source)
-            ).pinned(to: candidate, content: skill.content)
-        } catch let error as SkillSourceError {
-            throw error
-        } catch let error as GitError {
-            let reason = SkillSourceError(address.typed, error)
-            // The lock is somebody's own word for the commit; its files are proven by their hash.
-            guard reason.isClosedWay,
-                let hosted = try await loadHosted(git, address, allowing: .any)
-            else { throw reason }
-            return hosted.holding(skill)
+                address: address, skills: DiscoveredSkills([candidate]), url: git.url,
+                content: source
+            ).pinned(to: candidate, tree: skill.content)
         } catch {
-            preconditionFailure("no other error is thrown above")
+            let reason = SkillSourceError(error, reading: address)
+            // The commit need not be on a branch: the lock file names it, and the tree hash proves its files.
+            guard reason.suggestsArchive,
+                let hosted = try await loadHosted(git, for: address, allowing: .any)
+            else { throw reason }
+            return hosted.pinned(to: skill)
         }
     }
 
-    /// Finds the folder by its tree, else by the commit, else by the branch or tag.
+    /// Finds the folder of a skill by its tree, otherwise by its commit, otherwise by its branch or tag.
     private func find(
         _ skill: PinnedSkill, _ pin: GitPin, in repository: Repository
     ) async throws -> GitSource {
         let path = skill.folder?.description
-        let known = pin.commit.flatMap { ObjectID(hex: $0) }.map {
+        let tree = pin.tree.flatMap { ObjectID(hex: $0) }
+        let commit = pin.commit.flatMap { ObjectID(hex: $0) }.map {
             Resolution(commit: $0, reference: pin.ref, path: nil, standing: .unknown)
         }
-        if let known, let id = pin.tree.flatMap({ ObjectID(hex: $0) }) {
+        if let commit, let tree {
             do {
-                let folder = try await repository.folder(pinned: id, at: path)
-                // Links that lead out of the folder need the commit to be followed.
-                _ = try await repository.contents(of: folder)
-                return GitSource(folder, at: known, in: repository)
+                return try await source(tree, path, at: commit, in: repository)
             } catch {
-                guard error.mayBeHadByCommit else { throw error }
+                guard error.mayComeWithCommit else { throw error }
             }
         }
         let resolution: Resolution
-        if let known {
-            resolution = known
+        if let commit {
+            resolution = commit
         } else {
             resolution = try await repository.resolve(pin.ref.map { .named($0) } ?? .head)
         }
         let folder = try await repository.folder(at: path, of: resolution.commit)
-        if let tree = pin.tree, folder.id.description != tree {
-            // A version before this one; a server that gives any object gives its tree, too.
-            if known == nil, let id = ObjectID(hex: tree),
-                let earlier = try? await repository.folder(pinned: id, at: path),
-                (try? await repository.contents(of: earlier)) != nil
+        if let recorded = pin.tree, folder.id.description != recorded {
+            // An earlier version on the branch; a server that provides any object provides its tree.
+            if commit == nil, let tree,
+                let earlier = try? await source(tree, path, at: resolution, in: repository)
             {
-                return GitSource(earlier, at: resolution, in: repository)
+                return earlier
             }
             throw SkillSourceError.changedContent(
-                skill.typed, wanted: "the tree \(tree)", got: "the tree \(folder.id)")
+                skill.typed, recorded: .gitTree(recorded),
+                actual: .gitTree(folder.id.description))
         }
+        return GitSource(folder, at: resolution, in: repository)
+    }
+
+    /// Returns the folder with this tree, after checking that all its files are available.
+    private func source(
+        _ tree: ObjectID, _ path: String?, at resolution: Resolution, in repository: Repository
+    ) async throws(GitError) -> GitSource {
+        let folder = try await repository.folder(pinned: tree, at: path)
+        // Fails for symlinks that lead out of the folder: following them takes the commit.
+        _ = try await repository.contents(of: folder)
         return GitSource(folder, at: resolution, in: repository)
     }
 }
 
 extension GitError {
-    /// Whether a folder that its tree's hash did not bring may still come with its commit.
-    fileprivate var mayBeHadByCommit: Bool {
+    /// Whether a folder that was not available by its tree may still be available by its commit.
+    fileprivate var mayComeWithCommit: Bool {
         switch self {
         case .server(.notGit), .server(.dumb): false
         case .server, .program, .repository(.brokenLink): true
@@ -117,21 +117,23 @@ extension GitError {
     }
 }
 
-extension PinnedSkill {
-    /// Its address, read.
-    func address(_ meaning: SkillAddress.Meaning) -> SkillAddress {
-        SkillAddress(typed: typed, meaning: meaning)
+extension GitSource {
+    /// Returns the SKILL.md at the top of the folder; nil if it has none.
+    fileprivate func skillDocument() async throws(GitError) -> SkillDocument? {
+        let files = try await repository.contents(of: folder).files
+        guard let file = files.first(where: { $0.path == .skillFile }) else { return nil }
+        return readHeader(try await repository.contents(ofFile: file.id))
     }
 }
 
 extension LoadedSource {
-    /// The source with nothing but a pinned skill, which may be another one of the same archive.
-    public func holding(_ skill: PinnedSkill) -> LoadedSource {
+    /// Returns the source with only a pinned skill, which may be any skill of the same archive.
+    public func pinned(to skill: PinnedSkill) -> LoadedSource {
         let found = candidates.first { $0.folder == skill.folder }
         let candidate =
             found
             ?? SkillCandidate(
                 document: nil, folder: skill.folder, folderName: skill.name.description)
-        return pinned(to: candidate, content: skill.content)
+        return pinned(to: candidate, tree: skill.content)
     }
 }

@@ -37,7 +37,7 @@ struct LockCommand: AsyncParsableCommand {
             project, common, question, transfer, .init(allowedRules: allowed), board: board)
         defer { session.close() }
         var request = Syncer.Request()
-        request.sources = allowSourceChange ? .taken : .told
+        request.sources = allowSourceChange ? .follow : .report
         request.allowedRules = allowed
         let (results, staged) = try await board.whileDrawing {
             try await resolve(session, request)
@@ -68,7 +68,7 @@ struct LockCommand: AsyncParsableCommand {
             let entry = project.lock?.skills[name]
             switch (standing, project.manifest?.skills[name]) {
             case (.unlocked, let want?): wants.append((name, want))
-            case (.changed, let want?) where request.sources == .taken: wants.append((name, want))
+            case (.changed, let want?) where request.sources == .follow: wants.append((name, want))
             case (.changed, let want?):
                 results[name] = .failed(
                     ProjectProblem.sourceChanged(

@@ -71,7 +71,7 @@ struct SyncCommand: AsyncParsableCommand {
         request.lock = isFrozen ? .frozen : .kept
         request.extras = prune ? .removed : .named
         request.edits = force ? .replaced : .left
-        request.sources = allowSourceChange ? .taken : .told
+        request.sources = allowSourceChange ? .follow : .report
         request.allowedRules = allowed
         request.mode = dryRun ? .dryRun : .install
         let results = try await board.whileDrawing {

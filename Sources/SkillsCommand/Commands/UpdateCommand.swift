@@ -78,7 +78,7 @@ struct UpdateCommand: AsyncParsableCommand {
         request.edits = edits?.policy ?? .merge
         request.allowedRules = allowed
         request.minimumAge = try minAge ?? Settings(of: .current).minimumAge
-        request.sources = allowSourceChange ? .taken : .told
+        request.sources = allowSourceChange ? .follow : .report
         request.pins = names.isEmpty ? .pass : .ignore
         return request
     }

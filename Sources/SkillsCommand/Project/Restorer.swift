@@ -78,7 +78,7 @@ struct Restorer {
             }
             let loaded: LoadedSource
             if let source {
-                loaded = source.holding(pinned)
+                loaded = source.pinned(to: pinned)
             } else {
                 loaded = try await loader.restore(pinned)
             }

@@ -17,7 +17,7 @@ struct Syncer {
         /// What becomes of edited skills.
         var edits = Edits.left
         /// Whether a source that changed in the manifest is followed.
-        var sources = SourceChanges.told
+        var sources = SourceMovePolicy.report
         /// Rules whose findings stop nothing.
         var allowedRules: AllowedRules = .none
         /// Whether anything is changed.
@@ -162,7 +162,7 @@ struct Syncer {
         case .unlocked: return project.manifest?.skills[name].map { .resolve($0) } ?? .nothing
         case .changed:
             guard let want = project.manifest?.skills[name] else { return .nothing }
-            guard request.sources == .taken else {
+            guard request.sources == .follow else {
                 throw ProjectProblem.sourceChanged(
                     name, locked: entry?.origin, wanted: want)
             }

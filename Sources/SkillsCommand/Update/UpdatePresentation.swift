@@ -91,7 +91,7 @@ struct UpdatePresentation {
         }
         let notes = common.notes
         for note in standing.version?.notes ?? [] where note.isLoss {
-            notes.line(Console.Piece("  warning: ", .yellow), .init(note.words, .plain))
+            notes.line(Console.Piece("  warning: ", .yellow), .init(note.message, .plain))
         }
         let missing = standing.version?.skill.missingFiles ?? []
         if !missing.isEmpty {

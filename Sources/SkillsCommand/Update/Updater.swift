@@ -18,7 +18,7 @@ struct Updater {
         /// How old a version must be.
         var minimumAge: Age?
         /// Whether tags and repositories that moved are followed.
-        var sources = SourceChanges.told
+        var sources = SourceMovePolicy.report
         /// Whether pinned skills count too, since they were named.
         var pins = PinPolicy.pass
 
@@ -56,7 +56,7 @@ struct Updater {
             else { continue }
             pinned.append(origin)
         }
-        let news = await loader.news(of: pinned, request.sources)
+        let statuses = await loader.statuses(of: pinned, moves: request.sources)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         var standings: [SkillStanding] = []
         for skill in skills {
@@ -64,7 +64,7 @@ struct Updater {
                 standings.append(SkillStanding(skill: skill, news: .pinned))
                 continue
             }
-            let result = SkillName(skill.name).flatMap { news[$0] }
+            let result = SkillName(skill.name).flatMap { statuses[$0] }
             let found = await self.news(of: skill, result, request, in: staging)
             if case .failed(let problem) = found, problem.kind == .interrupted { throw problem }
             standings.append(SkillStanding(skill: skill, news: found))
@@ -77,17 +77,17 @@ struct Updater {
     }
 
     private func news(
-        of skill: InstalledSkill, _ result: Result<SkillNews, SkillSourceError>?,
+        of skill: InstalledSkill, _ result: Result<SourceStatus, SkillSourceError>?,
         _ request: Request, in staging: StagingFolder
     ) async -> SkillStanding.News {
         do {
             switch try result?.get() {
             case nil: return .failed(UpdateProblem.unmanaged(skill.name))
-            case SkillNews.none?: return .current
+            case .unchanged?: return .current
             case .fixed?: return .fixed
-            case .gone(let has)?: return .gone(has: has)
+            case .removed(let available)?: return .gone(has: available)
             case .movedTag(let tag, let commit)?: return .movedTag(tag, commit: commit)
-            case .movedSource(let address)?: return .movedSource(to: address)
+            case .movedRepository(let address)?: return .movedSource(to: address)
             case .version(let source, let date)?:
                 guard let version = try await stage(skill, source, date, in: staging) else {
                     return .current

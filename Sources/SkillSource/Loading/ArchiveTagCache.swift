@@ -4,17 +4,17 @@ internal import JSON
 internal import SystemPackage
 internal import Transfer
 
-/// The entity tags (RFC 9110, section 8.8.3) of archives that were downloaded: with one, a server whose archive
-/// is still the same answers in a few bytes.
+/// The entity tags (RFC 9110, section 8.8.3) of downloaded archives, with which a server can report in a few bytes
+/// that an archive has not changed.
 ///
-/// A cache that anybody may delete: without a tag the archive is downloaded and compared by its hash.
-struct ArchiveTags: Sendable {
+/// The cache can be deleted at any time: without a tag the archive is downloaded and compared by its hash.
+struct ArchiveTagCache: Sendable {
     let folder: FilePath
     private static let sizeLimit = 65_536
-    /// The most archives that are remembered.
+    /// The most archives in the cache.
     private static let limit = 2_000
 
-    /// The tag of the archive at an address, if what was downloaded then had this hash.
+    /// Returns the tag of the archive at a URL, if the downloaded archive had this hash.
     func tag(of url: String, having digest: SHA256Digest) -> HeaderField.Value? {
         guard let bytes = try? InputFile.open(path(of: url)).contents(limit: Self.sizeLimit),
             let value = try? JSONValue(parsing: bytes), value["sha256"]?.string == digest.hex,
@@ -23,15 +23,15 @@ struct ArchiveTags: Sendable {
         return HeaderField.Value(tag)
     }
 
-    /// Remembers what a server said of an archive; nothing is lost where that can't be written.
-    func note(_ receipt: TransferReceipt, of url: String) {
+    /// Stores the tag of a download; failures are ignored.
+    func store(_ receipt: TransferReceipt, of url: String) {
         guard receipt.status == 200, let tag = receipt.entityTag,
             let root = try? Directory.openOrCreate(folder), let name = path(of: url).lastComponent
         else { return }
         let value = JSONValue.object([
             "etag": .string(tag), "sha256": .string(receipt.digest.hex),
         ])
-        // One archive in sixteen looks how many there are, so that many at once do not all read the folder.
+        // Checks the size for one archive in sixteen, so that parallel downloads do not all read the folder.
         if name.string.hasPrefix("0") { prune(root) }
         try? root.replaceFile(name, with: Array(value.text().utf8), durability: .inMemory)
     }

@@ -1,0 +1,139 @@
+internal import Archive
+internal import Digest
+internal import FileTree
+internal import SkillFormat
+
+/// The search for skills in an archive.
+struct ArchiveSearch {
+    private let archive: Archive
+    private let paths: [RelativePath]
+    /// The folder that is searched, from which the paths in manifests start.
+    private let top: SourceFolder
+    /// The folder from which the paths of skills start.
+    private let base: SourceFolder
+
+    /// Searches an archive, or one folder of it.
+    init(_ archive: Archive, below folder: String?) {
+        self.archive = archive
+        let chosen = SourceFolder(folder.flatMap { RelativePath($0) })
+        paths = archive.members.map(\.path).filter { chosen.rest(of: $0) != nil }
+        top = chosen == .top ? Self.wrapper(of: paths) : chosen
+        base = .top
+    }
+
+    /// Searches an archive of a repository, or one folder of the repository.
+    init(_ archive: Archive, ofRepositoryBelow folder: String?) {
+        self.archive = archive
+        let base = Self.wrapper(of: archive.members.map(\.path))
+        let chosen = folder.flatMap { RelativePath($0) }.flatMap { base.appending($0) }
+        let top = chosen.map { SourceFolder($0) } ?? base
+        self.base = base
+        self.top = top
+        paths = archive.members.map(\.path).filter { top.rest(of: $0) != nil }
+    }
+
+    /// Returns the only folder at the top, which contains everything else, as in archives of repositories; the top
+    /// if there is more at it.
+    private static func wrapper(of paths: [RelativePath]) -> SourceFolder {
+        guard let name = paths.first?.names.first,
+            paths.allSatisfy({ $0.names.count > 1 && $0.names.first == name })
+        else { return .top }
+        return SourceFolder(RelativePath(name))
+    }
+
+    /// The content of the archive, with the paths that the search gives to skills.
+    func content(digest: SHA256Digest) -> ArchiveContent {
+        ArchiveContent(archive: archive, digest: digest, base: base)
+    }
+
+    /// Returns the skills in the archive; `ownName` is the name of a skill at the top.
+    func discoverSkills(
+        for address: SkillAddress, ownName: String?
+    ) throws(SkillSourceError) -> DiscoveredSkills {
+        do {
+            return try search(for: address, ownName)
+        } catch {
+            throw SkillSourceError(error, reading: address)
+        }
+    }
+
+    private func search(for address: SkillAddress, _ ownName: String?) throws -> DiscoveredSkills {
+        let inside = paths.compactMap { top.rest(of: $0) }
+        let found = inside.filter { $0.lastName == "SKILL.md" }
+        let plugins = try plugins(among: inside)
+        let owners = plugins.owners(of: found)
+        let files = Discovery.skillFiles(among: found, owners: owners)
+        guard !files.isEmpty else {
+            throw Discovery.nothingFound(
+                in: address, plugins.notes,
+                misspelled: inside.first(where: \.isMisspelledSkillFile), top: topNames)
+        }
+        let places = files.compactMap { top.appending($0) }
+        let texts = try archive.contents(of: Set(places), limit: Discovery.skillFileLimit)
+        let skills = zip(files, places).compactMap {
+            file, place -> (candidate: SkillCandidate, text: [UInt8])? in
+            guard let text = texts[place] else { return nil }
+            let folder = base.rest(of: place)?.parent
+            let candidate = SkillCandidate(
+                document: readHeader(text), folder: folder,
+                folderName: folder?.lastName ?? ownName, plugins: owners[file] ?? [])
+            return (candidate, text)
+        }
+        return DiscoveredSkills(Discovery.withoutCopies(skills), plugins.notes)
+    }
+
+    /// The first names at the top of the archive.
+    private var topNames: [String] {
+        var names: [String] = []
+        for member in archive.members {
+            let top = member.path.names[0] + (member.path.parent == nil ? "" : "/")
+            if !names.contains(top) { names.append(top) }
+            if names.count == 8 { break }
+        }
+        return names
+    }
+}
+
+// Plugins.
+extension ArchiveSearch {
+    private func plugins(among inside: [RelativePath]) throws(ArchiveError) -> PluginList {
+        var plugins = PluginList()
+        guard let marketplace = PluginList.marketplaceFile,
+            let own = PluginList.manifestFile(of: .top),
+            inside.contains(where: { $0 == marketplace || $0 == own })
+        else { return plugins }
+        let likely = PluginList.likelyManifests(among: inside)
+        var texts = try self.texts(of: [marketplace] + likely)
+        plugins.read(marketplace: texts[marketplace])
+        let wanted = Set(plugins.manifestFiles)
+        let rest = wanted.subtracting(likely).intersection(inside)
+        if !rest.isEmpty { texts.merge(try self.texts(of: Array(rest))) { $1 } }
+        plugins.read(plugins: texts.filter { wanted.contains($0.key) })
+        return plugins
+    }
+
+    /// Returns the content of manifests, by their paths below the top.
+    private func texts(
+        of files: [RelativePath]
+    ) throws(ArchiveError) -> [RelativePath: PluginList.Text] {
+        var wanted: [RelativePath: RelativePath] = [:]
+        for file in files { if let place = top.appending(file) { wanted[place] = file } }
+        var texts: [RelativePath: PluginList.Text] = [:]
+        var places: Set<RelativePath> = []
+        for member in archive.members {
+            guard let file = wanted[member.path], case .file(let size, _) = member.kind else {
+                continue
+            }
+            if size > PluginList.sizeLimit {
+                texts[file] = .tooLarge
+            } else {
+                places.insert(member.path)
+            }
+        }
+        let read = try archive.contents(of: places, limit: PluginList.sizeLimit)
+        for (place, bytes) in read {
+            if let file = wanted[place] { texts[file] = .bytes(bytes) }
+        }
+        return texts
+    }
+}

@@ -1,0 +1,181 @@
+internal import FileTree
+internal import Git
+internal import SkillFormat
+
+// Finding skills.
+extension GitSource {
+    /// The most SKILL.md files that are read; the other skills are listed by the names of their folders.
+    ///
+    /// They come in one request: 1,000 files of public repositories take 3 MB, half a second at 50 Mbit/s.
+    static let readLimit = 1_000
+
+    /// Returns the skills in the folder; `repositoryName` is the name of a skill at its top.
+    ///
+    /// Manifests come in the same request as the SKILL.md files.
+    func discoverSkills(
+        for address: SkillAddress, repositoryName: String
+    ) async throws(SkillSourceError) -> DiscoveredSkills {
+        do {
+            return try await search(for: address, repositoryName)
+        } catch {
+            throw SkillSourceError(error, reading: address)
+        }
+    }
+
+    private func search(
+        for address: SkillAddress, _ repositoryName: String
+    ) async throws -> DiscoveredSkills {
+        var survey = RepositorySurvey()
+        try await survey.add(folder, at: nil, of: repository)
+        try await followSkillLinks(in: &survey)
+        try await fetchTexts(of: survey)
+        let plugins = try await plugins(in: &survey)
+        let owners = plugins.owners(of: survey.skillFiles.keys)
+        let files = Discovery.skillFiles(among: survey.skillFiles.keys, owners: owners)
+        guard !files.isEmpty else {
+            throw Discovery.nothingFound(
+                in: address, plugins.notes, misspelled: survey.misspelled,
+                top: try await topNames())
+        }
+        // If not all can be read, those of plugins come first.
+        let inOrder = files.filter { owners[$0] != nil } + files.filter { owners[$0] == nil }
+        let texts = try await texts(of: inOrder.compactMap { survey.skillFiles[$0] })
+        let skills = files.compactMap { file -> (candidate: SkillCandidate, text: ObjectID)? in
+            guard let id = survey.skillFiles[file] else { return nil }
+            let candidate = SkillCandidate(
+                document: texts[id].map { readHeader($0) }, folder: inRepository(file.parent),
+                folderName: file.parent?.lastName ?? ownName(repositoryName),
+                plugins: owners[file] ?? [])
+            return (candidate, id)
+        }
+        let unread = Set(skills.map(\.text)).count - texts.count
+        let notes = plugins.notes + (unread > 0 ? [.undescribed(count: unread)] : [])
+        return DiscoveredSkills(Discovery.withoutCopies(skills), notes)
+    }
+
+    /// Returns the name of the folder, or of the repository if the folder is its top.
+    private func ownName(_ repositoryName: String) -> String {
+        RelativePath(folder.pathText)?.lastName ?? repositoryName
+    }
+
+    private func followSkillLinks(in survey: inout RepositorySurvey) async throws(GitError) {
+        for link in survey.links where link.lastName == "SKILL.md" {
+            survey.skillFiles[link] = try? await repository.file(at: link, in: folder)
+        }
+    }
+
+    /// Fetches the manifests together with the SKILL.md files.
+    ///
+    /// If there are more files than are read and a marketplace selects some of them, only the manifests are
+    /// fetched.
+    private func fetchTexts(of survey: RepositorySurvey) async throws(GitError) {
+        var wanted: [RelativePath] = []
+        var hasMarketplace = false
+        if let marketplace = PluginList.marketplaceFile, survey.manifests[marketplace] != nil {
+            hasMarketplace = true
+            wanted = [marketplace] + PluginList.likelyManifests(among: survey.manifests.keys)
+        } else if let own = PluginList.manifestFile(of: .top) {
+            wanted = [own]
+        }
+        let files = Discovery.skillFiles(among: survey.skillFiles.keys)
+        let ids = files.compactMap { survey.skillFiles[$0] }
+        let isMore = hasMarketplace && Set(ids).count > Self.readLimit
+        try await repository.bring(
+            files: wanted.compactMap { survey.manifests[$0] } + (isMore ? [] : Self.first(ids)))
+    }
+
+    /// Returns the files to read, each once.
+    private static func first(_ ids: [ObjectID]) -> [ObjectID] {
+        var seen: Set<ObjectID> = []
+        return Array(ids.filter { seen.insert($0).inserted }.prefix(readLimit))
+    }
+
+    /// Returns the contents of the SKILL.md files that are read.
+    private func texts(of ids: [ObjectID]) async throws(GitError) -> [ObjectID: [UInt8]] {
+        let ids = Self.first(ids)
+        try await repository.bring(files: ids)
+        var texts: [ObjectID: [UInt8]] = [:]
+        for id in ids { texts[id] = try await text(of: id) }
+        return texts
+    }
+
+    /// The first names in the folder.
+    private func topNames() async throws(GitError) -> [String] {
+        var names: [String] = []
+        try await repository.walk(folder) { (entry) throws(GitError) in
+            if names.count < 8 {
+                names.append(entry.shownPath + (entry.mode == .directory ? "/" : ""))
+            }
+            return .pass
+        }
+        return names
+    }
+
+    /// Returns the path in the repository of a path in the folder.
+    private func inRepository(_ path: RelativePath?) -> RelativePath? {
+        let base = folder.pathText.isEmpty ? nil : RelativePath(folder.pathText)
+        guard let base else { return path }
+        return path.map { base.appending($0) } ?? base
+    }
+}
+
+// Plugins.
+extension GitSource {
+    /// Reads the manifests, and adds the skills that only they lead to.
+    private func plugins(
+        in survey: inout RepositorySurvey
+    ) async throws(GitError) -> PluginList {
+        var plugins = PluginList()
+        guard let marketplace = PluginList.marketplaceFile else { return plugins }
+        plugins.read(marketplace: try await text(of: marketplace, in: survey))
+        let wanted = plugins.manifestFiles
+        try await repository.bring(files: wanted.compactMap { survey.manifests[$0] })
+        var texts: [RelativePath: PluginList.Text] = [:]
+        for path in wanted { texts[path] = try await text(of: path, in: survey) }
+        plugins.read(plugins: texts)
+        let named = plugins.unsearchedFolders(among: survey.skillFiles.keys)
+            .filter { wasSkipped($0, in: survey) }
+        for folder in named.prefix(Discovery.namedFolderLimit) {
+            try await search(folder, for: &plugins, into: &survey)
+        }
+        return plugins
+    }
+
+    private func text(
+        of path: RelativePath, in survey: RepositorySurvey
+    ) async throws(GitError) -> PluginList.Text? {
+        guard let id = survey.manifests[path] else { return nil }
+        let bytes = try await repository.contents(ofFile: id)
+        return bytes.count > PluginList.sizeLimit ? .tooLarge : .bytes(bytes)
+    }
+
+    /// Returns whether the survey skipped a folder: because of a symlink, or as a folder of a package manager.
+    private func wasSkipped(_ folder: SourceFolder, in survey: RepositorySurvey) -> Bool {
+        guard let path = folder.path else { return false }
+        return Discovery.isDependency(path)
+            || (path.ancestors + [path]).contains { survey.links.contains($0) }
+    }
+
+    /// Searches a folder that a manifest names, following symlinks.
+    private func search(
+        _ place: SourceFolder, for plugins: inout PluginList, into survey: inout RepositorySurvey
+    ) async throws(GitError) {
+        guard let path = place.path, let full = inRepository(path) else { return }
+        let found: RepositoryFolder
+        do {
+            found = try await repository.folder(at: full.description, of: resolution.commit)
+        } catch {
+            guard case .repository = error else { throw error }
+            return
+        }
+        let base = RelativePath(folder.pathText)
+        guard let real = RelativePath(found.pathText),
+            let below = base.map({ real.removing(prefix: $0) }) ?? real
+        else { return }
+        if below != path { plugins.follow(place, to: SourceFolder(below)) }
+        // The target of a symlink has been searched at its own path.
+        if below == path || Discovery.isDependency(below) {
+            try await survey.add(found, at: below, of: repository)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+internal import Digest
+
+/// A commit of a repository, as an archive made by its host.
+struct HostedArchive: SourceContent {
+    let content: ArchiveContent
+    /// The requested branch, tag or commit.
+    let pin: GitPin
+    /// The requests made to the server.
+    let steps: [String]
+
+    var archiveDigest: SHA256Digest? { content.archiveDigest }
+
+    func unpack(
+        _ choices: [Choice], from address: SkillAddress
+    ) async throws(SkillSourceError) -> [UnpackNote] {
+        try await content.unpack(choices, from: address)
+    }
+
+    func pin(
+        of candidate: SkillCandidate, from address: SkillAddress
+    ) async throws(SkillSourceError) -> GitPin? { pin }
+}

@@ -1,0 +1,53 @@
+internal import FileTree
+internal import Git
+internal import Synchronization
+internal import Transfer
+
+/// The repositories in use, each opened once, so that addresses in the same repository share what is fetched.
+final class RepositoryPool: Sendable {
+    /// The most bytes of cached objects, for all repositories together.
+    private static let cacheLimit = 1 << 30
+
+    private let settings: GitSettings
+    private let transfer: Transfer
+    private let scratch: Directory
+    private let opened = Mutex<[Repository.Place: Repository]>([:])
+
+    init(_ settings: GitSettings, transfer: Transfer, scratch: Directory) {
+        self.settings = settings
+        self.transfer = transfer
+        self.scratch = scratch
+    }
+
+    /// Returns the repository at a place, opening it if necessary.
+    func repository(
+        at place: Repository.Place, progress: @escaping @Sendable (TransferProgress) -> Void
+    ) throws(GitError) -> Repository {
+        try opened.withLock { (opened) throws(GitError) in
+            if let repository = opened[place] { return repository }
+            let repository = try Repository(place, in: try surroundings(), progress: progress)
+            opened[place] = repository
+            return repository
+        }
+    }
+
+    /// Returns the token for a server from the environment.
+    func secret(for address: WebAddress) -> Authorization? {
+        EnvironmentCredentials(environment: settings.environment, program: nil).token(for: address)
+    }
+
+    /// Whether git is installed.
+    var hasProgram: Bool { GitProgram(environment: settings.environment) != nil }
+
+    private func surroundings() throws(GitError) -> Repository.Surroundings {
+        let program = GitProgram(environment: settings.environment)
+        let caches: Directory
+        do { caches = try Directory.openOrCreate(settings.caches) } catch { throw .files(error) }
+        try? ObjectCache.prune(cachesIn: caches, limit: Self.cacheLimit)
+        return Repository.Surroundings(
+            transfer: transfer,
+            credentials: EnvironmentCredentials(
+                environment: settings.environment, program: program),
+            program: program, caches: caches, scratch: scratch)
+    }
+}

@@ -1,0 +1,57 @@
+internal import FileTree
+internal import Git
+
+/// The files of a repository that matter for finding skills, by their paths in the folder that is searched.
+struct RepositorySurvey {
+    /// Every SKILL.md.
+    var skillFiles: [RelativePath: ObjectID] = [:]
+    /// The marketplace and the manifests of plugins.
+    var manifests: [RelativePath: ObjectID] = [:]
+    /// Every symlink.
+    var links: Set<RelativePath> = []
+    /// A file whose name differs from SKILL.md in case only.
+    var misspelled: RelativePath?
+
+    /// Adds the files below a folder.
+    ///
+    /// Symlinks to folders are not followed: their skills are found at their own paths.
+    mutating func add(
+        _ folder: RepositoryFolder, at place: RelativePath?, of repository: Repository
+    ) async throws(GitError) {
+        var found = RepositorySurvey()
+        try await repository.walk(folder) { (entry) throws(GitError) in
+            guard let bytes = entry.path.last else { return .pass }
+            let name = String(decoding: bytes, as: UTF8.self)
+            guard entry.mode != .directory else {
+                let isSkipped = IgnoredNames.contains(name) || Discovery.isDependency(name)
+                return isSkipped || entry.path.count >= RelativePath.depthLimit ? .pass : .enter
+            }
+            let isManifest = name == "plugin.json" || name == "marketplace.json"
+            let mayBeSkill = name.utf8.count == "SKILL.md".utf8.count
+            guard mayBeSkill || isManifest || entry.mode == .symbolicLink,
+                let below = try? entry.relativePath,
+                let path = place.map({ $0.appending(below) }) ?? below
+            else { return .pass }
+            switch entry.mode {
+            case .file, .executable: found.add(path, entry.id)
+            case .symbolicLink: found.links.insert(path)
+            case .directory, .submodule: break
+            }
+            return .pass
+        }
+        skillFiles.merge(found.skillFiles) { $1 }
+        manifests.merge(found.manifests) { $1 }
+        links.formUnion(found.links)
+        misspelled = misspelled ?? found.misspelled
+    }
+
+    private mutating func add(_ path: RelativePath, _ id: ObjectID) {
+        if path.lastName == "SKILL.md" {
+            skillFiles[path] = id
+        } else if path == PluginList.marketplaceFile || PluginList.isManifest(path) {
+            manifests[path] = id
+        } else if misspelled == nil, path.isMisspelledSkillFile {
+            misspelled = path
+        }
+    }
+}

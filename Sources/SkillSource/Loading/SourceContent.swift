@@ -1,0 +1,65 @@
+internal import Digest
+internal import FileTree
+
+/// The files of a source.
+///
+/// Each kind of source is a type: ``GitSource``, ``ArchiveContent``, ``HostedArchive``, ``FolderSource`` and
+/// ``CatalogSkill``.
+protocol SourceContent: Sendable {
+    /// A skill, and the empty folder to unpack it into.
+    typealias Choice = (candidate: SkillCandidate, directory: Directory)
+
+    /// The SHA-256 of the archive; nil if the source is not one.
+    var archiveDigest: SHA256Digest? { get }
+    /// The requests made to the git server so far, in order.
+    var steps: [String] { get async }
+
+    /// Unpacks skills; `address` is the source's address, for error messages.
+    func unpack(
+        _ choices: [Choice], from address: SkillAddress
+    ) async throws(SkillSourceError) -> [UnpackNote]
+
+    /// Returns the commit of a skill; nil if the source is not a repository.
+    func pin(
+        of candidate: SkillCandidate, from address: SkillAddress
+    ) async throws(SkillSourceError) -> GitPin?
+
+    /// Returns the skill in a folder outside the one that was searched; nil if none is there.
+    func candidate(
+        outsideAt folder: RelativePath, from address: SkillAddress
+    ) async throws(SkillSourceError) -> SkillCandidate?
+}
+
+extension SourceContent {
+    var archiveDigest: SHA256Digest? { nil }
+
+    var steps: [String] { [] }
+
+    func pin(
+        of candidate: SkillCandidate, from address: SkillAddress
+    ) async throws(SkillSourceError) -> GitPin? { nil }
+
+    func candidate(
+        outsideAt folder: RelativePath, from address: SkillAddress
+    ) async throws(SkillSourceError) -> SkillCandidate? { nil }
+}
+
+/// Files of a source that are unpacked with blocking calls.
+protocol BlockingContent: SourceContent {
+    /// Writes skills into their folders, unless it is cancelled first.
+    func write(
+        _ choices: [Choice], from address: SkillAddress,
+        isCancelled: @escaping @Sendable () -> Bool
+    ) throws(SkillSourceError)
+}
+
+extension BlockingContent {
+    func unpack(
+        _ choices: [Choice], from address: SkillAddress
+    ) async throws(SkillSourceError) -> [UnpackNote] {
+        try await BlockingWork.run { (isCancelled) throws(SkillSourceError) in
+            try write(choices, from: address, isCancelled: isCancelled)
+        }
+        return []
+    }
+}

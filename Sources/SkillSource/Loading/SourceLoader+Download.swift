@@ -1,0 +1,73 @@
+internal import Digest
+internal import FileTree
+internal import SystemPackage
+internal import Transfer
+
+/// A downloaded archive.
+struct ArchiveDownload {
+    let file: InputFile
+    let digest: SHA256Digest
+    /// When it last changed, in seconds since 1970; nil if the server does not say.
+    let lastModified: Int?
+}
+
+// Downloads of archives.
+extension SourceLoader {
+    /// Downloads an archive.
+    func download(
+        _ url: String, for address: SkillAddress
+    ) async throws(SkillSourceError) -> ArchiveDownload {
+        guard let download = try await download(url, for: address, unless: nil) else {
+            preconditionFailure("a transfer without an entity tag does not end with status 304")
+        }
+        return download
+    }
+
+    /// Downloads an archive; returns nil if the server reports that it still has this entity tag.
+    func download(
+        _ url: String, for address: SkillAddress, unless tag: HeaderField.Value?
+    ) async throws(SkillSourceError) -> ArchiveDownload? {
+        let name = FilePath.Component.unique(prefix: "download-")
+        let output = try files { () throws(FileTreeError) in
+            try downloads.createFile(name, permissions: [.ownerReadWrite])
+        }
+        let receipt: TransferReceipt
+        do {
+            receipt = try await receive(url, for: address, into: output, unless: tag)
+        } catch {
+            throw SkillSourceError(error, reading: address)
+        }
+        guard receipt.status != 304 else { return nil }
+        archiveTags.store(receipt, of: url)
+        let input = try files { () throws(FileTreeError) in
+            let input = try downloads.openFile(name)
+            // The descriptor keeps the file until it is closed.
+            try downloads.removeFile(name)
+            return input
+        }
+        return ArchiveDownload(
+            file: input, digest: receipt.digest, lastModified: receipt.lastModified)
+    }
+
+    /// Downloads a file, first without authentication, then with the token for its host if the server seems to
+    /// require one.
+    private func receive(
+        _ url: String, for address: SkillAddress, into output: OutputFile,
+        unless knownTag: HeaderField.Value?
+    ) async throws(TransferError) -> TransferReceipt {
+        var request = TransferRequest(
+            try WebAddress(url), byteLimit: Self.downloadLimit, knownTag: knownTag)
+        do {
+            return try await transfer.download(request, to: output) { progress(address, $0) }
+        } catch {
+            switch error {
+            // Hosts answer 404 for private files.
+            case .unauthorized, .forbidden, .notFound: break
+            default: throw error
+            }
+            guard let secret = repositories.secret(for: request.address) else { throw error }
+            request.authorization = secret
+            return try await transfer.download(request, to: output) { progress(address, $0) }
+        }
+    }
+}

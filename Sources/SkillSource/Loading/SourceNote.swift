@@ -1,0 +1,15 @@
+/// Something that the user should know about a source.
+public enum SourceNote: Sendable, Equatable {
+    /// A manifest, or a part of it, that was skipped.
+    case manifest(path: String, ManifestFault)
+    /// A plugin in the source's marketplace that is hosted elsewhere.
+    case external(ExternalPlugin)
+    /// This many skills are known only by the names of their folders.
+    case undescribed(count: Int)
+
+    /// The plugin that is hosted elsewhere.
+    public var externalPlugin: ExternalPlugin? {
+        guard case .external(let plugin) = self else { return nil }
+        return plugin
+    }
+}

@@ -1,0 +1,205 @@
+internal import FileTree
+internal import Git
+internal import Problem
+internal import Transfer
+
+// The user-facing text of this module. Nothing else in it writes sentences.
+
+extension SkillSourceError {
+    /// One sentence that says what failed.
+    public var summary: String {
+        switch self {
+        case .notAnAddress(""): "the address is empty"
+        case .notAnAddress(let text):
+            "'\(text.prefix(80))\(text.count > 80 ? "…" : "")' is not a valid address"
+        case .secretInAddress(let host):
+            "the address contains a user name or password for \(host)"
+        case .secretNotStored(let url):
+            "the address \(url) contained a secret, which was not stored"
+        case .notInCatalogs(let name, _): "'\(name)' is not in any configured catalog"
+        case .noSuchCatalog(let name, _): "no catalog is named '\(name)'"
+        case .noSuchVersion(let name, let wanted, let available):
+            if let available {
+                "the catalog has '\(name)' \(available), not \(wanted)"
+            } else {
+                "the catalog has '\(name)' without a version, not \(wanted)"
+            }
+        case .unsupportedPage(let address):
+            "\(address) is a web page or an index, which skills cannot read"
+        case .insecureScheme(let scheme):
+            "\(scheme):// addresses are not supported; https is required"
+        case .noSuchFile(let path, _): "no such file or directory: \(path)"
+        case .misspelledSkillFile(let place, let path):
+            "\(place) contains \(path), which must be named SKILL.md"
+        case .noSkill(let place, let top):
+            "no SKILL.md found in \(place)"
+                + (top.isEmpty ? "" : ", which contains \(top.joined(separator: ", "))")
+        case .severalSkills(let place, let skills): "\(place) contains \(skills.count) skills"
+        case .noSuchSkill(let place, let wanted, _): "no skill named '\(wanted)' in \(place)"
+        case .externalPlugin(let place, let plugin):
+            "\(place) lists the plugin '\(plugin.name)', but its files are in \(plugin.place)"
+        case .onlyExternalPlugins(let place, let plugins):
+            "\(place) contains no skills, only a list of "
+                + "\(Messages.counted(plugins.count, "plugin")) hosted elsewhere"
+        case .sameName(let name, let paths, _):
+            "different skills are named '\(name)': \(paths.joined(separator: " and "))"
+        case .wrongDigest(let place, let expected, let actual):
+            "\(place) has the SHA-256 \(actual), not \(expected)"
+        case .changedContent(let place, let recorded, let actual):
+            "\(place) now has \(Messages.words(for: actual)), but the lock file has "
+                + Messages.words(for: recorded)
+        case .unsafeContent(let place, let content):
+            "\(place) contains \(Messages.words(for: content))"
+        case .download(let url, _): "failed to download \(url)"
+        case .archive(let place, _): "failed to unpack \(place)"
+        case .git(let address, _): "failed to read \(address)"
+        case .unlistedCommit(let address, let commit):
+            "the commit \(commit.prefix(12)) is not on any branch or tag of \(address)"
+        case .uncheckedCommit(let address, let commit):
+            "cannot check whether the commit \(commit.prefix(12)) is on a branch or tag of \(address)"
+        case .files(let error): error.summary
+        case .interrupted: "interrupted"
+        }
+    }
+
+    /// What to try next.
+    public var hint: String? {
+        switch self {
+        case .notAnAddress:
+            "use a name, owner/repo, a folder (./my-skill), or a .zip, .skill, .tar.gz or .tgz file or URL"
+        case .secretInAddress: "remove the part before the @ from the address"
+        case .secretNotStored: "install the skill again from its full address"
+        case .notInCatalogs(let name, let similar):
+            similar.first.map { "did you mean skills install \($0)?" }
+                ?? "install from an address instead, such as owner/repo, ./\(name) or the URL of a .zip file"
+        case .noSuchCatalog(_, let known): "use one of: \(known.joined(separator: ", "))"
+        case .noSuchVersion(let name, _, _): "skills install \(name)"
+        case .unsupportedPage: "use the address of a .zip or .tar.gz file, or of a git repository"
+        case .insecureScheme: "use the https:// address"
+        case .noSuchFile(_, let web): web.map { "did you mean \($0)?" }
+        case .misspelledSkillFile: "rename the file: agents ignore other names"
+        case .noSkill: "use the address of a folder that contains a SKILL.md file"
+        case .severalSkills: "choose with --skill NAME, or install all of them with --all"
+        case .noSuchSkill(_, _, let available):
+            available.isEmpty
+                ? nil
+                : "choose from \(available.prefix(12).joined(separator: ", "))"
+                    + (available.count > 12 ? ", …" : "")
+        case .externalPlugin(_, let plugin): plugin.command
+        case .onlyExternalPlugins(_, let plugins):
+            plugins.lazy.compactMap(\.command).first.map { "install one of them: \($0)" }
+        case .sameName(_, _, let choices): "choose one: \(choices.joined(separator: ", or "))"
+        case .wrongDigest: "do not install it; ask the author which hash is correct"
+        case .changedContent:
+            "install the skill again to accept the current files; the recorded ones are no longer available there"
+        case .download(_, .unauthorized(let address)), .download(_, .forbidden(let address)):
+            "set \(EnvironmentCredentials.variables(for: address.host).joined(separator: " or ")) to a token "
+                + "with read access, then run the same command again"
+        case .unsafeContent, .download, .archive, .interrupted: nil
+        case .git(_, let error): error.hint
+        case .unlistedCommit, .uncheckedCommit:
+            "it may come from someone else's fork, whose commits the host also serves; "
+                + "if you trust it, add --allow unlisted-commit"
+        case .files(let error): error.hint
+        }
+    }
+}
+
+extension UnpackNote {
+    /// A sentence that says what happened to the file.
+    public var message: String {
+        switch self {
+        case .submodule(_, let path): "\(path) is a git submodule; it was left out"
+        case .largeFile(_, let path):
+            "\(path) is a Git LFS pointer; the file itself was not downloaded"
+        case .link(_, let path): "\(path) was a symlink; it was replaced with a copy of its target"
+        }
+    }
+}
+
+extension SourceNote {
+    /// A sentence that says what to know.
+    public var message: String {
+        switch self {
+        case .manifest(let path, let fault): "\(path): \(fault.message); skipped"
+        case .external(let plugin):
+            "the files of the plugin '\(plugin.name)' are in \(plugin.place)"
+        case .undescribed(let count):
+            "\(Messages.counted(count, "skill")) listed without a description; "
+                + "descriptions are read for at most \(GitSource.readLimit) skills"
+        }
+    }
+}
+
+extension ManifestFault {
+    /// A clause that says what is wrong.
+    public var message: String {
+        switch self {
+        case .notJSON: "not valid JSON"
+        case .notAnObject: "not a JSON object"
+        case .noPluginList: "no list of plugins"
+        case .tooManyPlugins(let count, let limit):
+            "\(count) plugins listed; those after the first \(limit) are ignored"
+        case .unusableName: "no usable name"
+        case .noSource(let plugin): "'\(plugin)' has no source"
+        case .invalidSource(let plugin): "the source of '\(plugin)' is not valid"
+        case .sourceIsAddress(let plugin):
+            "the source of '\(plugin)' is an address instead of a folder"
+        case .outsideRepository(let path): "the path \(path) leads out of the repository"
+        case .invalidPath(let path): "the path \(path) is not valid"
+        case .tooLarge(let limit): "larger than \(limit) bytes"
+        case .unreadable(let error): error.summary
+        case .inPlugin(let number, let fault): "plugin \(number): \(fault.message)"
+        }
+    }
+}
+
+/// The texts of this module that belong to no error or note.
+enum Messages {
+    /// The name of the catalog that is part of the program.
+    static let embeddedCatalog = "the built-in catalog"
+    /// The place of a plugin whose manifest does not say where it is.
+    static let unknownPlace = "an unknown place"
+
+    static func onGitHub(_ repository: String) -> String { "\(repository) on GitHub" }
+
+    static func installCommand(_ address: String) -> String {
+        "skills install \(address.shellQuoted)"
+    }
+
+    static func installCommand(_ address: String, skill: String) -> String {
+        "\(installCommand(address)) --skill \(skill.shellQuoted)"
+    }
+
+    static func installCommand(_ address: String, digest: String) -> String {
+        "\(installCommand(address)) --sha256 \(digest)"
+    }
+
+    /// A request in the list of `--verbose`.
+    static func archiveRequest(_ revision: String) -> String {
+        "the host's archive of \(revision)"
+    }
+
+    static func unansweredRequest(_ request: String) -> String { "\(request), not answered" }
+
+    fileprivate static func words(for content: ContentIdentifier) -> String {
+        switch content {
+        case .gitTree(let id): "the tree \(id)"
+        case .treeHash(let hash): hash
+        }
+    }
+
+    fileprivate static func words(for content: UnsafeContent) -> String {
+        switch content {
+        case .specialFile(let name):
+            "\(name), which is not a regular file or has a name that is not UTF-8"
+        case .strayLink(let path): "the link \(path), which does not lead to a file of the skill"
+        case .tooManyFiles(let limit): "a skill of more than \(limit) files"
+        case .tooDeep(let limit): "folders nested more than \(limit) deep"
+        }
+    }
+
+    fileprivate static func counted(_ count: Int, _ noun: String) -> String {
+        "\(count) \(noun)\(count == 1 ? "" : "s")"
+    }
+}

@@ -1,0 +1,42 @@
+internal import FileTree
+
+/// A folder of a source.
+struct SourceFolder: Hashable {
+    /// The top of the source.
+    static let top = SourceFolder(nil)
+
+    /// The path from the top; nil for the top itself.
+    let path: RelativePath?
+
+    init(_ path: RelativePath?) { self.path = path }
+
+    /// Reads a path in a manifest, relative to a folder; it must not lead upwards.
+    init(_ text: String, below base: SourceFolder) throws(ManifestFault) {
+        let names = text.unicodeScalars.split(separator: "/").map(String.init)
+        let shown = String(text.prefix(100))
+        guard !text.hasPrefix("/"), !text.hasPrefix("~"), !names.contains("..") else {
+            throw .outsideRepository(path: shown)
+        }
+        let rest = names.filter { $0 != "." }.joined(separator: "/")
+        guard !rest.isEmpty else {
+            path = base.path
+            return
+        }
+        guard let below = RelativePath(rest), let full = base.appending(below) else {
+            throw .invalidPath(shown)
+        }
+        path = full
+    }
+
+    /// Returns the path of something in the folder.
+    func appending(_ below: RelativePath) -> RelativePath? {
+        guard let path else { return below }
+        return path.appending(below)
+    }
+
+    /// Returns the path of a file relative to the folder; nil if the file is not in it.
+    func rest(of file: RelativePath) -> RelativePath? {
+        guard let path else { return file }
+        return file.removing(prefix: path)
+    }
+}

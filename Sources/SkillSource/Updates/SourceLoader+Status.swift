@@ -1,0 +1,149 @@
+internal import Digest
+internal import FileTree
+public import SkillFormat
+internal import SystemPackage
+internal import Transfer
+
+/// The status of each skill, or the error that prevented the check.
+typealias SourceStatuses = [SkillName: Result<SourceStatus, SkillSourceError>]
+
+// Checking the sources of installed skills.
+extension SourceLoader {
+    /// Checks what the sources of installed skills have now.
+    ///
+    /// Sends one small request for each repository and each archive, in parallel; trees and SKILL.md files are
+    /// fetched only for those that have changed.
+    public func statuses(
+        of skills: [PinnedSkill], moves: SourceMovePolicy
+    ) async -> [SkillName: Result<SourceStatus, SkillSourceError>] {
+        var groups: [Site: [PinnedSkill]] = [:]
+        for skill in skills { groups[Site(skill), default: []].append(skill) }
+        return await withTaskGroup(of: SourceStatuses.self) { group in
+            for (site, skills) in groups {
+                group.addTask { await statuses(of: skills, at: site, moves) }
+            }
+            return await group.reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+        }
+    }
+
+    /// A source that is checked once for all skills installed from it.
+    private enum Site: Hashable {
+        case git(url: String, ref: String?)
+        case webArchive(String)
+        case archive(FilePath)
+        case folder(FilePath)
+        case catalog(String)
+
+        init(_ skill: PinnedSkill) {
+            self =
+                switch skill.origin {
+                case .git(let url, let ref, _, _): .git(url: url, ref: ref)
+                case .webArchive(let url, _): .webArchive(url)
+                case .archive(let path, _): .archive(path)
+                case .folder(let path): .folder(path)
+                case .catalog(let catalog, _): .catalog(catalog)
+                }
+        }
+    }
+
+    private func statuses(
+        of skills: [PinnedSkill], at site: Site, _ moves: SourceMovePolicy
+    ) async -> SourceStatuses {
+        do throws(SkillSourceError) {
+            switch site {
+            case .git(let url, let ref?):
+                return try await statuses(of: skills, in: url, ref, moves)
+            case .git(_, nil): return skills.all(.fixed)
+            case .webArchive(let url):
+                guard !AddressSecrets.areMissing(in: url) else {
+                    throw .secretNotStored(url: url)
+                }
+                return try await statuses(of: skills, inArchive: url)
+            case .archive(let path):
+                let archive = ArchiveAddress(place: .file(path), path: nil)
+                let address = skills[0].address(.archive(archive))
+                return try await load(archive, for: address, expecting: nil).statuses(of: skills)
+            case .folder(let path):
+                return try load(path, for: skills[0].address(.folder(path))).statuses(of: skills)
+            case .catalog: return catalogStatuses(of: skills)
+            }
+        } catch {
+            return SourceStatuses(
+                skills.map { ($0.name, .failure(error)) }, uniquingKeysWith: { first, _ in first })
+        }
+    }
+
+    private func catalogStatuses(of skills: [PinnedSkill]) -> SourceStatuses {
+        var statuses: SourceStatuses = [:]
+        for skill in skills {
+            guard case .catalog(let catalog, let name) = skill.origin else { continue }
+            let entry = CatalogAddress(catalog: catalog, name: name, version: nil)
+            do throws(SkillSourceError) {
+                let source = try load(entry, for: skill.address(.catalog(entry)))
+                statuses[skill.name] = .success(.version(source, date: nil))
+            } catch {
+                statuses[skill.name] = .failure(error)
+            }
+        }
+        return statuses
+    }
+
+    private func statuses(
+        of skills: [PinnedSkill], inArchive url: String
+    ) async throws(SkillSourceError) -> SourceStatuses {
+        let archive = ArchiveAddress(place: .web(url), path: nil)
+        let address = skills[0].address(.archive(archive))
+        // An entity tag identifies one version only.
+        var tag: HeaderField.Value?
+        if let digest = skills[0].archiveDigest,
+            skills.allSatisfy({ $0.archiveDigest == digest })
+        {
+            tag = archiveTags.tag(of: url, having: digest)
+        }
+        var statuses = skills.all(.unchanged)
+        guard let download = try await download(url, for: address, unless: tag) else {
+            return statuses
+        }
+        let changed = skills.filter { $0.archiveDigest != download.digest }
+        guard !changed.isEmpty else { return statuses }
+        let source = try await open(download.file, download.digest, archive, for: address)
+        statuses.merge(source.statuses(of: changed, date: download.lastModified)) { $1 }
+        return statuses
+    }
+}
+
+extension LoadedSource {
+    /// Returns the status of skills in a loaded source, whose files the caller compares.
+    func statuses(of skills: [PinnedSkill], date: Int? = nil) -> SourceStatuses {
+        let byFolder = Dictionary(
+            candidates.map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
+        var statuses: SourceStatuses = [:]
+        for skill in skills {
+            guard let candidate = byFolder[skill.folder] else {
+                statuses[skill.name] = .success(.removed(available: candidateNames))
+                continue
+            }
+            let source = LoadedSource(
+                address: skill.address(address.meaning),
+                skills: DiscoveredSkills([candidate], notes), url: url, content: content)
+            statuses[skill.name] = .success(.version(source, date: date))
+        }
+        return statuses
+    }
+}
+
+extension [PinnedSkill] {
+    /// Returns the same status for each skill.
+    func all(_ status: SourceStatus) -> SourceStatuses {
+        SourceStatuses(
+            map { ($0.name, .success(status)) }, uniquingKeysWith: { first, _ in first })
+    }
+}
+
+extension PinnedSkill {
+    /// The SHA-256 of the web archive that it was installed from.
+    fileprivate var archiveDigest: SHA256Digest? {
+        guard case .webArchive(_, let digest) = origin else { return nil }
+        return digest
+    }
+}

@@ -1,0 +1,7 @@
+/// How to treat tags that refer to another commit and repositories that redirect to another one.
+public enum SourceMovePolicy: Sendable {
+    /// Report them: an old name may now have different content.
+    case report
+    /// Follow them, and treat their content as a new version.
+    case follow
+}

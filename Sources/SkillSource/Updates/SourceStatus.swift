@@ -1,0 +1,16 @@
+/// What the source of an installed skill has now, compared with the lock file.
+public enum SourceStatus: Sendable {
+    /// The same version.
+    case unchanged
+    /// A version whose files may differ: the source with only this skill, and the date of the version in seconds
+    /// since 1970, if known.
+    case version(LoadedSource, date: Int?)
+    /// The same version, because the skill was installed from a commit.
+    case fixed
+    /// The tag now refers to another commit.
+    case movedTag(String, commit: String)
+    /// The server redirects to another repository, which may belong to someone else.
+    case movedRepository(to: String)
+    /// The source no longer has the skill; `available` lists the names that it has.
+    case removed(available: [String])
+}
