@@ -134,9 +134,59 @@ struct Journal {
             guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
             bytes = []
         }
-        records = bytes.split(separator: UInt8(ascii: "\n")).compactMap { line in
-            (try? JSONValue(parsing: Array(line))).flatMap(JournalRecord.init)
+        records = bytes.split(separator: UInt8(ascii: "\n")).compactMap(Self.record)
+    }
+
+    private static func record(in line: ArraySlice<UInt8>) -> JournalRecord? {
+        (try? JSONValue(parsing: Array(line))).flatMap(JournalRecord.init)
+    }
+
+    /// Passes records to `body`, newest first, until it returns `.stop`.
+    ///
+    /// Reads only as much of the file, from its end, as that takes.
+    static func readBackwards(
+        in folder: FilePath, _ body: (JournalRecord) -> Continuation
+    ) throws(FileTreeError) {
+        let file: InputFile
+        do { file = try InputFile.open(folder.appending(name)) } catch {
+            guard error.code == .noSuchFileOrDirectory else { throw error }
+            return
         }
+        var start = try file.facts().size
+        var count = 64 * 1024
+        var cutLine: [UInt8] = []
+        while start > 0 {
+            count = min(count, start)
+            start -= count
+            let bytes = try file.bytes(at: start, count: count) + cutLine
+            var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+            cutLine = start > 0 ? Array(lines.removeFirst()) : []
+            for line in lines.reversed() {
+                if let record = record(in: line), body(record) == .stop { return }
+            }
+            // A line that is longer than the piece is read in few steps.
+            count *= 2
+        }
+    }
+
+    /// Whether to read on.
+    enum Continuation { case next, stop }
+
+    /// Returns those of `names` that the newest records mention, at most `limit` of them.
+    ///
+    /// The order is that of the journal. Clocks are corrected, so times say nothing about it.
+    static func newest(
+        _ limit: Int, of names: Set<String>, in folder: FilePath,
+        mentionedBy mentions: (JournalRecord) -> [String]
+    ) throws(FileTreeError) -> Set<String> {
+        var newest: Set<String> = []
+        try readBackwards(in: folder) { record in
+            for name in mentions(record) where newest.count < limit && names.contains(name) {
+                newest.insert(name)
+            }
+            return newest.count < limit ? .next : .stop
+        }
+        return newest
     }
 
     /// Adds a record; when this returns it will outlive a power failure.

@@ -123,7 +123,8 @@ extension SkillStore {
         }
         try complete(intent)
         stagings.release()
-        trees.prune(needed: Set(newLock.skills.values.map(\.tree)))
+        trees.prune(
+            needed: Set(newLock.skills.values.map(\.tree)), journal: locations.stateFolder)
     }
 
     /// Brings what is staged to the disk and writes the intent.
@@ -299,14 +300,22 @@ extension SkillStore {
         locations.storeFolder.appending("kept").appending(id)
     }
 
-    /// How many transactions can be taken back.
+    /// How many transactions that replaced or removed something can be undone at least.
     static let keptLimit = 100
+    /// How many more are kept before the oldest are removed, so that not every change reads the journal.
+    private static let keptSlack = 10
 
-    /// Removes what the oldest transactions replaced; their names sort by time.
+    /// Removes what the oldest transactions of the journal replaced or removed.
     private func pruneKept() {
         guard let kept = try? Directory.open(locations.storeFolder.appending("kept")),
-            let entries = try? kept.entries()
+            let entries = try? kept.entries(), entries.count > Self.keptLimit + Self.keptSlack,
+            let newest = try? Journal.newest(
+                Self.keptLimit, of: Set(entries.map(\.name.string)), in: locations.stateFolder,
+                mentionedBy: { [$0.id] })
         else { return }
-        for entry in entries.dropLast(Self.keptLimit) { try? kept.removeTree(entry.name) }
+        let spare = entries.filter { !newest.contains($0.name.string) }
+        for entry in spare.dropLast(Self.keptLimit - newest.count) {
+            try? kept.removeTree(entry.name)
+        }
     }
 }

@@ -8,8 +8,10 @@ internal import SystemPackage
 /// Merges take from here what an edited skill was installed as, and frozen installs need no network for
 /// what is here. Whatever comes out is hashed again: a copy that was damaged counts as none.
 public struct TreeStore: Sendable {
-    /// The most copies that are kept; the oldest go first.
+    /// How many copies are kept at least.
     static let limit = 1_000
+    /// How many more are kept before some are removed, so that not every change reads the journal.
+    static let slack = 100
 
     private let folder: FilePath
 
@@ -68,14 +70,26 @@ public struct TreeStore: Sendable {
         return (try? Directory.open(folder).contains(name)) == true
     }
 
-    /// Removes the oldest copies beyond the limit that none of the locks needs.
-    func prune(needed: Set<TreeHash>) {
+    /// Removes copies beyond the limit, unless the lock file needs them.
+    ///
+    /// Copies that the journal does not mention go first, then those that only its oldest records mention.
+    func prune(
+        needed: Set<TreeHash>, journal stateFolder: FilePath, limit: Int = limit, slack: Int = slack
+    ) {
         guard let root = try? Directory.open(folder), let entries = try? root.entries(),
-            entries.count > Self.limit
+            entries.count > limit + slack
         else { return }
-        let names = Set(needed.map(\.description))
-        let spare = entries.filter { !names.contains($0.name.string) }
-            .sorted { $0.isOlder(than: $1) }
-        for entry in spare.prefix(entries.count - Self.limit) { try? root.removeTree(entry.name) }
+        let names = Set(entries.map(\.name.string))
+        let kept = names.intersection(needed.map(\.description))
+        guard
+            let newest = try? Journal.newest(
+                max(0, limit - kept.count), of: names.subtracting(kept), in: stateFolder,
+                mentionedBy: { record in
+                    record.steps.flatMap { [$0.after, $0.before] }
+                        .compactMap { $0?.entry?.tree.description }
+                })
+        else { return }
+        let spare = entries.filter { !kept.union(newest).contains($0.name.string) }
+        for entry in spare.prefix(entries.count - limit) { try? root.removeTree(entry.name) }
     }
 }

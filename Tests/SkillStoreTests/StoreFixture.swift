@@ -18,7 +18,8 @@ final class StoreFixture {
     /// Creates an empty home folder, or opens that of another fixture.
     init(
         home: FilePath? = nil, agents: [Agent] = [.claudeCode], project: String? = nil,
-        reached: @escaping @Sendable (TransactionStep) -> Void = { _ in }
+        reached: @escaping @Sendable (TransactionStep) -> Void = { _ in },
+        now: @escaping @Sendable () -> String = { "2026-11-21T00:00:00Z" }
     ) throws {
         let folder = try home == nil ? TemporaryDirectory() : nil
         guard let home = home ?? folder?.path else { throw Errno.noSuchFileOrDirectory }
@@ -30,7 +31,7 @@ final class StoreFixture {
             scope: scope, agents: agents, home: home, environment: [:])
         store = SkillStore(
             locations: locations,
-            environment: StoreEnvironment(now: { "2026-11-21T00:00:00Z" }, reached: reached))
+            environment: StoreEnvironment(now: now, reached: reached))
     }
 
     /// Every file and link below the home folder with its text; folders that are empty end in `/`.
