@@ -71,17 +71,30 @@ extension Directory {
         }
     }
 
-    /// Moves a file, a symbolic link or a folder into another folder; copies and removes it across file systems.
-    public func moveTree(
-        _ name: FilePath.Component, to other: Directory
-    ) throws(FileTreeError) {
-        do {
-            try rename(name, to: name, in: other)
-        } catch {
-            guard error.code == .improperLink else { throw error }
-            if try other.contains(name) { try other.removeTree(name) }
-            try copyTree(name, to: other)
-            try removeTree(name)
+    /// Returns whether another folder contains a complete copy of a file, symbolic link or folder, made by
+    /// ``copyTree(_:to:)``. The copy may contain more.
+    ///
+    /// Contents are not compared: a file that changed after it was copied has another modification time or size.
+    public func hasCopy(
+        of name: FilePath.Component, in other: Directory
+    ) throws(FileTreeError) -> Bool {
+        let facts = try examine(name)
+        if facts.kind == .special { return true }
+        guard try other.contains(name) else { return false }
+        let copy = try other.examine(name)
+        guard copy.kind == facts.kind else { return false }
+        switch facts.kind {
+        case .special: return true
+        case .link: return try target(ofLink: name) == other.target(ofLink: name)
+        case .file:
+            return copy.size == facts.size && copy.permissions == facts.permissions
+                && !copy.isOlder(than: facts) && !facts.isOlder(than: copy)
+        case .directory:
+            let (source, target) = (try open(name), try other.open(name))
+            for entry in try source.entries() {
+                guard try source.hasCopy(of: entry.name, in: target) else { return false }
+            }
+            return true
         }
     }
 }

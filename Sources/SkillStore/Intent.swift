@@ -26,6 +26,11 @@ struct Intent {
             FilePath.Component("\(name).aside") ?? "aside"
         }
 
+        /// The name in the staging folder of an outgoing one that is no longer needed.
+        var discarded: FilePath.Component {
+            FilePath.Component("\(name).discarded") ?? "discarded"
+        }
+
         /// The skill's folder name.
         var folder: FilePath.Component { name.component }
     }

@@ -145,7 +145,7 @@ extension SkillStore {
             let staging = try stagings.folder(for: move.place)
             var incoming = Part.Move.Incoming.nothing
             if let index = move.kept {
-                let folder = keptFolder(of: record.id).appending(String(index))
+                let folder = keptFolder(of: record.id).appending(KeptCopies.name(of: index))
                 let isKept = try files { () throws(FileTreeError) in
                     guard let kept = try? Directory.open(folder), try kept.contains(name) else {
                         return false

@@ -38,6 +38,8 @@ public enum SkillStoreError: Problem, Equatable {
     case unsettled(path: String, reason: String)
     /// Somebody pressed Ctrl-C while another run held the lock.
     case interrupted
+    /// A skill that would be replaced or removed can't be copied to the store, so that undo could restore it.
+    case cannotKeep(SkillName, FileTreeError)
     /// A file or folder could not be read or written.
     case files(FileTreeError)
 
@@ -88,6 +90,8 @@ public enum SkillStoreError: Problem, Equatable {
         case .unsettled(let path, let reason):
             "an earlier run was stopped in the middle of a change and \(path) can't be settled: \(reason)"
         case .interrupted: "interrupted while another skills command was running"
+        case .cannotKeep(let name, _):
+            "can't keep a copy of '\(name)' for skills undo, so nothing was changed"
         case .files(let error): error.summary
         }
     }
@@ -108,7 +112,7 @@ public enum SkillStoreError: Problem, Equatable {
                 + "--repair"
         case .manifestDamaged: "mend it by hand, or take it out of version control again"
         case .lockNewer, .manifestNewer: "update skills to the version that wrote it"
-        case .files(let error): error.hint
+        case .files(let error), .cannotKeep(_, let error): error.hint
         case .editedSince(let names, let direction):
             "look with skills verify \(names.map(\.description).joined(separator: " ")); "
                 + "skills \(direction.rawValue) --force does it all the same, and keeps the edits for "
@@ -117,6 +121,11 @@ public enum SkillStoreError: Problem, Equatable {
             .nothingToRedo, .noLongerKept, .unsettled, .interrupted:
             nil
         }
+    }
+
+    /// The error of the file system, where the summary does not say it.
+    public var cause: (any Error)? {
+        if case .cannotKeep(_, let error) = self { error } else { nil }
     }
 
     /// What a script may make of it.
@@ -128,7 +137,7 @@ public enum SkillStoreError: Problem, Equatable {
             .refused
         case .interrupted: .interrupted
         case .lockDamaged, .lockNewer, .manifestDamaged, .manifestNewer, .nothingToUndo,
-            .nothingToRedo, .noLongerKept, .unsettled, .files:
+            .nothingToRedo, .noLongerKept, .unsettled, .cannotKeep, .files:
             .failed
         }
     }

@@ -97,15 +97,18 @@ extension SkillStore {
         _ parts: [Part], stagings: StagingFolders, lock: Lock, manifest: ManifestEdit?,
         command: String, undoes: String?
     ) throws(SkillStoreError) {
-        let intent = try prepare(
+        let (intent, copies) = try prepare(
             parts, stagings: stagings, manifest: manifest, command: command, undoes: undoes)
+        let kept = keptFolder(of: intent.record.id)
         // From here on the folders hold what a killed or failed run needs to settle.
         stagings.keep()
         environment.reached(.intended)
         var newLock = lock
         for part in parts { newLock.skills[part.name] = part.entry }
         do {
+            try copies?.publish(as: kept)
             try move(intent)
+            try copies?.refresh(in: kept)
             environment.reached(.moved)
             try write(newLock, to: intent.lockFile)
             environment.reached(.locked)
@@ -131,7 +134,7 @@ extension SkillStore {
     private func prepare(
         _ parts: [Part], stagings: StagingFolders, manifest: ManifestEdit?, command: String,
         undoes: String?
-    ) throws(SkillStoreError) -> Intent {
+    ) throws(SkillStoreError) -> (Intent, KeptCopies?) {
         var steps: [JournalRecord.Step] = []
         var moves: [Intent.Move] = []
         for part in parts {
@@ -146,6 +149,7 @@ extension SkillStore {
             steps.append(step(part, moves: recorded))
         }
         try stagings.synchronize()
+        let copies = try KeptCopies(moves, stagings, store: self)
         environment.reached(.staged)
         let record = JournalRecord(
             id: transactionID(), time: environment.now(), command: command,
@@ -155,7 +159,7 @@ extension SkillStore {
             try Directory.open(locations.stateFolder).replaceFile(
                 Intent.name, with: Array(intent.json.text().utf8))
         }
-        return intent
+        return (intent, copies)
     }
 
     private func move(
@@ -233,15 +237,8 @@ extension SkillStore {
 extension SkillStore {
     /// After the record is in the journal: puts away what went out, and closes the transaction.
     func complete(_ intent: Intent) throws(SkillStoreError) {
-        let kept = keptFolder(of: intent.record.id)
         try files { () throws(FileTreeError) in
-            for (index, move) in intent.moves.enumerated() where move.outgoing != nil {
-                guard let staging = try? Directory.open(move.staging),
-                    try staging.contains(move.folder)
-                else { continue }
-                let folder = try Directory.openOrCreate(kept.appending(String(index)))
-                try staging.moveTree(move.folder, to: folder)
-            }
+            try KeptCopies.collect(intent, in: keptFolder(of: intent.record.id))
             environment.reached(.kept)
             try Directory.open(locations.stateFolder).removeFile(Intent.name)
         }
@@ -260,6 +257,7 @@ extension SkillStore {
                 try root.synchronize()
             }
         }
+        KeptCopies.discard(intent, in: keptFolder(of: intent.record.id))
         // The lock may have been written; each name gets the entry back that it had.
         var lock = try Lock.read(at: intent.lockFile)
         let written = lock

@@ -9,6 +9,8 @@
 //                    pair   the call fails with EIO, and so does the one after it
 //                    full   the call fails with ENOSPC, and so does all that would take space after it
 //   POWER_CUT_LOG    a file that gets a line for each call
+//   POWER_CUT_APART  a folder, its path without links, that behaves like another file system: renames into
+//                    or out of it fail with EXDEV
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -33,7 +35,7 @@ enum need { TAKES_SPACE, TAKES_NONE };
 
 static pthread_mutex_t turn = PTHREAD_MUTEX_INITIALIZER;
 static char below[PATH_MAX];
-static size_t below_length;
+static char apart[PATH_MAX];
 static long at;
 static long count;
 static enum how how;
@@ -55,9 +57,9 @@ __attribute__((constructor)) static void begin(void) {
     for (int place = 0; kind && place <= HOW_FULL; place++) {
         if (strcmp(kind, hows[place]) == 0) how = (enum how)place;
     }
-    if (!folder || strlen(folder) >= sizeof below) return;
-    strcpy(below, folder);
-    below_length = strlen(below);
+    const char *other = getenv("POWER_CUT_APART");
+    if (folder && strlen(folder) < sizeof below) strcpy(below, folder);
+    if (other && strlen(other) < sizeof apart) strcpy(apart, other);
 }
 
 static void die(void) {
@@ -65,9 +67,9 @@ static void die(void) {
     for (;;) pause();
 }
 
-static int is_below(const char *path) {
-    return below_length > 0 && strncmp(path, below, below_length) == 0 &&
-           (path[below_length] == '/' || path[below_length] == 0);
+static int is_in(const char *folder, const char *path) {
+    size_t length = strlen(folder);
+    return length > 0 && strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == 0);
 }
 
 /// The path of an open file or folder; empty when it has none.
@@ -85,11 +87,11 @@ static void path_of(int descriptor, char path[PATH_MAX]) {
 
 /// Counts a call on this path. 0 to make it, or -1 with errno.
 static int pass(const char *call, enum need need, const char *path) {
-    if (!is_below(path)) return 0;
+    if (!is_in(below, path)) return 0;
     pthread_mutex_lock(&turn);
     long number = ++count;
     char line[PATH_MAX + 64];
-    snprintf(line, sizeof line, "%ld %s %s\n", number, call, path + below_length);
+    snprintf(line, sizeof line, "%ld %s %s\n", number, call, path + strlen(below));
     note(line);
     int code = 0;
     if (at > 0 && number >= at) {
@@ -119,12 +121,26 @@ static int pass_open(const char *call, enum need need, int descriptor) {
     return pass(call, need, path);
 }
 
+static void join(int directory, const char *name, char path[2 * PATH_MAX]) {
+    char folder[PATH_MAX] = "";
+    if (name[0] != '/') path_of(directory, folder);
+    snprintf(path, 2 * PATH_MAX, "%s%s%s", folder, name[0] == '/' ? "" : "/", name);
+}
+
 static int pass_name(const char *call, enum need need, int directory, const char *name) {
-    char path[PATH_MAX], whole[PATH_MAX + 2];
-    if (name[0] == '/') return pass(call, need, name);
-    path_of(directory, path);
-    if (snprintf(whole, sizeof whole, "%s/%s", path, name) < 0) return 0;
-    return pass(call, need, whole);
+    char path[2 * PATH_MAX];
+    join(directory, name, path);
+    return pass(call, need, path);
+}
+
+/// Counts a rename or a link. 0 to make it, or -1 with errno; between file systems it is not even tried.
+static int pass_names(const char *call, int from, const char *name, int to, const char *other) {
+    char old[2 * PATH_MAX], new[2 * PATH_MAX];
+    join(from, name, old);
+    join(to, other, new);
+    if (is_in(apart, old) == is_in(apart, new)) return pass(call, TAKES_SPACE, new);
+    errno = EXDEV;
+    return -1;
 }
 
 #define REAL(type, name, ...)                                                                                    \
@@ -274,12 +290,12 @@ int symlinkat(const char *target, int directory, const char *name) {
 
 int link(const char *path, const char *other) {
     REAL(int, link, const char *, const char *);
-    return pass_name("link", TAKES_SPACE, AT_FDCWD, other) ? -1 : real(path, other);
+    return pass_names("link", AT_FDCWD, path, AT_FDCWD, other) ? -1 : real(path, other);
 }
 
 int linkat(int from, const char *name, int to, const char *other, int flags) {
     REAL(int, linkat, int, const char *, int, const char *, int);
-    return pass_name("link", TAKES_SPACE, to, other) ? -1 : real(from, name, to, other, flags);
+    return pass_names("link", from, name, to, other) ? -1 : real(from, name, to, other, flags);
 }
 
 int unlink(const char *path) {
@@ -299,17 +315,17 @@ int unlinkat(int directory, const char *name, int flags) {
 
 int rename(const char *path, const char *other) {
     REAL(int, rename, const char *, const char *);
-    return pass_name("rename", TAKES_SPACE, AT_FDCWD, other) ? -1 : real(path, other);
+    return pass_names("rename", AT_FDCWD, path, AT_FDCWD, other) ? -1 : real(path, other);
 }
 
 int renameat(int from, const char *name, int to, const char *other) {
     REAL(int, renameat, int, const char *, int, const char *);
-    return pass_name("rename", TAKES_SPACE, to, other) ? -1 : real(from, name, to, other);
+    return pass_names("rename", from, name, to, other) ? -1 : real(from, name, to, other);
 }
 
 int renameat2(int from, const char *name, int to, const char *other, unsigned flags) {
     REAL(int, renameat2, int, const char *, int, const char *, unsigned);
-    return pass_name("renameat2", TAKES_SPACE, to, other) ? -1 : real(from, name, to, other, flags);
+    return pass_names("renameat2", from, name, to, other) ? -1 : real(from, name, to, other, flags);
 }
 
 // The program calls renameat2 by its number.
@@ -320,6 +336,8 @@ long syscall(long number, ...) {
     long a = va_arg(rest, long), b = va_arg(rest, long), c = va_arg(rest, long);
     long d = va_arg(rest, long), e = va_arg(rest, long), f = va_arg(rest, long);
     va_end(rest);
-    if (number == SYS_renameat2 && pass_name("renameat2", TAKES_SPACE, (int)c, (const char *)d)) return -1;
+    if (number == SYS_renameat2 && pass_names("renameat2", (int)a, (const char *)b, (int)c, (const char *)d)) {
+        return -1;
+    }
     return real(number, a, b, c, d, e, f);
 }

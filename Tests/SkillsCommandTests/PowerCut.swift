@@ -33,6 +33,12 @@
         /// Where the list of changes lies.
         let folder: URL
         let home: URL
+        /// The folder that takes part: the home folder, or the store where that is on another file system.
+        var below: URL
+        /// Whether `below` behaves like another file system.
+        var device = Device.same
+
+        enum Device { case same, other }
 
         /// Compiles the library, once for all tests of this process.
         static let compiled = Result {
@@ -61,13 +67,14 @@
         func run(_ arguments: [String], at number: Int, _ stop: Stop) throws -> End {
             let log = folder.appendingPathComponent("changes")
             try? FileManager.default.removeItem(at: log)
-            let environment = [
+            var environment = [
                 "HOME": home.path, "PATH": "/usr/bin:/bin", "LD_PRELOAD": library.path,
-                "POWER_CUT_BELOW": home.path, "POWER_CUT_AT": "\(number)",
+                "POWER_CUT_BELOW": below.path, "POWER_CUT_AT": "\(number)",
                 "POWER_CUT_HOW": stop.rawValue, "POWER_CUT_LOG": log.path,
                 // The order of sets, and with it that of some changes, is the same in each run.
                 "SWIFT_DETERMINISTIC_HASHING": "1",
             ]
+            if device == .other { environment["POWER_CUT_APART"] = below.path }
             let result = try Program.run(
                 CommandFixture.program, arguments, in: FilePath(home.path),
                 environment: environment)

@@ -13,12 +13,25 @@
             URL(fileURLWithPath: kept.path.appending("home").string)
         }
 
-        init() throws {
+        /// Where the store is: on the file system of the home folder, which is then the folder whose changes
+        /// are stopped, or on one of its own, whose changes are.
+        enum Store { case inHome, onOtherFileSystem }
+
+        init(_ store: Store = .inHome) throws {
             fixture = try CommandFixture()
             kept = try TemporaryDirectory()
-            powerCut = try PowerCut(
-                library: PowerCut.compiled.get(), folder: URL(fileURLWithPath: kept.path.string),
-                home: fixture.home)
+            let folder = URL(fileURLWithPath: kept.path.string)
+            let library = try PowerCut.compiled.get()
+            switch store {
+            case .inHome:
+                powerCut = PowerCut(
+                    library: library, folder: folder, home: fixture.home, below: fixture.home)
+            case .onOtherFileSystem:
+                powerCut = PowerCut(
+                    library: library, folder: folder, home: fixture.home,
+                    below: fixture.home.appendingPathComponent(".local/share/skills/store"),
+                    device: .other)
+            }
         }
 
         /// Keeps the home folder as it is now, as the start of all that follows.

@@ -1,0 +1,146 @@
+internal import FileTree
+internal import SkillFormat
+internal import SystemPackage
+
+/// The folders in which a transaction keeps what it replaces and removes, so that it can be undone.
+///
+/// Usually what goes out is renamed into them at the end. Where the store is on another file system, it is copied
+/// before anything moves: a store that is full then stops the transaction at a moment when nothing has changed.
+struct KeptCopies {
+    /// What the folders are called until the transaction has its number.
+    private static let draftName: FilePath.Component = "kept"
+
+    /// The transaction's moves, in their order.
+    private let moves: [Intent.Move]
+    /// The staging folder in the store, and the folder in it that has a numbered folder for each move.
+    private let staging: StagingFolder
+    private let draft: Directory
+    /// The moves whose outgoing folders were copied.
+    private var copied: [Int] = []
+
+    /// Makes the folders, and the copies that are needed; nil when nothing goes out.
+    init?(
+        _ moves: [Intent.Move], _ stagings: StagingFolders, store: SkillStore
+    ) throws(SkillStoreError) {
+        guard moves.contains(where: { $0.outgoing != nil }) else { return nil }
+        let staging = try stagings.folder(for: store.trees)
+        let draft = try files { () throws(FileTreeError) in
+            try staging.directory.create(Self.draftName)
+        }
+        (self.moves, self.staging, self.draft) = (moves, staging, draft)
+        var isApart: [FilePath: Bool] = [:]
+        for (index, move) in moves.enumerated() where move.outgoing != nil {
+            let folder = try files { () throws(FileTreeError) in
+                try draft.create(Self.name(of: index))
+            }
+            if isApart[move.staging] == nil {
+                isApart[move.staging] = try Self.isApart(move.staging, folder)
+            }
+            guard isApart[move.staging] == true else { continue }
+            try Self.copy(move, from: move.place, to: folder)
+            copied.append(index)
+        }
+        guard !copied.isEmpty else { return }
+        try files { () throws(FileTreeError) in try draft.synchronizeTree() }
+    }
+
+    /// Whether folders can't be renamed from one place to the other.
+    private static func isApart(
+        _ path: FilePath, _ other: Directory
+    ) throws(SkillStoreError) -> Bool {
+        try files { () throws(FileTreeError) in
+            let folder = try Directory.open(path)
+            let probe = FilePath.Component.unique(prefix: "probe-")
+            _ = try folder.create(probe)
+            do throws(FileTreeError) {
+                try folder.rename(probe, to: probe, in: other)
+            } catch {
+                try folder.removeEmptyDirectory(probe)
+                guard error.code == .improperLink else { throw error }
+                return true
+            }
+            try other.removeEmptyDirectory(probe)
+            return false
+        }
+    }
+
+    /// Gives the folders their place in the store.
+    func publish(as folder: FilePath) throws(SkillStoreError) {
+        guard let name = folder.lastComponent else { return }
+        try files { () throws(FileTreeError) in
+            let all = try Directory.openOrCreate(folder.removingLastComponent())
+            try staging.directory.rename(Self.draftName, to: name, in: all)
+            if !copied.isEmpty { try all.synchronize() }
+        }
+    }
+
+    /// Copies again what has changed between its copy and its move.
+    func refresh(in folder: FilePath) throws(SkillStoreError) {
+        for index in copied {
+            let move = moves[index]
+            let kept = folder.appending(Self.name(of: index))
+            let isCurrent = try files { () throws(FileTreeError) in
+                let (outgoing, kept) = (try Directory.open(move.staging), try Directory.open(kept))
+                guard try outgoing.hasCopy(of: move.folder, in: kept) else { return false }
+                return try kept.hasCopy(of: move.folder, in: outgoing)
+            }
+            guard !isCurrent else { continue }
+            let directory = try files { () throws(FileTreeError) in try Directory.open(kept) }
+            try Self.copy(move, from: move.staging, to: directory)
+            try files { () throws(FileTreeError) in try directory.synchronizeTree() }
+        }
+    }
+
+    /// Keeps what went out, after the transaction is in the journal: renames it, or throws it away where there is a copy.
+    static func collect(_ intent: Intent, in folder: FilePath) throws(FileTreeError) {
+        for (index, move) in intent.moves.enumerated() where move.outgoing != nil {
+            guard let staging = try? Directory.open(move.staging),
+                try staging.contains(move.folder)
+            else { continue }
+            let kept = try Directory.openOrCreate(folder.appending(name(of: index)))
+            if try kept.contains(move.folder) {
+                if try staging.hasCopy(of: move.folder, in: kept) {
+                    try staging.rename(move.folder, to: move.discarded, in: staging)
+                    continue
+                }
+                try kept.removeTree(move.folder)
+            }
+            do throws(FileTreeError) {
+                try staging.rename(move.folder, to: move.folder, in: kept)
+            } catch {
+                // The store is on another file system now than when the transaction began.
+                guard error.code == .improperLink else { throw error }
+                try staging.copyTree(move.folder, to: kept)
+                try kept.synchronizeTree()
+                try staging.rename(move.folder, to: move.discarded, in: staging)
+            }
+        }
+    }
+
+    /// Removes the copies of what is back in its place.
+    static func discard(_ intent: Intent, in folder: FilePath) {
+        guard let kept = try? Directory.open(folder) else { return }
+        for (index, move) in intent.moves.enumerated() where move.outgoing != nil {
+            let identity = try? Directory.open(move.place).examine(move.folder).identity
+            if identity == move.outgoing { try? kept.removeTree(name(of: index)) }
+        }
+        guard let name = folder.lastComponent else { return }
+        try? Directory.open(folder.removingLastComponent()).removeEmptyDirectory(name)
+    }
+
+    private static func copy(
+        _ move: Intent.Move, from source: FilePath, to folder: Directory
+    ) throws(SkillStoreError) {
+        do throws(FileTreeError) {
+            if try folder.contains(move.folder) { try folder.removeTree(move.folder) }
+            try Directory.open(source).copyTree(move.folder, to: folder)
+        } catch {
+            throw .cannotKeep(move.name, error)
+        }
+    }
+
+    /// The name of a move's folder.
+    static func name(of index: Int) -> FilePath.Component {
+        FilePath.Component("\(index)") ?? "0"
+    }
+}

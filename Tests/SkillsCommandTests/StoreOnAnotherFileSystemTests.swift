@@ -1,0 +1,169 @@
+#if os(Linux)
+    import Foundation
+    import SystemPackage
+    import TestSupport
+    import Testing
+
+    /// A store that keeps what was replaced and removed as copies, since renames can't cross file systems.
+    ///
+    /// When it is full, nothing is lost and later commands work.
+    @Suite struct `A store on another file system` {
+        enum Command: String, CaseIterable, Sendable {
+            case remove, replace, update, undo
+
+            var arguments: [String] {
+                switch self {
+                case .remove: ["remove", "pdf", "docx", "--force"]
+                case .replace: ["install", "./pdf", "--force"]
+                case .update: ["update", "--overwrite"]
+                case .undo: ["undo", "--force"]
+                }
+            }
+        }
+
+        private let home: PowerCutHome
+        private var fixture: CommandFixture { home.fixture }
+
+        init() throws { home = try PowerCutHome(.onOtherFileSystem) }
+
+        private func prepare(_ command: Command) async throws {
+            try fixture.shell(`A command that is stopped at any change of the file system`.sources)
+            try await home.done(["install", "./pdf", "./docx"])
+            switch command {
+            case .remove: break
+            case .replace, .update: try fixture.shell("sed -i 's/line 2/newer/' pdf/SKILL.md")
+            case .undo:
+                try fixture.shell("sed -i 's/line 2/newer/' pdf/SKILL.md")
+                try await home.done(["update"])
+            }
+            try fixture.shell(
+                """
+                cd .claude/skills
+                for name in pdf docx; do
+                    echo mine >> $name/SKILL.md; mkdir $name/notes; echo note > $name/notes/a.md
+                    chmod 600 $name/notes/a.md; ln -s SKILL.md $name/link
+                done
+                """)
+        }
+
+        @Test(arguments: [
+            (Command.remove, PowerCut.Stop.full), (.remove, .error), (.remove, .kill),
+            (.replace, .full), (.update, .full), (.undo, .full),
+        ])
+        func `leaves the old state or the new one`(
+            _ command: Command, _ stop: PowerCut.Stop
+        ) async throws {
+            try await prepare(command)
+            let old = try await home.state()
+            try home.keep()
+            let whole = try home.run(command.arguments, at: 0, .kill)
+            #expect(whole.status == 0, "\(whole.errors)")
+            let new = try await home.state()
+            #expect(old.files != new.files)
+            // The edited files are in the copies.
+            #expect(whole.changes.contains { $0.contains(" open ") && $0.contains("notes/a.md") })
+            var seen: Set<[String]> = []
+            for number in whole.changes.indices.map({ $0 + 1 }) {
+                try home.reset()
+                let end = try home.run(command.arguments, at: number, stop)
+                let place: Comment = "\(whole.changes[number - 1])\n\(end.errors)"
+                switch stop {
+                case .kill: #expect(end.wasKilled, place)
+                default:
+                    #expect(try home.files() == (end.status == 0 ? new : old).files, place)
+                    #expect(end.status == 0 || end.errors.contains("error: "), place)
+                    // The next command works while the store is still full.
+                    let listed = try home.run(["list"], at: 1, stop)
+                    #expect(listed.status == 0, "\(place) \(listed.errors)")
+                }
+                // How it goes on is looked at once for each state that is left.
+                let left = try home.leftovers().map {
+                    $0.replacing(/[0-9a-f]{16}/, with: "N").replacing(/[0-9]{14}/, with: "T")
+                }
+                let found = [try home.files() == old.files ? "old" : "new"] + left
+                guard seen.insert(found).inserted else { continue }
+                try goOn(old, new, place)
+            }
+        }
+
+        /// One more change clears up, and everything can be undone from the copies, edits and links too.
+        private func goOn(
+            _ old: PowerCutHome.State, _ new: PowerCutHome.State, _ place: Comment
+        ) throws {
+            func done(_ arguments: String...) throws {
+                let end = try home.run(arguments, at: 0, .kill)
+                #expect(end.status == 0, "\(arguments) \(place) \(end.errors)")
+            }
+            try done("install", "./other")
+            try done("undo")
+            let files = try home.files()
+            #expect([old.files, new.files].contains(files), place)
+            #expect(try home.leftovers() == [], place)
+            guard files == new.files else { return }
+            try done("undo", "--force")
+            try done("redo", "--force")
+            #expect(try home.files() == new.files, place)
+        }
+
+        @Test func `keeps what was removed, edits, modes and links too`() async throws {
+            try await prepare(.remove)
+            let old = try home.files()
+            let removed = try home.run(Command.remove.arguments, at: 0, .kill)
+            #expect(removed.status == 0, "\(removed.errors)")
+            #expect(try home.files().keys.filter { $0.hasPrefix(".claude") } == [])
+            #expect(try home.run(["undo"], at: 0, .kill).status == 0)
+            #expect(try home.files() == old)
+        }
+
+        /// Whether this process may mount a file system of its own.
+        static let canMount: Bool = {
+            let result = try? Program.shell(
+                "d=$(mktemp -d) && unshare -m mount -t tmpfs -o size=64k none $d; s=$?; rmdir $d; exit $s"
+            )
+            return result?.status == 0
+        }()
+
+        @Test(.enabled(if: canMount, "mounting a file system needs root"))
+        func `that is full takes no skill away`() async throws {
+            let names = (1...20).map { "skill-\($0)" }
+            for name in names {
+                try fixture.shell(
+                    "mkdir \(name) && printf -- '---\\nname: \(name)\\ndescription: Does it. Use when asked.\\n---\\n# T\\n' "
+                        + "> \(name)/SKILL.md")
+            }
+            try await home.done(["install"] + names.map { "./\($0)" })
+            try fixture.shell(
+                "for d in .claude/skills/*; do head -c 8000 /dev/zero | tr '\\0' x > $d/edit.md; done"
+            )
+            let script = """
+                store="$HOME/.local/share/skills/store"
+                mount -t tmpfs -o size=64k none "$store"
+                "$0" remove "$@" --force > removed 2>&1; echo "remove $?"
+                ls .claude/skills | wc -l
+                ls .claude/skills/*/edit.md | wc -l
+                "$0" list > listed; echo "list $?"; grep -c edited listed
+                "$0" remove skill-1 --force > /dev/null; echo "remove one $?"
+                "$0" undo > /dev/null; echo "undo $?"
+                mount -o remount,size=8m "$store"
+                "$0" remove "$@" --force > /dev/null; echo "remove $?"
+                ls .claude/skills | wc -l
+                "$0" undo > /dev/null; echo "undo $?"
+                ls .claude/skills/*/edit.md | wc -l
+                """
+            let result = try Program.run(
+                "/usr/bin/env",
+                ["unshare", "-m", "sh", "-c", script, CommandFixture.program.string] + names,
+                in: FilePath(fixture.home.path),
+                environment: ["HOME": fixture.home.path, "PATH": "/usr/bin:/bin:/usr/sbin:/sbin"],
+                errors: .together)
+            let lines = result.text.split(separator: "\n").map(String.init)
+            #expect(
+                lines == [
+                    "remove 1", "20", "20", "list 0", "20", "remove one 0", "undo 0", "remove 0",
+                    "0", "undo 0", "20",
+                ])
+            let removed = try fixture.shell("cat removed")
+            #expect(removed.contains("error: "), "\(removed)")
+        }
+    }
+#endif
