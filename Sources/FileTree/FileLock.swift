@@ -7,9 +7,9 @@ internal import SystemPackage
     internal import Darwin
 #endif
 
-/// An exclusive lock on a folder (`flock(2)`), held for the lifetime of this object.
+/// A lock on a folder (`flock(2)`), held for the lifetime of this object.
 ///
-/// The kernel releases it when the process ends for any reason.
+/// The kernel releases it when the process ends, for any reason.
 public final class FileLock: Sendable {
     private let descriptor: CInt
 
@@ -17,13 +17,24 @@ public final class FileLock: Sendable {
 
     deinit { _ = close(descriptor) }
 
-    /// Acquires the lock; nil if another process, or this one, already holds it.
-    public static func attempt(on directory: Directory) throws(FileTreeError) -> FileLock? {
+    /// How many holders a lock may have.
+    public enum Mode: Sendable {
+        /// A single holder, which makes changes.
+        case exclusive
+        /// Any number of holders, which only read.
+        case shared
+    }
+
+    /// Acquires the lock, or returns nil if another process or another part of this one holds it.
+    public static func attempt(
+        on directory: Directory, _ mode: Mode = .exclusive
+    ) throws(FileTreeError) -> FileLock? {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
         let descriptor = unsafe filetree_open(directory.descriptor, ".", flags, 0)
         guard descriptor >= 0 else { throw .last(.lock, directory.path) }
         let lock = FileLock(owning: descriptor)
-        while flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
+        let operation = mode == .shared ? LOCK_SH : LOCK_EX
+        while flock(descriptor, operation | LOCK_NB) != 0 {
             if errno == EWOULDBLOCK { return nil }
             guard errno == EINTR else { throw .last(.lock, directory.path) }
         }

@@ -152,7 +152,7 @@ struct Journal {
             guard error.code == .noSuchFileOrDirectory else { throw error }
             return
         }
-        var start = try file.facts().size
+        var start = try file.metadata().size
         var count = 64 * 1024
         var cutLine: [UInt8] = []
         while start > 0 {

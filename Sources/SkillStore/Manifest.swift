@@ -159,23 +159,23 @@ extension ManifestEdit {
 extension SkillStore {
     /// What the project wants; nil where it has no manifest, and for the user's own skills.
     public func manifest() throws(SkillStoreError) -> Manifest? {
-        try settleIfIdle()
-        guard let file = locations.manifestFile, let text = try Self.text(ofManifest: file) else {
-            return nil
-        }
+        guard let file = locations.manifestFile else { return nil }
+        let read = try reading { () throws(SkillStoreError) in try Self.text(ofManifest: file) }
+        guard let text = read else { return nil }
         return try Manifest(parsing: Array(text.utf8), path: file.string)
     }
 
     /// What is installed; nil where there is no lock.
     public func lock() throws(SkillStoreError) -> Lock? {
-        try settleIfIdle()
-        let isThere = try files { () throws(FileTreeError) in
-            guard let folder = try? Directory.open(locations.lockFile.removingLastComponent()),
-                let name = locations.lockFile.lastComponent
-            else { return false }
-            return try folder.contains(name)
+        try reading { () throws(SkillStoreError) in
+            let isThere = try files { () throws(FileTreeError) in
+                guard let folder = try? Directory.open(locations.lockFile.removingLastComponent()),
+                    let name = locations.lockFile.lastComponent
+                else { return false }
+                return try folder.contains(name)
+            }
+            return isThere ? try Lock.read(at: locations.lockFile) : nil
         }
-        return isThere ? try Lock.read(at: locations.lockFile) : nil
     }
 
     private static func text(ofManifest file: FilePath) throws(SkillStoreError) -> String? {

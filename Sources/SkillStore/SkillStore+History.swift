@@ -29,8 +29,10 @@ public struct PastChange: Sendable, Equatable {
 extension SkillStore {
     /// The changes of this scope, newest first, without the undoing and redoing of them.
     public func history() throws(SkillStoreError) -> [PastChange] {
-        try settleIfIdle()
-        return try Journal(in: locations.stateFolder).changes(of: locations.lockFile)
+        let journal = try reading { () throws(SkillStoreError) in
+            try Journal(in: locations.stateFolder)
+        }
+        return journal.changes(of: locations.lockFile)
             .filter { $0.record.undoes == nil }.map {
                 PastChange(
                     id: $0.record.id, time: $0.record.time, command: $0.record.command,

@@ -15,36 +15,104 @@ struct Hold {
 }
 
 extension SkillStore {
-    /// Waits for its turn; says so after a second.
+    /// Waits until no other run reads or changes skills here, and holds others off; says so after a second.
     func hold() throws(SkillStoreError) -> Hold {
-        var folders = [locations.stateFolder]
-        let lockFolder = locations.lockFile.removingLastComponent()
-        if lockFolder != locations.stateFolder { folders.append(lockFolder) }
         var locks: [FileLock] = []
-        for folder in folders { locks.append(try lock(folder)) }
+        for folder in lockedFolders {
+            let directory = try files { () throws(FileTreeError) in
+                try Directory.openOrCreate(folder)
+            }
+            locks.append(try lock(directory, .exclusive))
+        }
         return Hold(locks: locks)
     }
 
-    private func lock(_ folder: FilePath) throws(SkillStoreError) -> FileLock {
-        let directory = try files { () throws(FileTreeError) in try Directory.openOrCreate(folder) }
-        let pauseMicroseconds: UInt32 = 5_000
+    private var lockedFolders: [FilePath] {
+        let lockFolder = locations.lockFile.removingLastComponent()
+        return lockFolder == locations.stateFolder
+            ? [lockFolder] : [locations.stateFolder, lockFolder]
+    }
+
+    private func lock(
+        _ directory: Directory, _ mode: FileLock.Mode
+    ) throws(SkillStoreError) -> FileLock {
         var pauses = 0
         while true {
             let attempt = try files { () throws(FileTreeError) in
-                try FileLock.attempt(on: directory)
+                try FileLock.attempt(on: directory, mode)
             }
             if let attempt { return attempt }
-            guard !Task.isCancelled else { throw .interrupted }
-            usleep(pauseMicroseconds)
+            try pause()
             pauses += 1
             if pauses == 200 { environment.notice(.waiting) }
         }
     }
 
+    /// Reads while no other run changes skills here, after settling what an interrupted run left.
+    ///
+    /// In the middle of a change the lock file and the folders disagree: a skill that is being updated looks
+    /// edited, and one that is being removed looks missing. `body` must not call another function that waits for
+    /// its turn.
+    func reading<Value>(
+        _ body: () throws(SkillStoreError) -> Value
+    ) throws(SkillStoreError) -> Value {
+        while true {
+            if let read = try attemptToRead(body) { return read.value }
+            try pause()
+        }
+    }
+
+    private struct Read<Value> {
+        let value: Value
+    }
+
+    /// Reads; nil when another run began or left a change meanwhile.
+    private func attemptToRead<Value>(
+        _ body: () throws(SkillStoreError) -> Value
+    ) throws(SkillStoreError) -> Read<Value>? {
+        try settleIfIdle()
+        let isFirstRun = (try? Directory.open(locations.stateFolder)) == nil
+        // Some network file systems have no locks; that is no reason to show nothing.
+        guard let hold = try holdForReading() else { return Read(value: try body()) }
+        defer { withExtendedLifetime(hold) {} }
+        guard isFirstRun else { return hasIntent ? nil : Read(value: try body()) }
+        let result: Result<Value, SkillStoreError>
+        do throws(SkillStoreError) { result = .success(try body()) } catch {
+            result = .failure(error)
+        }
+        // Unless the first run of all has begun meanwhile, there was nothing to wait for.
+        guard (try? Directory.open(locations.stateFolder)) == nil else { return nil }
+        return Read(value: try result.get())
+    }
+
+    /// Locks for reading those folders that are there; nil where the file system has no locks.
+    private func holdForReading() throws(SkillStoreError) -> Hold? {
+        var locks: [FileLock] = []
+        for folder in lockedFolders {
+            guard let directory = try? Directory.open(folder) else { continue }
+            do throws(SkillStoreError) {
+                locks.append(try lock(directory, .shared))
+            } catch {
+                guard case .files = error else { throw error }
+                return nil
+            }
+        }
+        return Hold(locks: locks)
+    }
+
+    private func pause() throws(SkillStoreError) {
+        let microseconds: UInt32 = 5_000
+        guard !Task.isCancelled else { throw .interrupted }
+        usleep(microseconds)
+    }
+
+    private var hasIntent: Bool {
+        (try? Directory.open(locations.stateFolder).contains(Intent.name)) == true
+    }
+
     /// Settles what a killed run left, unless a living one is at work.
-    func settleIfIdle() throws(SkillStoreError) {
-        guard let state = try? Directory.open(locations.stateFolder),
-            (try? state.contains(Intent.name)) == true,
+    private func settleIfIdle() throws(SkillStoreError) {
+        guard hasIntent, let state = try? Directory.open(locations.stateFolder),
             let lock = try? FileLock.attempt(on: state)
         else { return }
         defer { withExtendedLifetime(lock) {} }

@@ -47,8 +47,7 @@ extension SkillStore {
     public func preview(
         _ direction: SkillStoreError.Direction
     ) throws(SkillStoreError) -> UndoReport {
-        try settleIfIdle()
-        return try report(on: record(for: direction))
+        try reading { () throws(SkillStoreError) in try report(on: record(for: direction)) }
     }
 
     private func takeBackLast(

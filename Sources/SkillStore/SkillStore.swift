@@ -29,29 +29,40 @@ public final class SkillStore: Sendable {
 
     /// What is installed, in the lock or in the agent's folder, ordered by name.
     public func skills() throws(SkillStoreError) -> [InstalledSkill] {
-        try settleIfIdle()
-        let lock = try Lock.read(at: locations.lockFile)
+        try reading { () throws(SkillStoreError) in
+            let lock = try Lock.read(at: locations.lockFile)
+            var skills: [InstalledSkill] = []
+            for name in try names(in: lock) { skills.append(try skill(named: name, in: lock)) }
+            return skills
+        }
+    }
+
+    /// One skill, installed or put there by hand.
+    public func skill(named name: String) throws(SkillStoreError) -> InstalledSkill {
+        try reading { () throws(SkillStoreError) in
+            let lock = try Lock.read(at: locations.lockFile)
+            let skill = try skill(named: name, in: lock)
+            guard skill.entry != nil || skill.state != .missing else {
+                throw try notInstalled(name, in: lock)
+            }
+            return skill
+        }
+    }
+
+    /// The error for a name that no skill has, with names that may have been meant.
+    func notInstalled(_ name: String, in lock: Lock) throws(SkillStoreError) -> SkillStoreError {
+        .notInstalled(name, similar: Similarity.names(like: name, among: try names(in: lock)))
+    }
+
+    /// The names in the lock and in the agents' folders, in their order.
+    private func names(in lock: Lock) throws(SkillStoreError) -> [String] {
         var names = Set(lock.skills.keys.map(\.description))
         for place in locations.places {
             for entry in try entries(of: place) where isSkill(entry, in: place) {
                 names.insert(entry.name.string)
             }
         }
-        var skills: [InstalledSkill] = []
-        for name in names.sorted() { skills.append(try skill(named: name, in: lock)) }
-        return skills
-    }
-
-    /// One skill, installed or put there by hand.
-    public func skill(named name: String) throws(SkillStoreError) -> InstalledSkill {
-        try settleIfIdle()
-        let lock = try Lock.read(at: locations.lockFile)
-        let skill = try skill(named: name, in: lock)
-        guard skill.entry != nil || skill.state != .missing else {
-            let names = try skills().map(\.name)
-            throw .notInstalled(name, similar: Similarity.names(like: name, among: names))
-        }
-        return skill
+        return names.sorted()
     }
 
     /// A staging folder on the agent's file system.

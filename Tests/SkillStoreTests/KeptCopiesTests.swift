@@ -32,7 +32,6 @@ import Testing
     }
 
     @Test func `of an edit survive a clock that was corrected backwards`() throws {
-        defer { fixture.discard() }
         for number in 0...111 { try fixture.install("pdf", ["SKILL.md": "\(number)"]) }
         clock.set("2026-11-21T00:00:00Z")
         try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
@@ -46,7 +45,6 @@ import Testing
     }
 
     @Test func `of the newest changes stay when the clock jumps back and forth`() throws {
-        defer { fixture.discard() }
         for number in 0...130 {
             clock.set("20\(10 + number * 37 % 80)-01-01T00:00:00Z")
             try fixture.install("pdf", ["SKILL.md": "\(number)"])
@@ -60,7 +58,6 @@ import Testing
     }
 
     @Test func `of changes that the journal has forgotten go first`() throws {
-        defer { fixture.discard() }
         try fixture.install("pdf", ["SKILL.md": "one"])
         let forgotten = (0..<110).map { "2099010100000\($0)-0123456789abcdef" }
         for name in forgotten {
@@ -75,7 +72,6 @@ import Testing
     @Test func `of clean versions are pruned in the order of the journal, never those in use`()
         throws
     {
-        defer { fixture.discard() }
         var trees: [TreeHash] = []
         for number in 0..<6 {
             clock.set("20\(50 - number)-01-01T00:00:00Z")

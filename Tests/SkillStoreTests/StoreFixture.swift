@@ -3,8 +3,8 @@ import FileTree
 import Foundation
 import SkillFormat
 import SystemPackage
-
 import TestSupport
+
 @testable import SkillStore
 
 /// A store in a temporary home folder.

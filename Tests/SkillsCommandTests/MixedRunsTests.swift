@@ -32,17 +32,7 @@ import Testing
     @Test func `of install, update, remove and undo leave lock, folders and journal as one`()
         async throws
     {
-        for name in Self.names {
-            try fixture.shell(
-                "mkdir -p \(name) && printf -- '---\\nname: \(name)\\ndescription: Does \(name). Use when asked.\\n"
-                    + "---\\n# T\\n\\nText.\\n' > \(name)/SKILL.md")
-        }
-        // The first four are installed, and there are newer versions of them.
-        for name in Self.names.prefix(4) {
-            #expect(await fixture.run(["install", "./\(name)"]).status == 0)
-        }
-        try fixture.shell("sed -i s/Text/Newer/ */SKILL.md")
-
+        try prepare()
         #expect(Self.commands.count == 24)
         let running = try Self.commands.map { arguments in
             (program: try fixture.start(arguments + ["--quiet"]), arguments: arguments)
@@ -68,6 +58,34 @@ import Testing
         #expect(undone > 0)
         try await agree()
         #expect(try await json(["list"])["skills"]?.array?.isEmpty == true)
+    }
+
+    @Test func `of install and update are never refused for the changes of each other`()
+        async throws
+    {
+        try prepare()
+        let commands = Self.names.flatMap { [["install", "./\($0)"], ["update"], ["list"]] }
+        let running = try (commands + commands).map { arguments in
+            (program: try fixture.start(arguments), arguments: arguments)
+        }
+        for (program, arguments) in running {
+            let result = try program.result()
+            #expect(result.end == .exit(0), "\(arguments) \(result.text)\(result.errorText)")
+            #expect(!result.text.contains("edited since"), "\(arguments) \(result.text)")
+        }
+        try await agree()
+    }
+
+    /// Makes the sources of all skills, installs the first four and makes newer versions of them.
+    private func prepare() throws {
+        for name in Self.names {
+            try fixture.shell(
+                "mkdir -p \(name) && printf -- '---\\nname: \(name)\\ndescription: Does \(name). Use when asked.\\n"
+                    + "---\\n# T\\n\\nText.\\n' > \(name)/SKILL.md")
+        }
+        let installed = Self.names.prefix(4).map { "./\($0)" }
+        #expect(try fixture.start(["install"] + installed).result().status == 0)
+        try fixture.shell("sed -i s/Text/Newer/ */SKILL.md")
     }
 
     /// Holds lock, folders and journal against each other, by what the commands say and by the files themselves.
