@@ -127,11 +127,16 @@ let package = Package(
             ]),
         room("Terminal", uses: ["CTerminal", "Problem", system]),
         room(
+            "SkillOperations",
+            uses: [
+                "Archive", "Digest", "FileTree", "ForeignLock", "Merge", "Problem", "SkillFormat",
+                "SkillSource", "SkillStore", "Transfer", system,
+            ]),
+        room(
             "SkillsCommand",
             uses: [
                 "Archive", "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge",
-                "Problem",
-                "SkillFormat",
+                "Problem", "SkillFormat", "SkillOperations",
                 "SkillRepository", "SkillSource", "SkillStore", "Terminal", "Text", "Transfer",
                 system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
@@ -173,6 +178,9 @@ let package = Package(
         tests(of: "SkillRepository", uses: ["FileTree", "SkillFormat", "TestSupport", system]),
         tests(
             of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", "TestSupport", system]),
+        tests(
+            of: "SkillOperations",
+            uses: ["FileTree", "Problem", "SkillFormat", "SkillSource", "SkillStore", system]),
         tests(of: "Terminal"),
         tests(
             of: "SkillsCommand",

@@ -26,7 +26,7 @@ extension InstallPresentation {
                 }
                 return true
             }
-            guard isListed || request.mode == .dryRun, !distant.isEmpty else { continue }
+            guard isListed || mode == .dryRun, !distant.isEmpty else { continue }
             write(distant, listedBy: address)
         }
     }

@@ -3,6 +3,7 @@ internal import FileTree
 internal import JSON
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
@@ -11,7 +12,7 @@ internal import Terminal
 /// Tells people and scripts what became of an install.
 struct InstallPresentation {
     let report: InstallReport
-    let request: InstallRequest
+    let mode: Session.Mode
     let common: CommonOptions
     let locations: StoreLocations
     let isNewFolder: Bool
@@ -25,7 +26,7 @@ struct InstallPresentation {
     func write() {
         guard !common.json else { return writeJSON() }
         for result in report.results { write(result) }
-        if report.results.contains(where: { $0.outcome != .unchanged }), request.mode == .install {
+        if report.results.contains(where: { $0.outcome != .unchanged }), mode == .apply {
             common.notes.line(.dim(afterwards))
             warnOfDoubles()
         }
@@ -60,12 +61,12 @@ struct InstallPresentation {
         console.line(
             "  \(counted(files.count, "file")), \(size), from \(sourceTitle(result))")
         writePlaces(result, to: console)
-        if request.mode == .dryRun { writePlan(result) }
+        if mode == .dryRun { writePlan(result) }
         writeFindings(result)
     }
 
     private func verb(_ outcome: Outcome) -> String {
-        let isPlan = request.mode == .dryRun
+        let isPlan = mode == .dryRun
         return switch outcome {
         case .installed: isPlan ? "Would install" : "Installed"
         case .replaced: isPlan ? "Would replace" : "Replaced"
@@ -130,10 +131,10 @@ struct InstallPresentation {
         let missing = result.skill.missingFiles
         let isMissing: (Finding) -> Bool = { $0.rule == .refMissingFile }
         let shown = result.skill.findings.filter {
-            !isMissing($0) && ($0.severity != .info || request.mode == .dryRun)
+            !isMissing($0) && ($0.severity != .info || mode == .dryRun)
         }
         for finding in shown { notes.line(finding.pieces) }
-        for note in result.notes where note.isLoss || request.mode == .dryRun {
+        for note in result.notes where note.isLoss || mode == .dryRun {
             let label: Console.Piece =
                 note.isLoss
                 ? Console.Piece("  warning: ", .yellow) : Console.Piece("  info: ", .cyan)
@@ -179,7 +180,7 @@ struct InstallPresentation {
     private func write(_ problem: any Problem) {
         let console = Console(
             World.current.errors, color: common.color, environment: World.current.environment)
-        let findings = (problem as? InstallProblem)?.findings ?? []
+        let findings = (problem as? AdmissionError)?.findings ?? []
         console.write(problem, details: findings.map(\.refusalPieces))
         if case .severalSkills(_, let skills)? = problem as? SkillSourceError {
             SkillTable(skills).write(to: console)
@@ -203,6 +204,21 @@ extension Finding {
         ]
     }
 
+    /// The finding as one line of a refusal, with what it means for the install instead of its severity.
+    var refusalPieces: [Console.Piece] {
+        let (word, style): (String, Console.Style) =
+            switch effect {
+            case .block: ("refused", .red)
+            case .consent: ("needs consent", .yellow)
+            case .report: (severity.rawValue, .yellow)
+            }
+        let place = path.map { "\($0):\(line):\(column): " } ?? ""
+        return [
+            .init("  \(place)", .plain), .init("\(word): ", style), .init(message, .plain),
+            .dim(" [\(rule)]"),
+        ]
+    }
+
     /// The finding for scripts.
     var json: JSONValue {
         .object([
@@ -218,7 +234,7 @@ extension InstallPresentation {
         let members: [String: JSONValue] = [
             "skills": .array(report.results.map(json)),
             "failures": .array(report.failures.map(json)),
-            "dryRun": .bool(request.mode == .dryRun),
+            "dryRun": .bool(mode == .dryRun),
             "notes": .array(
                 report.notes.flatMap { address, notes in notes.map { json($0, address) } }),
         ]
@@ -228,7 +244,7 @@ extension InstallPresentation {
     private func json(_ failure: (name: String, problem: any Problem)) -> JSONValue {
         var members = failure.problem.json.object ?? [:]
         members["name"] = .string(failure.name)
-        if let problem = failure.problem as? InstallProblem {
+        if let problem = failure.problem as? AdmissionError {
             members["findings"] = .array(problem.findings.map(\.json))
         }
         if case .severalSkills(_, let skills)? = failure.problem as? SkillSourceError {

@@ -185,24 +185,6 @@ extension Console {
 }
 
 extension Problem {
-    /// What lies below the error, outermost first.
-    var causes: [String] {
-        var causes: [String] = []
-        var next = cause
-        while let error = next {
-            let problem = error as? any Problem
-            causes.append(problem?.summary ?? "\(error)")
-            next = problem?.cause
-        }
-        return causes
-    }
-
-    /// The error's own hint, or that of the first cause that has one.
-    var anyHint: String? {
-        guard hint == nil, let cause = cause as? any Problem else { return hint }
-        return cause.anyHint
-    }
-
     /// The error for scripts.
     var json: JSONValue {
         .object([

@@ -1,6 +1,7 @@
 internal import FileTree
 internal import JSON
 internal import Problem
+internal import SkillOperations
 internal import SkillStore
 internal import SystemPackage
 
@@ -37,7 +38,7 @@ struct Settings: Sendable {
             }
         }
         if let value = members["minAge"], value != .null {
-            guard let age = value.string.flatMap(Age.init(argument:)) else {
+            guard let age = value.string.flatMap({ Age($0) }) else {
                 throw .wrong(path, "its minAge is no time such as 3d or 12h")
             }
             minimumAge = age

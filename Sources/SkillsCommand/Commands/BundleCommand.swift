@@ -4,6 +4,7 @@ internal import FileTree
 internal import JSON
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import SystemPackage
 internal import Terminal
@@ -27,21 +28,12 @@ struct BundleCommand: AsyncParsableCommand {
 
     func run() async throws {
         let board = ProgressBoard(common.notes)
-        let project = try Project(common)
-        let session = try ProjectSession(
-            project, common, question, transfer, .init(mode: .dryRun), board: board)
-        defer { session.close() }
-        guard let lock = project.lock else { throw ProjectProblem.noLock }
-        let disagreements = project.disagreements
-        guard disagreements.isEmpty else { throw ProjectProblem(disagreements) }
-        let absent = project.absentEntries
-        try await board.whileDrawing {
-            let restorer = session.syncer.restorer(.none)
-            for (_, result) in await restorer.stage(absent, in: session.staging) {
-                try restorer.keep(result.get(), in: session.staging)
-            }
+        let context = SessionContext(try common.projectStore(), transfer, board)
+        let project = try Project(context)
+        let archive = try await Session.open(context, Admission(.restore), .dryRun) { session in
+            try await board.whileDrawing { try await Bundle.archive(of: project, in: session) }
         }
-        let archive = try Bundle.archive(of: project, lock.skills.values.map(\.tree))
+        let names = (project.lock?.skills.keys.map(\.description) ?? []).sorted()
         let path = World.current.workingDirectory.pushing(FilePath(output)).lexicallyNormalized()
         guard path.lastComponent != nil else {
             throw UsageProblem.contradiction("\(output) is no name for a file")
@@ -54,11 +46,11 @@ struct BundleCommand: AsyncParsableCommand {
                 [
                     "file": .string(path.string), "bytes": .integer(archive.count),
                     "sha256": .string(digest.hex),
-                    "skills": .strings(lock.skills.keys.map(\.description).sorted()),
+                    "skills": .strings(names),
                 ])
         } else {
             common.results.line(
-                "Bundled ", .bold(counted(lock.skills.count, "skill")), " into \(output)")
+                "Bundled ", .bold(counted(names.count, "skill")), " into \(output)")
             common.results.line("  \(byteCount(archive.count)), \(digest)")
         }
     }

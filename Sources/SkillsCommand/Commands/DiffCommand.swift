@@ -5,6 +5,7 @@ internal import JSON
 internal import Merge
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
@@ -51,38 +52,40 @@ struct DiffCommand: AsyncParsableCommand {
     /// Shows what an update would bring.
     private func compareWithSource() async throws {
         let board = ProgressBoard(common.notes)
-        let session = try UpdateSession(
-            common, scope, transfer, staging: .apart, progress: { board.update($0.typed, $1) })
-        defer { session.close() }
-        let skills = try session.skills([old])
-        var request = Updater.Request()
+        let store = try common.store(scope)
+        let context = SessionContext(store, transfer, board, language: World.current.language)
+        var request = UpdateRequest()
         request.pins = .ignore
-        let standings = try await board.whileDrawing {
-            try await session.updater.standings(of: skills, request, in: session.staging)
+        try await Session.open(context, Admission(.update), .dryRun) { session in
+            let skills = try await board.whileDrawing {
+                try await Updater(session).check([old], request)
+            }
+            if let skill = skills.first { try compare(skill, in: store) }
         }
-        guard let standing = standings.first else { return }
-        if case .failed(let problem) = standing.news { throw problem }
-        guard let version = standing.version, let entry = standing.skill.entry else {
+    }
+
+    private func compare(_ checked: CheckedSkill, in store: SkillStore) throws {
+        if case .failed(let problem) = checked.status { throw problem }
+        guard let version = checked.newVersion, let entry = checked.skill.entry else {
             if common.json {
-                common.write("diff", ["files": .array([]), "update": standing.json(nil)])
+                common.write("diff", ["files": .array([]), "update": checked.json])
             }
             return common.notes.line(
                 .init(
-                    "\(old): \(standing.remark.isEmpty ? "nothing newer" : standing.remark)", .plain
+                    "\(old): \(checked.remark.isEmpty ? "nothing newer" : checked.remark)", .plain
                 ))
         }
-        let base = session.store.trees.copy(of: entry.tree)
+        let base = store.trees.copy(of: entry.tree)
         let installed =
             try base.map { ComparedSkill($0.directory, $0.snapshot) }
-            ?? ComparedSkill(standing.skill.name, session.store)
-        let powers = session.powers(of: standing)
-        for line in powers?.lines ?? [] where !common.json {
+            ?? ComparedSkill(checked.name, store)
+        for line in version.capabilities.lines where !common.json {
             common.results.line(Console.Piece("! ", .yellow), .init(line, .plain))
         }
         try tell(
             SkillDifference(
                 from: installed, to: ComparedSkill(version.directory, version.snapshot)),
-            (standing.installedLabel, standing.latestLabel), ["update": standing.json(powers)])
+            (checked.installedLabel, checked.latestLabel), ["update": checked.json])
     }
 
     /// Tells a difference; one that is not empty is status 2.

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Problem
+internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
 internal import Terminal
@@ -31,24 +32,20 @@ struct ImportCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let world = World.current
-        let store = try common.store(scope)
-        var plan = try ImportPlan(of: scope.scope, in: store, [EmbeddedCatalog()])
+        let board = ProgressBoard(common.notes)
+        let context = SessionContext(try common.store(scope), transfer, board)
+        var plan = try ImportPlan(context)
         if !names.isEmpty { try plan.keep(names) }
         try ask(plan)
-        let notes = common.notes
-        let board = ProgressBoard(notes)
-        let importer = Importer(
-            store: store, transferConfiguration: transfer.configuration(world),
-            git: world.gitSettings(store.locations), world: world,
-            progress: { board.update($0.typed, $1) })
-        let report = try await board.whileDrawing {
-            try await importer.run(
-                plan, offline ? .offline : .asked, dryRun ? .dryRun : .takeOver)
+        let mode: Session.Mode = dryRun ? .dryRun : .apply
+        let report = try await Session.open(context, Admission(.adopt), mode) { [plan] session in
+            try await board.whileDrawing {
+                try await Importer(session).run(plan, offline ? .offline : .online)
+            }
         }
         let presentation = ImportPresentation(
-            plan: plan, report: report, mode: dryRun ? .dryRun : .takeOver,
-            isNamed: !names.isEmpty, scope: scope.scope, common: common)
+            plan: plan, report: report, mode: mode, isNamed: !names.isEmpty, scope: scope.scope,
+            common: common)
         presentation.write()
         if let status = presentation.status { throw status }
     }

@@ -3,6 +3,7 @@ internal import Digest
 internal import FileTree
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
@@ -97,30 +98,42 @@ struct InstallCommand: AsyncParsableCommand {
         if save { warnOfPlaces(request, on: notes) }
         announce(request, on: notes)
         let board = ProgressBoard(notes)
-        let consent = Consent(question: question, notes: notes, world: world)
-        let picker = SkillPicker(question: question, common: common, world: world)
-        let installer = Installer(
-            store: store, transferConfiguration: transfer.configuration(world),
-            catalogs: [EmbeddedCatalog()], git: world.gitSettings(store.locations),
-            progress: { board.update($0.typed, $1) },
-            agree: { name, findings in
-                board.pause()
-                defer { board.resume() }
-                return consent.ask(name, findings)
-            },
-            pick: { source throws(ExitStatus) in
-                board.pause()
-                defer { board.resume() }
-                return try picker.ask(source)
-            })
-        let report = try await board.whileDrawing { try await installer.run(request) }
+        let report = try await report(on: request, store, board)
         if verbose { tell(report.requests, on: notes) }
         let presentation = InstallPresentation(
-            report: report, request: request, common: common, locations: store.locations,
+            report: report, mode: mode, common: common, locations: store.locations,
             isNewFolder: isNewFolder)
         presentation.write()
         if let answer, !dryRun, !report.results.isEmpty { try agentQuestion.keep(answer) }
         if let status = presentation.status { throw status }
+    }
+
+    private var mode: Session.Mode { dryRun ? .dryRun : .apply }
+
+    private func report(
+        on request: InstallRequest, _ store: SkillStore, _ board: ProgressBoard
+    ) async throws -> InstallReport {
+        let world = World.current
+        let consent = Consent(question: question, notes: common.notes, world: world)
+        let picker = SkillPicker(question: question, common: common, world: world)
+        let questions = Questions(accepts: consent.asking(pausing: board)) { source in
+            board.pause()
+            defer { board.resume() }
+            do { return try picker.ask(source).map { .skills($0) } ?? .unavailable } catch {
+                return .cancelled
+            }
+        }
+        let context = SessionContext(
+            store, transfer, board, language: lang ?? world.language, questions)
+        let admission = Admission(
+            .install(strict ? .strict : .lenient), allowing: try AllowedRules.parse(allow))
+        do {
+            return try await Session.open(context, admission, mode) { session in
+                try await board.whileDrawing { try await Installer(session).run(request) }
+            }
+        } catch InstallError.cancelled {
+            throw ExitStatus.interrupted
+        }
     }
 
     private func tell(_ requests: [(address: String, steps: [String])], on notes: Console) {
@@ -193,7 +206,7 @@ struct InstallCommand: AsyncParsableCommand {
 
     private func request(_ addresses: [String]) throws -> InstallRequest {
         let world = World.current
-        let allowed = try AllowedRules(allow)
+        _ = try AllowedRules.parse(allow)
         var read: [SkillAddress] = []
         for text in addresses {
             let address = try SkillAddress(
@@ -209,13 +222,14 @@ struct InstallCommand: AsyncParsableCommand {
         guard alias == nil || read.count == 1 else {
             throw UsageProblem.contradiction("--as goes with one address")
         }
-        return InstallRequest(
-            addresses: read, choice: all ? .all : skill.isEmpty ? .only : .named(skill),
-            alias: try skillName(alias), digest: try digest(for: read),
-            permission: force ? .anything : .onlyOurs, allowedRules: allowed,
-            language: lang ?? world.language, related: withRelated ? .installed : .named,
-            sharing: copy ? .copies : .links, strictness: strict ? .strict : .lenient,
-            mode: dryRun ? .dryRun : .install)
+        var request = InstallRequest(addresses: read)
+        request.choice = all ? .all : skill.isEmpty ? .only : .named(skill)
+        request.alias = try skillName(alias)
+        request.digest = try digest(for: read)
+        request.permission = force ? .anything : .onlyOurs
+        request.related = withRelated ? .install : .report
+        request.sharing = copy ? .copies : .links
+        return request
     }
 
     private func skillName(_ text: String?) throws -> SkillName? {

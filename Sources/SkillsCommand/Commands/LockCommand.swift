@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillRepository
 internal import SkillSource
 internal import SkillStore
@@ -30,73 +31,22 @@ struct LockCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let allowed = try AllowedRules(allow)
+        let admission = Admission(.restore, allowing: try AllowedRules.parse(allow))
         let board = ProgressBoard(common.notes)
-        let project = try Project(common)
-        let session = try ProjectSession(
-            project, common, question, transfer, .init(allowedRules: allowed), board: board)
-        defer { session.close() }
-        var request = Syncer.Request()
+        let consent = Consent(question: question, notes: common.notes, world: .current)
+        // A project means the same in every language.
+        let context = SessionContext(
+            try common.projectStore(), transfer, board, language: nil,
+            Questions(accepts: consent.asking(pausing: board)))
+        let project = try Project(context)
+        var request = SyncRequest()
         request.sources = allowSourceChange ? .follow : .report
-        request.allowedRules = allowed
-        let (results, staged) = try await board.whileDrawing {
-            try await resolve(session, request)
+        let outcomes = try await Session.open(context, admission) { session in
+            try await board.whileDrawing { try await Locker(session, project).run(request) }
         }
-        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
-        var changes = staged.map { Change.record($0) }
-        // What nobody wants any more, and is not here either, has no place in the lock.
-        for (name, standing) in project.standings
-        where standing == .extra && project.placed(name) == .missing {
-            changes.append(.remove(name, .onlyOurs))
-        }
-        if !changes.isEmpty { _ = try project.store.apply(changes, command: "lock") }
         let presentation = SyncPresentation(
-            results: results, project: project, common: common, isPlan: false, command: "lock")
+            results: outcomes, project: project, common: common, isPlan: false, command: "lock")
         presentation.write()
         if let status = presentation.status { throw status }
-    }
-
-    /// Stages what the lock has not, and brings into the store what the lock has and the store has not.
-    private func resolve(
-        _ session: ProjectSession, _ request: Syncer.Request
-    ) async throws -> (Syncer.Results, [StagedSkill]) {
-        let project = session.project
-        var results: Syncer.Results = [:]
-        var wants: [(name: SkillName, want: Manifest.Want)] = []
-        var locked: [Restorer.Locked] = []
-        for (name, standing) in project.standings {
-            let entry = project.lock?.skills[name]
-            switch (standing, project.manifest?.skills[name]) {
-            case (.unlocked, let want?): wants.append((name, want))
-            case (.changed, let want?) where request.sources == .follow: wants.append((name, want))
-            case (.changed, let want?):
-                results[name] = .failed(
-                    ProjectProblem.sourceChanged(
-                        name, locked: entry?.origin, wanted: want))
-            case (.extra, _): results[name] = .extra
-            default:
-                results[name] = .unchanged
-                guard let wanted = project.entry(of: name) else { continue }
-                if wanted != entry || project.store.trees.copy(of: wanted.tree) == nil {
-                    locked.append((name, wanted))
-                }
-            }
-        }
-        let restorer = session.syncer.restorer(request.allowedRules)
-        var staged: [StagedSkill] = []
-        for (name, result) in await restorer.stage(locked, in: session.staging) {
-            do {
-                let skill = try result.get()
-                try restorer.keep(skill, in: session.staging)
-                guard skill.entry != project.lock?.skills[name] else { continue }
-                staged.append(skill)
-                results[name] = .installed
-            } catch {
-                results[name] = .failed(error as? any Problem ?? ProjectProblem.vague(name))
-            }
-        }
-        staged += try await session.syncer.resolve(
-            wants, request, in: session.staging, &results)
-        return (results, staged)
     }
 }

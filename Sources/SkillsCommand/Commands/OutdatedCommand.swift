@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import JSON
 internal import Problem
+internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
 internal import Terminal
@@ -30,31 +31,24 @@ struct OutdatedCommand: AsyncParsableCommand {
 
     func run() async throws {
         let board = ProgressBoard(common.notes)
-        let session = try UpdateSession(
-            common, scope, transfer, staging: .apart, progress: { board.update($0.typed, $1) })
-        defer { session.close() }
-        let skills = try session.skills(names)
-        var request = Updater.Request()
+        let context = SessionContext(
+            try common.store(scope), transfer, board, language: World.current.language)
+        var request = UpdateRequest()
         request.minimumAge = try minAge ?? Settings(of: .current).minimumAge
-        let standings = try await board.whileDrawing {
-            try await session.updater.standings(of: skills, request, in: session.staging)
+        let skills = try await Session.open(context, Admission(.update), .dryRun) { session in
+            try await board.whileDrawing { try await Updater(session).check(names, request) }
         }
         if common.json {
-            common.write(
-                "outdated",
-                [
-                    "skills": .array(
-                        standings.map { $0.json(session.powers(of: $0)) })
-                ])
+            common.write("outdated", ["skills": .array(skills.map(\.json))])
         } else {
-            write(standings, session)
+            write(skills)
         }
-        if let status = status(standings) { throw status }
+        if let status = status(skills) { throw status }
     }
 
-    private func status(_ standings: [SkillStanding]) -> ExitStatus? {
+    private func status(_ standings: [CheckedSkill]) -> ExitStatus? {
         let failures = standings.compactMap { standing -> (any Problem)? in
-            if case .failed(let problem) = standing.news { problem } else { nil }
+            if case .failed(let problem) = standing.status { problem } else { nil }
         }
         if let first = failures.first {
             return failures.count == standings.count ? ExitStatus(first.kind) : .partial
@@ -62,7 +56,7 @@ struct OutdatedCommand: AsyncParsableCommand {
         return exitCode && standings.contains { $0.isNews } ? .findings : nil
     }
 
-    private func write(_ standings: [SkillStanding], _ session: UpdateSession) {
+    private func write(_ standings: [CheckedSkill]) {
         let shown = standings.filter { all || $0.isNews || $0.isTrouble }
         if !shown.isEmpty {
             var table = Table()
@@ -75,23 +69,23 @@ struct OutdatedCommand: AsyncParsableCommand {
             }
             table.write(to: common.results)
             for standing in shown {
-                for line in session.powers(of: standing)?.lines ?? [] {
+                for line in standing.newVersion?.capabilities.lines ?? [] {
                     common.results.line(
                         Console.Piece("\(standing.name): ", .yellow), .init(line, .plain))
                 }
             }
         }
         let failures = standings.compactMap { standing -> (any Problem)? in
-            if case .failed(let problem) = standing.news { problem } else { nil }
+            if case .failed(let problem) = standing.status { problem } else { nil }
         }
-        for problem in UpdateProblem.joined(failures) { common.writeProblem(problem) }
-        common.notes.line(.init(SkillStanding.summary(of: standings), .plain))
+        for problem in UpdateError.combined(failures) { common.writeProblem(problem) }
+        common.notes.line(.init(CheckedSkill.summary(of: standings), .plain))
     }
 }
 
-extension SkillStanding {
+extension CheckedSkill {
     /// One sentence about all, which leaves nobody out.
-    static func summary(of standings: [SkillStanding]) -> String {
+    static func summary(of standings: [CheckedSkill]) -> String {
         if standings.isEmpty { return "No skills are installed." }
         let newer = standings.count { $0.isNews }
         func count(_ words: String...) -> Int { standings.count { words.contains($0.word) } }
@@ -123,30 +117,21 @@ extension SkillStanding {
     /// Whether its folder is gone, and no newer version would bring it back.
     var isLost: Bool {
         guard isMissing else { return false }
-        switch news {
+        switch status {
         case .current, .fixed: return true
         default: return false
         }
     }
 
     /// Whether an update would bring something.
-    var isNews: Bool { version != nil }
+    var isNews: Bool { newVersion != nil }
 
     /// Whether somebody should look.
     var isTrouble: Bool {
-        switch news {
-        case .movedTag, .movedSource, .gone, .failed, .tooYoung: true
+        switch status {
+        case .movedTag, .movedSource, .removed, .failed, .tooNew: true
         case .current, .fixed: isLost
-        case .pinned, .newer: false
-        }
-    }
-}
-
-extension UpdateSession {
-    /// What a newer version may do that the installed one may not.
-    func powers(of standing: SkillStanding) -> NewPowers? {
-        standing.version.map {
-            NewPowers(of: $0, over: updater.installed(standing.skill), standing.skill.entry)
+        case .pinned, .outdated: false
         }
     }
 }

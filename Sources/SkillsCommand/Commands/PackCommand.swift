@@ -5,6 +5,7 @@ internal import FileTree
 internal import JSON
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillRepository
 internal import SystemPackage
 internal import Terminal

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import JSON
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import Terminal
 
@@ -38,7 +39,7 @@ struct PinOptions: ParsableArguments {
         for name in names where !changes.contains(where: { $0.name.description == name }) {
             guard let skillName = SkillName(name) else {
                 _ = try store.skill(named: name)
-                throw UpdateProblem.unmanaged(name)
+                throw UpdateError.unmanaged(name)
             }
             changes.append(.pin(skillName, pin))
         }

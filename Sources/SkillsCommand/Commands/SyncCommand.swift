@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSON
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillRepository
 internal import SkillSource
 internal import SkillStore
@@ -52,71 +53,60 @@ struct SyncCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let allowed = try AllowedRules(allow)
+        let admission = Admission(.restore, allowing: try AllowedRules.parse(allow))
         guard from == nil || !(dryRun || check) else {
             throw UsageProblem.contradiction("--from goes with neither --dry-run nor --check")
         }
-        if check { return try tellDrift(Project(common)) }
         let board = ProgressBoard(common.notes)
-        let isFrozen = frozen || from != nil
-        let project = try Project(common, from.map { try open($0, allowing: allowed) })
-        let session = try ProjectSession(
-            project, common, question, transfer,
-            .init(
-                reach: from == nil ? .network : .storeOnly, mode: dryRun ? .dryRun : .install,
-                allowedRules: allowed), board: board)
-        defer { session.close() }
-        if isFrozen { try refuseDisagreement(project) }
-        var request = Syncer.Request()
-        request.lock = isFrozen ? .frozen : .kept
-        request.extras = prune ? .removed : .named
-        request.edits = force ? .replaced : .left
-        request.sources = allowSourceChange ? .follow : .report
-        request.allowedRules = allowed
-        request.mode = dryRun ? .dryRun : .install
-        let results = try await board.whileDrawing {
-            try await session.syncer.run(request, in: session.staging)
+        let consent = Consent(question: question, notes: common.notes, world: .current)
+        // A project means the same in every language.
+        let context = SessionContext(
+            try common.projectStore(), transfer, board, language: nil,
+            Questions(accepts: consent.asking(pausing: board)))
+        if check { return try tellDrift(Project(context)) }
+        let presentation = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
+            session in
+            let project = try Project(context, from.map { try Bundle(opening: $0, in: session) })
+            let outcomes = try await board.whileDrawing {
+                try await Syncer(session, project).run(request)
+            }
+            return SyncPresentation(
+                results: outcomes, project: project, common: common, isPlan: dryRun)
         }
-        let presentation = SyncPresentation(
-            results: results, project: project, common: common, isPlan: dryRun)
         presentation.write()
         if let status = presentation.status { throw status }
     }
 
-    private func open(_ file: String, allowing allowed: AllowedRules) throws -> Bundle {
-        let consent = Consent(question: question, notes: common.notes, world: .current)
-        return try Bundle(opening: file, in: Project.store(common)) { name, findings in
-            let open = findings.filter { !allowed.contains($0.rule) }
-            return open.isEmpty || consent.ask(name, open)
-        }
-    }
-
-    private func refuseDisagreement(_ project: Project) throws {
-        guard project.lock != nil else { throw ProjectProblem.noLock }
-        let disagreements = project.disagreements
-        guard disagreements.isEmpty else { throw ProjectProblem(disagreements) }
+    private var request: SyncRequest {
+        var request = SyncRequest()
+        request.lock = frozen || from != nil ? .frozen : .update
+        request.extras = prune ? .remove : .report
+        request.edits = force ? .overwrite : .keep
+        request.sources = allowSourceChange ? .follow : .report
+        request.reach = from == nil ? .network : .storeOnly
+        return request
     }
 
     private func tellDrift(_ project: Project) throws {
-        let drift = project.standings.filter { $0.standing != .ok }
+        let drift = project.statuses.filter { $0.status != .ok }
         if common.json {
             common.write(
                 "sync",
                 [
                     "skills": .array(
-                        project.standings.map {
+                        project.statuses.map {
                             .object([
                                 "name": .string($0.name.description),
-                                "standing": .string($0.standing.rawValue),
+                                "standing": .string($0.status.rawValue),
                             ])
                         }), "unmanaged": .strings(project.unmanaged), "check": .bool(true),
                 ])
         } else {
             var table = Table()
-            for (name, standing) in drift {
+            for (name, status) in drift {
                 table.add(
-                    .bold(name.description), .init(standing.rawValue, .yellow),
-                    .dim(standing.sentence))
+                    .bold(name.description), .init(status.rawValue, .yellow),
+                    .dim(status.sentence))
             }
             table.write(to: common.results)
             if !project.unmanaged.isEmpty {
@@ -124,25 +114,25 @@ struct SyncCommand: AsyncParsableCommand {
                     .dim("In no list, and left alone: \(project.unmanaged.joined(separator: ", "))")
                 )
             }
-            let count = project.standings.count
+            let count = project.statuses.count
             common.notes.line(
                 drift.isEmpty
                     ? .init("\(counted(count, "skill")), all as skills.lock says.", .plain)
                     : .init(
                         "\(drift.count) of \(counted(count, "skill")) not as they should be"
-                            + (drift.contains { $0.standing.isMended } ? ": skills sync" : "."),
+                            + (drift.contains { $0.status.isMended } ? ": skills sync" : "."),
                         .plain))
         }
         if !drift.isEmpty { throw ExitStatus.findings }
     }
 }
 
-extension Project.Standing {
+extension Project.Status {
     /// Whether a sync without options does something about it.
     var isMended: Bool {
         switch self {
         case .missing, .behind, .unlocked: true
-        case .ok, .edited, .changed, .extra, .shared: false
+        case .ok, .edited, .sourceChanged, .extra, .extraAgents: false
         }
     }
 
@@ -154,10 +144,10 @@ extension Project.Standing {
         case .behind: "another version than the locked one"
         case .edited: "changed by somebody; skills sync --force replaces it"
         case .unlocked: "in skills.json, not in skills.lock"
-        case .changed:
+        case .sourceChanged:
             "skills.json names another source than skills.lock; --allow-source-change follows it"
         case .extra: "in skills.lock, not in skills.json; skills sync --prune removes it"
-        case .shared:
+        case .extraAgents:
             "in skills.lock for more agents than in skills.json; skills sync --prune removes it there"
         }
     }
@@ -165,13 +155,13 @@ extension Project.Standing {
 
 /// Tells people and scripts what became of a sync.
 struct SyncPresentation {
-    let results: Syncer.Results
+    let results: SyncOutcomes
     let project: Project
     let common: CommonOptions
     let isPlan: Bool
     var command = "sync"
 
-    private var ordered: [(name: SkillName, effect: Syncer.Effect)] {
+    private var ordered: [(name: SkillName, effect: SyncOutcome)] {
         results.sorted { $0.key.description < $1.key.description }.map { ($0.key, $0.value) }
     }
 
@@ -217,7 +207,7 @@ struct SyncPresentation {
         let console = Console(
             World.current.errors, color: common.color, environment: World.current.environment)
         for failure in failures {
-            let findings = (failure.problem as? InstallProblem)?.findings ?? []
+            let findings = (failure.problem as? AdmissionError)?.findings ?? []
             console.write(failure.problem, details: findings.map(\.refusalPieces))
         }
         common.notes.line(.dim(summary))
@@ -259,7 +249,20 @@ struct SyncPresentation {
     }
 }
 
-extension Syncer.Effect {
+extension SyncOutcome {
+    /// The word for scripts.
+    var word: String {
+        switch self {
+        case .unchanged: "unchanged"
+        case .restored: "restored"
+        case .installed: "installed"
+        case .removed: "removed"
+        case .held: "held"
+        case .extra: "extra"
+        case .failed: "failed"
+        }
+    }
+
     /// Whether something was, or would be, changed.
     var isChange: Bool {
         switch self {

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import JSON
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillRepository
 internal import SkillSource
 internal import SkillStore
@@ -46,40 +47,33 @@ struct UpdateCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let allowed = try AllowedRules(allow)
+        let admission = Admission(.update, allowing: try AllowedRules.parse(allow))
         let board = ProgressBoard(common.notes)
         let consent = Consent(question: question, notes: common.notes, world: .current)
-        let session = try UpdateSession(
-            common, scope, transfer, staging: dryRun ? .apart : .besideSkills,
-            allowedRules: allowed,
-            progress: { board.update($0.typed, $1) },
-            agree: { name, findings in
-                board.pause()
-                defer { board.resume() }
-                return dryRun || consent.ask(name, findings)
-            })
-        defer { session.close() }
-        let skills = try session.skills(names)
-        let request = try request(allowing: allowed)
-        let results = try await board.whileDrawing {
-            let standings = try await session.updater.standings(
-                of: skills, request, in: session.staging)
-            return try await session.updater.update(
-                standings, request, in: session.staging, dryRun ? .plan : .carryOut)
+        let store = try common.store(scope)
+        let context = SessionContext(
+            store, transfer, board, language: World.current.language,
+            Questions(accepts: consent.asking(pausing: board)))
+        let request = try request()
+        let results = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
+            session in
+            try await board.whileDrawing {
+                let updater = Updater(session)
+                return try await updater.update(try await updater.check(names, request), request)
+            }
         }
         let presentation = UpdatePresentation(
-            results: results, session: session, common: common, isPlan: dryRun)
+            results: results, scope: store.locations.scope, common: common, isPlan: dryRun)
         presentation.write()
         if let status = presentation.status { throw status }
     }
 
-    private func request(allowing allowed: AllowedRules) throws -> Updater.Request {
-        var request = Updater.Request()
+    private func request() throws -> UpdateRequest {
+        var request = UpdateRequest()
         request.edits = edits?.policy ?? .merge
-        request.allowedRules = allowed
         request.minimumAge = try minAge ?? Settings(of: .current).minimumAge
         request.sources = allowSourceChange ? .follow : .report
-        request.pins = names.isEmpty ? .pass : .ignore
+        request.pins = names.isEmpty ? .skip : .ignore
         return request
     }
 }
@@ -96,7 +90,7 @@ enum EditChoice: String, EnumerableFlag {
         }
     }
 
-    var policy: Updater.EditPolicy {
+    var policy: UpdateRequest.EditPolicy {
         switch self {
         case .keep: .keep
         case .overwrite: .overwrite

@@ -3,6 +3,7 @@ internal import ForeignLock
 internal import JSON
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import SystemPackage
 internal import Terminal
@@ -11,7 +12,7 @@ internal import Terminal
 struct ImportPresentation {
     let plan: ImportPlan
     let report: ImportReport
-    let mode: Importer.Mode
+    let mode: Session.Mode
     /// Whether somebody named the skills.
     let isNamed: Bool
     let scope: Scope
@@ -19,7 +20,7 @@ struct ImportPresentation {
 
     /// The exit status, unless all went well.
     var status: ExitStatus? {
-        let isBad = !plan.failures.isEmpty || isNamed && !report.left.isEmpty
+        let isBad = !plan.failures.isEmpty || isNamed && !report.skipped.isEmpty
         guard isBad else { return nil }
         guard report.results.isEmpty else { return .partial }
         return plan.failures.isEmpty ? .refused : .failed
@@ -86,13 +87,13 @@ struct ImportPresentation {
     }
 
     private func writeLeft() {
-        guard !report.left.isEmpty else { return }
+        guard !report.skipped.isEmpty else { return }
         common.results.line("Left as they are:")
         var table = Table()
-        for skill in report.left {
+        for skill in report.skipped {
             table.add(
                 .init("  \(skill.name)", .bold), .init(skill.tool?.name ?? "-", .plain),
-                .dim(skill.reason))
+                .dim(skill.reason.summary(World.current.display)))
         }
         table.write(to: common.results)
     }
@@ -103,7 +104,7 @@ struct ImportPresentation {
         let notes = common.notes
         switch (report.results.isEmpty, mode) {
         case (false, .dryRun): notes.line(.dim("Would take over \(count); nothing was changed."))
-        case (false, .takeOver):
+        case (false, .apply):
             notes.line(.dim("Took over \(count); \(owner) files are as they were."))
             notes.line(
                 .dim(
@@ -114,7 +115,7 @@ struct ImportPresentation {
             let verb = plan.managed.count == 1 ? "is" : "are"
             notes.line(
                 "Nothing to take over: \(managed) of other tools \(verb) in the lock already.")
-        case (true, _) where plan.failures.isEmpty && report.left.isEmpty:
+        case (true, _) where plan.failures.isEmpty && report.skipped.isEmpty:
             notes.line("No other tool has installed skills here.")
         case (true, _): notes.line("Nothing to take over.")
         }
@@ -127,10 +128,10 @@ struct ImportPresentation {
                 "dryRun": .bool(mode == .dryRun),
                 "skills": .array(report.results.map(\.json)),
                 "left": .array(
-                    report.left.map {
+                    report.skipped.map {
                         .object([
                             "name": .string($0.name), "tool": .text($0.tool?.rawValue),
-                            "reason": .string($0.reason),
+                            "reason": .string($0.reason.summary(World.current.display)),
                         ])
                     }),
                 "managed": .strings(plan.managed),
@@ -170,7 +171,7 @@ extension ImportResult {
 
     /// Why it could not be compared.
     fileprivate var unavailability: String? {
-        guard case .notToBeHad(let problem) = comparison else { return nil }
+        guard case .unavailable(let problem) = comparison else { return nil }
         return ([problem.summary] + problem.causes).joined(separator: ": ")
     }
 
@@ -179,7 +180,7 @@ extension ImportResult {
         let tool = candidate.claim.toolName
         var remarks: [String] = []
         switch comparison {
-        case .same, .offline, .catalog, .notToBeHad: break
+        case .same, .offline, .catalog, .unavailable: break
         case .marked:
             remarks.append("what \(tool) changed while it installed it does not count as an edit")
         case .edited: remarks.append("edited since \(tool) installed it: skills verify \(name)")
@@ -208,7 +209,7 @@ extension ImportResult {
         case .edited: "edited"
         case .differs: "differs"
         case .offline: "offline"
-        case .notToBeHad: "unavailable"
+        case .unavailable: "unavailable"
         }
     }
 

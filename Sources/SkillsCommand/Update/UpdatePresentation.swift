@@ -2,6 +2,7 @@ internal import FileTree
 internal import JSON
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
 internal import Terminal
@@ -9,7 +10,7 @@ internal import Terminal
 /// Tells people and scripts what became of an update.
 struct UpdatePresentation {
     let results: [UpdateResult]
-    let session: UpdateSession
+    let scope: Scope
     let common: CommonOptions
     let isPlan: Bool
 
@@ -36,7 +37,7 @@ struct UpdatePresentation {
                 common.notes.line(.bold(result.name), "  edited; left as it is (--keep)")
             }
         }
-        for problem in UpdateProblem.joined(failures.map(\.problem)) {
+        for problem in UpdateError.combined(failures.map(\.problem)) {
             common.writeProblem(problem)
         }
         common.notes.line(.dim(summary))
@@ -44,7 +45,7 @@ struct UpdatePresentation {
 
     private var summary: String {
         let all = counted(results.count, "skill")
-        let pinned = results.count { $0.standing.word == "pinned" }
+        let pinned = results.count { $0.checked.word == "pinned" }
         var parts: [String] = []
         if !changed.isEmpty {
             parts.append("\(changed.count) of \(all) \(isPlan ? "would be " : "")updated")
@@ -58,7 +59,7 @@ struct UpdatePresentation {
         if pinned > 0 { parts.append("\(pinned) pinned") }
         let undo =
             changed.isEmpty || isPlan
-            ? "" : " \(session.store.locations.scope.undoCommand) takes it back."
+            ? "" : " \(scope.undoCommand) takes it back."
         return parts.joined(separator: ", ") + "." + undo
     }
 
@@ -72,11 +73,11 @@ struct UpdatePresentation {
 
     private func write(_ result: UpdateResult) {
         let console = common.results
-        let standing = result.standing
+        let checked = result.checked
         console.line(
             Console.Piece(isPlan ? "Would update" : "Updated", .green), " ", .bold(result.name),
-            "  \(standing.step)")
-        for line in session.powers(of: standing)?.lines ?? [] {
+            "  \(checked.step)")
+        for line in checked.newVersion?.capabilities.lines ?? [] {
             console.line(Console.Piece("  ! ", .yellow), .init(line, .plain))
         }
         for line in result.outcome.changes?.lines ?? [] { console.line("  \(line)") }
@@ -87,13 +88,13 @@ struct UpdatePresentation {
             console.line(
                 Console.Piece("  marked for you to choose: ", .yellow),
                 .init(conflicts.joined(separator: ", "), .plain))
-        case .none, .updated, .kept, .failed: break
+        case .unchanged, .updated, .kept, .failed: break
         }
         let notes = common.notes
-        for note in standing.version?.notes ?? [] where note.isLoss {
+        for note in checked.newVersion?.notes ?? [] where note.isLoss {
             notes.line(Console.Piece("  warning: ", .yellow), .init(note.message, .plain))
         }
-        let missing = standing.version?.skill.missingFiles ?? []
+        let missing = checked.newVersion?.skill.missingFiles ?? []
         if !missing.isEmpty {
             notes.line(
                 Console.Piece("  warning: ", .yellow),
@@ -112,7 +113,7 @@ struct UpdatePresentation {
                         var members = failure.problem.json.object ?? [:]
                         members["name"] = .string(failure.name)
                         members["files"] = .array(
-                            ((failure.problem as? UpdateProblem)?.details ?? []).map {
+                            ((failure.problem as? UpdateError)?.conflicts ?? []).map {
                                 .object(["path": .string($0.path), "reason": .string($0.reason)])
                             })
                         return .object(members)
@@ -121,10 +122,10 @@ struct UpdatePresentation {
     }
 
     private func json(_ result: UpdateResult) -> JSONValue {
-        var members = result.standing.json(session.powers(of: result.standing)).object ?? [:]
+        var members = result.checked.json.object ?? [:]
         let (word, files): (String, [String]) =
             switch result.outcome {
-            case .none: ("unchanged", [])
+            case .unchanged: ("unchanged", [])
             case .updated: ("updated", [])
             case .merged(_, let edits): ("merged", edits)
             case .marked(_, let conflicts): ("marked", conflicts)
@@ -141,8 +142,8 @@ extension CommonOptions {
     /// Tells why a skill is not updated, with all that there is to say of it.
     func writeProblem(_ problem: any Problem) {
         let world = World.current
-        var details = ((problem as? InstallProblem)?.findings ?? []).map(\.refusalPieces)
-        details += ((problem as? UpdateProblem)?.details ?? []).map {
+        var details = ((problem as? AdmissionError)?.findings ?? []).map(\.refusalPieces)
+        details += ((problem as? UpdateError)?.conflicts ?? []).map {
             [.bold("  \($0.path)"), .init(": \($0.reason)", .plain)]
         }
         Console(world.errors, color: color, environment: world.environment)

@@ -3,11 +3,12 @@ internal import FileTree
 internal import JSON
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
 internal import Terminal
 
-extension SkillStanding {
+extension CheckedSkill {
     /// What is installed: its version, else its commit, else a dash.
     var installedLabel: String {
         Self.label(version: installedVersion, skill.entry?.origin)
@@ -15,12 +16,12 @@ extension SkillStanding {
 
     /// What its source has, as ``installedLabel`` tells it.
     var latestLabel: String {
-        switch news {
+        switch status {
         case .current: installedLabel
-        case .newer(let version), .tooYoung(let version, _):
+        case .outdated(let version), .tooNew(let version, _):
             Self.label(version: version.skill.frontmatter?.version, version.origin)
         case .movedTag(_, let commit): String(commit.prefix(7))
-        case .pinned, .fixed, .movedSource, .gone, .failed: "-"
+        case .pinned, .fixed, .movedSource, .removed, .failed: "-"
         }
     }
 
@@ -39,31 +40,31 @@ extension SkillStanding {
 
     /// One word for scripts and for a table.
     var word: String {
-        switch news {
+        switch status {
         case .current: "current"
         case .pinned: "pinned"
         case .fixed: "fixed"
-        case .newer: "outdated"
-        case .tooYoung: "too-young"
+        case .outdated: "outdated"
+        case .tooNew: "too-young"
         case .movedTag: "moved-tag"
         case .movedSource: "moved-source"
-        case .gone: "gone"
+        case .removed: "gone"
         case .failed: "failed"
         }
     }
 
     /// The kind of change in a few words.
     var remark: String {
-        switch news {
+        switch status {
         case .current where isMissing: "its folder is gone; \(skill.installCommand)"
         case .current: ""
         case .pinned: "pinned; skills unpin \(name)"
         case .fixed where isMissing: "its folder is gone; \(skill.installCommand)"
         case .fixed: "installed by its commit, which stays"
-        case .newer(let version), .tooYoung(let version, _): remark(version)
+        case .outdated(let version), .tooNew(let version, _): remark(version)
         case .movedTag(let tag, _): "the tag \(tag) has moved"
         case .movedSource(let address): "its repository is \(address) now"
-        case .gone: "its source has it no longer"
+        case .removed: "its source has it no longer"
         case .failed(let problem):
             "can't be told: \(problem.causes.last ?? problem.summary)"
         }
@@ -72,21 +73,21 @@ extension SkillStanding {
     private func remark(_ version: NewVersion) -> String {
         var parts = [FileChanges(from: skill.entry, to: version.snapshot).summary]
         if skill.state == .edited { parts.append("edited here") }
-        if case .tooYoung(_, let age) = news {
+        if case .tooNew(_, let age) = status {
             parts.append(age.map { "only \($0) old" } ?? "of unknown age")
         }
         return parts.joined(separator: "; ")
     }
 
     /// The standing for scripts.
-    func json(_ powers: NewPowers?) -> JSONValue {
+    var json: JSONValue {
         var members: [String: JSONValue] = [
             "name": .string(name), "status": .string(word), "state": .string(skill.state.rawValue),
             "source": .text(skill.entry?.origin.typed),
             "kind": .text(skill.entry?.origin.kind.rawValue),
             "installed": installed, "latest": .null,
         ]
-        if let version {
+        if let version = newVersion {
             members["latest"] = .object([
                 "version": .text(version.skill.frontmatter?.version),
                 "commit": .text(version.origin.git?.commit),
@@ -94,13 +95,12 @@ extension SkillStanding {
                 "tree": .string(version.snapshot.hash.description),
             ])
             members["changes"] = FileChanges(from: skill.entry, to: version.snapshot).json
+            let capabilities = version.capabilities
+            members["scripts"] = .strings(capabilities.scripts.map(\.description))
+            members["tools"] = .strings(capabilities.tools)
+            members["findings"] = .array(capabilities.findings.map(\.json))
         }
-        if let powers {
-            members["scripts"] = .strings(powers.scripts.map(\.description))
-            members["tools"] = .strings(powers.tools)
-            members["findings"] = .array(powers.findings.map(\.json))
-        }
-        if case .failed(let problem) = news { members["error"] = problem.json }
+        if case .failed(let problem) = status { members["error"] = problem.json }
         return .object(members)
     }
 
@@ -124,11 +124,31 @@ extension FileChanges {
         ])
     }
 
+    /// How many of each: `2 edited, 1 added`.
+    var summary: String {
+        let parts = [(edited, "edited"), (added, "added"), (removed, "removed")]
+            .filter { !$0.0.isEmpty }.map { "\($0.0.count) \($0.1)" }
+        return parts.isEmpty ? "no files" : parts.joined(separator: ", ")
+    }
+
     /// One line for each file.
     var lines: [String] {
         let all =
             edited.map { ($0, "edited") } + added.map { ($0, "added") }
             + removed.map { ($0, "removed") }
         return all.sorted { $0.0 < $1.0 }.map { "\($0.1.padded(to: 9))\($0.0)" }
+    }
+}
+
+extension NewCapabilities {
+    /// One line for each kind.
+    var lines: [String] {
+        var lines: [String] = []
+        if !scripts.isEmpty {
+            lines.append("new scripts: \(scripts.map(\.description).joined(separator: ", "))")
+        }
+        if !tools.isEmpty { lines.append("new tools: \(tools.joined(separator: " "))") }
+        lines += findings.map { "\($0.message) [\($0.rule)]" }
+        return lines
     }
 }

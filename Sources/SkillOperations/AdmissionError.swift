@@ -1,0 +1,23 @@
+public import Problem
+public import SkillFormat
+
+/// Why the findings of a skill stop it.
+public enum AdmissionError: Problem {
+    /// It contains something that no skill should; findings that need consent are listed too.
+    case blocked(SkillName, [Finding])
+    /// It has warnings, which the user refuses.
+    case strict(SkillName, [Finding])
+    /// It needs the user's consent.
+    case declined(SkillName, [Finding])
+
+    /// The findings that stop the skill.
+    public var findings: [Finding] {
+        switch self {
+        case .blocked(_, let findings), .strict(_, let findings), .declined(_, let findings):
+            findings
+        }
+    }
+
+    /// Findings are a refusal.
+    public var kind: ProblemKind { .refused }
+}

@@ -1,0 +1,40 @@
+public import ForeignLock
+public import Problem
+public import SkillStore
+public import SystemPackage
+
+/// A skill of another tool that is not imported.
+public struct SkippedSkill: Sendable {
+    /// Why a skill is not imported.
+    public enum Reason: Sendable {
+        /// Its folder does not exist.
+        case notOnDisk
+        /// Its folder name is not a valid skill name.
+        case invalidName(String)
+        /// Another skill with this name is installed.
+        case nameTaken(by: FilePath)
+        /// It is imported from another tool's record.
+        case importedFrom(ForeignTool)
+        /// Its folders cannot be described in a lock file.
+        case layout(LayoutObstacle)
+        /// The tool's record is incomplete or invalid, for this reason.
+        case unusableRecord(String)
+        /// No record exists, and no catalog has its files.
+        case unknownOrigin
+        /// Its record names a relative folder, and not the folder that it is relative to.
+        case relativeSource(String)
+        /// Its record names an invalid source.
+        case invalidSource(any Problem)
+        /// Its place in its source is unknown, and the source was not asked.
+        case unknownPlace
+        /// Its place in its source is unknown, and the source is not available.
+        case sourceUnavailable(any Problem)
+    }
+
+    /// The name of its folder, or in its record.
+    public let name: String
+    /// The tool that installed it, if known.
+    public let tool: ForeignTool?
+    /// Why it is not imported.
+    public let reason: Reason
+}

@@ -1,0 +1,24 @@
+public import Problem
+public import SkillFormat
+
+/// Why an install fails before any skill is examined.
+public enum InstallError: Problem {
+    /// Neither the skill's name nor its folder's name is a valid skill name.
+    case invalidName(String, address: String)
+    /// Two addresses have a skill with this name.
+    case sameName(SkillName, addresses: [String])
+    /// An alias was given for several skills.
+    case aliasForSeveral(count: Int)
+    /// The user was asked for a selection and chose nothing.
+    case cancelled
+
+    /// The kind of failure.
+    public var kind: ProblemKind {
+        switch self {
+        case .invalidName: .failed
+        case .sameName: .notFound
+        case .aliasForSeveral: .usage
+        case .cancelled: .interrupted
+        }
+    }
+}

@@ -1,0 +1,14 @@
+public import Problem
+public import SkillSource
+
+/// The result of an install.
+public struct InstallReport: Sendable {
+    /// The skills that were installed, or would be in a dry run.
+    public var results: [InstallResult] = []
+    /// The addresses and skills that were not installed, each with the reason.
+    public var failures: [(name: String, problem: any Problem)] = []
+    /// The requests made to git servers, by address.
+    public var requests: [(address: String, steps: [String])] = []
+    /// Notes on the sources, by address.
+    public var notes: [(address: String, notes: [SourceNote])] = []
+}

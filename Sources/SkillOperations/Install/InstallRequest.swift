@@ -1,0 +1,30 @@
+public import Digest
+public import SkillFormat
+public import SkillSource
+public import SkillStore
+
+/// The skills to install, and how.
+public struct InstallRequest: Sendable {
+    /// What to do with other skills of a source that an installed one refers to.
+    public enum RelatedSkills: Sendable { case report, install }
+
+    /// Where the skills come from.
+    public var addresses: [SkillAddress]
+    /// Which skills of each source to install.
+    public var choice = SkillChoice.only
+    /// The name to install a single skill under.
+    public var alias: SkillName?
+    /// The SHA-256 that a single archive must have.
+    public var digest: SHA256Digest?
+    /// What may be overwritten.
+    public var permission = Change.Permission.onlyOurs
+    /// What to do with other skills of a source that an installed one refers to.
+    public var related = RelatedSkills.report
+    /// How additional agents get the skill.
+    public var sharing = LockEntry.Sharing.links
+    /// Whether the project's manifest lists the skills from now on.
+    public var saving = ManifestSaving.nothing
+
+    /// Requests the skills at these addresses.
+    public init(addresses: [SkillAddress]) { self.addresses = addresses }
+}

@@ -1,0 +1,21 @@
+public import SkillFormat
+public import SkillSource
+public import SkillStore
+
+/// The result of installing one skill.
+public struct InstallResult: Sendable {
+    /// The skill in the staging folder, and its lock entry.
+    public let staged: StagedSkill
+    /// The metadata and findings of the skill.
+    public let skill: Skill
+    /// Where it comes from.
+    public let source: LoadedSource
+    /// What the install changed, or would change.
+    public var outcome = Outcome.installed
+    /// The folders that it is in: the first has the skill, the others a link or a copy.
+    public var places: [SkillsPlace] = []
+    /// Notes on how it was unpacked.
+    public var notes: [UnpackNote] = []
+    /// Other skills of its source that it refers to and that are not installed with it.
+    public var related: [SkillCandidate] = []
+}

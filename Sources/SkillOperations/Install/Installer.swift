@@ -1,0 +1,281 @@
+internal import Digest
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+
+/// Installs skills: loads their sources, unpacks and examines them, and moves them into place.
+public struct Installer {
+    private let session: Session
+
+    /// Installs in a session whose admission purpose is an install.
+    public init(_ session: Session) { self.session = session }
+
+    /// Carries out a request.
+    ///
+    /// Each address fails on its own; everything that did not fail is installed in one transaction.
+    public func run(_ request: InstallRequest) async throws -> InstallReport {
+        var report = try await stage(request)
+        guard session.mode == .apply else { return report }
+        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        let outcomes = try session.store.apply(
+            report.results.map { .install($0.staged, over: request.permission) },
+            manifest: request.saving.changes(for: report.results), command: "install")
+        for index in report.results.indices {
+            let name = report.results[index].staged.name
+            report.results[index].outcome = outcomes[name] ?? .unchanged
+        }
+        return report
+    }
+
+    /// Unpacks everything that a request asks for into the staging folder and examines it.
+    func stage(_ request: InstallRequest) async throws -> InstallReport {
+        let loader = try session.loader
+        let staging = try session.staging
+        var report = InstallReport()
+        let sources = await load(request, with: loader, report: &report)
+        for source in sources where !source.notes.isEmpty {
+            report.notes.append((source.address.typed, source.notes))
+        }
+        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        guard !sources.isEmpty else { return report }
+        let selections = try select(from: sources, request, in: staging, report: &report)
+        let staged = try await unpack(selections, request, in: staging, report: &report)
+        for source in sources {
+            let steps = await source.steps
+            if !steps.isEmpty { report.requests.append((source.address.typed, steps)) }
+        }
+        report.results = try admitted(staged, request, report: &report)
+        return report
+    }
+
+    /// Loads all sources concurrently and returns them in the order of the addresses.
+    private func load(
+        _ request: InstallRequest, with loader: SourceLoader, report: inout InstallReport
+    ) async -> [LoadedSource] {
+        struct Loaded: Sendable {
+            let index: Int
+            let result: Result<LoadedSource, SkillSourceError>
+        }
+        let loaded = await withTaskGroup(of: Loaded.self) { group in
+            for (index, address) in request.addresses.enumerated() {
+                group.addTask {
+                    do throws(SkillSourceError) {
+                        let source = try await loader.load(address, expecting: request.digest)
+                        return Loaded(index: index, result: .success(source))
+                    } catch {
+                        return Loaded(index: index, result: .failure(error))
+                    }
+                }
+            }
+            return await group.reduce(into: [Loaded]()) { $0.append($1) }
+        }
+        var sources: [LoadedSource] = []
+        for one in loaded.sorted(by: { $0.index < $1.index }) {
+            switch one.result {
+            case .success(let source): sources.append(source)
+            case .failure(let error):
+                report.failures.append((request.addresses[one.index].typed, error))
+            }
+        }
+        return sources
+    }
+}
+
+// Selecting skills.
+extension Installer {
+    /// The skills to install from one source.
+    private struct Selection: Sendable {
+        let source: LoadedSource
+        var choices: [Choice] = []
+    }
+
+    /// A skill to install, the name it gets, and the empty folder for it.
+    private typealias Choice = (name: SkillName, candidate: SkillCandidate, directory: Directory)
+
+    private func select(
+        from sources: [LoadedSource], _ request: InstallRequest, in staging: StagingFolder,
+        report: inout InstallReport
+    ) throws(InstallError) -> [Selection] {
+        var selections: [Selection] = []
+        for source in sources {
+            do {
+                selections.append(
+                    try select(from: source, request, in: staging, besides: selections))
+            } catch InstallError.cancelled {
+                throw .cancelled
+            } catch {
+                report.failures.append((source.address.typed, error.problem))
+            }
+        }
+        return selections
+    }
+
+    private func select(
+        from source: LoadedSource, _ request: InstallRequest, in staging: StagingFolder,
+        besides others: [Selection]
+    ) throws -> Selection {
+        var selection = Selection(source: source)
+        let chosen = try candidates(of: source, request.choice)
+        guard request.alias == nil || chosen.count == 1 else {
+            throw InstallError.aliasForSeveral(count: chosen.count)
+        }
+        for candidate in chosen {
+            guard let name = request.alias ?? candidate.name else {
+                throw InstallError.invalidName(
+                    candidate.declaredName ?? candidate.folder?.lastName ?? source.address.typed,
+                    address: source.address.typed)
+            }
+            if let other = others.first(where: { $0.choices.contains { $0.name == name } }) {
+                throw InstallError.sameName(
+                    name, addresses: [other.source.address.typed, source.address.typed])
+            }
+            selection.choices.append(
+                (name, candidate, try staging.directory.create(name.component)))
+        }
+        return selection
+    }
+
+    private func candidates(
+        of source: LoadedSource, _ choice: SkillChoice
+    ) throws -> [SkillCandidate] {
+        guard choice == .only, source.candidates.count > 1 else {
+            return try source.choose(choice)
+        }
+        switch session.context.questions.selects(source) {
+        case .skills(let candidates): return try source.choose(.picked(candidates))
+        case .unavailable: return try source.choose(choice)
+        case .cancelled: throw InstallError.cancelled
+        }
+    }
+}
+
+// Unpacking skills.
+extension Installer {
+    /// The most skills of one source that are installed because others refer to them.
+    private static let relatedLimit = 100
+
+    /// Unpacks and reads all selected skills, with all sources running concurrently.
+    private func unpack(
+        _ selections: [Selection], _ request: InstallRequest, in staging: StagingFolder,
+        report: inout InstallReport
+    ) async throws -> [InstallResult] {
+        struct Unpacked: Sendable {
+            let index: Int
+            let result: Result<[InstallResult], any Error>
+        }
+        let locations = session.store.locations
+        let unpacked = await withTaskGroup(of: Unpacked.self) { group in
+            for (index, selection) in selections.enumerated() {
+                group.addTask {
+                    do {
+                        let results = try await Self.unpack(
+                            selection, request, locations, in: staging)
+                        return Unpacked(index: index, result: .success(results))
+                    } catch {
+                        return Unpacked(index: index, result: .failure(error))
+                    }
+                }
+            }
+            return await group.reduce(into: [Unpacked]()) { $0.append($1) }
+        }
+        var results: [InstallResult] = []
+        for one in unpacked.sorted(by: { $0.index < $1.index }) {
+            do {
+                results += try one.result.get()
+            } catch {
+                if error.problem.kind == .interrupted { throw error }
+                report.failures.append((selections[one.index].source.address.typed, error.problem))
+            }
+        }
+        return results
+    }
+
+    /// Unpacks the selected skills of one source and, on request, the skills that they refer to.
+    private static func unpack(
+        _ selection: Selection, _ request: InstallRequest, _ locations: StoreLocations,
+        in staging: StagingFolder
+    ) async throws -> [InstallResult] {
+        let source = selection.source
+        var results: [InstallResult] = []
+        var round = selection.choices
+        var known = Set(round.map(\.candidate))
+        while !round.isEmpty {
+            let notes = try await source.unpack(round.map { ($0.candidate, $0.directory) })
+            var next: [Choice] = []
+            for choice in round {
+                guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+                var result = try await read(choice, of: source, request, locations, in: staging)
+                let candidateName = choice.candidate.name?.description
+                result.notes = notes.filter { $0.skill == candidateName }
+                for other in try await source.related(to: choice.candidate, result.skill)
+                where !known.contains(other) {
+                    guard request.related == .install, known.count < relatedLimit,
+                        let name = other.name
+                    else {
+                        result.related.append(other)
+                        continue
+                    }
+                    known.insert(other)
+                    next.append((name, other, try staging.directory.create(name.component)))
+                }
+                results.append(result)
+            }
+            round = next
+        }
+        return results
+    }
+
+    private static func read(
+        _ choice: Choice, of source: LoadedSource, _ request: InstallRequest,
+        _ locations: StoreLocations, in staging: StagingFolder
+    ) async throws -> InstallResult {
+        let files: SkillFiles
+        do { files = try SkillFiles(of: choice.directory) } catch {
+            switch error {
+            case .tooManyFiles(_, let limit):
+                throw SkillSourceError.unsafeContent(
+                    source.address.typed, what: "a skill of more than \(limit) files")
+            case .tooDeep(_, let limit):
+                throw SkillSourceError.unsafeContent(
+                    source.address.typed, what: "folders more than \(limit) deep")
+            case .refused, .fileTooLarge: throw error
+            }
+        }
+        // Under an alias, the folder name and the skill's name may differ.
+        let skill = try readSkill(
+            files, folderName: request.alias == nil ? choice.name.description : nil,
+            purpose: .install)
+        let pin = try await source.pin(of: choice.candidate)
+        let staged = StagedSkill(
+            name: choice.name,
+            origin: source.origin(of: choice.candidate, pin, in: locations.scope),
+            snapshot: files.snapshot, agents: locations.agents, sharing: request.sharing,
+            in: staging)
+        return InstallResult(staged: staged, skill: skill, source: source)
+    }
+}
+
+// Examining skills.
+extension Installer {
+    /// Returns the skills that can be installed; the others become failures.
+    private func admitted(
+        _ staged: [InstallResult], _ request: InstallRequest, report: inout InstallReport
+    ) throws(SkillStoreError) -> [InstallResult] {
+        let preview = try session.store.preview()
+        var results: [InstallResult] = []
+        for var result in staged {
+            do {
+                try session.admit(result.staged.name) { result.skill.findings }
+                result.outcome = try preview.outcome(
+                    of: .install(result.staged, over: request.permission))
+                result.places = preview.places(of: result.staged)
+                results.append(result)
+            } catch {
+                report.failures.append((result.staged.name.description, error.problem))
+            }
+        }
+        return results
+    }
+}

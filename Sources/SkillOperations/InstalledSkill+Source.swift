@@ -1,0 +1,33 @@
+internal import FileTree
+internal import Problem
+public import SkillStore
+
+extension InstalledSkill {
+    /// The command that installs the skill again from its source.
+    public var installCommand: String {
+        guard let origin = entry?.origin, origin.typed != name else {
+            return "skills install \(name.shellQuoted)"
+        }
+        // A relative path that was typed in another folder means something else here.
+        let address = origin.url.hasPrefix("/") ? origin.url : origin.typed
+        var command = "skills install \(address.shellQuoted)"
+        // An address that ends in the skill folder already selects one skill of several.
+        if origin.kind != .catalog, let path = origin.path,
+            !address.hasSuffix("/\(path)"), !address.hasSuffix(":\(path)")
+        {
+            command += " --skill \(path.shellQuoted)"
+        }
+        return command + " --as \(name)"
+    }
+}
+
+extension LockEntry.Origin {
+    /// The address of the whole source, from which its other skills can be installed.
+    var sourceAddress: String {
+        guard kind == .git else { return typed }
+        // A branch or tag follows `#`, and a folder follows `:`.
+        let parts = typed.split(separator: "#", maxSplits: 1)
+        let ref = parts.count == 2 ? parts[1].prefix { $0 != ":" } : ""
+        return ref.isEmpty ? url : "\(url)#\(ref)"
+    }
+}

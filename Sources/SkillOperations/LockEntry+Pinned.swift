@@ -1,0 +1,29 @@
+internal import FileTree
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+
+extension LockEntry {
+    /// Returns what restores exactly these files, or nil for an incomplete entry, which was edited by hand.
+    func pinned(name: SkillName, in scope: Scope) -> PinnedSkill? {
+        let place: PinnedSkill.Origin
+        switch origin.kind {
+        case .git:
+            place = .git(
+                url: origin.url, ref: origin.git?.ref, commit: origin.git?.commit,
+                tree: origin.git?.tree)
+        case .archive where !origin.url.contains("://"):
+            place = .archive(scope.absolute(origin.url), origin.archive)
+        case .archive: place = .webArchive(origin.url, origin.archive)
+        case .local: place = .folder(scope.absolute(origin.url))
+        case .catalog:
+            let parts = origin.url.split(separator: ":", maxSplits: 1).map(String.init)
+            guard parts.count == 2 else { return nil }
+            place = .catalog(parts[0], name: parts[1])
+        }
+        let folder = origin.path.flatMap { RelativePath($0) }
+        guard origin.path == nil || folder != nil else { return nil }
+        return PinnedSkill(
+            name: name, typed: origin.typed, origin: place, folder: folder, content: tree)
+    }
+}

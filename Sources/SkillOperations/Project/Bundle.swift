@@ -1,0 +1,132 @@
+internal import Archive
+internal import Digest
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+internal import SkillStore
+internal import SystemPackage
+
+/// A file with everything that a project's lock file needs.
+///
+/// It contains `skills.lock`, `skills.json` if the project has one, and every tree under `trees/HASH/`, with the hash
+/// without its `s1:`.
+public struct Bundle: Sendable {
+    /// The bundled lock file.
+    let lock: Lock
+    /// The bundled manifest; nil when the project has only a lock file.
+    let manifest: Manifest?
+
+    private static let lockPath = "skills.lock"
+    private static let manifestPath = "skills.json"
+    private static let fileLimit = 512 << 20
+
+    private static func folder(of tree: TreeHash) -> String {
+        "trees/\(tree.description.dropFirst("s1:".count))"
+    }
+}
+
+// Writing bundles.
+extension Bundle {
+    /// Returns the bytes of a project's bundle; equal lock files give equal bundles.
+    ///
+    /// Skills without a clean copy in the store are restored first.
+    public static func archive(of project: Project, in session: Session) async throws -> [UInt8] {
+        let lock = try project.agreedLock()
+        let staging = try session.staging
+        let restorer = Restorer(session, .network)
+        for (_, result) in await restorer.stage(project.absentEntries, in: staging) {
+            try restorer.keep(result.get(), in: staging)
+        }
+        var members = [try member(lockPath, Array(lock.text.utf8))]
+        if let manifest = project.manifest {
+            members.append(try member(manifestPath, Array(manifest.text.utf8)))
+        }
+        let trees = Set(lock.skills.values.map(\.tree))
+        for tree in trees.sorted(by: { $0.description < $1.description }) {
+            guard let copy = project.store.trees.copy(of: tree) else { continue }
+            for file in copy.snapshot.files {
+                let bytes = try copy.directory.contents(of: file.path, limit: fileLimit)
+                members.append(try member("\(folder(of: tree))/\(file.path)", bytes, file.flag))
+            }
+        }
+        return try ZipWriter.archive(members)
+    }
+
+    private static func member(
+        _ path: String, _ bytes: [UInt8], _ flag: TreeFile.Flag = .plain
+    ) throws -> ZipWriter.Member {
+        guard let validPath = RelativePath(path) else {
+            throw ProjectError.invalidBundle(path, .pathTooLong(path))
+        }
+        return ZipWriter.Member(
+            path: validPath, bytes: bytes, isExecutable: flag == .executable)
+    }
+}
+
+// Reading bundles.
+extension Bundle {
+    /// Reads a bundle and adds its trees to the store, after verifying every hash.
+    ///
+    /// A project without a lock file has not consented to the bundled skills, so the user is asked.
+    public init(opening typed: String, in session: Session) throws {
+        let session = session.with(.bundle)
+        let store = session.store
+        let scratch = try store.makeDownloadFolder()
+        defer { scratch.discard() }
+        let top = try Self.extract(typed, into: scratch, session.context)
+        let lock = try Self.read(Self.lockPath, in: top) { try Lock(parsing: $0, path: typed) }
+        guard let lock else { throw ProjectError.invalidBundle(typed, .noLock) }
+        self.lock = lock
+        manifest = try Self.read(Self.manifestPath, in: top) {
+            try Manifest(parsing: $0, path: typed)
+        }
+        let projectLock = try store.lock()
+        if let projectLock, projectLock != lock { throw ProjectError.otherLock(typed) }
+        for (name, entry) in lock.skills.sorted(by: { $0.key < $1.key }) {
+            guard let folder = RelativePath(Self.folder(of: entry.tree)),
+                let directory = try? top.open(folder)
+            else {
+                throw ProjectError.invalidBundle(typed, .noFiles(name))
+            }
+            let files = try SkillFiles(of: directory)
+            let snapshot = files.snapshot
+            guard snapshot.hash == entry.tree else {
+                throw ProjectError.wrongContent(
+                    name, locked: entry.tree.description, actual: snapshot.hash.description)
+            }
+            if projectLock == nil {
+                try session.admit(name) {
+                    try readSkill(files, folderName: name.description, purpose: .install).findings
+                }
+            }
+            try store.trees.add(snapshot, from: directory)
+        }
+    }
+
+    private static func extract(
+        _ typed: String, into scratch: StagingFolder, _ context: SessionContext
+    ) throws -> Directory {
+        let path = context.workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
+        let file: InputFile
+        do { file = try InputFile.open(path) } catch {
+            guard error.code == .noSuchFileOrDirectory else { throw error }
+            throw ProjectError.noBundle(typed)
+        }
+        let archive = try Archive.open(file)
+        let top = try scratch.directory.create("bundle")
+        try archive.extract([ArchiveSelection(folder: nil, destination: top)])
+        return top
+    }
+
+    private static func read<Value>(
+        _ name: String, in folder: Directory, _ parse: ([UInt8]) throws -> Value
+    ) throws -> Value? {
+        guard let path = RelativePath(name) else { return nil }
+        let bytes: [UInt8]
+        do { bytes = try folder.contents(of: path, limit: fileLimit) } catch {
+            guard error.code == .noSuchFileOrDirectory else { throw error }
+            return nil
+        }
+        return try parse(bytes)
+    }
+}

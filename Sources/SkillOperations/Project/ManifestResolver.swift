@@ -1,0 +1,66 @@
+internal import Problem
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+
+/// A skill that the manifest lists.
+typealias WantedSkill = (name: SkillName, want: Manifest.Want)
+
+/// Stages skills that the manifest lists and that are not locked yet.
+struct ManifestResolver {
+    private let session: Session
+    private let reach: SyncRequest.Reach
+
+    init(_ session: Session, _ reach: SyncRequest.Reach) {
+        self.session = session.with(.install(.lenient))
+        self.reach = reach
+    }
+
+    /// Stages skills and records the outcome of each.
+    func stage(
+        _ skills: [WantedSkill], _ outcomes: inout SyncOutcomes
+    ) async throws -> [StagedSkill] {
+        var staged: [StagedSkill] = []
+        for (name, want) in skills {
+            do {
+                guard reach == .network else { throw ProjectError.notInStore(name) }
+                let report = try await installer(for: want).stage(try request(for: name, want))
+                if let failure = report.failures.first { throw failure.problem }
+                outcomes[name] = .installed
+                staged += report.results.map(\.staged)
+            } catch {
+                outcomes[name] = .failed(error.problem)
+            }
+        }
+        return staged
+    }
+
+    private func installer(for want: Manifest.Want) throws -> Installer {
+        guard let names = want.agents else { return Installer(session) }
+        return Installer(session.with(try names.map { try Agent.named($0) }))
+    }
+
+    private func request(
+        for name: SkillName, _ want: Manifest.Want
+    ) throws -> InstallRequest {
+        let context = session.context
+        var request = InstallRequest(addresses: [
+            try SkillAddress(
+                want.source, workingDirectory: context.workingDirectory, home: context.home)
+        ])
+        request.choice = want.path.map { .named([$0]) } ?? .only
+        request.alias = name
+        request.permission = .anything
+        return request
+    }
+}
+
+extension Agent {
+    /// Returns the agent that a manifest names.
+    static func named(_ name: String) throws(ProjectError) -> Agent {
+        guard let agent = Agent(id: name) else {
+            throw .unknownAgent(name, similar: Similarity.names(like: name, among: all.map(\.id)))
+        }
+        return agent
+    }
+}

@@ -1,0 +1,174 @@
+internal import Digest
+internal import FileTree
+public import SkillFormat
+public import SkillStore
+internal import SystemPackage
+
+/// A project: its manifest, its lock file and its skills folders.
+public struct Project: Sendable {
+    /// How a skill's folder compares with the manifest and the lock file.
+    public enum Status: String, CaseIterable, Sendable {
+        /// As locked.
+        case ok
+        /// Locked, but missing for at least one of its agents.
+        case missing
+        /// An unedited version that was installed here before.
+        case behind
+        /// Edited.
+        case edited
+        /// In the manifest, but not in the lock file.
+        case unlocked
+        /// The manifest names another source than the lock file.
+        case sourceChanged = "changed"
+        /// In the lock file, but not in the manifest.
+        case extra
+        /// Locked for more agents than the manifest names.
+        case extraAgents = "shared"
+    }
+
+    /// A difference between the manifest and the lock file.
+    public enum Disagreement: Sendable, Equatable {
+        case unlocked(SkillName)
+        case sourceChanged(SkillName)
+        case extra(SkillName)
+        case extraAgents(SkillName)
+        case missingAgents(SkillName)
+    }
+
+    let store: SkillStore
+    /// The manifest; nil when the project has only a lock file.
+    public let manifest: Manifest?
+    /// The lock file; nil when nothing is locked yet.
+    public let lock: Lock?
+    /// The skills in the agents' folders, by name.
+    public let skills: [String: InstalledSkill]
+    /// The changes that add a bundle's manifest to the project.
+    let manifestChanges: [ManifestChange]
+
+    /// Reads the project in the working directory; what it lacks comes from a bundle.
+    public init(_ context: SessionContext, _ bundle: Bundle? = nil) throws {
+        store = context.store
+        let manifest = try store.manifest()
+        let lock = try store.lock()
+        let brought = manifest == nil && lock == nil ? bundle?.manifest : nil
+        self.lock = lock ?? bundle?.lock
+        self.manifest = manifest ?? brought
+        manifestChanges = brought?.skills.map { ManifestChange($0.key, $0.value) } ?? []
+        guard self.manifest != nil || self.lock != nil else {
+            throw ProjectError.noProject(above: Self.project(above: context.workingDirectory))
+        }
+        skills = Dictionary(
+            try store.skills().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    private static func project(above folder: FilePath) -> FilePath? {
+        var path = folder
+        while path.removeLastComponent(), !path.isEmpty {
+            guard let directory = try? Directory.open(path) else { continue }
+            if (try? directory.contains("skills.json")) == true
+                || (try? directory.contains("skills.lock")) == true
+            {
+                return path
+            }
+        }
+        return nil
+    }
+
+    /// The skills of the manifest and the lock file with their statuses, ordered by name.
+    public var statuses: [(name: SkillName, status: Status)] {
+        let wanted = manifest.map { Set($0.skills.keys) } ?? []
+        let names = wanted.union(lock.map { Set($0.skills.keys) } ?? [])
+        return names.sorted { $0.description < $1.description }.map { ($0, status(of: $0)) }
+    }
+
+    private func status(of name: SkillName) -> Status {
+        guard let entry = lock?.skills[name] else { return .unlocked }
+        guard let manifest else { return folderStatus(of: name) }
+        guard let want = manifest.skills[name] else { return .extra }
+        if want.source != entry.origin.typed
+            || want.path.map({ $0 != entry.origin.path }) == true
+        {
+            return .sourceChanged
+        }
+        if !entry.agents(wantedBy: want).isEmpty { return .missing }
+        let status = folderStatus(of: name)
+        return status == .ok && !extraAgents(of: name).isEmpty ? .extraAgents : status
+    }
+
+    /// Returns how the folder of a locked skill compares with the lock file.
+    func folderStatus(of name: SkillName) -> Status {
+        guard let skill = skills[name.description] else { return .missing }
+        switch skill.state {
+        case .ok: return skill.isAsInstalled ? .ok : .missing
+        case .missing: return .missing
+        case .unmanaged, .unreadable: return .edited
+        case .edited:
+            // After a pull, the lock file may pin another version; a folder that equals a stored tree was not edited.
+            guard let snapshot = skill.snapshot, snapshot.unsupportedPaths.isEmpty,
+                store.trees.copy(of: snapshot.hash) != nil
+            else { return .edited }
+            return .behind
+        }
+    }
+
+    /// The locked skills without a clean copy in the store.
+    var absentEntries: [LockedSkill] {
+        (lock?.skills ?? [:]).filter { store.trees.copy(of: $0.value.tree) == nil }
+            .map { ($0.key, $0.value) }
+    }
+
+    /// The folders that are neither in the manifest nor in the lock file.
+    public var unmanaged: [String] {
+        skills.values.filter { skill in
+            skill.entry == nil
+                && SkillName(skill.name).flatMap { manifest?.skills[$0] ?? nil } == nil
+        }.map(\.name).sorted()
+    }
+
+    /// The differences between the manifest and the lock file.
+    var disagreements: [Disagreement] {
+        statuses.compactMap { name, status in
+            switch status {
+            case .unlocked: .unlocked(name)
+            case .sourceChanged: .sourceChanged(name)
+            case .extra: .extra(name)
+            case .extraAgents: .extraAgents(name)
+            case .ok, .missing, .behind, .edited:
+                lock?.skills[name] == entry(of: name) ? nil : .missingAgents(name)
+            }
+        }
+    }
+
+    /// Returns the lock file if it agrees with the manifest.
+    func agreedLock() throws(ProjectError) -> Lock {
+        guard let lock else { throw .noLock }
+        let disagreements = disagreements
+        guard disagreements.isEmpty else { throw .disagreement(disagreements) }
+        return lock
+    }
+
+    /// Returns the agents that a skill is locked for and that the manifest does not name.
+    func extraAgents(of name: SkillName) -> [String] {
+        guard let wanted = manifest?.skills[name]?.agents, let entry = lock?.skills[name] else {
+            return []
+        }
+        return entry.agents.filter { !wanted.contains($0) }
+    }
+
+    /// Returns the lock entry of a skill with the additional agents that the manifest names.
+    func entry(of name: SkillName) -> LockEntry? {
+        guard var entry = lock?.skills[name] else { return nil }
+        entry.agents += entry.agents(wantedBy: manifest?.skills[name])
+        return entry
+    }
+}
+
+/// A skill and its lock entry.
+typealias LockedSkill = (name: SkillName, entry: LockEntry)
+
+extension LockEntry {
+    /// Returns the agents that a manifest names and the lock file does not.
+    fileprivate func agents(wantedBy want: Manifest.Want?) -> [String] {
+        (want?.agents ?? []).filter { !agents.contains($0) }
+    }
+}

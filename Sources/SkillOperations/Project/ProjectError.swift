@@ -1,0 +1,56 @@
+public import Problem
+public import SkillFormat
+public import SkillStore
+public import SystemPackage
+
+/// Why a project cannot be synced, locked or bundled.
+public enum ProjectError: Problem {
+    /// The folder has neither skills.json nor skills.lock; a folder above it may.
+    case noProject(above: FilePath?)
+    /// A lock file is required.
+    case noLock
+    /// The manifest and the lock file disagree.
+    case disagreement([Project.Disagreement])
+    /// The manifest names another source than the lock file.
+    case sourceChanged(SkillName, locked: LockEntry.Origin?, wanted: Manifest.Want)
+    /// The manifest names an unknown agent.
+    case unknownAgent(String, similar: [String])
+    /// The skill was edited.
+    case edited(SkillName)
+    /// A locked skill is not in the store, and downloads are not allowed.
+    case notInStore(SkillName)
+    /// The lock entry is incomplete.
+    case incompleteEntry(SkillName)
+    /// The files differ from the lock file.
+    case wrongContent(SkillName, locked: String, actual: String)
+    /// The file list of the lock entry does not match its tree hash.
+    case wrongFileList(SkillName)
+    /// The built-in catalog has another version than the lock file.
+    case otherCatalogVersion(SkillName)
+    /// The file is not a complete bundle.
+    case invalidBundle(String, BundleFault)
+    /// The bundle does not exist.
+    case noBundle(String)
+    /// The bundle and the project have different lock files.
+    case otherLock(String)
+
+    /// What is wrong with a bundle.
+    public enum BundleFault: Sendable, Equatable {
+        case noLock
+        case noFiles(SkillName)
+        case pathTooLong(String)
+    }
+
+    /// The kind of failure.
+    public var kind: ProblemKind {
+        switch self {
+        case .noProject, .noLock, .noBundle: .notFound
+        case .disagreement, .sourceChanged, .edited, .wrongContent, .wrongFileList,
+            .otherCatalogVersion, .otherLock:
+            .refused
+        case .notInStore: .network
+        case .unknownAgent: .usage
+        case .incompleteEntry, .invalidBundle: .failed
+        }
+    }
+}

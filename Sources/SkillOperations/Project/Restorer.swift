@@ -1,0 +1,111 @@
+internal import Digest
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+
+/// Restores skills exactly as locked, from clean copies in the store or from their sources.
+struct Restorer {
+    private let session: Session
+    private let reach: SyncRequest.Reach
+
+    init(_ session: Session, _ reach: SyncRequest.Reach) {
+        self.session = session
+        self.reach = reach
+    }
+
+    /// One skill's result.
+    ///
+    /// Not a tuple: task groups of tuples of these types end early or crash in optimized builds (Swift 6.3).
+    private struct Outcome: Sendable {
+        let name: SkillName
+        let result: Result<StagedSkill, any Error>
+    }
+
+    /// Stages skills; all sources are loaded concurrently, and each archive once.
+    func stage(
+        _ skills: [LockedSkill], in staging: StagingFolder
+    ) async -> [SkillName: Result<StagedSkill, any Error>] {
+        let groups = Dictionary(grouping: skills) {
+            $0.entry.origin.archive == nil ? $0.name.description : $0.entry.origin.url
+        }
+        return await withTaskGroup(of: [Outcome].self) { tasks in
+            for group in groups.values {
+                tasks.addTask { await stage(ofOneSource: group, in: staging) }
+            }
+            return await tasks.reduce(into: [:]) { results, outcomes in
+                for outcome in outcomes { results[outcome.name] = outcome.result }
+            }
+        }
+    }
+
+    /// Adds a staged skill to the store.
+    func keep(_ staged: StagedSkill, in staging: StagingFolder) throws {
+        try session.store.trees.add(
+            staged.snapshot, from: staging.directory.open(staged.name.component))
+    }
+
+    private func stage(
+        ofOneSource skills: [LockedSkill], in staging: StagingFolder
+    ) async -> [Outcome] {
+        var outcomes: [Outcome] = []
+        var source: LoadedSource?
+        for (name, entry) in skills {
+            do {
+                let staged = try await stage(name, entry, from: &source, in: staging)
+                outcomes.append(Outcome(name: name, result: .success(staged)))
+            } catch {
+                outcomes.append(Outcome(name: name, result: .failure(error)))
+            }
+        }
+        return outcomes
+    }
+
+    private func stage(
+        _ name: SkillName, _ entry: LockEntry, from source: inout LoadedSource?,
+        in staging: StagingFolder
+    ) async throws -> StagedSkill {
+        let directory = try staging.directory.create(name.component)
+        if let copy = session.store.trees.copy(of: entry.tree) {
+            try directory.copy(copy.snapshot, from: copy.directory)
+        } else {
+            guard reach == .network else { throw ProjectError.notInStore(name) }
+            guard let pinned = entry.pinned(name: name, in: session.store.locations.scope) else {
+                throw ProjectError.incompleteEntry(name)
+            }
+            let loaded: LoadedSource
+            if let source {
+                loaded = source.pinned(to: pinned)
+            } else {
+                loaded = try await session.loader.restore(pinned)
+            }
+            if entry.origin.archive != nil { source = loaded }
+            try await fetch(name, entry, from: loaded, into: directory)
+        }
+        let files = try SkillFiles(of: directory)
+        let snapshot = files.snapshot
+        guard snapshot.hash == entry.tree else {
+            throw ProjectError.wrongContent(
+                name, locked: entry.tree.description, actual: snapshot.hash.description)
+        }
+        guard entry.lists(snapshot) else { throw ProjectError.wrongFileList(name) }
+        try session.admit(name) {
+            try readSkill(files, folderName: name.description, purpose: .install).findings
+        }
+        return StagedSkill(restored: entry, name: name, snapshot: snapshot, in: staging)
+    }
+
+    private func fetch(
+        _ name: SkillName, _ entry: LockEntry, from source: LoadedSource,
+        into directory: Directory
+    ) async throws {
+        guard let candidate = source.candidates.first else {
+            throw ProjectError.incompleteEntry(name)
+        }
+        do { try await source.unpack([(candidate, directory)]) } catch {
+            guard case .changedContent = error, entry.origin.kind == .catalog else { throw error }
+            throw ProjectError.otherCatalogVersion(name)
+        }
+    }
+}

@@ -1,0 +1,153 @@
+internal import Digest
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+
+/// Makes a project's skills folders match its manifest and lock file.
+public struct Syncer {
+    private let session: Session
+    private let project: Project
+
+    /// Syncs in a session whose admission purpose is a restore.
+    public init(_ session: Session, _ project: Project) {
+        self.session = session
+        self.project = project
+    }
+
+    /// Syncs in one transaction; skills that fail are left unchanged.
+    public func run(_ request: SyncRequest) async throws -> SyncOutcomes {
+        if request.lock == .frozen { _ = try project.agreedLock() }
+        let staging = try session.staging
+        var plan = plan(request)
+        for (name, result) in await Restorer(session, request.reach)
+            .stage(plan.restores, in: staging)
+        {
+            switch result {
+            case .success(let staged):
+                plan.outcomes[name] = .restored
+                plan.changes.append(.install(staged, over: permission(for: name, request)))
+            case .failure(let error): plan.outcomes[name] = .failed(error.problem)
+            }
+        }
+        let resolved = try await ManifestResolver(session, request.reach)
+            .stage(plan.wants, &plan.outcomes)
+        plan.changes += resolved.map { change(to: $0, request) }
+        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        try dropRefused(&plan)
+        if request.lock == .frozen, plan.outcomes.values.contains(where: \.isFailure) {
+            for change in plan.changes { plan.outcomes[change.name] = .held }
+            return plan.outcomes
+        }
+        guard session.mode == .apply, !plan.changes.isEmpty else { return plan.outcomes }
+        _ = try project.store.apply(
+            plan.changes, manifest: project.manifestChanges, command: "sync")
+        return plan.outcomes
+    }
+
+    private struct Plan {
+        var outcomes: SyncOutcomes = [:]
+        var changes: [Change] = []
+        var restores: [LockedSkill] = []
+        var wants: [WantedSkill] = []
+    }
+
+    private func plan(_ request: SyncRequest) -> Plan {
+        var plan = Plan()
+        for (name, status) in project.statuses {
+            do {
+                switch try step(for: name, status, request) {
+                case .leave(let outcome): plan.outcomes[name] = outcome
+                case .restore(let entry): plan.restores.append((name, entry))
+                case .resolve(let want): plan.wants.append((name, want))
+                case .remove(let change):
+                    plan.changes.append(change)
+                    plan.outcomes[name] = .removed
+                }
+            } catch {
+                plan.outcomes[name] = .failed(error.problem)
+            }
+        }
+        return plan
+    }
+
+    private enum Step {
+        case leave(SyncOutcome)
+        case restore(LockEntry)
+        case resolve(Manifest.Want)
+        case remove(Change)
+    }
+
+    private func step(
+        for name: SkillName, _ status: Project.Status, _ request: SyncRequest
+    ) throws -> Step {
+        let entry = project.entry(of: name)
+        let want = project.manifest?.skills[name]
+        switch status {
+        case .ok:
+            if request.lock == .frozen, let snapshot = project.skills[name.description]?.snapshot {
+                guard entry?.lists(snapshot) == true else { throw ProjectError.wrongFileList(name) }
+            }
+            return .leave(.unchanged)
+        case .missing, .behind: return entry.map { .restore($0) } ?? .leave(.unchanged)
+        case .edited:
+            guard request.edits == .overwrite, let entry else { throw ProjectError.edited(name) }
+            return .restore(entry)
+        case .unlocked: return want.map { .resolve($0) } ?? .leave(.unchanged)
+        case .sourceChanged:
+            guard let want else { return .leave(.unchanged) }
+            guard request.sources == .taken else {
+                throw ProjectError.sourceChanged(name, locked: entry?.origin, wanted: want)
+            }
+            return .resolve(want)
+        case .extra, .extraAgents:
+            guard request.extras == .remove else { return .leave(.extra) }
+            let permission: Change.Permission = request.edits == .overwrite ? .anything : .onlyOurs
+            guard status == .extraAgents else { return .remove(.remove(name, permission)) }
+            let agents = try project.extraAgents(of: name).map { try Agent.named($0) }
+            return .remove(.withdraw(name, from: agents, permission))
+        }
+    }
+
+    /// Drops changes that the store would refuse, so that the others can be made.
+    private func dropRefused(_ plan: inout Plan) throws(SkillStoreError) {
+        let preview = try project.store.preview()
+        var possible: [Change] = []
+        for change in plan.changes {
+            do throws(SkillStoreError) {
+                _ = try preview.outcome(of: change)
+                possible.append(change)
+            } catch {
+                plan.outcomes[change.name] = .failed(error)
+            }
+        }
+        plan.changes = possible
+    }
+
+    /// What a restored skill may replace: nothing, or the version that was seen there.
+    private func permission(for name: SkillName, _ request: SyncRequest) -> Change.Permission {
+        if request.edits == .overwrite { return .anything }
+        return .only(project.skills[name.description]?.snapshot?.hash)
+    }
+
+    /// What a skill from a changed source may replace: the locked version, but no edits or unmanaged folders.
+    private func permission(
+        forResolved name: SkillName, _ request: SyncRequest
+    ) -> Change.Permission {
+        if request.edits == .overwrite { return .anything }
+        guard let tree = project.skills[name.description]?.snapshot?.hash else { return .only(nil) }
+        return project.lock?.skills[name]?.tree == tree ? .only(tree) : .onlyOurs
+    }
+
+    /// Returns the change for a resolved skill; one whose files are already in place only needs a lock entry.
+    private func change(to staged: StagedSkill, _ request: SyncRequest) -> Change {
+        let skill = project.skills[staged.name.description]
+        if let skill, skill.isAsInstalled, skill.entry?.tree == staged.entry.tree,
+            staged.entry.agents.allSatisfy({ skill.entry?.agents.contains($0) == true })
+        {
+            return .record(staged)
+        }
+        return .install(staged, over: permission(forResolved: staged.name, request))
+    }
+}

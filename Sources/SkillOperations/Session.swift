@@ -1,0 +1,132 @@
+internal import FileTree
+internal import SkillSource
+public import SkillStore
+internal import Synchronization
+internal import Transfer
+
+/// An open operation: its context, a loader for sources, and folders that are removed when it ends.
+///
+/// Folders and connections are created on first use, so opening a session changes nothing on disk.
+public struct Session: Sendable {
+    /// Whether an operation changes installed skills.
+    public enum Mode: Sendable { case apply, dryRun }
+
+    /// What the operation takes from the outside.
+    public let context: SessionContext
+    /// Whether the operation changes installed skills.
+    public let mode: Mode
+    /// Which findings stop a skill.
+    public let admission: Admission
+    private let resources: Resources
+
+    /// Opens a session for `body` and closes it on every path.
+    public static func open<Result>(
+        _ context: SessionContext, _ admission: Admission, _ mode: Mode = .apply,
+        _ body: (Session) async throws -> Result
+    ) async throws -> Result {
+        let resources = Resources(context, admission, mode)
+        defer { resources.close() }
+        return try await body(
+            Session(context: context, mode: mode, admission: admission, resources: resources))
+    }
+
+    /// The installed skills.
+    public var store: SkillStore { context.store }
+
+    /// Loads sources.
+    var loader: SourceLoader {
+        get throws(SkillStoreError) { try resources.loader() }
+    }
+
+    /// The folder for downloads.
+    var downloads: StagingFolder {
+        get throws(SkillStoreError) { try resources.downloads() }
+    }
+
+    /// The folder that skills are unpacked in: next to the skills folder when they will be moved there.
+    var staging: StagingFolder {
+        get throws(SkillStoreError) { try resources.staging() }
+    }
+
+    /// The same session with a store for other agents.
+    func with(_ agents: [Agent]) -> Session {
+        var context = context
+        context.store = context.store.with(agents)
+        return Session(context: context, mode: mode, admission: admission, resources: resources)
+    }
+
+    /// The same session with the admission rules of another purpose.
+    func with(_ purpose: Admission.Purpose) -> Session {
+        Session(
+            context: context, mode: mode,
+            admission: Admission(purpose, allowing: admission.allowed), resources: resources)
+    }
+}
+
+/// The folders and connections of a session.
+private final class Resources: Sendable {
+    private struct State {
+        var downloads: StagingFolder?
+        var staging: StagingFolder?
+        var transfer: Transfer?
+        var loader: SourceLoader?
+    }
+
+    private let context: SessionContext
+    private let admission: Admission
+    private let mode: Session.Mode
+    private let state = Mutex(State())
+
+    init(_ context: SessionContext, _ admission: Admission, _ mode: Session.Mode) {
+        self.context = context
+        self.admission = admission
+        self.mode = mode
+    }
+
+    func downloads() throws(SkillStoreError) -> StagingFolder {
+        try state.withLock { (state) throws(SkillStoreError) in try downloads(&state) }
+    }
+
+    private func downloads(_ state: inout State) throws(SkillStoreError) -> StagingFolder {
+        if let downloads = state.downloads { return downloads }
+        let downloads = try context.store.makeDownloadFolder()
+        state.downloads = downloads
+        return downloads
+    }
+
+    func staging() throws(SkillStoreError) -> StagingFolder {
+        try state.withLock { (state) throws(SkillStoreError) in
+            if let staging = state.staging { return staging }
+            let staging =
+                switch mode {
+                case .apply: try context.store.makeStagingFolder()
+                case .dryRun: try context.store.makeDownloadFolder()
+                }
+            state.staging = staging
+            return staging
+        }
+    }
+
+    func loader() throws(SkillStoreError) -> SourceLoader {
+        try state.withLock { (state) throws(SkillStoreError) in
+            if let loader = state.loader { return loader }
+            let downloads = try downloads(&state)
+            let transfer = Transfer(configuration: context.transfer)
+            let loader = SourceLoader(
+                transfer: transfer, catalogs: admission.purpose == .adopt ? [] : context.catalogs,
+                downloads: downloads.directory, git: context.git, allowing: admission.commits,
+                language: context.language, progress: context.progress)
+            (state.transfer, state.loader) = (transfer, loader)
+            return loader
+        }
+    }
+
+    /// Ends connections and removes everything that was not moved into place.
+    func close() {
+        state.withLock { state in
+            state.transfer?.close()
+            state.staging?.discard()
+            state.downloads?.discard()
+        }
+    }
+}

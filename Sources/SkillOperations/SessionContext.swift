@@ -1,0 +1,75 @@
+public import SkillFormat
+public import SkillSource
+public import SkillStore
+public import SystemPackage
+public import Transfer
+
+/// What operations take from the outside: the store, how to reach sources, and how to ask the user.
+public struct SessionContext: Sendable {
+    /// The installed skills.
+    public var store: SkillStore
+    /// How servers are asked.
+    public var transfer: TransferConfiguration
+    /// How git repositories are read.
+    public var git: GitSettings
+    /// Where names are looked up.
+    public var catalogs: [any Catalog]
+    /// The environment variables.
+    public var environment: [String: String]
+    /// The user's home folder.
+    public var home: FilePath
+    /// The folder that relative paths start from.
+    public var workingDirectory: FilePath
+    /// The time, in seconds since 1970.
+    public var now: Int
+    /// The language to install where a source has several, such as `ja` or `ja_JP.UTF-8`.
+    public var language: String?
+    /// How the user answers questions.
+    public var questions = Questions()
+    /// Called as downloads proceed.
+    public var progress: @Sendable (SkillAddress, TransferProgress) -> Void = { _, _ in }
+
+    /// Creates a context in which no question is answered and progress is not shown.
+    public init(
+        store: SkillStore, transfer: TransferConfiguration, git: GitSettings,
+        catalogs: [any Catalog], environment: [String: String], home: FilePath,
+        workingDirectory: FilePath, now: Int, language: String? = nil
+    ) {
+        self.store = store
+        self.transfer = transfer
+        self.git = git
+        self.catalogs = catalogs
+        self.environment = environment
+        self.home = home
+        self.workingDirectory = workingDirectory
+        self.now = now
+        self.language = language
+    }
+}
+
+/// The questions that operations ask the user.
+public struct Questions: Sendable {
+    /// The answer to which skills of a source to install.
+    public enum Selection: Sendable {
+        /// These skills.
+        case skills([SkillCandidate])
+        /// The user cannot be asked.
+        case unavailable
+        /// The user chose none.
+        case cancelled
+    }
+
+    /// Returns whether the user accepts findings that need consent.
+    public var accepts: @Sendable (SkillName, [Finding]) -> Bool
+    /// Returns which skills of a source the user wants.
+    public var selects: @Sendable (LoadedSource) -> Selection
+
+    /// Creates the questions; by default consent is refused and nothing can be selected.
+    public init(
+        accepts: @escaping @Sendable (SkillName, [Finding]) -> Bool = { _, _ in false },
+        selects: @escaping @Sendable (LoadedSource) -> Selection = { _ in .unavailable }
+    ) {
+        self.accepts = accepts
+        self.selects = selects
+    }
+}

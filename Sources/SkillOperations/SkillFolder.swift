@@ -1,0 +1,33 @@
+public import FileTree
+public import SkillFormat
+public import SystemPackage
+
+/// A skill folder on disk.
+public struct SkillFolder {
+    private let directory: Directory
+    private let name: String?
+
+    /// Opens a folder or the target of a symlink; nil when that is not a folder.
+    public init?(_ path: FilePath) {
+        guard let directory = try? Directory.open(path) else { return nil }
+        self.directory = directory
+        name = path.lastComponent?.string
+    }
+
+    /// Whether it contains a SKILL.md.
+    public var hasSkillFile: Bool { (try? directory.contains("SKILL.md")) ?? false }
+
+    /// The frontmatter of SKILL.md; nil when it cannot be read.
+    public var header: Frontmatter? {
+        guard let file = RelativePath("SKILL.md"),
+            let bytes = try? directory.contents(of: file, limit: 1_048_576)
+        else { return nil }
+        return readHeader(bytes).frontmatter
+    }
+
+    /// Reads the skill with all findings, as an install does.
+    public func inspect() throws -> (skill: Skill, snapshot: TreeSnapshot) {
+        let files = try SkillFiles(of: directory)
+        return (try readSkill(files, folderName: name, purpose: .install), files.snapshot)
+    }
+}

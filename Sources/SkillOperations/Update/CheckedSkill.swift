@@ -1,0 +1,55 @@
+public import Problem
+internal import SkillFormat
+public import SkillStore
+
+/// An installed skill and whether an update is available.
+public struct CheckedSkill: Sendable {
+    /// The installed skill.
+    public let skill: InstalledSkill
+    /// Whether an update is available.
+    public let status: UpdateStatus
+    /// The installed version, read before any update.
+    public let installedVersion: String?
+
+    init(_ skill: InstalledSkill, _ status: UpdateStatus) {
+        self.skill = skill
+        self.status = status
+        installedVersion = SkillFolder(skill.path)?.header?.version
+    }
+
+    /// The name that it is installed under.
+    public var name: String { skill.name }
+
+    /// Whether its folder is missing.
+    public var isMissing: Bool { skill.state == .missing }
+
+    /// The new version, whether or not it is old enough.
+    public var newVersion: NewVersion? {
+        switch status {
+        case .outdated(let version), .tooNew(let version, _): version
+        case .current, .pinned, .fixed, .movedTag, .movedSource, .removed, .failed: nil
+        }
+    }
+}
+
+/// What the source of an installed skill offers.
+public enum UpdateStatus: Sendable {
+    /// The installed version.
+    case current
+    /// The skill is pinned and was not checked.
+    case pinned
+    /// The skill was installed by its commit, so no updates exist.
+    case fixed
+    /// A new version.
+    case outdated(NewVersion)
+    /// A new version below the minimum age; nil when its age is unknown.
+    case tooNew(NewVersion, age: Age?)
+    /// The tag points to another commit.
+    case movedTag(String, commit: String)
+    /// The server redirects to another repository.
+    case movedSource(to: String)
+    /// The skill was removed from its source, which has these skills.
+    case removed(has: [String])
+    /// The check failed.
+    case failed(any Problem)
+}

@@ -1,0 +1,29 @@
+public import FileTree
+public import SkillFormat
+public import SkillSource
+public import SkillStore
+
+/// A new version of an installed skill, unpacked in the staging folder.
+public struct NewVersion: Sendable {
+    /// Its metadata and findings.
+    public let skill: Skill
+    /// Its files.
+    public let snapshot: TreeSnapshot
+    /// The folder that it is unpacked in.
+    public let directory: Directory
+    /// Its origin for the lock file.
+    public let origin: LockEntry.Origin
+    /// Its date in seconds since 1970; nil when unknown.
+    public let date: Int?
+    /// Notes on how it was unpacked.
+    public let notes: [UnpackNote]
+    /// What it can do that the installed version cannot.
+    public let capabilities: NewCapabilities
+    /// The findings of the installed version.
+    let installedFindings: [Finding]
+
+    /// The version as it is staged for an install under a name.
+    func staged(_ name: SkillName, in staging: StagingFolder) -> StagedSkill {
+        StagedSkill(name: name, origin: origin, snapshot: snapshot, agents: [], in: staging)
+    }
+}

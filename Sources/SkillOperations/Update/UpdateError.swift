@@ -1,0 +1,78 @@
+public import Problem
+public import SkillStore
+
+/// Why a skill is not updated.
+public enum UpdateError: Problem {
+    /// A file that has a merge conflict, and how both sides changed it.
+    public typealias ConflictedFile = (path: String, reason: String)
+
+    /// The edits and the new version change the same places.
+    case conflicts(String, [ConflictedFile])
+    /// It was edited, and its original version is no longer available for a merge.
+    case baseUnavailable(String)
+    /// Its folder contains something that cannot be merged, such as a socket.
+    case unmergeable(String, [String])
+    /// The tag points to another commit than when the skill was installed.
+    case movedTag(String, tag: String, installed: String?, now: String)
+    /// The server redirects to another repository.
+    case movedSource(String, from: String, to: String)
+    /// The new version is below the minimum age; nil when its age is unknown.
+    case tooNew(String, age: Age?, minimum: Age)
+    /// The skill was removed from its source, which has these skills.
+    case removed(String, source: String, has: [String])
+    /// It is not in the lock file, so its source is unknown.
+    case unmanaged(String)
+    /// Its folder is missing, and no new version would restore it.
+    case missing(InstalledSkill)
+    /// The store refuses to install the new version.
+    case refused(String, SkillStoreError)
+    /// The source of these skills could not be checked.
+    case checkFailed([String], source: String, any Problem)
+
+    /// The files with merge conflicts.
+    public var conflicts: [ConflictedFile] {
+        if case .conflicts(_, let files) = self { files } else { [] }
+    }
+
+    /// The error below this one.
+    public var cause: (any Error)? {
+        switch self {
+        case .refused(_, let error): error.cause
+        // The summary of a source's error names the address of one skill out of many.
+        case .checkFailed(_, _, let problem): problem.cause ?? problem
+        default: nil
+        }
+    }
+
+    /// The kind of failure.
+    public var kind: ProblemKind {
+        switch self {
+        case .conflicts, .baseUnavailable, .unmergeable, .movedTag, .movedSource, .tooNew,
+            .unmanaged:
+            .refused
+        case .removed, .missing: .notFound
+        case .refused(_, let error): error.kind
+        case .checkFailed(_, _, let problem): problem.kind
+        }
+    }
+
+    /// Combines failed checks of skills that share a source and a cause, and keeps all other problems.
+    public static func combined(_ problems: [any Problem]) -> [any Problem] {
+        var combined: [any Problem] = []
+        for problem in problems {
+            guard case .checkFailed(let names, let source, let reason)? = problem as? UpdateError,
+                let index = combined.firstIndex(where: {
+                    guard case .checkFailed(_, source, _)? = $0 as? UpdateError else {
+                        return false
+                    }
+                    return $0.causes == problem.causes
+                }), case .checkFailed(let others, _, _)? = combined[index] as? UpdateError
+            else {
+                combined.append(problem)
+                continue
+            }
+            combined[index] = UpdateError.checkFailed(others + names, source: source, reason)
+        }
+        return combined
+    }
+}

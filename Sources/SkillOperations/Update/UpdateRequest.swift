@@ -1,0 +1,31 @@
+public import SkillSource
+
+/// Which new versions to accept, and what to do with edits.
+public struct UpdateRequest: Sendable {
+    /// What to do with edited skills.
+    public enum EditPolicy: Sendable {
+        /// Merge; a conflict is an error and leaves the skill unchanged.
+        case merge
+        /// Leave the skill unchanged.
+        case keep
+        /// Replace the edits, which stay available for undo.
+        case overwrite
+        /// Merge, with conflict markers.
+        case mark
+    }
+
+    /// What to do with pinned skills.
+    public enum PinPolicy: Sendable { case skip, ignore }
+
+    /// What to do with edited skills.
+    public var edits = EditPolicy.merge
+    /// The minimum age of a new version.
+    public var minimumAge: Age?
+    /// Whether tags and repositories that moved are followed.
+    public var sources = SourceChanges.told
+    /// What to do with pinned skills.
+    public var pins = PinPolicy.skip
+
+    /// Requests all new versions, merged with edits.
+    public init() {}
+}

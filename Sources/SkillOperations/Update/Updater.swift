@@ -1,0 +1,242 @@
+internal import Digest
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+internal import SystemPackage
+
+/// Finds new versions of installed skills and installs them.
+public struct Updater {
+    private let session: Session
+
+    /// Updates in a session whose admission purpose is an update.
+    public init(_ session: Session) { self.session = session }
+
+    /// Checks the named skills, or all skills in the lock file, and stages their new versions.
+    public func check(_ names: [String], _ request: UpdateRequest) async throws -> [CheckedSkill] {
+        let skills = try skills(names)
+        let (loader, staging) = (try session.loader, try session.staging)
+        let scope = session.store.locations.scope
+        let pinned = skills.filter { !skips($0, request) }.compactMap { skill in
+            SkillName(skill.name).flatMap { skill.entry?.pinned(name: $0, in: scope) }
+        }
+        let news = await loader.news(of: pinned, request.sources)
+        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        var checked: [CheckedSkill] = []
+        for skill in skills {
+            guard !skips(skill, request) else {
+                checked.append(CheckedSkill(skill, .pinned))
+                continue
+            }
+            let result = SkillName(skill.name).flatMap { news[$0] }
+            checked.append(
+                CheckedSkill(skill, try await status(of: skill, result, request, in: staging)))
+        }
+        return checked
+    }
+
+    private func skills(_ names: [String]) throws -> [InstalledSkill] {
+        let store = session.store
+        guard !names.isEmpty else { return try store.skills().filter { $0.entry != nil } }
+        var skills: [InstalledSkill] = []
+        for name in names where !skills.contains(where: { $0.name == name }) {
+            let skill = try store.skill(named: name)
+            guard skill.entry != nil else { throw UpdateError.unmanaged(name) }
+            skills.append(skill)
+        }
+        return skills
+    }
+
+    private func skips(_ skill: InstalledSkill, _ request: UpdateRequest) -> Bool {
+        skill.entry?.pin == .pinned && request.pins == .skip
+    }
+
+    private func status(
+        of skill: InstalledSkill, _ result: Result<SkillNews, SkillSourceError>?,
+        _ request: UpdateRequest, in staging: StagingFolder
+    ) async throws -> UpdateStatus {
+        do {
+            switch try result?.get() {
+            case nil: return .failed(UpdateError.unmanaged(skill.name))
+            case SkillNews.none?: return .current
+            case .fixed?: return .fixed
+            case .gone(let has)?: return .removed(has: has)
+            case .movedTag(let tag, let commit)?: return .movedTag(tag, commit: commit)
+            case .movedSource(let address)?: return .movedSource(to: address)
+            case .version(let source, let date)?:
+                guard let version = try await stage(skill, source, date, in: staging) else {
+                    return .current
+                }
+                return status(of: version, request)
+            }
+        } catch {
+            guard error.problem.kind != .interrupted else { throw error }
+            let source = skill.entry?.origin.url ?? "its source"
+            return .failed(
+                UpdateError.checkFailed([skill.name], source: source, error.problem))
+        }
+    }
+
+    /// Unpacks the version that a source has; nil when its files equal the installed version.
+    private func stage(
+        _ skill: InstalledSkill, _ source: LoadedSource, _ date: Int?, in staging: StagingFolder
+    ) async throws -> NewVersion? {
+        guard let entry = skill.entry, let candidate = source.candidates.first,
+            let folder = FilePath.Component(skill.name)
+        else { return nil }
+        let directory = try staging.directory.create(folder)
+        let notes = try await source.unpack([(candidate, directory)])
+        let files = try SkillFiles(of: directory)
+        guard files.snapshot.hash != entry.tree else { return nil }
+        let new = try readSkill(files, folderName: skill.name, purpose: .install)
+        let old = installedVersion(of: skill, entry)
+        var origin = entry.origin
+        if origin.kind == .git { origin.url = source.url }
+        origin.archive = source.archiveDigest
+        origin.git = try await source.pin(of: candidate).map { LockEntry.Origin.Git($0) }
+        return NewVersion(
+            skill: new, snapshot: files.snapshot, directory: directory, origin: origin, date: date,
+            notes: notes, capabilities: NewCapabilities(of: new, files.snapshot, over: old, entry),
+            installedFindings: old?.findings ?? [])
+    }
+
+    /// The installed version without edits, or with them when no clean copy exists.
+    private func installedVersion(of skill: InstalledSkill, _ entry: LockEntry) -> Skill? {
+        guard let copy = session.store.trees.copy(of: entry.tree) else {
+            return try? SkillFolder(skill.path)?.inspect().skill
+        }
+        return try? readSkill(
+            SkillFiles(of: copy.directory), folderName: skill.name, purpose: .install)
+    }
+
+    private func status(of version: NewVersion, _ request: UpdateRequest) -> UpdateStatus {
+        guard let minimum = request.minimumAge, minimum.seconds > 0 else {
+            return .outdated(version)
+        }
+        switch version.origin.kind {
+        // The user put these files on this machine.
+        case .local, .catalog: return .outdated(version)
+        case .archive where !version.origin.url.contains("://"): return .outdated(version)
+        case .git, .archive: break
+        }
+        guard let date = version.date else { return .tooNew(version, age: nil) }
+        let age = max(0, session.context.now - date)
+        return age < minimum.seconds
+            ? .tooNew(version, age: Age(seconds: age)) : .outdated(version)
+    }
+}
+
+// Installing new versions.
+extension Updater {
+    /// Installs the new versions that were found, in one transaction.
+    public func update(
+        _ skills: [CheckedSkill], _ request: UpdateRequest
+    ) async throws -> [UpdateResult] {
+        let staging = try session.staging
+        let preview = try session.store.preview()
+        var results: [UpdateResult] = []
+        var changes: [Change] = []
+        var installed: [NewVersion] = []
+        for checked in skills {
+            let step = await step(for: checked, request, preview, in: staging)
+            results.append(UpdateResult(checked: checked, outcome: step.outcome))
+            guard let change = step.change else { continue }
+            changes.append(change)
+            if let version = checked.newVersion { installed.append(version) }
+        }
+        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        guard session.mode == .apply, !changes.isEmpty else { return results }
+        for version in installed {
+            try session.store.trees.add(version.snapshot, from: version.directory)
+        }
+        _ = try session.store.apply(changes, command: "update")
+        return results
+    }
+
+    private typealias Step = (outcome: UpdateOutcome, change: Change?)
+
+    private func step(
+        for checked: CheckedSkill, _ request: UpdateRequest, _ preview: StorePreview,
+        in staging: StagingFolder
+    ) async -> Step {
+        do {
+            let origin = checked.skill.entry?.origin
+            switch checked.status {
+            case .current where checked.isMissing, .fixed where checked.isMissing:
+                throw UpdateError.missing(checked.skill)
+            case .current, .pinned, .fixed: return (.unchanged, nil)
+            case .failed(let problem): return (.failed(problem), nil)
+            case .removed(let has):
+                throw UpdateError.removed(
+                    checked.name, source: origin?.sourceAddress ?? "its source", has: has)
+            case .movedTag(let tag, let commit):
+                throw UpdateError.movedTag(
+                    checked.name, tag: tag, installed: origin?.git?.commit, now: commit)
+            case .movedSource(let address):
+                throw UpdateError.movedSource(checked.name, from: origin?.url ?? "", to: address)
+            case .tooNew(_, let age):
+                throw UpdateError.tooNew(
+                    checked.name, age: age, minimum: request.minimumAge ?? Age(seconds: 0))
+            case .outdated(let version):
+                let step = try await step(for: checked.skill, version, request, in: staging)
+                if let change = step.change { _ = try preview.outcome(of: change) }
+                return step
+            }
+        } catch let error as SkillStoreError {
+            return (.failed(UpdateError.refused(checked.name, error)), nil)
+        } catch {
+            return (.failed(error.problem), nil)
+        }
+    }
+
+    private func step(
+        for skill: InstalledSkill, _ version: NewVersion, _ request: UpdateRequest,
+        in staging: StagingFolder
+    ) async throws -> Step {
+        guard let name = SkillName(skill.name) else { return (.unchanged, nil) }
+        try session.admit(name, accepted: version.installedFindings) { version.skill.findings }
+        let changes = FileChanges(from: skill.entry, to: version.snapshot)
+        if skill.state == .edited {
+            switch request.edits {
+            case .keep: return (.kept, nil)
+            case .overwrite: break
+            case .merge, .mark:
+                guard let yours = skill.snapshot else { break }
+                return try await merge(skill, name, yours, version, changes, request, in: staging)
+            }
+        }
+        let change = Change.install(
+            version.staged(name, in: staging), over: permission(for: skill, request))
+        return (.updated(changes), change)
+    }
+
+    /// What the new version may replace: the folder as it was checked, unless edits are overwritten.
+    private func permission(
+        for skill: InstalledSkill, _ request: UpdateRequest
+    ) -> Change.Permission {
+        let isInTheWay = skill.snapshot == nil || skill.shares.contains { $0.state == .edited }
+        if request.edits == .overwrite, isInTheWay { return .anything }
+        return skill.snapshot.map { .only($0.hash) } ?? .onlyOurs
+    }
+
+    private func merge(
+        _ skill: InstalledSkill, _ name: SkillName, _ yours: TreeSnapshot, _ version: NewVersion,
+        _ changes: FileChanges, _ request: UpdateRequest, in staging: StagingFolder
+    ) async throws -> Step {
+        let merge = try await EditMerge(of: skill, yours, with: version, in: session)
+        guard merge.isClean || request.edits == .mark else {
+            throw UpdateError.conflicts(skill.name, merge.conflicts)
+        }
+        let merged = try merge.write(name, in: staging)
+        let staged = StagedSkill(
+            name: name, origin: version.origin, snapshot: merged, pristine: version.snapshot,
+            agents: [], in: staging)
+        let change = Change.install(staged, over: .only(yours.hash))
+        // Edits that equal the new version are no longer edits.
+        if merged.hash == version.snapshot.hash { return (.updated(changes), change) }
+        return merge.isClean
+            ? (.merged(changes, edits: merge.edits), change)
+            : (.marked(changes, conflicts: merge.conflicts.map(\.path)), change)
+    }
+}

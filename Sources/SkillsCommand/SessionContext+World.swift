@@ -1,0 +1,45 @@
+internal import SkillFormat
+internal import SkillOperations
+internal import SkillSource
+internal import SkillStore
+internal import SystemPackage
+internal import Terminal
+internal import Transfer
+
+extension SessionContext {
+    /// Creates a context for a command, with progress on a board.
+    init(
+        _ store: SkillStore, _ transfer: TransferOptions, _ board: ProgressBoard,
+        language: String? = nil, _ questions: Questions = Questions()
+    ) {
+        let world = World.current
+        self.init(
+            store: store, transfer: transfer.configuration(world),
+            git: world.gitSettings(store.locations), catalogs: [EmbeddedCatalog()],
+            environment: world.environment, home: world.home,
+            workingDirectory: world.workingDirectory, now: UTCTime(world.now())?.seconds ?? 0,
+            language: language)
+        self.questions = questions
+        progress = { board.update($0.typed, $1) }
+    }
+}
+
+extension Consent {
+    /// Asks while a board is paused.
+    func asking(pausing board: ProgressBoard) -> @Sendable (SkillName, [Finding]) -> Bool {
+        { name, findings in
+            board.pause()
+            defer { board.resume() }
+            return ask(name, findings)
+        }
+    }
+}
+
+extension CommonOptions {
+    /// The store of the project in the working directory.
+    func projectStore() throws -> SkillStore {
+        var scope = ScopeOptions()
+        scope.project = true
+        return try store(scope)
+    }
+}

@@ -1,0 +1,95 @@
+import FileTree
+import SkillFormat
+import SkillSource
+import Testing
+
+@testable import SkillOperations
+
+@Suite struct AdmissionTests {
+    private let blocking = finding("unsafe-rule", effect: .block)
+    private let question = finding("consent-rule", effect: .consent)
+    private let warning = finding("warning-rule", .warning)
+    private let info = finding("info-rule", .info)
+
+    private static let purposes: [Admission.Purpose] = [
+        .install(.lenient), .install(.strict), .update, .restore, .bundle, .adopt,
+    ]
+
+    @Test(arguments: purposes)
+    func `a skill without findings is admitted for every purpose`(_ purpose: Admission.Purpose) {
+        #expect(Admission(purpose).verdict(on: []) == .admitted)
+    }
+
+    @Test(arguments: [Admission.Purpose.install(.lenient), .install(.strict), .update, .restore])
+    func `an unsafe skill is blocked`(_ purpose: Admission.Purpose) {
+        #expect(Admission(purpose).verdict(on: [info, blocking]) == .blocked([blocking]))
+    }
+
+    @Test func `the findings that block come before those that need consent`() {
+        let admission = Admission(.install(.lenient))
+        #expect(admission.verdict(on: [question, blocking]) == .blocked([blocking, question]))
+    }
+
+    @Test(arguments: [Admission.Purpose.install(.lenient), .update, .bundle])
+    func `findings that need consent are questions`(_ purpose: Admission.Purpose) {
+        #expect(Admission(purpose).verdict(on: [question, warning]) == .needsConsent([question]))
+    }
+
+    @Test func `a restore needs no consent, because it was given when the skill was locked`() {
+        #expect(Admission(.restore).verdict(on: [question]) == .admitted)
+    }
+
+    @Test func `a bundle is not blocked, because the restore that follows blocks it`() {
+        #expect(Admission(.bundle).verdict(on: [blocking]) == .admitted)
+    }
+
+    @Test func `a skill that is already installed is adopted whatever it contains`() {
+        let admission = Admission(.adopt)
+        #expect(admission.verdict(on: [blocking, question, warning]) == .admitted)
+        #expect(!admission.examinesFindings)
+    }
+
+    @Test func `a strict install refuses warnings, and a lenient one admits them`() {
+        #expect(Admission(.install(.strict)).verdict(on: [warning, info]) == .strict([warning]))
+        #expect(Admission(.install(.lenient)).verdict(on: [warning, info]) == .admitted)
+        #expect(Admission(.install(.strict)).verdict(on: [info]) == .admitted)
+    }
+
+    @Test func `an update asks only about findings that the installed version lacks`() {
+        let moved = finding("consent-rule", effect: .consent, line: 9)
+        let new = finding("other-consent-rule", effect: .consent)
+        let admission = Admission(.update)
+        #expect(admission.verdict(on: [moved], accepted: [question]) == .admitted)
+        #expect(
+            admission.verdict(on: [moved, new], accepted: [question]) == .needsConsent([new]))
+    }
+
+    @Test func `an update blocks what the installed version already contains`() {
+        let admission = Admission(.update)
+        #expect(admission.verdict(on: [blocking], accepted: [blocking]) == .blocked([blocking]))
+    }
+
+    @Test(arguments: purposes)
+    func `allowed rules are ignored for every purpose`(_ purpose: Admission.Purpose) {
+        let allowed = AllowedRules(["unsafe-rule", "consent-rule", "warning-rule"])
+        let verdict = Admission(purpose, allowing: allowed).verdict(
+            on: [blocking, question, warning])
+        #expect(verdict == .admitted)
+    }
+
+    @Test func `unlisted commits are loaded only on request or to adopt a skill`() {
+        #expect(Admission(.update).commits == .listed)
+        let allowed = AllowedRules([AllowedRules.unlistedCommit])
+        #expect(Admission(.update, allowing: allowed).commits == .any)
+        #expect(Admission(.adopt).commits == .any)
+    }
+}
+
+private func finding(
+    _ rule: String, _ severity: Finding.Severity = .error, effect: Finding.Effect = .report,
+    line: Int = 1
+) -> Finding {
+    Finding(
+        rule: rule, severity: severity, path: RelativePath("SKILL.md"), line: line,
+        message: "a message", effect: effect)
+}
