@@ -180,7 +180,10 @@ let package = Package(
             of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", "TestSupport", system]),
         tests(
             of: "SkillOperations",
-            uses: ["FileTree", "Problem", "SkillFormat", "SkillSource", "SkillStore", system]),
+            uses: [
+                "FileTree", "Problem", "SkillFormat", "SkillSource", "SkillStore", "TestSupport",
+                "Transfer", system,
+            ]),
         tests(of: "Terminal"),
         tests(
             of: "SkillsCommand",

@@ -306,7 +306,7 @@ import Testing
             ["one": #""source": "me/skills", "sourceUrl": "\#(url)", "sourceType": "git""#], 1)
         let offline = await fixture.run(["import", "--project", "--offline", "one"])
         #expect(offline.status == 4)
-        #expect(offline.output.contains("where it lies in its source is not written down"))
+        #expect(offline.output.contains("its folder in the source is not recorded"))
         let skills = try await imported("--project")
         #expect(skills["one"]?["comparison"] as? String == "same")
         #expect(skills["one"]?["path"] as? String == "skills/one")

@@ -8,7 +8,7 @@ extension ImportError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .notFound(let name, _): "no other tool has left a skill named \(name)"
+        case .notFound(let name, _): "no other tool has installed a skill named '\(name)'"
         }
     }
 
@@ -17,7 +17,7 @@ extension ImportError {
         switch self {
         case .notFound(_, let similar):
             similar.first.map { "did you mean \($0)?" }
-                ?? "skills import --dry-run shows what could be taken over"
+                ?? "list the skills that can be imported: skills import --dry-run"
         }
     }
 }
@@ -26,21 +26,21 @@ extension SkippedSkill.Reason {
     /// Returns the reason as a sentence about the skill; `display` abbreviates paths.
     public func summary(_ display: (FilePath) -> String) -> String {
         switch self {
-        case .notOnDisk: "it is not on the disk any more"
+        case .notOnDisk: "its folder no longer exists"
         case .invalidName(let text):
-            "its folder is called \(text), which no skill's folder may be here"
-        case .nameTaken(let path): "another skill of its name is installed in \(display(path))"
-        case .importedFrom(let tool): "it is taken over as \(tool.name) has it"
+            "its folder name '\(text)' is not a valid skill name"
+        case .nameTaken(let path): "another skill with this name is installed in \(display(path))"
+        case .importedFrom(let tool): "it is imported from \(tool.name)"
         case .layout(let obstacle): Self.summary(of: obstacle, display)
         case .unusableRecord(let reason): reason
-        case .unknownOrigin: "nothing tells where it came from"
+        case .unknownOrigin: "origin unknown"
         case .relativeSource(let text):
-            "its source \(text) starts from a folder that nobody wrote down"
+            "its source \(text) is relative to an unknown folder"
         case .invalidSource(let problem): problem.summary
         case .unknownPlace:
-            "where it lies in its source is not written down, and was not asked (--offline)"
+            "its folder in the source is not recorded, and --offline prevents looking it up"
         case .sourceUnavailable(let problem):
-            "where it lies in its source is not written down: "
+            "its folder in the source is not recorded and cannot be looked up: "
                 + ([problem.summary] + problem.causes).joined(separator: ": ")
         }
     }
@@ -49,12 +49,12 @@ extension SkippedSkill.Reason {
         of obstacle: LayoutObstacle, _ display: (FilePath) -> String
     ) -> String {
         switch obstacle {
-        case .nowhere: "it lies in no folder of a known agent"
+        case .nowhere: "it is not in the folder of a known agent"
         case .elsewhere(let path):
-            "its folder is \(display(path)), where no known agent looks for its own skills"
+            "its folder is \(display(path)), where no known agent looks for skills"
         case .mixed(let link, let copy):
-            "\(display(link)) is a link and \(display(copy)) a copy, and a lock says one or the other"
-        case .strange(let name): "it holds \(name), which is neither a file nor a folder"
+            "\(display(link)) is a symlink and \(display(copy)) a copy, and a lock file cannot record both"
+        case .strange(let name): "it contains \(name), which is neither a file nor a folder"
         case .unreadable(let error): error.summary
         }
     }

@@ -7,59 +7,60 @@ extension ProjectError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .noProject: "there is no skills.json and no skills.lock in this folder"
-        case .noLock: "there is no skills.lock in this folder, so nothing is frozen"
+        case .noProject: "no skills.json or skills.lock found in this folder"
+        case .noLock: "no skills.lock found in this folder"
         case .disagreement(let disagreements):
             "skills.json and skills.lock disagree: "
                 + disagreements.map(\.summary).joined(separator: "; ")
         case .sourceChanged(let name, let locked, let wanted):
-            "skills.json wants \(name) from \(wanted.words(besides: locked?.typed)); skills.lock has it from "
-                + (locked?.words(besides: wanted.source) ?? "nowhere")
-        case .unknownAgent(let name, _): "there is no agent \(name.prefix(80))"
-        case .edited(let name): "\(name) was edited; it was left as it is"
-        case .notInStore(let name): "\(name) is not in the store, and nothing was to be fetched"
-        case .incompleteEntry(let name): "the lock says too little of \(name) to bring it again"
+            "skills.json lists '\(name)' from \(wanted.words(besides: locked?.typed)), but skills.lock has it from "
+                + (locked?.words(besides: wanted.source) ?? "no source")
+        case .unknownAgent(let name, _): "unknown agent '\(name.prefix(80))'"
+        case .edited(let name): "'\(name)' was edited and was not replaced"
+        case .notInStore(let name): "'\(name)' is not in the store, and downloads are disabled"
+        case .incompleteEntry(let name): "the entry for '\(name)' in skills.lock is incomplete"
         case .wrongContent(let name, let locked, let actual):
-            "what came of \(name) is \(actual), not \(locked) as the lock says"
+            "'\(name)' has the tree hash \(actual), but skills.lock has \(locked)"
         case .wrongFileList(let name):
-            "what skills.lock lists of the files of \(name) does not belong to its tree hash"
+            "the files that skills.lock lists for '\(name)' do not match its tree hash"
         case .otherCatalogVersion(let name):
-            "this program brings another version of \(name) than skills.lock has"
-        case .invalidBundle(let file, let fault): "\(file) is no whole bundle: \(fault.summary)"
-        case .noBundle(let file): "there is no file \(file)"
+            "the built-in catalog has another version of '\(name)' than skills.lock"
+        case .invalidBundle(let file, let fault):
+            "'\(file)' is not a valid bundle: \(fault.summary)"
+        case .noBundle(let file): "no such file: \(file)"
         case .otherLock(let file):
-            "the lock in \(file) is not the skills.lock of this folder"
+            "the lock file in '\(file)' differs from skills.lock in this folder"
         }
     }
 
     /// What to try next.
     public var hint: String? {
         switch self {
-        case .noProject(let above?): "cd \(above.string.shellQuoted)"
-        case .noProject(nil): "skills install --save ADDRESS starts one"
-        case .noLock: "skills lock makes it; then commit skills.lock"
+        case .noProject(let above?): "run it in the project folder: cd \(above.string.shellQuoted)"
+        case .noProject(nil): "start a project: skills install --save ADDRESS"
+        case .noLock: "create it with skills lock, then commit it"
         case .disagreement(let disagreements):
-            "\(Self.remedies(for: disagreements).joined(separator: "; ")); then commit skills.lock"
-        case .sourceChanged: "if that is right, say --allow-source-change"
+            "run \(Self.remedies(for: disagreements).joined(separator: " and ")), then commit skills.lock"
+        case .sourceChanged: "if the change is intended, add --allow-source-change"
         case .unknownAgent(_, let similar) where similar.count > 1:
             "did you mean one of \(similar.joined(separator: ", "))?"
         case .unknownAgent(_, let similar):
-            similar.first.map { "did you mean \($0)?" } ?? "skills agents --all lists the agents"
-        case .noBundle: "skills bundle writes one"
+            similar.first.map { "did you mean \($0)?" } ?? "list the agents: skills agents --all"
+        case .noBundle: "create a bundle: skills bundle"
         case .edited(let name):
-            "look with skills verify --project \(name); --force puts the locked version in its place (skills undo "
-                + "--project brings yours back)"
-        case .notInStore: "skills sync brings it, with a network"
+            "review it with skills verify --project \(name), or add --force to replace it with the locked version "
+                + "(skills undo --project restores your edits)"
+        case .notInStore: "download it: skills sync"
         case .incompleteEntry(let name):
-            "install it again: skills install --save ADDRESS --as \(name)"
-        case .wrongContent: "do not use it; ask whoever changed the lock, or the source"
+            "reinstall it: skills install --save ADDRESS --as \(name)"
+        case .wrongContent: "do not use it; ask the person who changed skills.lock or the source"
         case .wrongFileList:
-            "skills.lock was changed by hand: take it from your version control again"
+            "restore skills.lock from version control; it was edited by hand"
         case .otherCatalogVersion(let name):
-            "use the version of skills that wrote the lock, or a file of skills bundle; for the new one: skills update "
-                + "--project \(name)"
-        case .invalidBundle: "make it again: skills bundle"
-        case .otherLock: "take the bundle that belongs to this lock, or remove skills.lock first"
+            "use the version of skills that wrote skills.lock, or a bundle; for the new version of the skill: "
+                + "skills update --project \(name)"
+        case .invalidBundle: "create it again: skills bundle"
+        case .otherLock: "use the bundle made for this skills.lock, or remove skills.lock first"
         }
     }
 
@@ -78,10 +79,10 @@ extension Project.Disagreement {
     fileprivate var summary: String {
         switch self {
         case .unlocked(let name): "\(name) is not locked"
-        case .sourceChanged(let name): "\(name) has another source"
-        case .extra(let name): "\(name) is locked and not wanted"
-        case .extraAgents(let name): "\(name) is locked for agents that don't want it"
-        case .missingAgents(let name): "\(name) is wanted for further agents"
+        case .sourceChanged(let name): "\(name) has different sources"
+        case .extra(let name): "\(name) is locked but not listed"
+        case .extraAgents(let name): "\(name) is locked for more agents than listed"
+        case .missingAgents(let name): "\(name) is listed for more agents than locked"
         }
     }
 
@@ -99,9 +100,9 @@ extension ProjectError.BundleFault {
     /// What is wrong.
     fileprivate var summary: String {
         switch self {
-        case .noLock: "it has no lock"
-        case .noFiles(let name): "it has no files of \(name)"
-        case .pathTooLong: "its path is too long"
+        case .noLock: "it has no lock file"
+        case .noFiles(let name): "it has no files for '\(name)'"
+        case .pathTooLong(let path): "the path '\(path)' is too long"
         }
     }
 }

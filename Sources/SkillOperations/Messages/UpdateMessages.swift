@@ -6,30 +6,30 @@ extension UpdateError {
     public var summary: String {
         switch self {
         case .conflicts(let name, let files):
-            "\(name) was edited here and upstream in \(counted(files.count, "file")) that can't be merged; nothing "
-                + "of it was changed"
+            "'\(name)' was not updated because your edits conflict with the new version in "
+                + counted(files.count, "file")
         case .baseUnavailable(let name):
-            "\(name) was edited, and what it was installed as is no longer to be had; nothing of it was changed"
+            "'\(name)' was edited and cannot be merged because its original version is no longer available"
         case .unmergeable(let name, let paths):
-            "\(name) holds \(paths.prefix(3).joined(separator: ", ")), which can't be carried along; nothing of it "
-                + "was changed"
+            "'\(name)' was not updated because it contains \(paths.prefix(3).joined(separator: ", ")), which "
+                + "cannot be merged"
         case .movedTag(let name, let tag, let installed, let now):
-            "the tag \(tag) of \(name) leads to \(now.prefix(7)) now, not to "
-                + "\(installed?.prefix(7) ?? "what was installed"); tags should not move"
+            "the tag '\(tag)' of '\(name)' moved from \(installed?.prefix(7) ?? "another commit") to "
+                + "\(now.prefix(7)); tags should not move"
         case .movedSource(let name, let from, let to):
-            "\(name) came from \(from), whose server sends everybody to \(to) now"
+            "'\(name)' was installed from \(from), which now redirects to \(to)"
         case .tooNew(let name, let age?, let minimum):
-            "the new version of \(name) is only \(age) old; at least \(minimum) is asked for"
+            "the new version of '\(name)' is only \(age) old; the minimum age is \(minimum)"
         case .tooNew(let name, nil, let minimum):
-            "nobody tells how old the new version of \(name) is; at least \(minimum) is asked for"
-        case .removed(let name, let source, _): "\(source) has no skill \(name) any more"
+            "the new version's age is unknown for '\(name)'; the minimum age is \(minimum)"
+        case .removed(let name, let source, _): "'\(name)' was removed from \(source)"
         case .unmanaged(let name):
-            "\(name) was not installed by this program, so there are no updates of it"
-        case .missing(let skill): "\(skill.name) is in the lock, but its folder is gone"
+            "'\(name)' was not installed by skills, so it cannot be updated"
+        case .missing(let skill): "'\(skill.name)' is in the lock file, but its folder is missing"
         case .refused(_, let error): error.summary
         case .checkFailed(let names, let source, _):
-            "can't tell whether \(source) has "
-                + (names.count == 1 ? "a newer version of " : "newer versions of ")
+            "cannot check \(source) for "
+                + (names.count == 1 ? "a new version of " : "new versions of ")
                 + (names.count > 12
                     ? names.prefix(12).joined(separator: ", ") + " and \(names.count - 12) more"
                     : names.inWords)
@@ -40,21 +40,21 @@ extension UpdateError {
     public var hint: String? {
         switch self {
         case .conflicts(let name, _):
-            "skills update \(name.shellQuoted) --conflicts marks the places, --overwrite takes the new version "
-                + "(an undo brings yours back), --keep leaves it as it is"
+            "mark the conflicts: skills update \(name.shellQuoted) --conflicts; or use --overwrite to take the new "
+                + "version (skills undo restores your edits), or --keep to leave it unchanged"
         case .baseUnavailable(let name):
-            "skills update \(name.shellQuoted) --overwrite takes the new version (an undo brings yours back), "
-                + "--keep leaves it as it is"
+            "take the new version: skills update \(name.shellQuoted) --overwrite (skills undo restores your edits); or "
+                + "use --keep to leave it unchanged"
         case .unmergeable(let name, let paths):
-            "move \(paths.count == 1 ? "it" : "them") out of the folder and run skills update "
-                + "\(name.shellQuoted) again; --overwrite takes the new version (an undo brings yours back), "
-                + "--keep leaves it as it is"
+            "move \(paths.count == 1 ? "it" : "them") out of the skill folder; or take the new version: skills update "
+                + "\(name.shellQuoted) --overwrite (skills undo restores your edits); or use --keep to leave it "
+                + "unchanged"
         case .movedTag(let name, _, _, _), .movedSource(let name, _, _):
-            "look why; skills update \(name.shellQuoted) --allow-source-change takes what is there now"
-        case .tooNew: "wait, or say --min-age 0m"
+            "find out why; to accept the change: skills update \(name.shellQuoted) --allow-source-change"
+        case .tooNew: "wait, or add --min-age 0m"
         case .removed(let name, let source, let has): Self.hint(removed: name, from: source, has)
-        case .unmanaged(let name): "skills import may know where \(name) came from"
-        case .missing(let skill): "\(skill.installCommand) brings it back"
+        case .unmanaged(let name): "if another tool installed it: skills import \(name.shellQuoted)"
+        case .missing(let skill): "restore it: \(skill.installCommand)"
         case .refused(let name, let error): Self.hint(refused: name, error)
         case .checkFailed(_, _, let problem): problem.anyHint
         }
@@ -67,10 +67,10 @@ extension UpdateError {
         let similar = Similarity.names(like: name, among: folders).first
         guard let other = similar ?? (folders.count == 1 ? folders[0] : nil) else {
             return
-                "it stays as it is; \(removal) takes it away; skills install \(source.shellQuoted) shows what "
-                + "its source has now"
+                "your copy is unchanged; remove it with \(removal), or see what its source has now with "
+                + "skills install \(source.shellQuoted)"
         }
-        return "it stays as it is; \(removal) takes it away. If it has another name now: "
+        return "your copy is unchanged; remove it with \(removal), or if it was renamed: "
             + "skills install \(source.shellQuoted) --skill \(other.shellQuoted)"
     }
 
@@ -78,8 +78,8 @@ extension UpdateError {
     private static func hint(refused name: String, _ error: SkillStoreError) -> String? {
         switch error {
         case .unmanaged, .edited, .unreadable, .occupied, .otherSource:
-            "look with skills verify \(name.shellQuoted); skills update \(name.shellQuoted) --overwrite puts the "
-                + "new version there all the same (an undo brings back what was there)"
+            "review it with skills verify \(name.shellQuoted); to replace it anyway (skills undo restores it): "
+                + "skills update \(name.shellQuoted) --overwrite"
         default: error.hint
         }
     }

@@ -85,7 +85,6 @@ struct InstallCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let world = World.current
         let (chosen, further) = try agents.read(in: scope.scope)
         var request = try request(addresses + further)
         if save { request.saving = .manifest(agents: chosen?.map(\.id)) }
