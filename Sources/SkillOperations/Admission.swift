@@ -106,7 +106,7 @@ extension [Finding] {
 
 /// A finding without its line and column, which move with every edit above it.
 private struct FindingIdentity: Hashable {
-    let rule: String
+    let rule: RuleID
     let path: String?
     let subject: String?
     let message: String

@@ -6,14 +6,15 @@ public struct AllowedRules: Sendable, Equatable {
     /// Not a rule, but allowed like one: a commit that no branch or tag of its repository contains.
     public static let unlistedCommit = "unlisted-commit"
 
-    private let rules: Set<String>
-
-    /// Allows rules by their ids.
-    public init(_ rules: some Sequence<String> = []) { self.rules = Set(rules) }
-
     /// Which commits of a repository may be installed.
-    public var commits: AllowedCommits {
-        rules.contains(Self.unlistedCommit) ? .any : .listed
+    public let commits: AllowedCommits
+
+    private let rules: Set<RuleID>
+
+    /// Allows rules, and commits.
+    public init(_ rules: some Sequence<RuleID> = [], commits: AllowedCommits = .listed) {
+        self.rules = Set(rules)
+        self.commits = commits
     }
 
     /// Returns whether a finding is accepted.

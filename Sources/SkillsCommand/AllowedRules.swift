@@ -1,15 +1,15 @@
+internal import SkillFormat
 internal import SkillOperations
 internal import SkillRepository
 
 extension AllowedRules {
-    /// Reads the values of `--allow`, each the id of a rule.
-    static func parse(_ rules: [String]) throws -> AllowedRules {
-        for rule in rules where rule != unlistedCommit && !RuleChoice.known.contains(rule) {
-            throw RuleProblem(unknown: rule)
+    /// Reads the values of `--allow`; throws for one that is not the id of a rule.
+    static func parse(_ names: [String]) throws -> AllowedRules {
+        for name in names where name != unlistedCommit && !RuleChoice.known.contains(name) {
+            throw RuleProblem(unknown: name)
         }
-        return AllowedRules(rules)
+        return AllowedRules(
+            names.compactMap(RepositoryRules.id),
+            commits: names.contains(unlistedCommit) ? .any : .listed)
     }
-
-    /// Whether findings of a rule are accepted.
-    func contains(_ rule: RuleID) -> Bool { rules.contains(rule) }
 }

@@ -236,10 +236,10 @@ extension Installer {
             switch error {
             case .tooManyFiles(_, let limit):
                 throw SkillSourceError.unsafeContent(
-                    source.address.typed, what: "a skill of more than \(limit) files")
+                    source.address.typed, .tooManyFiles(limit: limit))
             case .tooDeep(_, let limit):
                 throw SkillSourceError.unsafeContent(
-                    source.address.typed, what: "folders more than \(limit) deep")
+                    source.address.typed, .tooDeep(limit: limit))
             case .refused, .fileTooLarge: throw error
             }
         }

@@ -56,7 +56,7 @@ public struct Locker {
             let entry = project.lock?.skills[name]
             switch (status, project.manifest?.skills[name]) {
             case (.unlocked, let want?): plan.wants.append((name, want))
-            case (.sourceChanged, let want?) where request.sources == .taken:
+            case (.sourceChanged, let want?) where request.sources == .follow:
                 plan.wants.append((name, want))
             case (.sourceChanged, let want?):
                 plan.outcomes[name] = .failed(

@@ -18,7 +18,7 @@ public struct SyncRequest: Sendable {
     /// What to do with edited skills.
     public var edits = EditPolicy.keep
     /// Whether a source that changed in the manifest is followed.
-    public var sources = SourceChanges.told
+    public var sources = SourceMovePolicy.report
     /// Where skills may come from.
     public var reach = Reach.network
 

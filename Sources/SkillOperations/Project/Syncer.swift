@@ -97,7 +97,7 @@ public struct Syncer {
         case .unlocked: return want.map { .resolve($0) } ?? .leave(.unchanged)
         case .sourceChanged:
             guard let want else { return .leave(.unchanged) }
-            guard request.sources == .taken else {
+            guard request.sources == .follow else {
                 throw ProjectError.sourceChanged(name, locked: entry?.origin, wanted: want)
             }
             return .resolve(want)

@@ -22,7 +22,7 @@ public struct UpdateRequest: Sendable {
     /// The minimum age of a new version.
     public var minimumAge: Age?
     /// Whether tags and repositories that moved are followed.
-    public var sources = SourceChanges.told
+    public var sources = SourceMovePolicy.report
     /// What to do with pinned skills.
     public var pins = PinPolicy.skip
 

@@ -21,7 +21,7 @@ public struct Updater {
         let pinned = skills.filter { !skips($0, request) }.compactMap { skill in
             SkillName(skill.name).flatMap { skill.entry?.pinned(name: $0, in: scope) }
         }
-        let news = await loader.news(of: pinned, request.sources)
+        let statuses = await loader.statuses(of: pinned, moves: request.sources)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         var checked: [CheckedSkill] = []
         for skill in skills {
@@ -29,7 +29,7 @@ public struct Updater {
                 checked.append(CheckedSkill(skill, .pinned))
                 continue
             }
-            let result = SkillName(skill.name).flatMap { news[$0] }
+            let result = SkillName(skill.name).flatMap { statuses[$0] }
             checked.append(
                 CheckedSkill(skill, try await status(of: skill, result, request, in: staging)))
         }
@@ -53,17 +53,17 @@ public struct Updater {
     }
 
     private func status(
-        of skill: InstalledSkill, _ result: Result<SkillNews, SkillSourceError>?,
+        of skill: InstalledSkill, _ result: Result<SourceStatus, SkillSourceError>?,
         _ request: UpdateRequest, in staging: StagingFolder
     ) async throws -> UpdateStatus {
         do {
             switch try result?.get() {
             case nil: return .failed(UpdateError.unmanaged(skill.name))
-            case SkillNews.none?: return .current
+            case .unchanged?: return .current
             case .fixed?: return .fixed
-            case .gone(let has)?: return .removed(has: has)
+            case .removed(let available)?: return .removed(has: available)
             case .movedTag(let tag, let commit)?: return .movedTag(tag, commit: commit)
-            case .movedSource(let address)?: return .movedSource(to: address)
+            case .movedRepository(let address)?: return .movedSource(to: address)
             case .version(let source, let date)?:
                 guard let version = try await stage(skill, source, date, in: staging) else {
                     return .current
