@@ -175,7 +175,8 @@ let package = Package(
                 "Digest", "FileTree", "Git", "Problem", "SkillFormat", "TestSupport", "Transfer",
                 system,
             ]),
-        tests(of: "SkillRepository", uses: ["FileTree", "SkillFormat", "TestSupport", system]),
+        tests(
+            of: "SkillRepository", uses: ["FileTree", "SkillFormat", "TestSupport", "Text", system]),
         tests(
             of: "SkillStore", uses: ["Digest", "FileTree", "SkillFormat", "TestSupport", system]),
         tests(

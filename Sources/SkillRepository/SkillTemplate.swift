@@ -1,60 +1,63 @@
 public import FileTree
-internal import References
 public import SkillFormat
 
-/// The first files of a new skill, in which validation finds nothing.
+/// The first files of a new skill, which passes validation.
 public struct SkillTemplate: Sendable {
-    /// Folders that a skill may bring along.
+    /// Folders for additional files.
     public enum Part: String, Sendable, CaseIterable {
         case scripts, references, assets
     }
 
-    /// The files by their paths, with whether they may be executed.
-    public let files: [(path: RelativePath, text: String, isExecutable: Bool)]
+    /// A file of the new skill.
+    public struct File: Sendable {
+        /// The path in the skill folder.
+        public let path: RelativePath
+        /// The text.
+        public let text: String
+        /// Whether the file is a script to run.
+        public let isExecutable: Bool
 
-    /// Writes the texts; without a description, one that says what it is about.
-    public init(name: SkillName, description: String?, parts: Set<Part>) {
-        let words = name.description.split(separator: "-").joined(separator: " ")
-        let description =
-            description
-            ?? "Describes the task \(words) step by step. Use when somebody asks for \(words)."
-        var body = """
-            # \(words.prefix(1).uppercased() + words.dropFirst())
-
-            What the result is, and what it is not, in two or three sentences.
-
-            ## Steps
-
-            1. Look at what is there.
-            2. Do the work, one step at a time.
-            3. Check the result, and say what was done.
-
-            """
-        var extra: [(path: String, text: String, isExecutable: Bool)] = []
-        if parts.contains(.references) {
-            body +=
-                "\n## More\n\nRead [details](references/details.md) when a case is not the usual one.\n"
-            extra.append(
-                ("references/details.md", "# Details\n\nThe cases that are rare.\n", false))
-        }
-        if parts.contains(.scripts) {
-            body += "\n## Checking\n\n```sh\nscripts/check.sh RESULT\n```\n"
-            let script =
-                "#!/bin/sh\n# Checks a result.\nset -eu\ntest -s \"$1\" || { echo \"$1 is empty\" >&2; exit 1; }\n"
-            extra.append(("scripts/check.sh", script, true))
-        }
-        if parts.contains(.assets) {
-            body += "\n## Form\n\nStart from `assets/template.md`.\n"
-            extra.append(("assets/template.md", "# Title\n\nText.\n", false))
-        }
-        let header = "---\nname: \(name)\ndescription: \(Self.quoted(description))\n---\n\n"
-        let all = [("SKILL.md", header + body, false)] + extra
-        files = all.compactMap { path, text, isExecutable in
-            RelativePath(path).map { ($0, text, isExecutable) }
+        fileprivate init?(_ path: String, _ text: String, isExecutable: Bool = false) {
+            guard let path = RelativePath(path) else { return nil }
+            self.path = path
+            self.text = text
+            self.isExecutable = isExecutable
         }
     }
 
-    /// A value as it may stand in YAML.
+    /// The files, SKILL.md first.
+    public let files: [File]
+
+    /// Writes the texts; without a description, one is made from the name.
+    public init(name: SkillName, description: String?, parts: Set<Part>) {
+        let words = name.description.split(separator: "-").joined(separator: " ")
+        let title = words.prefix(1).uppercased() + words.dropFirst()
+        let description = description ?? TemplateMessages.description(of: words)
+        let body = TemplateMessages.body(title: title) + Self.sections(for: parts)
+        let header = "---\nname: \(name)\ndescription: \(Self.quoted(description))\n---\n\n"
+        var files = [File("SKILL.md", header + body)]
+        if parts.contains(.references) {
+            files.append(File("references/details.md", TemplateMessages.details))
+        }
+        if parts.contains(.scripts) {
+            files.append(File("scripts/check.sh", TemplateMessages.script, isExecutable: true))
+        }
+        if parts.contains(.assets) {
+            files.append(File("assets/template.md", TemplateMessages.asset))
+        }
+        self.files = files.compactMap(\.self)
+    }
+
+    /// The sections of SKILL.md that refer to the additional files.
+    private static func sections(for parts: Set<Part>) -> String {
+        var text = ""
+        if parts.contains(.references) { text += TemplateMessages.referencesSection }
+        if parts.contains(.scripts) { text += TemplateMessages.scriptsSection }
+        if parts.contains(.assets) { text += TemplateMessages.assetsSection }
+        return text
+    }
+
+    /// A YAML scalar, in quotes unless the text is plain.
     private static func quoted(_ text: String) -> String {
         var quoted = "\""
         for scalar in text.unicodeScalars {

@@ -1,17 +1,23 @@
 internal import SkillFormat
 internal import Text
 
-/// The line that a finding is about, as far as a person wants to see it.
+/// The line of a finding, shortened around the place if it is long.
 public struct SourceExcerpt: Sendable, Hashable {
     /// The text, without its line end.
     public let text: String
-    /// The scalars of the text that stand before the place.
+    /// The number of scalars in the text before the place.
     public let before: Int
 
-    /// How many scalars of a long line are shown before and behind the place.
+    /// The number of scalars of a long line to show before and after the place.
     private static let reach = 120
 
-    /// Cuts the line out of a text; nil when there is no such line.
+    /// The line of a finding in a text; nil if it is blank.
+    init?(of finding: Finding, in source: SourceText) {
+        self.init(of: source, line: finding.line, column: finding.column)
+        guard !text.allSatisfy(\.isWhitespace) else { return nil }
+    }
+
+    /// A line of a text; nil if the text has fewer lines.
     init?(of source: SourceText, line: Int, column: Int) {
         guard source.lineStarts.indices.contains(line - 1) else { return nil }
         let start = source.lineStarts[line - 1]
@@ -19,7 +25,6 @@ public struct SourceExcerpt: Sendable, Hashable {
         var bytes = source.bytes[
             start..<(isLast ? source.bytes.count : source.lineStarts[line] - 1)]
         if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-        // Where the window starts and ends, by walking from the place in both directions.
         var place = bytes.startIndex
         var count = 1
         while place < bytes.endIndex, count < column {

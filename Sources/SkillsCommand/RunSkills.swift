@@ -83,7 +83,7 @@ private func run(_ arguments: [String], in world: World) async -> ExitStatus {
     } catch let thrown as any Problem {
         let problem = (thrown as? SkillStoreError)?.reworded ?? thrown
         if problem.kind == .interrupted {
-            _ = world.errors.write("Interrupted; nothing was changed.\n")
+            InterruptionReport(problem: problem, arguments: arguments).write(to: world)
         } else {
             ProblemReport(problem, arguments: arguments).write(to: world)
         }

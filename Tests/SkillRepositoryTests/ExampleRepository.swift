@@ -3,9 +3,9 @@ import SkillFormat
 import SkillRepository
 import SystemPackage
 
-/// A repository on disk, written from texts in which `↓` marks the places of findings.
+/// A repository on disk, made from texts in which `↓` marks the places of findings.
 final class ExampleRepository {
-    /// Where it lies.
+    /// Its folder.
     let url: URL
     /// The marked places, as `path:line:column`.
     private(set) var marks: [String] = []
@@ -34,7 +34,7 @@ final class ExampleRepository {
 
     deinit { try? FileManager.default.removeItem(at: url) }
 
-    /// Writes a file without its marks; one that is a link as well only tells where findings are expected.
+    /// Writes a file without its marks; for a symlink, only collects the marks.
     func write(_ marked: String, to path: String, isLink: Bool = false) throws {
         var text = ""
         var place = (line: 1, column: 1)
@@ -57,7 +57,7 @@ final class ExampleRepository {
         try Data(contentsOf: url.appendingPathComponent(path))
     }
 
-    /// Checks it, or some paths in it.
+    /// Validates the repository, or paths in it.
     func validate(
         _ paths: [String] = ["."], _ settings: ValidationSettings = ValidationSettings()
     ) async throws -> ValidationReport {
@@ -72,7 +72,7 @@ final class ExampleRepository {
     }
 }
 
-/// A SKILL.md that nothing is wrong with.
+/// A valid SKILL.md.
 func skillText(_ name: String, body: String = "Read the form first.\n") -> String {
     """
     ---

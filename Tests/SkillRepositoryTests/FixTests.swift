@@ -5,20 +5,26 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What `--fix` mends, and what it leaves alone.
+/// The fixes of `--fix`.
 @Suite struct `A fix` {
-    /// The files that change, written to disk, by their paths.
+    /// Fixes a repository and returns the fixed rules by the path of the rewritten file.
     func fix(
         _ repository: ExampleRepository, _ change: (inout ValidationSettings) -> Void = { _ in }
     ) async throws -> [String: [String]] {
         var settings = ValidationSettings()
         change(&settings)
-        let files = try await Validator(
-            workingDirectory: FilePath(repository.url.path), settings: settings
-        ).fixes(["."])
-        for file in files { #expect(try file.write()) }
+        let validator = validator(of: repository, settings)
+        let fixes = try await validator.fixes(["."])
+        let rewritten = try validator.write(fixes) { _, outcome in #expect(outcome == .rewritten) }
+        #expect(rewritten == fixes.map(\.path))
         return Dictionary(
-            files.map { ($0.path, $0.mended.map(\.description)) }, uniquingKeysWith: { $1 })
+            fixes.map { ($0.path, $0.rules.map(\.description)) }, uniquingKeysWith: { $1 })
+    }
+
+    func validator(
+        of repository: ExampleRepository, _ settings: ValidationSettings = ValidationSettings()
+    ) -> Validator {
+        Validator(workingDirectory: FilePath(repository.url.path), settings: settings)
     }
 
     struct Case: Sendable {
@@ -48,7 +54,7 @@ import Testing
             old: "---\nname: 2048\ndescription: Reads.\n---\nText.\n",
             new: "---\nname: \"2048\"\ndescription: Reads.\n---\nText.\n", rules: ["name-type"]),
     ])
-    func `mends a SKILL.md, which then says the same`(_ test: Case) async throws {
+    func `keeps the meaning of SKILL.md`(_ test: Case) async throws {
         let repository = try ExampleRepository(["a/SKILL.md": test.old])
         let before = readHeader(Array(test.old.utf8)).frontmatter
         #expect(try await fix(repository) == ["a/SKILL.md": test.rules])
@@ -77,13 +83,13 @@ import Testing
         "---\nname: a\ndescription: Reads.\nmetadata: author: me\n---\nText.\n",
         "---\nname: a\ndescription: Reads.\nallowed-tools: Read: all\n---\nText.\n",
     ])
-    func `leaves alone what has no one right answer`(_ text: String) async throws {
+    func `leaves ambiguous faults alone`(_ text: String) async throws {
         let repository = try ExampleRepository(["a/SKILL.md": text])
         #expect(try await fix(repository) == [:])
         #expect(try repository.read("a/SKILL.md") == Data(text.utf8))
     }
 
-    @Test func `writes paths as their files are called, each time`() async throws {
+    @Test func `corrects the letter case of every path`() async throws {
         let repository = try ExampleRepository([
             "a/SKILL.md": skillText(
                 "a",
@@ -104,7 +110,7 @@ import Testing
         #expect(forms == "Forms. See `scripts/run.py`.\n")
     }
 
-    @Test func `makes scripts executable that are run as commands`() async throws {
+    @Test func `makes scripts executable if the text runs them as commands`() async throws {
         let repository = try ExampleRepository([
             "a/SKILL.md": skillText("a", body: "```sh\n./scripts/run.sh\n```\n"),
             "a/scripts/run.sh": "#!/bin/sh\r\necho\r\n",
@@ -118,11 +124,11 @@ import Testing
         #expect(try repository.read("a/scripts/run.sh") == Data("#!/bin/sh\necho\n".utf8))
     }
 
-    @Test func `keeps to the chosen rules and to what comments leave`() async throws {
+    @Test func `is made only for selected rules that no comment suppresses`() async throws {
         let text = "---\nname: 1\ndescription: Forms: reads.\n---\r\nText."
         let repository = try ExampleRepository(["a/SKILL.md": text])
         let fixed = try await fix(repository) {
-            $0.selected = ["crlf"].compactMap { RuleChoice($0) }
+            $0.rules.selected = ["crlf"].compactMap { RuleChoice($0) }
         }
         #expect(fixed == ["a/SKILL.md": ["crlf"]])
         let silent = try ExampleRepository([
@@ -132,13 +138,53 @@ import Testing
         #expect(try await fix(silent) == [:])
     }
 
-    @Test func `leaves a file that somebody has changed meanwhile`() async throws {
+    @Test func `skips a file that has changed since it was read`() async throws {
         let repository = try ExampleRepository(["a/SKILL.md": skillText("a", body: "Text.")])
-        let files = try await Validator(
-            workingDirectory: FilePath(repository.url.path), settings: ValidationSettings()
-        ).fixes(["."])
+        let fixes = try await validator(of: repository).fixes(["."])
         try repository.write("other\n", to: "a/SKILL.md")
-        #expect(try files.map { try $0.write() } == [false])
+        #expect(try fixes.map { try $0.write() } == [.skipped])
         #expect(try repository.read("a/SKILL.md") == Data("other\n".utf8))
+    }
+
+    @Test func `is not written after an interruption, which lists the rewritten files`()
+        async throws
+    {
+        let names = ["a", "b", "c"]
+        let files = names.map { ("\($0)/SKILL.md", skillText($0, body: "Text.")) }
+        let repository = try ExampleRepository(Dictionary(uniqueKeysWithValues: files))
+        let validator = validator(of: repository)
+        let fixes = try await validator.fixes(["."])
+        let run = Task {
+            try validator.write(fixes) { fix, _ in
+                if fix.path == "b/SKILL.md" { withUnsafeCurrentTask { $0?.cancel() } }
+            }
+        }
+        let rewritten = ["a/SKILL.md", "b/SKILL.md"]
+        await #expect(throws: RepositoryError.interrupted(rewritten: rewritten)) {
+            try await run.value
+        }
+        #expect(try repository.read("b/SKILL.md").last == 0x0A)
+        #expect(try repository.read("c/SKILL.md").last != 0x0A)
+    }
+
+    @Test func `is listed when the validation after it is interrupted`() async throws {
+        let repository = try ExampleRepository(["a/SKILL.md": skillText("a")])
+        let validator = validator(of: repository)
+        let run = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await validator.validate(["."], rewritten: ["a/SKILL.md"])
+        }
+        await #expect(throws: RepositoryError.interrupted(rewritten: ["a/SKILL.md"])) {
+            _ = try await run.value
+        }
+    }
+
+    @Test func `of one or more files is named in the message of an interruption`() {
+        func summary(_ files: String...) -> String {
+            RepositoryError.interrupted(rewritten: files).summary
+        }
+        #expect(summary() == "interrupted")
+        #expect(summary("a") == "interrupted after rewriting 1 file: a")
+        #expect(summary("a", "b") == "interrupted after rewriting 2 files: a, b")
     }
 }

@@ -3,7 +3,7 @@ import SkillFormat
 import SkillRepository
 import Testing
 
-/// Runs every rule about repositories over its own examples.
+/// Runs every rule about repositories on its own examples.
 @Suite struct `Every repository rule` {
     struct Case: Sendable, CustomTestStringConvertible {
         let rule: any RepositoryRule
@@ -30,13 +30,13 @@ import Testing
         arguments: RepositoryRules.all.flatMap { rule in
             rule.good.map { Case(rule: rule, example: $0) }
         })
-    func `finds nothing in its good examples, nor does any other`(_ test: Case) async throws {
+    func `finds nothing in its good examples`(_ test: Case) async throws {
         let report = try await ExampleRepository(test.example).validate()
         #expect(report.findings.filter { $0.severity != .info }.map(\.rule.description) == [])
         #expect(!report.findings.contains { $0.rule == test.rule.id })
     }
 
-    @Test func `has examples of both kinds, words, and an id of its own`() {
+    @Test func `has good and bad examples, texts and a unique id`() {
         let all = RepositoryRules.allOfEveryKind
         #expect(Set(all.map(\.id)).count == all.count)
         for rule in RepositoryRules.all {
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func `stands in one file and is registered`() throws {
+    @Test func `is registered and has its own file`() throws {
         let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Sources/SkillRepository/Rules").standardizedFileURL
         // Every rule has bad examples, so this finds rules that Scripts/generate missed.
@@ -61,8 +61,8 @@ import Testing
         #expect(registered.sorted() == names.sorted())
     }
 
-    @Test func `is in the catalogue, and the catalogue is complete`() {
-        let catalogue = """
+    @Test func `of the catalog exists`() {
+        let catalog = """
             skill-md-missing skill-md-not-file name-duplicate name-xml name-collision-builtin
             injection-not-portable manifest-json-invalid manifest-field-missing manifest-field-type
             manifest-field-unknown manifest-path-format manifest-path-traversal
@@ -70,6 +70,6 @@ import Testing
             manifest-strict-conflict marketplace-name-reserved skill-not-listed
             component-in-claude-plugin-dir
             """.split(whereSeparator: \.isWhitespace).map(String.init)
-        #expect(catalogue.filter { RepositoryRules.id($0) == nil } == [])
+        #expect(catalog.filter { RepositoryRules.id($0) == nil } == [])
     }
 }

@@ -33,12 +33,12 @@ import Testing
 
         """
 
-    @Test func `is full for a skill of good form`() async throws {
+    @Test func `is 100 for a skill in good form`() async throws {
         let score = try await score(["a/SKILL.md": Self.sound])
         #expect(score.total == 100 && score.grade == "A" && score.losses.isEmpty)
     }
 
-    @Test func `counts Japanese as it is written`() async throws {
+    @Test func `counts Japanese characters double`() async throws {
         let text = Self.sound.replacingOccurrences(
             of:
                 "Reads and fills PDF forms, and checks every field twice. Use when a document has fields to fill in.",
@@ -46,17 +46,17 @@ import Testing
         #expect(try await score(["a/SKILL.md": text]).points(of: .triggering) == 25)
     }
 
-    @Test func `loses for each broken reference and never below nothing`() async throws {
+    @Test func `loses points for each broken reference, down to zero`() async throws {
         let links = (0..<9).map { "[\($0)](\($0).md)\n" }.joined()
         #expect(
             try await score(["a/SKILL.md": Self.sound + "[x](x.md)\n"]).points(of: .resources) == 11
         )
         let score = try await score(["a/SKILL.md": Self.sound + links])
         #expect(score.points(of: .resources) == 0 && score.total == 85 && score.errors == 9)
-        #expect(score.quickestGains.first?.part == .resources)
+        #expect(score.largestLosses.first?.part == .resources)
     }
 
-    @Test func `is capped by what makes a skill useless or dangerous`() async throws {
+    @Test func `is limited for skills that are useless or dangerous`() async throws {
         #expect(try await score(["a/SKILL.md": "no frontmatter\n"]).total == 0)
         let hidden = try await score(["a/SKILL.md": Self.sound + "\u{E0041}\u{E0042}\n"])
         #expect(hidden.total == 20 && hidden.cap?.points == 20)

@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What is told of what was found.
+/// Options and settings files.
 @Suite struct `Settings` {
     static let sloppy = """
         ---
@@ -30,39 +30,39 @@ import Testing
             findings.map { ($0.rule.description, $0.severity) }, uniquingKeysWith: { $1 })
     }
 
-    @Test func `follow the profile`() async throws {
+    @Test func `follow the target`() async throws {
         let files = ["claude_helper/SKILL.md": Self.sloppy]
         let everyone = try await severities(files)
         #expect(everyone["field-unknown"] == .warning && everyone["name-charset"] == .error)
         #expect(everyone["field-claude-code-only"] == .info)
         #expect(everyone["injection-not-portable"] == nil)
-        let open = try await severities(files) { $0.profile = .agentskills }
+        let open = try await severities(files) { $0.target = .agentskills }
         #expect(open["field-unknown"] == .error && open["field-claude-code-only"] == .error)
-        let code = try await severities(files) { $0.profile = .claudeCode }
+        let code = try await severities(files) { $0.target = .claudeCode }
         #expect(code["field-claude-code-only"] == nil && code["name-charset"] == .warning)
-        let upload = try await severities(files) { $0.profile = .claudeUpload }
+        let upload = try await severities(files) { $0.target = .claudeUpload }
         #expect(upload["name-reserved-word"] == .error)
         #expect(upload["description-angle-brackets"] == .error)
         #expect(upload["injection-not-portable"] == .info)
     }
 
-    @Test func `raise warnings`() async throws {
+    @Test func `turn warnings into errors`() async throws {
         let files = ["claude_helper/SKILL.md": Self.sloppy]
         let strict = try await severities(files) { $0.strictness = .warningsAreErrors }
         #expect(strict["field-unknown"] == .error && !strict.values.contains(.warning))
     }
 
-    @Test func `choose rules and families`() async throws {
+    @Test func `select rules and families`() async throws {
         let files = ["claude_helper/SKILL.md": Self.sloppy]
         let chosen = try await severities(files) {
-            $0.selected = ["fields", "name-charset"].compactMap { RuleChoice($0) }
-            $0.ignored = ["field-unknown"].compactMap { RuleChoice($0) }
+            $0.rules.selected = ["fields", "name-charset"].compactMap { RuleChoice($0) }
+            $0.rules.ignored = ["field-unknown"].compactMap { RuleChoice($0) }
         }
         #expect(Set(chosen.keys) == ["name-charset", "field-claude-code-only"])
         #expect(RuleChoice("no-such-rule") == nil)
     }
 
-    @Test func `stand in a file for the repository`() async throws {
+    @Test func `come from a file in the repository`() async throws {
         let settings = """
             {"for": "claude-code", "exclude": ["tests/bad/", "./old"],
              "rules": {"fields": "off", "field-unknown": "error", "name-charset": "info"}}
@@ -75,7 +75,7 @@ import Testing
         #expect(found["frontmatter-missing"] == nil && found["field-claude-code-only"] == nil)
     }
 
-    @Test func `are found above a folder, up to the top of its repository`() async throws {
+    @Test func `are read from folders above, up to the repository's top`() async throws {
         let settings = #"{"rules": {"field-unknown": "off"}, "exclude": ["a/b/out", "c"]}"#
         let repository = try ExampleRepository([
             ".skills-validate.json": settings, ".git/HEAD": "x",
@@ -91,15 +91,17 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{", "not JSON: unclosed object"), ("[]", "an object is expected"),
-        (#"{"rule": {}}"#, "there is no setting `rule`"),
-        (#"{"rules": {"no-such": "off"}}"#, "there is no rule `no-such`"),
-        (#"{"rules": {"crlf": "on"}}"#, "a rule is off, info, warning or error"),
-        (#"{"exclude": ["../x"]}"#, "`exclude` holds paths below this folder"),
-        (#"{"for": "me"}"#, "`for` is one of everyone, agentskills, claude-code, claude-upload"),
+        ("{", "invalid JSON: the object is not closed"), ("[]", "expected a JSON object"),
+        (#"{"rule": {}}"#, "unknown setting `rule`"),
+        (#"{"rules": {"no-such": "off"}}"#, "unknown rule `no-such`"),
+        (#"{"rules": {"crlf": "on"}}"#, "a rule's severity must be off, info, warning or error"),
+        (#"{"exclude": ["../x"]}"#, "`exclude` must contain paths below this folder"),
+        (
+            #"{"for": "me"}"#,
+            "`for` must be one of everyone, agentskills, claude-code, claude-upload"
+        ),
     ])
-    func `are refused when they can't be understood`(_ text: String, _ reason: String) async throws
-    {
+    func `are refused if invalid`(_ text: String, _ reason: String) async throws {
         let repository = try ExampleRepository([
             "a/SKILL.md": skillText("a"), ".skills-validate.json": text,
         ])
@@ -109,7 +111,7 @@ import Testing
         ) { try await repository.validate() }
     }
 
-    @Test func `know what a baseline knows`() async throws {
+    @Test func `leave out findings in a baseline`() async throws {
         let repository = try ExampleRepository([
             "a/SKILL.md": skillText("a", body: "[x](x.md)\n")
         ])
@@ -131,15 +133,15 @@ import Testing
     }
 }
 
-/// Comments that silence rules.
-@Suite struct `A comment in a file` {
+/// Comments that suppress rules.
+@Suite struct `A suppression comment` {
     func lines(_ files: [String: String]) async throws -> (lines: [Int], report: ValidationReport) {
         let report = try await ExampleRepository(files).validate()
         let lines = report.findings.filter { $0.rule.description == "ref-missing-file" }.map(\.line)
         return (lines, report)
     }
 
-    @Test func `silences a rule for its own line and the next one`() async throws {
+    @Test func `suppresses a rule for its own line and the next one`() async throws {
         let body = """
             <!-- skills-ignore ref-missing-file: made by the first step -->
 
@@ -153,14 +155,14 @@ import Testing
         #expect(lines == [12] && report.suppressed == 3)
     }
 
-    @Test func `silences a rule for the file`() async throws {
+    @Test func `suppresses a rule for the file`() async throws {
         let body =
             "[a](a.md)\n\n<!-- skills-ignore-file ref-missing-file: all made -->\n[b](b.md)\n"
         let (lines, report) = try await lines(["a/SKILL.md": skillText("a", body: body)])
         #expect(lines == [] && report.suppressed == 2)
     }
 
-    @Test func `may stand in the frontmatter`() async throws {
+    @Test func `works in the frontmatter`() async throws {
         let text = """
             ---
             name: a
@@ -175,7 +177,7 @@ import Testing
         #expect(report.findings.isEmpty && report.suppressed == 1)
     }
 
-    @Test func `silences what is said of several skills, too`() async throws {
+    @Test func `suppresses findings about several skills`() async throws {
         let comment = "<!-- skills-ignore-file name-duplicate: a copy for tests -->\n"
         let report = try await ExampleRepository([
             "skills/a/SKILL.md": skillText("a"),
@@ -188,12 +190,27 @@ import Testing
         "<!-- skills-ignore ref-missing-file -->\n", "<!-- skills-ignore ref-missing-file: -->\n",
         "<!-- skills-ignore -->\n", "<!-- skills-ignore no-rule: why -->\n",
     ])
-    func `silences nothing without a rule and a reason`(_ comment: String) async throws {
+    func `has no effect without a rule and a reason`(_ comment: String) async throws {
         let (lines, report) = try await lines([
             "a/SKILL.md": skillText("a", body: comment + "[a](a.md)\n")
         ])
         #expect(lines == [8] && report.suppressed == 0)
         #expect(report.findings.contains { $0.rule.description == "suppression-invalid" })
+    }
+
+    @Test func `is ignored in code, prose and longer words`() async throws {
+        let body = """
+            ```html
+            <!-- skills-ignore RULE -->
+            ```
+            Write `<!-- skills-ignore -->` or # skills-ignore x: y.
+            [a](a.md)
+
+            """
+        let (lines, report) = try await lines(["a/SKILL.md": skillText("a", body: body)])
+        #expect(
+            lines == [11]
+                && !report.findings.contains { $0.rule.description == "suppression-invalid" })
     }
 
     @Test func `is ignored in a fence, however long the fence is`() async throws {
@@ -227,21 +244,6 @@ import Testing
         let text = "```html\n<!-- skills-ignore x: an example -->\n```\n# skills-ignore x\n"
         let files = ["a/SKILL.md": skillText("a", body: "See a.\n"), "a/a.\(ending)": text]
         let report = try await ExampleRepository(files).validate()
-        #expect(!report.findings.contains { $0.rule == "suppression-invalid" })
-    }
-
-    @Test func `is none in code, in prose, and in other words`() async throws {
-        let body = """
-            ```html
-            <!-- skills-ignore RULE -->
-            ```
-            Write `<!-- skills-ignore -->` or # skills-ignore x: y.
-            [a](a.md)
-
-            """
-        let (lines, report) = try await lines(["a/SKILL.md": skillText("a", body: body)])
-        #expect(
-            lines == [11]
-                && !report.findings.contains { $0.rule.description == "suppression-invalid" })
+        #expect(!report.findings.contains { $0.rule.description == "suppression-invalid" })
     }
 }

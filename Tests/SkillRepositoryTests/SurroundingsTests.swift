@@ -3,10 +3,11 @@ import SkillRepository
 import SystemPackage
 import Testing
 
-/// What a skill's text says of files around the skill.
+/// References from a skill to files around it.
 @Suite struct `Files around a skill` {
-    /// What is found in the text of `p/skills/own`, as `rule severity message`; around it lie a plugin's and a
-    /// repository's files and another skill.
+    /// Returns the findings in the text of `p/skills/own`, as `rule severity message`.
+    ///
+    /// Around it are files of a plugin and a repository, and another skill.
     private func findings(
         _ body: String, in folder: String = "p/skills/own", of path: String? = nil,
         description: String = "Bakes bread and rolls. Use when there is dough."
@@ -65,7 +66,7 @@ import Testing
         #expect(try await findings(body).contains(outside(path, place)))
     }
 
-    @Test func `are what a skill about skills sends its reader to, in few cases`() async throws {
+    @Test func `are rarely meant by a skill about skills`() async throws {
         let description = "Writes new skills. Use when there is none."
         let body = "Write `policies/b.md`. Such as `p/scripts/plan.py`. `POLICY.md` holds them."
         #expect(try await findings(body, description: description) == [])
@@ -89,17 +90,17 @@ import Testing
         "Run `p/scripts/plan.py` only after cloning this repository.",
         "If twin-skill is present, run its part:\n\n```sh\nsh $SKILLS_DIR/twin-skill/references/a.md\n```",
     ])
-    func `are not meant by every path to one`(_ body: String) async throws {
+    func `are not meant by every path`(_ body: String) async throws {
         #expect(try await findings(body) == [])
     }
 
-    @Test func `are a note where the text does not send its reader there`() async throws {
+    @Test func `are only noted if the text does not tell the agent to use them`() async throws {
         #expect(
             try await findings("More goes to `policies/b.md`.")
                 == [outside("policies/b.md", "policies/b.md", "info")])
     }
 
-    @Test func `are there when the skill is a part of the one that has them`() async throws {
+    @Test func `are found if they belong to a skill around this one`() async throws {
         let body =
             "Follow `references/a.md`, `../../references/a.md` and [a](../../references/a.md), "
             + "then [b](references/b.md)."
@@ -107,19 +108,19 @@ import Testing
         #expect(found == ["ref-missing-file error the skill has no file `references/b.md`"])
     }
 
-    @Test func `are there where the skill is used in its place`() async throws {
+    @Test func `are only noted for a skill that is used in place`() async throws {
         #expect(
             try await findings("Read `policies/b.md`.", in: ".claude/skills/own")
                 == [outside("policies/b.md", "policies/b.md", "info")])
     }
 
-    @Test func `are known when the skill alone is checked`() async throws {
+    @Test func `are known if only the skill is validated`() async throws {
         #expect(
             try await findings("Run `scripts/plan.py`.", of: "p/skills/own")
                 == [outside("scripts/plan.py", "p/scripts/plan.py")])
     }
 
-    @Test func `are no target of a link from the repository's top`() async throws {
+    @Test func `are not reached by a link from the repository's top`() async throws {
         #expect(
             try await findings("Read [plan](scripts/plan.py).") == [
                 "ref-missing-file error the skill has no file `scripts/plan.py`; "
@@ -127,7 +128,7 @@ import Testing
             ])
     }
 
-    @Test func `are not there after a variable for the skill's folder either`() async throws {
+    @Test func `are not found after a variable for the skill folder`() async throws {
         let path = "${CLAUDE_SKILL_DIR}/../../scripts/plan.py"
         #expect(
             try await findings("Run `\(path)`.") == [
@@ -136,7 +137,7 @@ import Testing
             ])
     }
 
-    @Test func `may be missing from where the path climbs to`() async throws {
+    @Test func `may be missing where a path leads out of the skill`() async throws {
         #expect(
             try await findings("See `../../../references/x.md`.") == [
                 "ref-escapes-skill warning `../../../references/x.md` is outside the skill; "
@@ -145,19 +146,19 @@ import Testing
         #expect(try await findings("Write `../../../references/x.md`.") == [])
     }
 
-    @Test func `are run by scripts that climb to them`() async throws {
+    @Test func `are reached by commands with parent folders in their paths`() async throws {
         #expect(
             try await findings("```sh\nbash ../../scripts/plan.py\n```")
                 == [outside("../../scripts/plan.py", "p/scripts/plan.py")])
     }
 
-    @Test func `lie below a variable for the folder of skills`() async throws {
+    @Test func `are found after a variable for the folder of skills`() async throws {
         #expect(
             try await findings("Read `$SKILLS_DIR/twin-skill/references/a.md`.")
                 == [outside("twin-skill/references/a.md", "p/skills/twin-skill/references/a.md")])
     }
 
-    @Test func `may be the skill's own, seen from further up`() async throws {
+    @Test func `can be files of the skill, by a path from further up`() async throws {
         let found = try await findings("Run `p/skills/own/own.py` or `skills/own/own.py`.")
         #expect(
             found.map { $0.prefix(25) } == [

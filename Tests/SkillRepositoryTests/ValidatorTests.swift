@@ -5,9 +5,9 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A whole repository, from its folders to the report.
+/// The validation of whole repositories.
 @Suite struct `Validation` {
-    @Test func `finds skills at any depth and passes over what others wrote`() async throws {
+    @Test func `finds skills at any depth and skips dependencies and build folders`() async throws {
         let repository = try ExampleRepository([
             "skills/a/SKILL.md": skillText("a"), ".claude/skills/b/SKILL.md": skillText("b"),
             "deep/er/and/deeper/c/SKILL.md": skillText("c"),
@@ -23,8 +23,8 @@ import Testing
         #expect(report.findings.map(\.rule.description) == ["skill-md-case"])
     }
 
-    @Test func `finds every skill of many folders in folders`() async throws {
-        // Ten in each of two levels: some groups are looked at side by side, the others one after the other.
+    @Test func `finds every skill in many nested folders`() async throws {
+        // Ten folders on each of two levels: some groups are visited concurrently, others one by one.
         let names = (0..<10).flatMap { one in (0..<10).map { "p\(one)/skills/s\(one)\($0)" } }
         let files = names.map { ("\($0)/SKILL.md", skillText(String($0.suffix(3)))) }
         let repository = try ExampleRepository(Dictionary(uniqueKeysWithValues: files))
@@ -33,7 +33,8 @@ import Testing
         #expect(report.findings.filter { $0.severity < .info }.map(\.rule.description) == [])
     }
 
-    @Test func `names other files as it names the one that it tells of`() async throws {
+    @Test func `shows other files relative to the same folder as the finding's file`() async throws
+    {
         let repository = try ExampleRepository([
             "a/s/x/SKILL.md": skillText("x"), "a/s/y/SKILL.md": skillText("x", body: "Other.\n"),
             "a/skills/z/SKILL.md": skillText("z", body: "Read `references/c.md`.\n"),
@@ -55,7 +56,7 @@ import Testing
                 == "mv ../a/skills/w/README.md ../a/skills/w/SKILL.md")
     }
 
-    @Test func `tells paths from the working directory`() async throws {
+    @Test func `shows paths from the working directory`() async throws {
         let repository = try ExampleRepository(["a/s/SKILL.md": skillText("t")])
         #expect(try await repository.validate(["a"]).findings.map(\.path) == ["a/s/SKILL.md"])
         #expect(try await repository.validate(["./a/s/"]).findings.map(\.path) == ["a/s/SKILL.md"])
@@ -71,7 +72,7 @@ import Testing
         #expect(try await inner.validate(["../s"]).findings.map(\.path) == ["../s/SKILL.md"])
     }
 
-    @Test func `asks no name of the top of a repository`() async throws {
+    @Test func `does not compare the name of a repository's top folder`() async throws {
         let repository = try ExampleRepository([
             "SKILL.md": skillText("pdf"), ".git/HEAD": "ref: refs/heads/main\n",
             "node_modules/a/index.js": "1\n",
@@ -79,12 +80,12 @@ import Testing
         #expect(try await repository.validate().findings.map(\.rule.description) == [])
     }
 
-    @Test func `checks a skill once, whichever paths lead to it`() async throws {
+    @Test func `checks a skill once, even if several paths lead to it`() async throws {
         let repository = try ExampleRepository(["a/b/SKILL.md": skillText("b")])
         #expect(try await repository.validate([".", "a", "a/b"]).skills.count == 1)
     }
 
-    @Test func `leaves a skill inside a skill to that skill`() async throws {
+    @Test func `reports findings in a nested skill only for that skill`() async throws {
         let repository = try ExampleRepository([
             "outer/SKILL.md": skillText("outer"),
             "outer/inner/SKILL.md": skillText("inner", body: "Read [x](x.md).\n"),
@@ -95,7 +96,7 @@ import Testing
             findings.first { $0.rule.description == "ref-missing-file" }?.skill == "outer/inner")
     }
 
-    @Test func `takes a linked SKILL.md for the skill that it leads to`() async throws {
+    @Test func `treats a symlink to a SKILL.md as the same skill`() async throws {
         let repository = try ExampleRepository(
             ["skills/a/SKILL.md": skillText("a")],
             links: [
@@ -107,7 +108,7 @@ import Testing
         #expect(report.findings.isEmpty)
     }
 
-    @Test func `does not follow links out of the repository`() async throws {
+    @Test func `does not follow symlinks out of the repository`() async throws {
         let elsewhere = try ExampleRepository(["s/SKILL.md": skillText("other")])
         let repository = try ExampleRepository(
             ["a/SKILL.md": skillText("a")],
@@ -117,7 +118,7 @@ import Testing
         #expect(report.findings.map(\.path) == ["c/SKILL.md"])
     }
 
-    @Test func `knows that a plugin's skills have its name before theirs`() async throws {
+    @Test func `allows built-in names for skills in plugins`() async throws {
         let repository = try ExampleRepository([
             "skills/clear/SKILL.md": skillText("clear"),
             "p/.claude-plugin/plugin.json": "{\"name\": \"p\"}\n",
@@ -138,7 +139,7 @@ import Testing
         #expect((finding.line, finding.column) == (7, 8))
     }
 
-    @Test func `cuts long lines around the place`() async throws {
+    @Test func `shortens long lines around the place`() async throws {
         let words = String(repeating: "word ", count: 400)
         let repository = try ExampleRepository([
             "a/SKILL.md": skillText("a", body: "\(words)[x](x.md) \(words)\n")
@@ -154,7 +155,9 @@ import Testing
             String(String.UnicodeScalarView(scalars.dropFirst(excerpt.before).prefix(4))) == "x.md")
     }
 
-    @Test func `gives alike findings fingerprints that lines above do not change`() async throws {
+    @Test func `gives equal findings different, stable fingerprints`()
+        async throws
+    {
         let body = "[x](x.md)\n\nAgain [x](y.md) and [x](y.md#a)\n"
         let first = try ExampleRepository(["a/SKILL.md": skillText("a", body: body)])
         let second = try ExampleRepository(["a/SKILL.md": skillText("a", body: "\n\n\n" + body)])
@@ -165,7 +168,7 @@ import Testing
         #expect(Set(one.map(\.fingerprint)).count == one.count && one.count >= 2)
     }
 
-    @Test func `fails without a skill, unless that is allowed`() async throws {
+    @Test func `fails without skills unless allowed`() async throws {
         let repository = try ExampleRepository(["README.md": "# Nothing\n"])
         #expect(
             try await repository.validate().findings.map(\.rule.description) == ["skill-md-missing"]
@@ -175,17 +178,17 @@ import Testing
         #expect(try await repository.validate(["."], settings).findings.isEmpty)
     }
 
-    @Test func `says what is not there`() async throws {
+    @Test func `reports missing paths and other files`() async throws {
         let repository = try ExampleRepository(["a.txt": "x\n"])
         await #expect(throws: RepositoryError.notFound(path: "b")) {
             try await repository.validate(["b"])
         }
-        await #expect(throws: RepositoryError.noFolder(path: "a.txt")) {
+        await #expect(throws: RepositoryError.notFolder(path: "a.txt")) {
             try await repository.validate(["a.txt"])
         }
     }
 
-    @Test func `goes on past a skill that can't be read`() async throws {
+    @Test func `continues after an unreadable skill`() async throws {
         let deep = (0..<66).map { _ in "x/" }.joined()
         let repository = try ExampleRepository([
             "a/SKILL.md": skillText("a"), "b/SKILL.md": skillText("b"),
@@ -197,7 +200,7 @@ import Testing
     }
 
     #if os(Linux)
-        @Test func `names a folder whose name is no UTF-8`() async throws {
+        @Test func `names a folder whose name is not valid UTF-8`() async throws {
             let repository = try ExampleRepository(["a/SKILL.md": skillText("a")])
             let folder = Array("\(repository.url.path)/caf".utf8CString.dropLast()) + [-23, 0]
             #expect(mkdir(folder, 0o755) == 0)
@@ -208,7 +211,7 @@ import Testing
     #endif
 
     @Test(.timeLimit(.minutes(2)))
-    func `looks at hostile manifests without a crash`() async throws {
+    func `survives hostile manifests`() async throws {
         let deep = String(repeating: "[", count: 100_000)
         let wide = String(repeating: "{\"name\": \"a\", \"source\": \"./a\"},", count: 5_000)
         let repository = try ExampleRepository([

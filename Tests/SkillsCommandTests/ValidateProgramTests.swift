@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 /// What transcripts can't show: the built program on a real world.
@@ -83,5 +84,39 @@ import Testing
         let unknown = try validate("nothing")
         #expect(unknown.first == "error: can't tell what has changed since nothing")
         #expect(unknown.last == "[1]")
+    }
+
+    @Test(arguments: [["--json"], []])
+    func `lists the files that an interrupted --fix has rewritten`(_ options: [String]) throws {
+        let names = (100..<500).map { "s\($0)" }
+        for name in names {
+            try write(
+                "---\nname: \(name)\ndescription: Reads forms. Use when asked.\n---\nText.",
+                to: "\(name)/SKILL.md")
+        }
+        let running = try fixture.start(["validate", "--fix"] + options)
+        let first = fixture.home.appendingPathComponent("s100/SKILL.md")
+        let size = try Data(contentsOf: first).count
+        while try Data(contentsOf: first).count == size { usleep(1_000) }
+        running.program.signal(SIGINT)
+        let result = try running.result()
+        #expect(result.end == .exit(130))
+        let errors = String(decoding: result.errors, as: UTF8.self)
+        #expect(!errors.contains("nothing was changed"))
+        let rewritten = try names.filter { name in
+            let file = fixture.home.appendingPathComponent("\(name)/SKILL.md")
+            return try Data(contentsOf: file).count > size
+        }
+        let list = rewritten.map { "\($0)/SKILL.md" }.joined(separator: ", ")
+        let count = rewritten.count == 1 ? "1 file" : "\(rewritten.count) files"
+        if options.isEmpty {
+            #expect(errors.hasSuffix("\nInterrupted after rewriting \(count): \(list).\n"))
+        } else {
+            let report = try JSONSerialization.jsonObject(with: Data(result.errors))
+            let error = (report as? [String: Any])?["error"] as? [String: Any]
+            #expect(error?["kind"] as? String == "interrupted" && error?["status"] as? Int == 130)
+            #expect(
+                error?["summary"] as? String == "interrupted after rewriting \(count): \(list)")
+        }
     }
 }

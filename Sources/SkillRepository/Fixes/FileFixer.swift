@@ -3,41 +3,50 @@ internal import Markdown
 internal import SkillFormat
 internal import Text
 
-/// Mends one file of a skill, one kind of fault after the other; what it says stays the same.
+/// Fixes one file of a skill, one rule after the other, without changing its meaning.
 struct FileFixer {
-    /// Larger texts are not looked at.
+    /// Larger files are not fixed, in bytes.
     static let sizeLimit = 1_048_576
 
-    /// Where the file lies in its skill.
+    /// The newline at the end of a Markdown file that has none.
+    enum FinalNewline {
+        case added, unchanged
+    }
+
+    /// The path in the skill.
     let path: RelativePath
-    /// The findings about it that may be mended.
+    /// The findings to fix.
     let findings: [Finding]
-    /// Whether a last line without an end gets one.
-    let endsLastLine: Bool
+    let finalNewline: FinalNewline
 
+    /// The bytes, fixed so far.
     private(set) var bytes: [UInt8]
-    private(set) var mended: Set<RuleID> = []
+    /// The ids of the fixed rules, and `final-newline`.
+    private(set) var rules: Set<RuleID> = []
 
-    init(_ path: RelativePath, _ bytes: [UInt8], findings: [Finding], endsLastLine: Bool) {
-        self.endsLastLine = endsLastLine
+    init(
+        _ path: RelativePath, _ bytes: [UInt8], findings: [Finding], finalNewline: FinalNewline
+    ) {
+        self.finalNewline = finalNewline
         self.path = path
         self.bytes = bytes
         self.findings = findings
     }
 
-    /// Mends everything.
     mutating func fix() {
-        // Places are those of the untouched file, so paths come first.
+        // Paths come first: findings have the places of the original file.
         fixSpelling()
         if isFound(.byteOrderMark), bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
             bytes.removeFirst(3)
-            mended.insert(.byteOrderMark)
+            rules.insert(.byteOrderMark)
         }
         fixLineEnds()
         if path.description == "SKILL.md" { fixFrontmatter() }
-        if endsLastLine, path.isMarkdown, let last = bytes.last, last != 0x0A {
+        if finalNewline == .added, path.isMarkdown, let last = bytes.last,
+            last != 0x0A
+        {
             bytes.append(0x0A)
-            mended.insert(.finalNewline)
+            rules.insert(.finalNewline)
         }
     }
 
@@ -45,7 +54,7 @@ struct FileFixer {
 
     // MARK: Paths
 
-    /// Puts the letter case of files into the paths that name them.
+    /// Corrects the letter case of paths.
     private mutating func fixSpelling() {
         let source = SourceText(path: path, bytes: bytes)
         let places = findings.filter { $0.rule == .refCaseMismatch }
@@ -58,13 +67,13 @@ struct FileFixer {
             else { continue }
             let ending = Array(right.utf8).suffix(range.count)
             bytes.replaceSubrange(range, with: ending)
-            mended.insert(.refCaseMismatch)
+            rules.insert(.refCaseMismatch)
         }
     }
 
-    /// Where a path stands that differs from the right one in the case of ASCII letters alone.
+    /// The range of a path that differs from the right one only in the case of ASCII letters.
     ///
-    /// The text may leave folders out that the path from the skill's top has.
+    /// The path in the text may lack leading folders of the right one, which starts at the skill folder.
     private static func range(
         of wrong: String, _ right: String, at offset: Int, in bytes: [UInt8]
     ) -> Range<Int>? {
@@ -102,7 +111,7 @@ struct FileFixer {
         }
         guard kept.count < bytes.count else { return }
         bytes = kept
-        mended.formUnion(rules)
+        self.rules.formUnion(rules)
     }
 
     // MARK: Frontmatter
@@ -113,9 +122,9 @@ struct FileFixer {
         if !rules.isEmpty, let block = document.block, let repaired = document.repairedBlock {
             var new = bytes
             new.replaceSubrange(block, with: repaired)
-            if Self.saysTheSame(document, readHeader(new)) {
+            if Self.isEquivalent(document, readHeader(new)) {
                 bytes = new
-                mended.formUnion(rules)
+                self.rules.formUnion(rules)
             }
         }
         if isFound(.nameType) { quote(["name"], .nameType) }
@@ -135,7 +144,7 @@ struct FileFixer {
         }
     }
 
-    /// Puts a number, a truth or a date between quotes, where it is written as plainly as it reads.
+    /// Quotes a number, a boolean or a date, if its text is written without escapes.
     private mutating func quote(_ field: Frontmatter.Field, _ rule: RuleID) {
         guard case .scalar(let text, isString: false) = field.value, !text.isEmpty,
             !["~", "null"].contains(text.lowercased()),
@@ -144,11 +153,11 @@ struct FileFixer {
         else { return }
         let range = field.valueOffset..<field.valueOffset + text.utf8.count
         bytes.replaceSubrange(range, with: "\"\(text)\"".utf8)
-        mended.insert(rule)
+        rules.insert(rule)
     }
 
-    /// Whether a mended frontmatter reads like the old one read by a lenient reader, and without a fault.
-    private static func saysTheSame(_ old: SkillDocument, _ new: SkillDocument) -> Bool {
+    /// Whether a fixed frontmatter is valid and means the same as the old one, read leniently.
+    private static func isEquivalent(_ old: SkillDocument, _ new: SkillDocument) -> Bool {
         guard let one = old.frontmatter, let other = new.frontmatter,
             one.fields.count == other.fields.count,
             !new.flaws.contains(where: { [.syntax, .unquotedColon].contains($0.kind) })
@@ -158,10 +167,9 @@ struct FileFixer {
         }
     }
 
-    /// Whether two values are the same, wherever they stand.
     private static func isSame(_ one: Frontmatter.Value, _ other: Frontmatter.Value) -> Bool {
         switch (one, other) {
-        // Text that was to be JSON has lost a brace; where, nobody can tell.
+        // Broken JSON lacks a brace somewhere; its meaning is unknown.
         case (.scalar(let first, _), .scalar(let second, _)):
             first == second && !first.hasPrefix("{")
         case (.list(let first), .list(let second)):
@@ -175,12 +183,12 @@ struct FileFixer {
 }
 
 extension RuleID {
-    /// Not a rule: the name of a fix that ends the last line of a file.
+    /// The name of the fix that ends the last line of a file; no rule demands it.
     static let finalNewline = RuleID("final-newline")
 }
 
 extension SourceText {
-    /// The offset of a place.
+    /// The offset of a line and column, both counted from 1; nil if it is beyond the text.
     func offset(line: Int, column: Int) -> Int? {
         guard lineStarts.indices.contains(line - 1) else { return nil }
         var offset = lineStarts[line - 1]

@@ -2,69 +2,78 @@ internal import Digest
 internal import FileTree
 internal import Markdown
 internal import SkillFormat
-internal import SystemPackage
 internal import Text
 
 extension Validator {
-    /// What `--fix` mends in the skills below the paths; nothing is written.
+    /// Finds the fixes for the skills below the paths; writes nothing.
     ///
-    /// Only faults with one right answer are mended, and only those that the settings tell.
-    public func fixes(_ paths: [String]) async throws(RepositoryError) -> [FixedFile] {
-        var files: [FixedFile] = []
+    /// Only unambiguous fixes of reported findings are made. The baseline and `changes` don't limit them.
+    public func fixes(_ paths: [String]) async throws(RepositoryError) -> [FileFix] {
+        var settings = settings
+        settings.changes = nil
+        var fixes: [FileFix] = []
         for path in paths {
-            try await visit(path) { check, place, configuration throws(RepositoryError) in
-                files += try check.fixes(shown: { place.display($0) }) { finding in
-                    settings.severity(of: finding, configuration) != nil
-                }
-            }
+            let scope = try await ValidationScope(path, workingDirectory: workingDirectory)
+            let pipeline = FindingPipeline(for: scope, settings)
+            try scope.visit { check in fixes += check.fixes(pipeline) }
         }
-        return files
+        return fixes
+    }
+
+    /// Writes fixes one by one and returns the paths of the rewritten files.
+    ///
+    /// If the task is cancelled, it throws ``RepositoryError/interrupted(rewritten:)`` with the files rewritten
+    /// so far.
+    public func write(
+        _ fixes: [FileFix], report: (FileFix, FileFix.Outcome) -> Void
+    ) throws(RepositoryError) -> [String] {
+        var rewritten: [String] = []
+        for fix in fixes {
+            guard !Task.isCancelled else { throw .interrupted(rewritten: rewritten) }
+            let outcome = try fix.write()
+            if outcome == .rewritten { rewritten.append(fix.path) }
+            report(fix, outcome)
+        }
+        return rewritten
     }
 }
 
 extension SkillCheck {
-    /// The files of the skill that can be mended.
-    func fixes(
-        shown: (RelativePath?) -> String, _ isWanted: (Finding) -> Bool
-    ) throws(RepositoryError) -> [FixedFile] {
-        guard let read = try? read() else { return [] }
-        let (files, skill) = read
-        var cache = FileCache(files, skill.document.source, block: skill.document.block)
-        let findings = skill.findings.filter { finding in
-            guard let path = finding.path, !isInNestedSkill(finding) else { return false }
-            return isWanted(finding) && !cache.isSilenced(finding, in: path)
-        }
+    /// The fixes for the files of the skill; none if the skill can't be read.
+    func fixes(_ pipeline: FindingPipeline) -> [FileFix] {
+        guard let (files, skill) = try? read() else { return [] }
+        var texts = SkillTexts(of: files, skill.document)
+        let findings = candidates(skill, &texts).filter { candidate in
+            guard candidate.finding.path != nil,
+                case .reported = pipeline.outcome(of: candidate)
+            else { return false }
+            return true
+        }.map(\.finding)
         let scripts = Set(
             findings.filter { $0.rule == .scriptNotExecutable }.compactMap(\.subject))
         let byPath = Dictionary(grouping: findings) { $0.path?.description ?? "" }
-        // No rule asks for it, but nothing speaks against it either.
-        let endsLines = isWanted(
-            Finding(rule: .finalNewline, severity: .info, path: nil, message: ""))
-        var fixed: [FixedFile] = []
+        var fixes: [FileFix] = []
         for file in skill.snapshot.files
-        where file.flag != .link && file.size <= FileFixer.sizeLimit && !isNested(file.path) {
+        where file.flag != .link && file.size <= FileFixer.sizeLimit && !isInNestedSkill(file.path)
+        {
             let path = file.path.description
             let isScript = scripts.contains(path)
             guard isScript || byPath[path] != nil || file.path.isMarkdown,
-                let shownPath = folder.appending(file.path), let source = cache[file.path]
+                let shownPath = folder.appending(file.path), let source = texts[file.path]
             else { continue }
             var fixer = FileFixer(
                 file.path, source.bytes, findings: byPath[path] ?? [],
-                endsLastLine: endsLines)
+                // No rule demands a final newline, so selected rules exclude it.
+                finalNewline: pipeline.rules.selected.isEmpty ? .added : .unchanged)
             fixer.fix()
             guard isScript || fixer.bytes != source.bytes else { continue }
-            let mended = fixer.mended.union(isScript ? [.scriptNotExecutable] : [])
-            fixed.append(
-                FixedFile(
-                    path: shown(shownPath), old: source.bytes, new: fixer.bytes,
-                    becomesExecutable: isScript, mended: mended.sorted(), place: file.path,
+            let rules = fixer.rules.union(isScript ? [.scriptNotExecutable] : [])
+            fixes.append(
+                FileFix(
+                    path: tree.shown(shownPath), old: source.bytes, new: fixer.bytes,
+                    becomesExecutable: isScript, rules: rules.sorted(), place: file.path,
                     folder: files.directory))
         }
-        return fixed
-    }
-
-    private func isNested(_ path: RelativePath) -> Bool {
-        guard let full = folder.appending(path) else { return true }
-        return nested.contains { $0 == full || full.removing(prefix: $0) != nil }
+        return fixes
     }
 }

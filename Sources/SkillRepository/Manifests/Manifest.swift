@@ -3,31 +3,31 @@ internal import JSON
 internal import SkillFormat
 internal import Text
 
-/// The manifest of a marketplace or a plugin of Claude Code.
+/// The manifest of a Claude Code marketplace or plugin.
 struct Manifest: Sendable {
-    /// What it speaks of.
+    /// The kinds of manifests.
     enum Kind: String, Sendable {
         case marketplace, plugin
     }
 
-    /// More than anybody writes.
+    /// Far more bytes than people write by hand.
     private static let sizeLimit = 8 * 1_048_576
 
-    /// What it speaks of.
+    /// What it describes.
     let kind: Kind
-    /// Where it lies, from the repository's top.
+    /// Its path from the repository's top.
     let path: RelativePath
     /// Its text.
     let source: SourceText
-    /// What it says; nil when it is no JSON.
+    /// Its contents; nil if it is not valid JSON.
     let json: LocatedJSON?
-    /// Why it is no JSON.
-    let trouble: JSONSyntaxError?
+    /// Why it is not valid JSON.
+    let syntaxError: JSONSyntaxError?
 
-    /// The folder that holds `.claude-plugin`; nil for the repository's top.
+    /// The folder around `.claude-plugin`; nil is the repository's top.
     var base: RelativePath? { path.parent?.parent }
 
-    /// Reads the file; nil when it can't be read.
+    /// Reads the file; nil if it can't be read.
     init?(at path: RelativePath, in root: Directory) {
         kind = path.lastName == "marketplace.json" ? .marketplace : .plugin
         self.path = path
@@ -35,14 +35,14 @@ struct Manifest: Sendable {
         source = SourceText(path: path, bytes: bytes)
         do throws(JSONSyntaxError) {
             json = try LocatedJSON(parsing: bytes)
-            trouble = nil
+            syntaxError = nil
         } catch {
             json = nil
-            trouble = error
+            syntaxError = error
         }
     }
 
-    /// The entries of a marketplace, those that are objects.
+    /// The entries of a marketplace that are objects.
     var entries: [LocatedJSON] {
         guard kind == .marketplace else { return [] }
         return json?["plugins"]?.array?.filter { $0.members != nil } ?? []
@@ -60,16 +60,16 @@ struct Manifest: Sendable {
     }
 }
 
-/// A plugin whose files lie in the repository.
+/// A plugin with files in the repository.
 struct Plugin: Sendable {
-    /// Its folder; nil for the repository's top.
+    /// Its folder; nil is the repository's top.
     let folder: RelativePath?
-    /// What a marketplace says of it.
+    /// Its entry in a marketplace.
     let entry: (marketplace: Manifest, json: LocatedJSON)?
-    /// What it says of itself.
+    /// Its plugin.json.
     let manifest: Manifest?
 
-    /// The plugins that manifests speak of and whose folders are there.
+    /// The plugins described by manifests whose folders exist.
     static func all(_ manifests: [Manifest], in tree: RepositoryTree) -> [Plugin] {
         let own = manifests.filter { $0.kind == .plugin }
         var listed: [Plugin] = []
@@ -90,7 +90,7 @@ struct Plugin: Sendable {
             }
     }
 
-    /// The folders that its `skills` fields name.
+    /// The paths in its `skills` fields.
     var skillPaths: [ManifestPath] {
         var paths: [ManifestPath] = []
         if let entry {

@@ -2,9 +2,9 @@ internal import FileTree
 internal import JSON
 internal import SkillFormat
 
-/// A path that a manifest names.
+/// A path in a manifest.
 struct ManifestPath: Sendable {
-    /// How a path can be wrong by its text alone.
+    /// Faults in the text of a path.
     enum Fault: Sendable {
         case format, traversal
     }
@@ -13,14 +13,13 @@ struct ManifestPath: Sendable {
     let manifest: Manifest
     /// The field, such as `skills`.
     let field: String
-    /// The path as it is written.
+    /// The path as written.
     let text: String
-    /// Where it stands.
+    /// Its place in the manifest.
     let offset: Int
-    /// What is wrong with its text.
+    /// The fault in its text, if any.
     let fault: Fault?
-    /// Where it leads, from the repository's top, where nil is the top itself; no value at all when that can't be
-    /// said.
+    /// The path from the repository's top, where nil is the top itself; no value if it can't be determined.
     let target: RelativePath??
 
     private init(
@@ -52,7 +51,7 @@ struct ManifestPath: Sendable {
         }
     }
 
-    /// The folder of a plugin that lies beside its marketplace; nil when it lies elsewhere.
+    /// The `source` of a plugin in the same repository as its marketplace; nil if it is elsewhere.
     init?(sourceOf entry: LocatedJSON, in marketplace: Manifest) {
         guard let value = entry["source"], let text = value.string, !Self.isAddress(text) else {
             return nil
@@ -68,17 +67,11 @@ struct ManifestPath: Sendable {
             marketplace, "source", value, "\(folder)/\(text)", from: .some(marketplace.base))
     }
 
-    /// The fields whose values are paths below the plugin.
-    private static let fields = [
-        "skills", "commands", "agents", "workflows", "hooks", "mcpServers", "outputStyles",
-        "lspServers",
-    ]
-
-    /// The paths of a plugin's parts; `folder` is the plugin's, and no value at all where that lies elsewhere.
+    /// The paths of a plugin's parts; `folder` is the plugin folder, and no value if that is elsewhere.
     static func components(
         of plugin: LocatedJSON, in manifest: Manifest, at folder: RelativePath??
     ) -> [ManifestPath] {
-        fields.flatMap { field -> [ManifestPath] in
+        ManifestTable.components.flatMap { field -> [ManifestPath] in
             guard let value = plugin[field] else { return [] }
             let values = value.array ?? [value]
             return values.compactMap { value in
@@ -88,7 +81,7 @@ struct ManifestPath: Sendable {
         }
     }
 
-    /// Every path that a manifest names.
+    /// Every path in a manifest.
     static func all(in manifest: Manifest) -> [ManifestPath] {
         guard let json = manifest.json else { return [] }
         switch manifest.kind {
@@ -102,19 +95,19 @@ struct ManifestPath: Sendable {
         }
     }
 
-    /// Whether it is an address or a variable instead of a path.
+    /// Whether a text is a URL or a variable instead of a path.
     private static func isAddress(_ text: String) -> Bool {
         text.hasPrefix("${") || text.contains("://") || text.hasPrefix("git@")
     }
 }
 
 extension RepositoryTree {
-    /// Whether a folder is a skill or holds skills, at most two folders deep as agents look.
+    /// Whether a folder is or contains a skill, at most two folders deep, like agents search.
     func holdsSkill(_ folder: RelativePath?) -> Bool {
         if skillFolders.contains(where: { folder.holds($0) && $0.depth <= folder.depth + 2 }) {
             return true
         }
-        // Folders that links lead to are not walked.
+        // Symlinks to folders are not in the tree.
         let names = names(in: folder)
         if names.contains("SKILL.md") { return true }
         return names.contains { name in

@@ -1,9 +1,9 @@
 internal import JSON
 internal import SkillFormat
 
-/// A rule about each manifest by itself; its file says what is wrong, and its bad examples.
+/// A rule about single manifests.
 protocol ManifestRule: RepositoryRule {
-    /// What is wrong with a manifest, in the order of the text.
+    /// The faults of a manifest, in text order.
     func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault]
 }
 
@@ -23,17 +23,16 @@ extension ManifestRule {
     }
 }
 
-/// Something that is wrong with a manifest.
+/// A fault of a manifest.
 struct ManifestFault {
-    /// Where it stands in the file.
+    /// Its place in the file.
     let offset: Int
     /// What is wrong, as one sentence without a full stop.
     let message: String
-    /// How much it weighs.
     var severity: Finding.Severity
-    /// What to write instead.
+    /// The text to write instead.
     let fix: String?
-    /// The thing that it is about.
+    /// The thing that the fault is about.
     let subject: String?
 
     init(
@@ -57,7 +56,7 @@ struct ManifestFault {
 }
 
 extension Repository {
-    /// The plugins that lie here and that a marketplace lists: their entries, and what they say of themselves.
+    /// The entries of a marketplace's plugins in this repository, with their plugin.json.
     func plugins(in marketplace: Manifest) -> [(entry: LocatedJSON, own: LocatedJSON?)] {
         plugins.compactMap { plugin in
             guard let entry = plugin.entry, entry.marketplace.path == marketplace.path else {
@@ -71,7 +70,7 @@ extension Repository {
 // MARK: Examples
 
 extension RuleExample {
-    /// A marketplace with one plugin with one skill, and nothing wrong.
+    /// A valid marketplace with one plugin that has one skill.
     static let soundPlugin = marketplace(
         #"""
         {
@@ -81,7 +80,7 @@ extension RuleExample {
         }
         """#)
 
-    /// A plugin with one skill and this manifest.
+    /// A plugin with one skill, and a plugin.json.
     static func plugin(_ manifest: String) -> RuleExample {
         RuleExample([
             ("pdf/skills/pdf/SKILL.md", exampleSkill("pdf")),
@@ -89,7 +88,7 @@ extension RuleExample {
         ])
     }
 
-    /// A marketplace with this manifest, and the plugin `pdf` with one skill.
+    /// A marketplace with a marketplace.json, and the plugin `pdf` with one skill.
     static func marketplace(
         _ manifest: String, plugin: String = "{\"name\": \"pdf\"}\n"
     ) -> RuleExample {

@@ -1,5 +1,6 @@
-/// The fields of manifests and what their values may be, as data (plugin-marketplaces.md and
-/// plugins-reference.md of Claude Code's documentation, 2026-08).
+/// The fields of manifests and the kinds of their values.
+///
+/// From plugin-marketplaces.md and plugins-reference.md of Claude Code's documentation, August 2026.
 enum ManifestTable {
     /// The kinds of JSON values.
     enum Kind: String, Sendable {
@@ -10,17 +11,17 @@ enum ManifestTable {
     private static let paths: Set<Kind> = [.string, .array]
     private static let configuration: Set<Kind> = [.string, .array, .object]
 
-    /// Of `marketplace.json`.
+    /// The fields of `marketplace.json`.
     static let marketplace: [String: Set<Kind>] = [
         "$schema": text, "name": text, "owner": [.object], "plugins": [.array],
         "description": text, "version": text, "metadata": [.object], "renames": [.object],
         "allowCrossMarketplaceDependenciesOn": [.array],
     ]
 
-    /// Of `owner` and `author`.
+    /// The fields of `owner` and `author`.
     static let person: [String: Set<Kind>] = ["name": text, "email": text, "url": text]
 
-    /// Of `plugin.json`.
+    /// The fields of `plugin.json`.
     static let plugin: [String: Set<Kind>] = [
         "$schema": text, "name": text, "displayName": text, "version": text, "description": text,
         "author": [.object], "homepage": text, "repository": text, "license": text,
@@ -32,19 +33,19 @@ enum ManifestTable {
         "settings": [.object],
     ]
 
-    /// Of an entry in `plugins`: those of the plugin, and some more.
+    /// The fields of an entry in `plugins`.
     static let entry: [String: Set<Kind>] = plugin.merging([
         "source": [.string, .object], "category": text, "tags": [.array], "strict": [.boolean],
         "relevance": [.object],
     ]) { $1 }
 
-    /// The fields that name parts of a plugin.
+    /// The fields that declare parts of a plugin.
     static let components = [
         "skills", "commands", "agents", "workflows", "hooks", "mcpServers", "outputStyles",
         "lspServers",
     ]
 
-    /// Names that only Anthropic's own marketplaces may have, and names that mean something else.
+    /// Names reserved for Anthropic's marketplaces, and names with a special meaning.
     static let reservedNames: Set<String> = [
         "claude-code-marketplace", "claude-code-plugins", "claude-plugins-official",
         "claude-plugins-community", "claude-community", "anthropic-marketplace",

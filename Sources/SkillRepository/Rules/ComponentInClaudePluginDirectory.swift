@@ -1,13 +1,13 @@
 internal import FileTree
 internal import SkillFormat
 
-/// Tells of parts of a plugin that lie where nobody looks.
+/// Finds parts of a plugin in `.claude-plugin`, where they are not loaded.
 struct ComponentInClaudePluginDirectory: RepositoryRule {
     let id = RuleID("component-in-claude-plugin-dir")
     let family = RuleFamily.repository
-    let summary = "Only manifests lie in .claude-plugin."
+    let summary = "Only manifests are in .claude-plugin."
     let why = """
-        The folders skills, commands, agents and hooks belong beside it, at the plugin's top; in it they are never
+        The folders skills, commands, agents and hooks belong next to it, at the plugin's top. Inside it they are never
         loaded (plugins-reference.md).
         """
 
@@ -30,11 +30,11 @@ struct ComponentInClaudePluginDirectory: RepositoryRule {
                 parent.lastName == ".claude-plugin", let name = RelativePath("plugin.json")
             else { continue }
             let manifest = parent.appending(name)
-            let isThere = repository.manifests.contains { $0.path == manifest }
+            let exists = repository.manifests.contains { $0.path == manifest }
             report(
                 Finding(
-                    rule: id, severity: .warning, path: isThere ? manifest : folder,
-                    message: "\(folder.lastName)/ lies in .claude-plugin/, where it is not found",
+                    rule: id, severity: .warning, path: exists ? manifest : folder,
+                    message: RuleMessages.misplacedPart(folder.lastName),
                     subject: folder.description))
         }
     }

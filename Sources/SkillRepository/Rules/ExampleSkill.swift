@@ -1,4 +1,4 @@
-/// A SKILL.md that nothing is wrong with, for examples.
+/// A valid SKILL.md for examples.
 func exampleSkill(_ name: String) -> String {
     """
     ---

@@ -1,12 +1,12 @@
 internal import JSON
 internal import SkillFormat
 
-/// Tells of two plugins with one name.
+/// Finds plugins with the same name.
 struct ManifestDuplicatePlugin: ManifestRule {
     let id = RuleID("manifest-duplicate-plugin")
-    let summary = "No two entries of a marketplace have one name."
+    let summary = "The plugins of a marketplace have different names."
     let why = """
-        Plugins are installed by their name; of two, one can't be had.
+        Plugins are installed by name; of two plugins with the same name, one can't be installed.
         """
 
     var bad: [RuleExample] {
@@ -29,7 +29,7 @@ struct ManifestDuplicatePlugin: ManifestRule {
                 !seen.insert(Array(name.utf8)).inserted
             else { return nil }
             return ManifestFault(
-                value, "another plugin has the name `\(name.prefix(80))`", subject: name)
+                value, RuleMessages.duplicatePlugin(name), subject: name)
         }
     }
 }

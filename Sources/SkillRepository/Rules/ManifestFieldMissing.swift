@@ -1,13 +1,13 @@
 internal import JSON
 internal import SkillFormat
 
-/// Tells of fields that a manifest must have.
+/// Finds missing required fields in manifests.
 struct ManifestFieldMissing: ManifestRule {
     let id = RuleID("manifest-field-missing")
     let summary =
         "A marketplace has a name, an owner with a name, and plugins; a plugin has a name, and its entry a source."
     let why = """
-        Claude Code refuses the manifest without them (plugin-marketplaces.md, plugins-reference.md).
+        Claude Code rejects manifests without these fields (plugin-marketplaces.md, plugins-reference.md).
         """
 
     var bad: [RuleExample] {
@@ -20,19 +20,26 @@ struct ManifestFieldMissing: ManifestRule {
 
     func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
         guard let json = manifest.json, json.members != nil else { return [] }
-        guard manifest.kind == .marketplace else { return missing(["name"], of: json, "a plugin") }
+        guard manifest.kind == .marketplace else { return missing(["name"], of: json, .plugin) }
         let owner = json["owner"].flatMap { $0.members == nil ? nil : $0 }
-        return missing(["name", "owner", "plugins"], of: json, "a marketplace")
-            + (owner.map { missing(["name"], of: $0, "an owner") } ?? [])
-            + manifest.entries.flatMap { missing(["name", "source"], of: $0, "a plugin's entry") }
+        return missing(["name", "owner", "plugins"], of: json, .marketplace)
+            + (owner.map { missing(["name"], of: $0, .owner) } ?? [])
+            + manifest.entries.flatMap { missing(["name", "source"], of: $0, .entry) }
+    }
+
+    /// The objects with required fields.
+    enum Owner {
+        case plugin, marketplace, owner, entry
     }
 
     private func missing(
-        _ keys: [String], of object: LocatedJSON, _ owner: String
+        _ keys: [String], of object: LocatedJSON, _ owner: Owner
     ) -> [ManifestFault] {
         let missing = keys.filter { object[$0] == nil }
         guard !missing.isEmpty else { return [] }
         let list = missing.map { "`\($0)`" }.joined(separator: ", ")
-        return [ManifestFault(object, "\(owner) must have \(list)", subject: list)]
+        return [
+            ManifestFault(object, RuleMessages.missingFields(list, in: owner), subject: list)
+        ]
     }
 }

@@ -1,12 +1,12 @@
 internal import JSON
 internal import SkillFormat
 
-/// Tells of values that Claude Code does not take.
+/// Finds values of wrong types in manifests.
 struct ManifestFieldType: ManifestRule {
     let id = RuleID("manifest-field-type")
-    let summary = "The fields of a manifest have values of their kind."
+    let summary = "The fields of a manifest have values of the right type."
     let why = """
-        Most fields with a value of the wrong kind keep the plugin from loading, such as `keywords` with a string
+        Most fields with a value of the wrong type keep the plugin from loading, such as a string in `keywords`
         (plugins-reference.md).
         """
 
@@ -49,10 +49,9 @@ struct ManifestFieldType: ManifestRule {
     private func fault(
         _ what: String, _ value: LocatedJSON, _ kinds: Set<ManifestTable.Kind>
     ) -> ManifestFault {
-        let names = kinds.map(\.rawValue).sorted().joined(separator: " or ")
-        var fault = ManifestFault(
-            value, "\(what) must be of kind \(names), not \(value.kind.rawValue)", subject: what)
-        // Claude Code reads on without these two.
+        let message = RuleMessages.wrongType(of: what, expected: kinds, found: value.kind)
+        var fault = ManifestFault(value, message, subject: what)
+        // Claude Code ignores wrong values of these two.
         if what == "`metadata`" || what == "`experimental`" { fault.severity = .warning }
         return fault
     }

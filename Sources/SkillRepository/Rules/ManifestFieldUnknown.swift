@@ -1,12 +1,12 @@
 internal import JSON
 internal import SkillFormat
 
-/// Tells of fields of a plugin that Claude Code does not know.
+/// Finds fields of a plugin that Claude Code does not know.
 struct ManifestFieldUnknown: ManifestRule {
     let id = RuleID("manifest-field-unknown")
-    let summary = "The fields of plugin.json are those that Claude Code knows."
+    let summary = "plugin.json has only fields that Claude Code knows."
     let why = """
-        It passes over what it does not know: a misspelt field does nothing, without a word (plugins-reference.md).
+        Claude Code silently ignores unknown fields, so a misspelled field has no effect (plugins-reference.md).
         """
 
     var bad: [RuleExample] {
@@ -20,7 +20,7 @@ struct ManifestFieldUnknown: ManifestRule {
         guard manifest.kind == .plugin else { return [] }
         return (manifest.json?.members ?? []).filter { ManifestTable.plugin[$0.key] == nil }.map {
             ManifestFault(
-                at: $0.keyOffset, "plugin.json has no field `\($0.key.prefix(80))`",
+                at: $0.keyOffset, RuleMessages.unknownField($0.key),
                 severity: .warning, subject: $0.key)
         }
     }

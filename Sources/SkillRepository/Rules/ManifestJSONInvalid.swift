@@ -1,12 +1,12 @@
 internal import JSON
 internal import SkillFormat
 
-/// Tells of a manifest that is no JSON.
+/// Finds manifests that are not valid JSON.
 struct ManifestJSONInvalid: ManifestRule {
     let id = RuleID("manifest-json-invalid")
-    let summary = "A manifest is JSON."
+    let summary = "A manifest is valid JSON."
     let why = """
-        Claude Code refuses the whole plugin or marketplace. Commas at the end and comments are the usual faults.
+        Claude Code rejects the whole plugin or marketplace. Trailing commas and comments are the most common mistakes.
         """
 
     var bad: [RuleExample] {
@@ -17,8 +17,8 @@ struct ManifestJSONInvalid: ManifestRule {
     }
 
     func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
-        manifest.trouble.map {
-            [ManifestFault(at: $0.offset, "this is not JSON: \($0.reason)")]
+        manifest.syntaxError.map {
+            [ManifestFault(at: $0.offset, RuleMessages.notJSON($0.reason))]
         } ?? []
     }
 }

@@ -1,12 +1,12 @@
 internal import SkillFormat
 
-/// Tells of paths that Claude Code does not take for paths.
+/// Finds paths in manifests that Claude Code rejects.
 struct ManifestPathFormat: ManifestRule {
     let id = RuleID("manifest-path-format")
     let summary = "A path in a manifest starts with `./`."
     let why = """
-        Claude Code refuses a path without it; only `skills` may also be `.`, and a plugin's source may be a bare name below
-        `metadata.pluginRoot` (plugins-reference.md).
+        Claude Code rejects other paths. As exceptions, `skills` may be `.`, and the source of a plugin may be a plain name
+        below `metadata.pluginRoot` (plugins-reference.md).
         """
 
     var bad: [RuleExample] {
@@ -19,7 +19,7 @@ struct ManifestPathFormat: ManifestRule {
     func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
         ManifestPath.all(in: manifest).filter { $0.fault == .format }.map { path in
             ManifestFault(
-                at: path.offset, "the path of `\(path.field)` must start with ./",
+                at: path.offset, RuleMessages.pathWithoutPrefix(field: path.field),
                 fix: path.text.hasPrefix("/") ? nil : "./\(path.text)", subject: path.text)
         }
     }

@@ -1,12 +1,12 @@
 internal import FileTree
 internal import SkillFormat
 
-/// Tells of paths that lead nowhere.
+/// Finds paths in manifests to missing files and folders.
 struct ManifestPathMissing: ManifestRule {
     let id = RuleID("manifest-path-missing")
-    let summary = "What a manifest names is there, and a folder of skills holds one."
+    let summary = "The paths in a manifest exist, and folders in `skills` contain a skill."
     let why = """
-        Claude Code loads the plugin without the part, or not at all.
+        Otherwise Claude Code loads the plugin without that part, or not at all.
         """
 
     var bad: [RuleExample] {
@@ -42,8 +42,8 @@ struct ManifestPathMissing: ManifestRule {
     private func reason(
         _ path: ManifestPath, at target: RelativePath?, in tree: RepositoryTree
     ) -> String? {
-        if tree.kind(of: target) == nil { return "there is no \(path.text)" }
+        if tree.kind(of: target) == nil { return RuleMessages.missingPath(path.text) }
         let isEmpty = path.field == "skills" && !tree.holdsSkill(target)
-        return isEmpty ? "\(path.text) holds no SKILL.md" : nil
+        return isEmpty ? RuleMessages.folderWithoutSkill(path.text) : nil
     }
 }

@@ -1,11 +1,11 @@
 internal import SkillFormat
 
-/// Tells of paths that lead out of a plugin.
+/// Finds paths that lead out of a plugin.
 struct ManifestPathTraversal: ManifestRule {
     let id = RuleID("manifest-path-traversal")
-    let summary = "A path in a manifest stays in its folder."
+    let summary = "A path in a manifest stays inside its folder."
     let why = """
-        Plugins are copied before they are used, and what lies outside is not copied along (plugin-marketplaces.md).
+        Plugins are copied before use, without files from outside their folder (plugin-marketplaces.md).
         """
 
     var bad: [RuleExample] {
@@ -18,7 +18,7 @@ struct ManifestPathTraversal: ManifestRule {
     func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
         ManifestPath.all(in: manifest).filter { $0.fault == .traversal }.map { path in
             ManifestFault(
-                at: path.offset, "the path of `\(path.field)` holds ..", subject: path.text)
+                at: path.offset, RuleMessages.pathWithParent(field: path.field), subject: path.text)
         }
     }
 }

@@ -1,13 +1,13 @@
 internal import JSON
 internal import SkillFormat
 
-/// Tells of a plugin that is described twice.
+/// Finds plugins whose parts are declared twice.
 struct ManifestStrictConflict: ManifestRule {
     let id = RuleID("manifest-strict-conflict")
-    let summary = "A plugin whose entry has `strict: false` names no parts in its plugin.json."
+    let summary = "If a plugin's entry has `strict: false`, its plugin.json declares no parts."
     let why = """
-        With `strict: false` the entry is the whole description; a plugin.json that names parts as well is a conflict, and the
-        plugin does not load (plugin-marketplaces.md).
+        With `strict: false` the entry is the complete definition. A plugin.json that declares parts as well is a conflict, and
+        the plugin fails to load (plugin-marketplaces.md).
         """
 
     var bad: [RuleExample] {
@@ -30,7 +30,7 @@ struct ManifestStrictConflict: ManifestRule {
                 let part = ManifestTable.components.first(where: { own[$0] != nil })
             else { return nil }
             return ManifestFault(
-                strict, "the plugin's own plugin.json declares `\(part)`", subject: part)
+                strict, RuleMessages.conflictingPart(part), subject: part)
         }
     }
 }

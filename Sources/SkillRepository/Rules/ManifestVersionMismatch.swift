@@ -1,12 +1,13 @@
 internal import JSON
 internal import SkillFormat
 
-/// Tells of two versions of one plugin.
+/// Finds plugins with two different versions.
 struct ManifestVersionMismatch: ManifestRule {
     let id = RuleID("manifest-version-mismatch")
-    let summary = "A plugin's version is the same in its entry and in its plugin.json."
+    let summary = "A plugin has the same version in its entry and in its plugin.json."
     let why = """
-        The one in plugin.json wins: who raises the other only waits for updates that never come (plugins-reference.md).
+        The version in plugin.json takes precedence: if only the other one is raised, users get no update
+        (plugins-reference.md).
         """
 
     var bad: [RuleExample] {
@@ -29,7 +30,7 @@ struct ManifestVersionMismatch: ManifestRule {
                 let version = own?["version"]?.string, listed != version
             else { return nil }
             return ManifestFault(
-                value, "the plugin's own plugin.json has version \(version.prefix(40))",
+                value, RuleMessages.otherVersion(version),
                 severity: .warning, subject: listed)
         }
     }

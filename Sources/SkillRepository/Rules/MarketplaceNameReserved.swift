@@ -1,12 +1,12 @@
 internal import JSON
 internal import SkillFormat
 
-/// Tells of names that only Anthropic's marketplaces may have.
+/// Finds marketplaces with names reserved for Anthropic.
 struct MarketplaceNameReserved: ManifestRule {
     let id = RuleID("marketplace-name-reserved")
-    let summary = "A marketplace has a name of its own."
+    let summary = "The name of a marketplace is not reserved."
     let why = """
-        Claude Code does not load a marketplace under a name that is reserved for Anthropic's own
+        Claude Code does not load other marketplaces under a name that is reserved for Anthropic
         (plugin-marketplaces.md).
         """
 
@@ -30,7 +30,7 @@ struct MarketplaceNameReserved: ManifestRule {
         else { return [] }
         return [
             ManifestFault(
-                value, "the name `\(name)` is reserved", severity: .warning, subject: name)
+                value, RuleMessages.reservedName(name), severity: .warning, subject: name)
         ]
     }
 

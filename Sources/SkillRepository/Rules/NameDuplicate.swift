@@ -1,16 +1,16 @@
 internal import FileTree
 internal import SkillFormat
 
-/// Tells of two skills with one name.
+/// Finds skills with the same name.
 struct NameDuplicate: RepositoryRule {
     let id = RuleID("name-duplicate")
     let family = RuleFamily.name
-    let summary = "No two skills of a collection have one name."
+    let summary = "The skills of a collection have different names."
     let why = """
-        Whoever installs both gets one of them, or an error. Skills of one plugin, or of one folder, must differ. Below
-        different folders of a collection (`skills/OWNER/NAME`, `skills/CATEGORY/NAME`) and in different plugins it is
-        a warning, for both can be had by their path: of 415 such pairs in 22 public repositories most lie in mirrors of
-        many owners' skills. Copies with the same SKILL.md are left alone.
+        Installing both yields only one of them, or an error. Skills of one plugin or one folder must differ. In different
+        folders of a collection (`skills/OWNER/NAME`, `skills/CATEGORY/NAME`) and in different plugins, equal names are a
+        warning, because each skill can be installed by its path: of 415 such pairs in 22 public repositories, most are in
+        mirrors of many owners' skills. Copies with an identical SKILL.md are accepted.
         """
 
     var good: [RuleExample] {
@@ -67,43 +67,47 @@ struct NameDuplicate: RepositoryRule {
         let scope = Self.collection(of: skill)
         let plugin = repository.plugin(of: skill)
         let shown = { (other: Repository.FoundSkill) in repository.tree.shown(other.file) }
-        // A copy with the same text is the same skill once more: for another agent, plugin or owner.
+        // A copy with the same text is the same skill, offered to another agent, plugin or owner.
         let others = group.filter { $0.file != skill.file && $0.digest != skill.digest }
         let near = others.filter {
             Self.collection(of: $0) == scope && repository.plugin(of: $0) == plugin
         }
         let twin = near.first { plugin != nil || Self.holder(of: $0) == Self.holder(of: skill) }
         if let twin {
-            tell(skill, shown(twin), .error, "another skill", report)
+            report(finding(skill, .error, .sameFolder, shown(twin)))
         } else if let other = near.first {
-            tell(skill, shown(other), .warning, "a skill of another folder", report)
+            report(finding(skill, .warning, .otherFolder, shown(other)))
         } else if plugin != nil,
             let other = others.first(where: {
                 repository.plugin(of: $0).map { $0 != plugin } ?? false
             })
         {
-            tell(skill, shown(other), .warning, "a skill of another plugin", report)
+            report(finding(skill, .warning, .otherPlugin, shown(other)))
         }
     }
 
-    private func tell(
-        _ skill: Repository.FoundSkill, _ other: String,
-        _ severity: Finding.Severity, _ kind: String, _ report: (Finding) -> Void
-    ) {
-        report(
-            Finding(
-                rule: id, severity: severity, path: skill.file, line: skill.namePlace.line,
-                column: skill.namePlace.column,
-                message: "\(kind) has the name `\(skill.name ?? "")`: \(other)",
-                subject: skill.name))
+    /// The other skill of the same name.
+    enum Other {
+        case sameFolder, otherFolder, otherPlugin
     }
 
-    /// The folder around a skill's folder.
+    private func finding(
+        _ skill: Repository.FoundSkill, _ severity: Finding.Severity, _ other: Other,
+        _ path: String
+    ) -> Finding {
+        Finding(
+            rule: id, severity: severity, path: skill.file, line: skill.namePlace.line,
+            column: skill.namePlace.column,
+            message: RuleMessages.duplicateName(skill.name ?? "", other, at: path),
+            subject: skill.name)
+    }
+
+    /// The folder around a skill folder.
     private static func holder(of skill: Repository.FoundSkill) -> [String] {
         Array(skill.folder?.names.dropLast() ?? [])
     }
 
-    /// The folder called `skills` that a skill lies in, else the folder around it.
+    /// The folder `skills` around a skill folder, or else the folder directly around it.
     private static func collection(of skill: Repository.FoundSkill) -> [String] {
         let names = skill.folder?.names.dropLast() ?? []
         guard let last = names.lastIndex(of: "skills") else { return Array(names) }

@@ -2,14 +2,14 @@ internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
 
-/// Tells of places where a skill is expected and none is.
+/// Finds folders that should contain a skill but do not.
 struct SkillFileMissing: RepositoryRule {
     let id = RuleID("skill-md-missing")
     let family = RuleFamily.file
-    let summary = "A skill has a file that is called SKILL.md."
+    let summary = "A skill has a file named SKILL.md."
     let why = """
-        Agents look for a folder with exactly this file and load nothing else. In a repository without any skill a check
-        that passes says nothing, so it fails, unless it is allowed to (`--allow-empty`).
+        Agents look for a folder with exactly this file and load nothing else. Validating a repository without skills
+        proves nothing, so it fails unless `--allow-empty` is given.
         """
 
     var good: [RuleExample] {
@@ -38,7 +38,7 @@ struct SkillFileMissing: RepositoryRule {
             report(
                 Finding(
                     rule: id, severity: .error, path: nil,
-                    message: "there is no skill here, nor in any folder below"))
+                    message: RuleMessages.noSkill))
         }
         let collections = Set(skills.compactMap { $0?.parent }.filter { $0.lastName == "skills" })
         for (folder, documents) in repository.tree.documents {
@@ -53,7 +53,7 @@ struct SkillFileMissing: RepositoryRule {
             report(
                 Finding(
                     rule: id, severity: .error, path: document,
-                    message: "this looks like a skill, but the file is not called SKILL.md",
+                    message: RuleMessages.misnamedSkillFile,
                     fix: "mv \(shown(document)) \(shown(folder))/SKILL.md"))
         }
     }

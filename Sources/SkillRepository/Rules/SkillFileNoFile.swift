@@ -1,13 +1,13 @@
 internal import FileTree
 internal import SkillFormat
 
-/// Tells of a SKILL.md that is a folder, a device or a link that leads out of the skill.
+/// Finds SKILL.md files that are folders, devices, or symlinks out of the skill.
 struct SkillFileNoFile: RepositoryRule {
     let id = RuleID("skill-md-not-file")
     let family = RuleFamily.file
-    let summary = "SKILL.md is a file of the skill."
+    let summary = "SKILL.md is a regular file in the skill folder."
     let why = """
-        Nothing can be read from it, or what it says comes from somewhere that is not copied along with the skill.
+        Otherwise it can't be read, or its text comes from a place that is not copied together with the skill.
         """
 
     var good: [RuleExample] {
@@ -37,9 +37,9 @@ struct SkillFileNoFile: RepositoryRule {
             let file = failure.folder.appending(.skillFile)
             let message =
                 switch repository.tree.kind(of: file) {
-                case nil: "SKILL.md is a link that leads nowhere"
-                case .directory: "SKILL.md is a folder"
-                default: "SKILL.md is not a file of the skill"
+                case nil: RuleMessages.brokenSymlink
+                case .directory: RuleMessages.skillFileIsFolder
+                default: RuleMessages.skillFileOutside
                 }
             let isFolder = repository.tree.kind(of: file) == .directory
             report(

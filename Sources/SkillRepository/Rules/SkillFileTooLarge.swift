@@ -1,13 +1,14 @@
 internal import FileTree
 internal import SkillFormat
 
-/// Tells of a SKILL.md that nobody could read.
+/// Finds SKILL.md files that are too large to read.
 struct SkillFileTooLarge: RepositoryRule {
     let id = RuleID("skill-md-too-large")
     let family = RuleFamily.file
     let summary = "SKILL.md is at most 1 MiB."
     let why = """
-        An agent loads it whole; the largest of 11,550 public ones has 294,426 bytes, and 5,000 tokens are advised.
+        Agents load the whole file. The largest of 11,550 public ones has 294,426 bytes, and the recommendation is at most
+        5,000 tokens.
         """
 
     var good: [RuleExample] {
@@ -36,7 +37,7 @@ struct SkillFileTooLarge: RepositoryRule {
             report(
                 Finding(
                     rule: id, severity: .error, path: path,
-                    message: "the file is larger than 1 MiB", subject: path.description))
+                    message: RuleMessages.skillFileTooLarge, subject: path.description))
         }
     }
 }

@@ -1,14 +1,14 @@
 internal import FileTree
 internal import SkillFormat
 
-/// Tells of skills in a plugin that Claude Code does not find there.
+/// Finds skills in a plugin that Claude Code does not load.
 struct SkillNotListed: RepositoryRule {
     let id = RuleID("skill-not-listed")
     let family = RuleFamily.repository
-    let summary = "Every skill of a plugin is found by Claude Code."
+    let summary = "Claude Code finds every skill of a plugin."
     let why = """
-        It looks into the plugin's folder skills/, one folder deep, and where a `skills` field says; what lies elsewhere is
-        copied along and never loaded (plugins-reference.md).
+        It looks in the plugin's folder skills/, one folder deep, and in the folders of a `skills` field. Skills elsewhere
+        are copied with the plugin but never loaded (plugins-reference.md).
         """
 
     var good: [RuleExample] {
@@ -68,7 +68,7 @@ struct SkillNotListed: RepositoryRule {
             report(
                 Finding(
                     rule: id, severity: .info, path: skill.file,
-                    message: "no manifest and no default folder leads to this skill",
+                    message: RuleMessages.unlistedSkill,
                     subject: skill.file.description))
         }
     }
@@ -76,7 +76,7 @@ struct SkillNotListed: RepositoryRule {
     private func reaches(_ skill: RelativePath, from plugin: Plugin) -> Bool {
         guard skill != plugin.folder else { return true }
         let named = plugin.skillPaths.compactMap(\.target)
-        // A plugin at the marketplace's top that names its skills has no default folder.
+        // A plugin at the marketplace's top that lists its skills has no default folder.
         let isAtTop = plugin.entry.map { $0.marketplace.base == plugin.folder } ?? false
         let standard = RelativePath("skills").flatMap { plugin.folder.appending($0) }
         let folders = isAtTop && !named.isEmpty ? named : named + [standard]

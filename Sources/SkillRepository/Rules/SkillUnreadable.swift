@@ -1,15 +1,15 @@
 internal import FileTree
 internal import SkillFormat
 
-/// Tells of a skill that could not be looked at.
+/// Finds skills and folders that can't be read.
 struct SkillUnreadable: RepositoryRule {
     let id = RuleID("skill-unreadable")
     let family = RuleFamily.file
     let summary = "Every file of a skill can be read."
     let why = """
-        What can't be read can't be checked, and whoever installs the skill from here gets a part of it: a folder
-        without permission, one with too many files, or one that lies too deep. Folders whose names are no UTF-8 have no
-        path that can be written down; they are named, and passed over.
+        Files that can't be read can't be checked, and users get an incomplete skill. Causes are missing permissions, too
+        many files and too many nested folders. Folders whose names are not valid UTF-8 are reported and skipped, because
+        their paths can't be written as text.
         """
 
     var good: [RuleExample] {
@@ -34,16 +34,15 @@ struct SkillUnreadable: RepositoryRule {
             report(
                 Finding(
                     rule: id, severity: .error, path: folder,
-                    message: "this folder can't be looked into: \(error.summary)"))
+                    message: RuleMessages.unreadableFolder(error.summary)))
         }
         let unnamed = repository.tree.unnamed.sorted()
         if !unnamed.isEmpty {
             let shown = unnamed.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
-            let more = unnamed.count > 3 ? " and \(unnamed.count - 3) more" : ""
             report(
                 Finding(
                     rule: id, severity: .warning, path: nil,
-                    message: "folders whose names are no UTF-8 were passed over: \(shown)\(more)",
+                    message: RuleMessages.skippedFolders(shown, others: unnamed.count - 3),
                     subject: shown))
         }
         for failure in repository.failures {
@@ -51,7 +50,7 @@ struct SkillUnreadable: RepositoryRule {
             report(
                 Finding(
                     rule: id, severity: .error, path: failure.folder,
-                    message: "this skill can't be read: \(error.summary)"))
+                    message: RuleMessages.unreadableSkill(error.summary)))
         }
     }
 }

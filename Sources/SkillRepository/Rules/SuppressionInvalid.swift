@@ -1,13 +1,13 @@
 internal import SkillFormat
 
-/// Tells of comments that are to silence a rule and don't.
+/// Finds suppression comments that have no effect.
 struct SuppressionInvalid: RepositoryRule {
     let id = RuleID("suppression-invalid")
     let family = RuleFamily.repository
-    let summary = "A comment that silences a rule names it and gives a reason."
+    let summary = "A comment that suppresses a rule names the rule and gives a reason."
     let why = """
-        The next reader must know whether the exception still holds, so `skills-ignore RULE: REASON` without a reason silences
-        nothing; neither does one for a rule that does not exist.
+        Readers must be able to judge whether the exception still applies, so `skills-ignore RULE` without `: REASON` has no
+        effect. The same applies to a comment for an unknown rule.
         """
 
     var good: [RuleExample] {

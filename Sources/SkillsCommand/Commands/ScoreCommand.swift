@@ -56,7 +56,7 @@ struct ScoreCommand: AsyncParsableCommand {
                 ? table.add("  ", name, points) : table.add("  ", name, points, .dim(advice))
         }
         table.write(to: console)
-        for loss in score.quickestGains {
+        for loss in score.largestLosses {
             console.line(
                 .init("+\(min(loss.points, loss.part.limit)) ", .green), .init(loss.advice, .plain))
         }
@@ -72,7 +72,7 @@ struct ScoreCommand: AsyncParsableCommand {
                 .init(skill.score.map { "\($0.total) \($0.grade)" } ?? "-", .plain),
                 .init(skill.path, .plain),
                 .init(skill.score.map { String($0.errors) } ?? "-", .plain),
-                .dim(skill.score?.quickestGains.first?.advice ?? ""))
+                .dim(skill.score?.largestLosses.first?.advice ?? ""))
         }
         table.write(to: common.results)
     }

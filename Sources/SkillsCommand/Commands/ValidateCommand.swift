@@ -114,12 +114,13 @@ struct ValidateCommand: AsyncParsableCommand {
         settings.changes = try await changes(world)
         let validator = Validator(workingDirectory: world.workingDirectory, settings: settings)
         let paths = paths.isEmpty ? ["."] : paths
+        var rewritten: [String] = []
         if fix {
-            let files = try await validator.fixes(paths)
-            try dryRun ? show(files) : mend(files)
+            let fixes = try await validator.fixes(paths)
+            if dryRun { show(fixes) } else { rewritten = try write(fixes, with: validator) }
             if dryRun, !common.json { return }
         }
-        let report = try await validator.validate(paths)
+        let report = try await validator.validate(paths, rewritten: rewritten)
         let validation = FinishedValidation(
             report: report, threshold: failOn.severity, time: world.now(),
             duration: world.uptime() - start,
@@ -146,7 +147,7 @@ struct ValidateCommand: AsyncParsableCommand {
     }
 
     /// Shows what would change, as diff and git do.
-    private func show(_ files: [FixedFile]) {
+    private func show(_ files: [FileFix]) {
         guard !common.json else { return }
         let console = common.results
         for file in files {
@@ -158,25 +159,27 @@ struct ValidateCommand: AsyncParsableCommand {
         common.notes.line("\(counted(files.count, "file")) would change; nothing was written.")
     }
 
-    private func mend(_ files: [FixedFile]) throws {
-        for file in files {
-            guard try file.write() else {
-                common.notes.line("\(file.path) was changed by somebody else and left alone.")
-                continue
+    private func write(_ fixes: [FileFix], with validator: Validator) throws -> [String] {
+        let notes = common.notes
+        return try validator.write(fixes) { fix, outcome in
+            switch outcome {
+            case .rewritten:
+                notes.line(
+                    "Fixed \(fix.path): \(fix.rules.map(\.description).joined(separator: ", "))")
+            case .skipped:
+                notes.line("Skipped \(fix.path): it was changed by another program")
             }
-            common.notes.line(
-                "Mended \(file.path): \(file.mended.map(\.description).joined(separator: ", "))")
         }
     }
 
     private func settings(_ world: World) throws -> ValidationSettings {
         var settings = ValidationSettings()
-        settings.profile = reader.flatMap { Profile(rawValue: $0.rawValue) }
+        settings.target = reader.flatMap { TargetProfile(rawValue: $0.rawValue) }
         settings.strictness = strict ? .warningsAreErrors : .warningsAreWarnings
         settings.emptiness = allowEmpty ? .allowed : .refused
         settings.listing = references ? .references : .nothing
-        settings.selected = try Self.choices(select)
-        settings.ignored = try Self.choices(ignore)
+        settings.rules.selected = try Self.choices(select)
+        settings.rules.ignored = try Self.choices(ignore)
         if let baseline {
             settings.baseline = try Baseline(
                 readFrom: world.workingDirectory.pushing(.init(baseline)))

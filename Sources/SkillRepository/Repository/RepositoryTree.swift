@@ -1,32 +1,32 @@
 internal import FileTree
 internal import SystemPackage
 
-/// Where in a repository skills and manifests lie.
+/// The folders of a repository, and the skills and manifests in them.
 struct RepositoryTree: Sendable {
-    /// The top.
+    /// The repository's top.
     let root: Directory
-    /// The top as it is shown; empty where that is the working directory.
+    /// The path of the top as shown to the user; empty for the working directory.
     let prefix: String
-    /// Folders with something that is called SKILL.md, or that is one but for the case of its letters.
+    /// Folders with an entry named SKILL.md, or a skill file whose name differs only in letter case.
     private(set) var skillFolders: [RelativePath?]
-    /// The same folders by what they are called; the top has no name.
+    /// The same folders by name, without the top.
     private(set) var skillsByName: [String: [RelativePath]] = [:]
-    /// Which folders on their file system they are.
+    /// The identities of the skill folders on their file system.
     let identities: [RelativePath?: FileIdentity]
-    /// The skills that lie in another skill, by the folders of those.
+    /// The skills inside other skills, by the folder of the outer skill.
     private(set) var nestedSkills: [RelativePath?: [RelativePath]] = [:]
     /// `.claude-plugin/marketplace.json` and `.claude-plugin/plugin.json`.
     let manifests: [RelativePath]
-    /// Every folder below the top.
+    /// All folders below the top.
     let folders: [RelativePath]
-    /// Folders that could not be looked into.
+    /// Folders that can't be read.
     let unreadable: [(folder: RelativePath?, error: FileTreeError)]
-    /// Folders whose names are no UTF-8, with those bytes made visible; what lies in them is passed over.
+    /// Paths of folders with names that are not valid UTF-8, with escaped bytes; their contents are skipped.
     let unnamed: [String]
-    /// Folders without a SKILL.md, with the Markdown files in them.
+    /// The Markdown files in folders without a SKILL.md, by folder.
     let documents: [RelativePath: [RelativePath]]
 
-    /// Folders that hold what others wrote or what was built: nobody publishes skills from there.
+    /// Names of folders for dependencies, caches and build products, from which skills are not published.
     static let skippedNames: Set<String> = [
         ".git", ".hg", ".svn", ".build", ".swiftpm", "DerivedData", "node_modules",
         "bower_components", "vendor", ".venv", "venv", "__pycache__", ".tox", ".nox",
@@ -34,7 +34,7 @@ struct RepositoryTree: Sendable {
         ".nuxt", ".turbo", ".direnv", ".eggs", "Pods",
     ]
 
-    /// Looks at every folder below the root; what is excluded is passed over with all that is in it.
+    /// Reads every folder below the root, except for excluded ones.
     init(
         _ root: Directory, excluding excluded: [RelativePath], shownBelow prefix: String = "",
         limits: RepositoryWalk.Limits = RepositoryWalk.Limits()
@@ -50,7 +50,7 @@ struct RepositoryTree: Sendable {
         documents = found.documents
         unreadable = found.unreadable
         unnamed = found.unnamed
-        // A SKILL.md that is a link to another one of the repository is that skill once more, for another agent.
+        // A symlink to another SKILL.md of the repository offers the same skill to another agent.
         let own = Set(skillFolders.compactMap(\.self))
         for (folder, target) in found.mirrors where target.map({ !own.contains($0) }) ?? false {
             skillFolders.append(folder)
@@ -64,13 +64,13 @@ struct RepositoryTree: Sendable {
         }
     }
 
-    /// What a path leads to, links followed; nil when there is nothing.
+    /// The kind of the file or folder at a path, symlinks followed; nil if it does not exist.
     func kind(of path: RelativePath?) -> DirectoryEntry.Kind? {
         guard let path else { return .directory }
         return Directory.kind(at: root.path.appending(path.description))
     }
 
-    /// The names in a folder, links to folders followed; empty when there is no such folder.
+    /// The names in a folder, symlinks followed; empty if it does not exist.
     func names(in folder: RelativePath?) -> [String] {
         let path = folder.map { root.path.appending($0.description) } ?? root.path
         let entries = try? Directory.open(path).entries()
@@ -79,7 +79,7 @@ struct RepositoryTree: Sendable {
 }
 
 extension RepositoryTree {
-    /// How a path is shown, the same in messages and before them.
+    /// A path as shown to the user.
     func shown(_ path: RelativePath?) -> String {
         guard let path else { return prefix.isEmpty ? "." : prefix }
         return prefix.isEmpty ? path.description : "\(prefix)/\(path)"

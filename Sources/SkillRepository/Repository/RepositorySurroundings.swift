@@ -3,27 +3,27 @@ internal import References
 internal import SkillFormat
 internal import SystemPackage
 
-/// What lies around a skill of a repository.
+/// The files around a skill in its repository.
 struct RepositorySurroundings: SkillSurroundings {
-    /// The repository's top, or of no repository the folder that somebody named.
+    /// The top of the git repository, or the validated folder if it is in none.
     private let top: FilePath
-    /// The names that lead from there to the folder that was named, and to the skill's.
+    /// The names on the way from there to the validated folder, and to the skill folder.
     private let named: [Substring]
     private let skill: [Substring]
-    /// The names that lead to the outermost skill that this one lies in; nil where it lies in none.
+    /// The names on the way to the outermost skill around this one; nil if it is in none.
     private let holder: ArraySlice<Substring>?
     private let tree: RepositoryTree
 
-    /// What lies around a folder of a tree; nil for the top of a repository, which has nothing around it.
-    init?(of folder: RelativePath?, in tree: RepositoryTree, at place: Place) {
-        top = place.repository
-        var below = place.path
+    /// The surroundings of a skill folder; nil for the top of a repository, which has none.
+    init?(of folder: RelativePath?, in tree: RepositoryTree, at root: ValidatedFolder) {
+        top = root.repository
+        var below = root.path
         guard below.removePrefix(top) else { return nil }
         named = below.string.split(separator: "/")
         skill = named + (folder?.description.split(separator: "/") ?? [])
         guard !skill.isEmpty else { return nil }
         let (top, skill) = (top, skill)
-        // A repository, or a folder of skills, that is a skill as well has others that are installed alone.
+        // Skills inside a repository or a folder `skills` that is a skill itself are installed on their own.
         holder = (1..<skill.count).lazy.map { skill.prefix($0) }
             .first { $0.last != "skills" && Self.holdsSkill($0, below: top) }
         self.tree = tree
@@ -55,7 +55,7 @@ struct RepositorySurroundings: SkillSurroundings {
         return names.starts(with: skill) ? nil : place(names[...])
     }
 
-    /// The file to which names lead from the top; nil when there is none.
+    /// The file at some names below the top; nil if it does not exist.
     private func place(_ names: ArraySlice<Substring>) -> SurroundingPlace? {
         let path = names.joined(separator: "/")
         guard Directory.kind(at: top.appending(path)) == .file else { return nil }

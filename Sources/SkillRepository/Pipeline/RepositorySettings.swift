@@ -4,22 +4,22 @@ internal import SkillFormat
 internal import SystemPackage
 internal import Text
 
-/// What a repository says of its own checks, in `.skills-validate.json`.
-struct Configuration: Sendable {
-    /// The file's name.
+/// The settings for the validation of a repository, from `.skills-validate.json`.
+struct RepositorySettings: Sendable {
+    /// The name of the settings file.
     static let fileName: FilePath.Component = ".skills-validate.json"
-    /// More than anybody writes.
+    /// Far more bytes than people write by hand.
     private static let sizeLimit = 1_048_576
 
-    /// For which reader.
-    private(set) var profile: Profile?
-    /// Folders and files that are not looked at, from the validated root.
+    /// The target to validate for.
+    private(set) var target: TargetProfile?
+    /// Files and folders to skip, from the validated folder.
     private(set) var excluded: [RelativePath] = []
     private var switches: [(choice: RuleChoice, severity: Finding.Severity?)] = []
 
     init() {}
 
-    /// Reads the file in a folder or the nearest one above it, up to the top of its repository.
+    /// Reads the settings file in a folder, or the nearest one above it up to the top of the git repository.
     init(for root: FilePath) throws(RepositoryError) {
         var folder = root
         var below: [String] = []
@@ -38,9 +38,12 @@ struct Configuration: Sendable {
         }
     }
 
-    /// What the configuration makes of a rule's severity; the last switch that names the rule counts, and one
-    /// for the rule itself before one for its family.
-    func severity(of rule: RuleID, or severity: Finding.Severity?) -> Finding.Severity? {
+    /// The severity that the settings give a rule; `severity` if they don't mention it, nil if they turn it off.
+    ///
+    /// A setting for the rule itself takes precedence over one for its family, and a later one over an earlier one.
+    func severity(
+        of rule: RuleID, default severity: Finding.Severity?
+    ) -> Finding.Severity? {
         let own = switches.last { $0.choice.text == rule.description }
         guard let chosen = own ?? switches.last(where: { $0.choice.contains(rule) }) else {
             return severity
@@ -63,10 +66,10 @@ struct Configuration: Sendable {
         }
         let document: LocatedJSON
         do { document = try LocatedJSON(parsing: bytes) } catch {
-            throw problem("not JSON: \(error.reason)", at: error.offset)
+            throw problem(Messages.notJSON(error.reason), at: error.offset)
         }
         guard let members = document.members else {
-            throw problem("an object is expected", at: document.offset)
+            throw problem(Messages.settingsAreNoObject, at: document.offset)
         }
         for member in members {
             do {
@@ -77,47 +80,44 @@ struct Configuration: Sendable {
         }
     }
 
-    private struct Trouble: Error {
+    private struct Fault: Error {
         let offset: Int
         let reason: String
     }
 
     private mutating func take(
         _ member: LocatedJSON.Member, below: [String]
-    ) throws(Trouble) {
+    ) throws(Fault) {
         let value = member.value
         switch member.key {
         case "$schema": return
         case "for":
-            guard let profile = value.string.flatMap(Profile.init(rawValue:)) else {
-                let known = Profile.allCases.map(\.rawValue).joined(separator: ", ")
-                throw Trouble(offset: value.offset, reason: "`for` is one of \(known)")
+            guard let target = value.string.flatMap(TargetProfile.init(rawValue:)) else {
+                let known = TargetProfile.allCases.map(\.rawValue)
+                throw Fault(offset: value.offset, reason: Messages.invalidTarget(known))
             }
-            self.profile = profile
+            self.target = target
         case "exclude":
             guard let elements = value.array else {
-                throw Trouble(offset: value.offset, reason: "`exclude` is an array of paths")
+                throw Fault(offset: value.offset, reason: Messages.excludeIsNoArray)
             }
             for element in elements { try exclude(element, below: below) }
         case "rules":
             guard let rules = value.members else {
-                throw Trouble(
-                    offset: value.offset, reason: "`rules` is an object of rules and severities")
+                throw Fault(offset: value.offset, reason: Messages.rulesAreNoObject)
             }
             for rule in rules { try take(rule: rule) }
         default:
-            throw Trouble(
-                offset: member.keyOffset, reason: "there is no setting `\(member.key.prefix(80))`")
+            throw Fault(offset: member.keyOffset, reason: Messages.unknownSetting(member.key))
         }
     }
 
-    private mutating func exclude(_ element: LocatedJSON, below: [String]) throws(Trouble) {
+    private mutating func exclude(_ element: LocatedJSON, below: [String]) throws(Fault) {
         var text = element.string ?? ""
         while text.hasPrefix("./") { text.removeFirst(2) }
         while text.hasSuffix("/") { text.removeLast() }
         guard let path = RelativePath(text) else {
-            throw Trouble(
-                offset: element.offset, reason: "`exclude` holds paths below this folder")
+            throw Fault(offset: element.offset, reason: Messages.excludedPathIsOutside)
         }
         let names = path.names
         guard names.count > below.count, zip(names, below).allSatisfy({ $0 == $1 }),
@@ -126,16 +126,14 @@ struct Configuration: Sendable {
         excluded.append(inner)
     }
 
-    private mutating func take(rule: LocatedJSON.Member) throws(Trouble) {
+    private mutating func take(rule: LocatedJSON.Member) throws(Fault) {
         guard let choice = RuleChoice(rule.key) else {
-            throw Trouble(
-                offset: rule.keyOffset, reason: "there is no rule `\(rule.key.prefix(80))`")
+            throw Fault(offset: rule.keyOffset, reason: Messages.unknownRule(rule.key))
         }
         guard let word = rule.value.string,
             word == "off" || Finding.Severity(rawValue: word) != nil
         else {
-            throw Trouble(
-                offset: rule.value.offset, reason: "a rule is off, info, warning or error")
+            throw Fault(offset: rule.value.offset, reason: Messages.invalidSeverity)
         }
         switches.append((choice, Finding.Severity(rawValue: word)))
     }

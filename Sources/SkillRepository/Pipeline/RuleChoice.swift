@@ -1,12 +1,12 @@
 public import SkillFormat
 
-/// Some of the rules: one by its id, or a family by its name.
+/// A choice of rules: one rule by its id, or a family of rules by its name.
 public struct RuleChoice: Sendable, Hashable {
-    /// What was written.
+    /// The id or name as written.
     public let text: String
     private let ids: Set<RuleID>
 
-    /// Takes an id or a family's name, or refuses it.
+    /// Finds a rule or family; nil if neither has this name.
     public init?(_ text: String) {
         self.text = text
         let rules = RepositoryRules.allOfEveryKind
@@ -19,10 +19,10 @@ public struct RuleChoice: Sendable, Hashable {
         }
     }
 
-    /// Whether a rule is among them.
+    /// Whether the choice includes a rule.
     public func contains(_ id: RuleID) -> Bool { ids.contains(id) }
 
-    /// Whatever may be written.
+    /// The ids of all rules and the names of all families.
     public static var known: [String] {
         RepositoryRules.allOfEveryKind.map(\.id.description) + RuleFamily.allCases.map(\.rawValue)
     }

@@ -3,7 +3,7 @@ internal import JSON
 internal import SkillFormat
 public import SystemPackage
 
-/// Findings that a repository had when it started to be checked, so that only new ones are told.
+/// Known findings of a repository, so that only new ones are reported.
 public struct Baseline: Sendable {
     private static let schema = "skills.baseline/1"
     private static let sizeLimit = 64 * 1_048_576
@@ -22,16 +22,15 @@ public struct Baseline: Sendable {
         guard let value = try? JSONValue(parsing: bytes), value["schema"]?.string == Self.schema,
             let findings = value["findings"]?.array
         else {
-            throw .configuration(
-                file: path.string, reason: "not a baseline; write one with --write-baseline")
+            throw .configuration(file: path.string, reason: Messages.notABaseline)
         }
         fingerprints = Set(findings.compactMap { $0["fingerprint"]?.string })
     }
 
-    /// Whether a finding is known.
+    /// Whether a finding is in the baseline.
     func contains(_ finding: ReportedFinding) -> Bool { fingerprints.contains(finding.fingerprint) }
 
-    /// A baseline file of what a report found.
+    /// Returns the text of a baseline file with the findings of a report.
     public static func text(of report: ValidationReport) -> String {
         let findings = report.findings.map { finding in
             JSONValue.object([

@@ -3,13 +3,13 @@ internal import Markdown
 internal import SkillFormat
 internal import Text
 
-/// Comments in a file that silence rules: `skills-ignore RULE: REASON` for the same and the next line,
+/// The comments in a file that suppress rules: `skills-ignore RULE: REASON` for the same and the next line,
 /// `skills-ignore-file RULE: REASON` for the file.
 ///
-/// In Markdown they stand in HTML comments, in a frontmatter behind `#`, in other files behind `#`, `//` or in
-/// HTML comments. Without a reason they silence nothing.
+/// Markdown has them in HTML comments, a frontmatter after `#`, other files after `#`, after `//` or in HTML
+/// comments. Without a reason they have no effect.
 struct Suppressions: Sendable {
-    /// A comment that silences nothing.
+    /// An invalid comment, which has no effect.
     struct Misuse: Sendable {
         let offset: Int
         let message: String
@@ -20,10 +20,10 @@ struct Suppressions: Sendable {
     private var lines: [Int: Set<RuleID>] = [:]
 
     private static let word = Array("skills-ignore".utf8)
-    /// More than anybody writes by hand.
+    /// Far more comments than people write by hand.
     private static let limit = 1_000
 
-    /// Reads the comments of a file; `block` is where its frontmatter lies.
+    /// Reads the comments of a file; `block` is the range of its frontmatter.
     init(in source: SourceText, block: Range<Int>?) {
         let isMarkdown = source.isMarkdown
         let fences = isMarkdown ? CodeFences(in: source, from: block?.upperBound ?? 0) : nil
@@ -37,17 +37,17 @@ struct Suppressions: Sendable {
                 continue
             }
             count += 1
-            take(line[place...], line: index + 1, in: source)
+            add(line[place...], line: index + 1, in: source)
         }
     }
 
-    /// Whether a finding is silenced.
-    func silence(_ finding: Finding) -> Bool {
+    /// Whether a comment suppresses a finding.
+    func suppresses(_ finding: Finding) -> Bool {
         wholeFile.contains(finding.rule)
             || finding.path != nil && lines[finding.line]?.contains(finding.rule) == true
     }
 
-    /// Whether the file speaks of silencing at all, which few do.
+    /// Whether a file can have comments that suppress rules; a fast check that most files fail.
     static func mayBe(in source: SourceText) -> Bool { source.contains("-ignore") }
 
     private static func line(_ index: Int, of source: SourceText) -> ArraySlice<UInt8> {
@@ -73,7 +73,7 @@ struct Suppressions: Sendable {
         let isHTML = before.reversed().starts(with: "--!<".utf8)
         guard !isBlock else { return before.last == UInt8(ascii: "#") }
         guard !isMarkdown else {
-            // Between backticks it is only spoken of.
+            // Inline code only quotes a comment.
             return isHTML && before.count(where: { $0 == UInt8(ascii: "`") }).isMultiple(of: 2)
         }
         return isHTML || before.last == UInt8(ascii: "#")
@@ -81,7 +81,7 @@ struct Suppressions: Sendable {
     }
 
     /// Reads `skills-ignore[-file] RULE[, RULE…]: REASON`.
-    private mutating func take(_ text: ArraySlice<UInt8>, line: Int, in source: SourceText) {
+    private mutating func add(_ text: ArraySlice<UInt8>, line: Int, in source: SourceText) {
         var rest = String(decoding: text.dropFirst(Self.word.count), as: UTF8.self)
         if let end = rest.range(of: "-->") { rest = String(rest[..<end.lowerBound]) }
         let isFile = rest.hasPrefix("-file")
@@ -93,13 +93,13 @@ struct Suppressions: Sendable {
         func misuse(_ message: String) {
             misuses.append(Misuse(offset: text.startIndex, message: message))
         }
-        guard !names.isEmpty else { return misuse("this comment names no rule") }
+        guard !names.isEmpty else { return misuse(RuleMessages.commentWithoutRule) }
         let ids = names.compactMap(RepositoryRules.id)
         if let unknown = names.first(where: { RepositoryRules.id($0) == nil }) {
-            return misuse("there is no rule `\(unknown.prefix(80))`")
+            return misuse(RuleMessages.commentWithUnknownRule(unknown))
         }
         guard !reason.isEmpty else {
-            return misuse("this comment gives no reason behind a colon, so it silences nothing")
+            return misuse(RuleMessages.commentWithoutReason)
         }
         guard !isFile else { return wholeFile.formUnion(ids) }
         lines[line, default: []].formUnion(ids)
@@ -114,7 +114,7 @@ struct Suppressions: Sendable {
 }
 
 extension String {
-    /// Where a text stands first, compared by bytes.
+    /// The first range of a text, compared by bytes.
     fileprivate func range(of text: String) -> Range<String.Index>? {
         let bytes = Array(text.utf8)
         var start = utf8.startIndex

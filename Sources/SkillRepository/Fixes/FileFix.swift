@@ -2,31 +2,36 @@ internal import FileTree
 public import SkillFormat
 internal import SystemPackage
 
-/// A file of a skill as it is and as it should be.
-public struct FixedFile: Sendable {
-    /// The file, as it is shown.
+/// The changes that `--fix` makes to one file.
+public struct FileFix: Sendable {
+    /// The result of writing a fix.
+    public enum Outcome: Sendable {
+        case rewritten
+        /// The file was left alone because it has changed since it was read.
+        case skipped
+    }
+
+    /// The file, as shown to the user.
     public let path: String
-    /// Its bytes.
+    /// The current bytes.
     public let old: [UInt8]
-    /// Its bytes with everything mended that has one right answer.
+    /// The fixed bytes.
     public let new: [UInt8]
-    /// Whether it is made executable.
+    /// Whether the file becomes executable.
     public let becomesExecutable: Bool
-    /// The ids of the rules that it breaks no more, and `final-newline`.
-    public let mended: [RuleID]
+    /// The fixed rules, and `final-newline`, which no rule demands.
+    public let rules: [RuleID]
 
     let place: RelativePath
     let folder: Directory
 
-    /// Writes the file, unless somebody has changed it meanwhile.
-    ///
-    /// Gives false when it was changed and is left alone.
-    public func write() throws(RepositoryError) -> Bool {
+    /// Writes the file unless it has changed since it was read.
+    public func write() throws(RepositoryError) -> Outcome {
         do throws(FileTreeError) {
             let holder = if let parent = place.parent { try folder.open(parent) } else { folder }
             guard let name = FilePath.Component(place.lastName),
                 try holder.openFile(name).contents(limit: FileFixer.sizeLimit) == old
-            else { return false }
+            else { return .skipped }
             var permissions = try holder.examine(name).permissions
             if becomesExecutable {
                 permissions.insert(.ownerExecute)
@@ -38,7 +43,7 @@ public struct FixedFile: Sendable {
             } else {
                 try holder.changePermissions(of: name, to: permissions)
             }
-            return true
+            return .rewritten
         } catch {
             throw .files(error)
         }

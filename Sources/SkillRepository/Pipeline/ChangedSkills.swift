@@ -2,15 +2,14 @@ internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
 
-/// The skills of a repository that a change concerns: those that hold a changed file, and those whose SKILL.md
-/// names one of them.
-struct ChangedSkills {
+/// The skills affected by a change: those with a changed file, and those whose SKILL.md mentions one of them.
+struct ChangedSkills: Sendable {
     private static let sizeLimit = 1_048_576
 
     private let folders: Set<RelativePath?>
     private let all: Set<RelativePath?>
 
-    /// Looks the changed files up in a repository.
+    /// Finds the skills affected by changed files, given by absolute paths, below a root.
     init(_ changes: [FilePath], in tree: RepositoryTree, at root: FilePath) {
         all = Set(tree.skillFolders)
         var folders: Set<RelativePath?> = []
@@ -29,15 +28,16 @@ struct ChangedSkills {
         self.folders = folders
     }
 
-    /// Whether a skill is concerned.
+    /// Whether the skill in a folder is affected.
     func contains(_ folder: RelativePath?) -> Bool { folders.contains(folder) }
 
-    /// Whether a finding is about a skill that is concerned, or about none at all.
-    func concerns(_ finding: Finding) -> Bool {
-        guard let path = finding.path else { return true }
+    /// Whether a finding is about an affected skill, or about no skill at all.
+    func includes(_ candidate: CandidateFinding) -> Bool {
+        if let folder = candidate.origin.skill { return contains(folder) }
+        guard let path = candidate.finding.path else { return true }
         let above = [nil] + (path.ancestors + [path]).map(Optional.some)
         guard let holder = above.last(where: all.contains) else { return true }
-        return folders.contains(holder)
+        return contains(holder)
     }
 
     private static func words(of folder: RelativePath?, in tree: RepositoryTree) -> Set<String> {

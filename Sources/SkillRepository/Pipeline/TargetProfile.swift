@@ -1,31 +1,30 @@
 internal import SkillFormat
 
-/// For which reader a skill is checked.
-public enum Profile: String, Sendable, CaseIterable {
-    /// For everybody: the specification, with the fields of known agents as information.
+/// A reader of skills to validate for.
+public enum TargetProfile: String, Sendable, CaseIterable {
+    /// Any agent: the specification, with notes about fields of single agents.
     case everyone
-    /// What the open specification has and its reference validator takes, and nothing else.
+    /// The open specification, as strict as its reference validator.
     case agentskills
-    /// Claude Code, which takes more fields and forms.
+    /// Claude Code, which accepts additional fields and forms.
     case claudeCode = "claude-code"
-    /// The upload of a skill to Claude, which takes less.
+    /// Skill uploads to Claude, which accepts fewer fields.
     case claudeUpload = "claude-upload"
 
-    /// What the profile makes of a finding; nil when it does not matter there.
+    /// The severity of a finding for this target; nil if it doesn't matter there.
     func severity(of finding: Finding) -> Finding.Severity? {
         if self == .claudeUpload, finding.rule == .tooLarge,
-            let size = finding.subject.flatMap({ Int($0) }), size > 30_000_000
+            let size = finding.subject.flatMap({ Int($0) }), size > Self.uploadLimit
         {
             return .error
         }
-        if silent.contains(finding.rule) { return nil }
-        return overrides[finding.rule] ?? finding.severity
+        if Self.ignoredRules[self]?.contains(finding.rule) ?? false { return nil }
+        return Self.severities[self]?[finding.rule] ?? finding.severity
     }
 
-    private var silent: Set<RuleID> { Self.silentRules[self, default: []] }
-    private var overrides: [RuleID: Finding.Severity] { Self.severities[self, default: [:]] }
+    private static let uploadLimit = 30_000_000
 
-    private static let silentRules: [Profile: Set<RuleID>] = [
+    private static let ignoredRules: [TargetProfile: Set<RuleID>] = [
         .everyone: [.injectionNotPortable],
         .agentskills: [
             .injectionNotPortable, .argumentUnescaped, .descriptionListingCut,
@@ -38,14 +37,14 @@ public enum Profile: String, Sendable, CaseIterable {
         .claudeUpload: [.nameCollisionBuiltin, .argumentUnescaped, .skillUnreachable],
     ]
 
-    private static let severities: [Profile: [RuleID: Finding.Severity]] = [
-        // What skills-ref, the reference validator, refuses.
+    private static let severities: [TargetProfile: [RuleID: Finding.Severity]] = [
+        // The errors of skills-ref, the reference validator.
         .agentskills: [
             .fieldUnknown: .error, .fieldTypo: .error, .fieldClaudeCodeOnly: .error,
             .yamlFlowStyle: .error, .yamlAliasOrTag: .error, .byteOrderMark: .error,
             .allowedToolsFormat: .warning,
         ],
-        // The folder is the command; name and description may be left out.
+        // The folder name is the command; name and description are optional.
         .claudeCode: [
             .nameMissing: .info, .nameEmpty: .info, .nameFolderMismatch: .info,
             .nameCharset: .warning, .nameCollisionBuiltin: .warning,

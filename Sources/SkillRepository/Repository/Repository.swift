@@ -1,0 +1,121 @@
+internal import Digest
+internal import FileTree
+internal import SkillFormat
+internal import SystemPackage
+internal import Text
+
+/// A folder with its skills, plugins and manifests, as rules about repositories see it.
+public struct Repository: Sendable {
+    /// A readable skill.
+    struct FoundSkill: Sendable {
+        /// The skill folder, from the repository's top; nil is the top itself.
+        let folder: RelativePath?
+        /// The path of SKILL.md, from the repository's top.
+        let file: RelativePath
+        /// The name in the frontmatter, or else the folder's name.
+        let name: String?
+        /// The place of the name in SKILL.md.
+        let namePlace: (line: Int, column: Int)
+        /// The hash of SKILL.md.
+        let digest: SHA256Digest?
+    }
+
+    /// A folder with a SKILL.md that can't be read.
+    struct Failure: Sendable {
+        let folder: RelativePath?
+        let error: SkillFormatError
+    }
+
+    /// An invalid suppression comment, with its place.
+    struct Misuse: Sendable {
+        let path: RelativePath
+        let line: Int
+        let column: Int
+        let message: String
+    }
+
+    /// The skills, ordered by path.
+    let skills: [FoundSkill]
+    /// The folders that look like skills but can't be read.
+    let failures: [Failure]
+    /// The manifests of marketplaces and plugins, ordered by path.
+    let manifests: [Manifest]
+    /// The plugins in the repository.
+    let plugins: [Plugin]
+    /// The folders of the repository.
+    let tree: RepositoryTree
+    /// Invalid suppression comments.
+    let misuses: [Misuse]
+    /// Whether the repository may have no skills.
+    let mayBeEmpty: Bool
+    /// The comments in SKILL.md files that suppress rules.
+    let comments: [RelativePath: Suppressions]
+}
+
+extension Repository {
+    /// The folder of the innermost plugin that contains a skill, as a path; nil if none does.
+    func plugin(of skill: FoundSkill) -> String? {
+        let holders = plugins.filter { $0.folder.holds(skill.folder) }
+        let innermost = holders.max { $0.folder.depth < $1.folder.depth }
+        return innermost.map { $0.folder?.description ?? "." }
+    }
+
+    /// Whether a folder is inside a skill.
+    func isNested(_ folder: RelativePath) -> Bool {
+        tree.nestedSkills[nil] != nil || folder.ancestors.contains { tree.nestedSkills[$0] != nil }
+    }
+}
+
+extension Repository {
+    /// Combines the results of all skill checks below a folder.
+    init(_ results: [SkillCheck.Result], _ scope: ValidationScope, mayBeEmpty: Bool) {
+        var comments: [RelativePath: Suppressions] = [:]
+        for result in results {
+            guard let file = result.skill?.file else { continue }
+            comments[file] = result.comments
+        }
+        self.init(
+            skills: results.compactMap(\.skill), failures: results.compactMap(\.failure),
+            manifests: scope.manifests, plugins: scope.plugins, tree: scope.tree,
+            misuses: results.flatMap(\.misuses), mayBeEmpty: mayBeEmpty, comments: comments)
+    }
+
+    /// Runs every rule about repositories and takes the findings through the pipeline.
+    func check(_ pipeline: FindingPipeline) -> FilteredFindings {
+        var findings = FilteredFindings()
+        for rule in RepositoryRules.all {
+            rule.check(self) { finding in
+                let comments = finding.path.flatMap { self.comments[$0] }
+                let candidate = CandidateFinding(
+                    finding: finding, origin: .repository, comments: comments)
+                findings.add(candidate, pipeline.outcome(of: candidate)) { severity in
+                    WeighedFinding(
+                        finding: finding, severity: severity, path: tree.shown(finding.path),
+                        excerpt: excerpt(for: finding), skill: nil)
+                }
+            }
+        }
+        return findings
+    }
+
+    /// The line of a finding; nil if it is about a folder, or a file as a whole.
+    private func excerpt(for finding: Finding) -> SourceExcerpt? {
+        guard let path = finding.path, finding.subject != path.description else { return nil }
+        let manifest = manifests.first { $0.path == path }
+        let source =
+            manifest?.source
+            ?? (try? tree.root.contents(of: path, limit: Self.textLimit))
+            .map { SourceText(path: path, bytes: $0) }
+        return source.flatMap { SourceExcerpt(of: finding, in: $0) }
+    }
+
+    private static let textLimit = 1_048_576
+}
+
+extension Repository.Misuse {
+    /// Locates an invalid comment in a file.
+    init(_ misuse: Suppressions.Misuse, at path: RelativePath, in source: SourceText) {
+        let place = source.place(at: misuse.offset)
+        self.init(path: path, line: place.line, column: place.column, message: misuse.message)
+    }
+}

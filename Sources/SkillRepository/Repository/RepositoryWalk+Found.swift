@@ -1,0 +1,28 @@
+internal import FileTree
+
+extension RepositoryWalk {
+    /// The contents of some folders, in path order.
+    struct Found: Sendable {
+        /// Folders with an entry named SKILL.md, or a skill file whose name differs only in letter case.
+        var skillFolders: [RelativePath?] = []
+        /// Folders whose SKILL.md is a symlink to another one in the repository, with that skill's folder.
+        var mirrors: [(folder: RelativePath?, target: RelativePath?)] = []
+        var identities: [RelativePath?: FileIdentity] = [:]
+        var manifests: [RelativePath] = []
+        var folders: [RelativePath] = []
+        var documents: [RelativePath: [RelativePath]] = [:]
+        var unreadable: [(folder: RelativePath?, error: FileTreeError)] = []
+        var unnamed: [String] = []
+
+        mutating func add(_ other: Found) {
+            skillFolders += other.skillFolders
+            mirrors += other.mirrors
+            identities.merge(other.identities) { first, _ in first }
+            manifests += other.manifests
+            folders += other.folders
+            documents.merge(other.documents) { first, _ in first }
+            unreadable += other.unreadable
+            unnamed += other.unnamed
+        }
+    }
+}

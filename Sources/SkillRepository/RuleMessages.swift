@@ -1,0 +1,102 @@
+internal import SkillFormat
+
+/// The messages of findings about repositories.
+enum RuleMessages {
+    // MARK: Skill files
+
+    static let noSkill = "no skill found in this folder or below it"
+    static let misnamedSkillFile = "this file looks like a skill, but its name is not SKILL.md"
+    static let brokenSymlink = "SKILL.md is a symlink to a missing file"
+    static let skillFileIsFolder = "SKILL.md is a folder"
+    static let skillFileOutside = "SKILL.md is not a regular file in the skill folder"
+    static let skillFileTooLarge = "the file is larger than 1 MiB"
+    static func unreadableFolder(_ reason: String) -> String { "can't read the folder: \(reason)" }
+    static func unreadableSkill(_ reason: String) -> String { "can't read the skill: \(reason)" }
+
+    static func skippedFolders(_ names: String, others: Int) -> String {
+        let more = others > 0 ? " and \(others) more" : ""
+        return "skipped folders whose names are not valid UTF-8: \(names)\(more)"
+    }
+
+    // MARK: Names
+
+    static func duplicateName(_ name: String, _ other: NameDuplicate.Other, at path: String)
+        -> String
+    {
+        let owner =
+            switch other {
+            case .sameFolder: "another skill"
+            case .otherFolder: "a skill in another folder"
+            case .otherPlugin: "a skill in another plugin"
+            }
+        return "\(owner) has the same name `\(name)`: \(path)"
+    }
+
+    static func duplicatePlugin(_ name: String) -> String {
+        "another plugin has the same name `\(name.prefix(80))`"
+    }
+
+    static func reservedName(_ name: String) -> String {
+        "the name `\(name)` is reserved for Anthropic"
+    }
+
+    // MARK: Manifests
+
+    static func notJSON(_ reason: String) -> String { "invalid JSON: \(reason)" }
+
+    static func missingFields(_ fields: String, in owner: ManifestFieldMissing.Owner) -> String {
+        let subject =
+            switch owner {
+            case .plugin: "a plugin"
+            case .marketplace: "a marketplace"
+            case .owner: "an owner"
+            case .entry: "a plugin entry"
+            }
+        return "\(subject) must have \(fields)"
+    }
+
+    static func wrongType(
+        of value: String, expected: Set<ManifestTable.Kind>, found: ManifestTable.Kind
+    ) -> String {
+        let names = expected.map(\.rawValue).sorted().joined(separator: " or ")
+        return "\(value) must have the type \(names), not \(found.rawValue)"
+    }
+
+    static func unknownField(_ name: String) -> String {
+        "unknown field `\(name.prefix(80))` in plugin.json"
+    }
+
+    static func pathWithoutPrefix(field: String) -> String {
+        "the path in `\(field)` must start with ./"
+    }
+
+    static func pathWithParent(field: String) -> String {
+        "the path in `\(field)` must not contain .."
+    }
+
+    static func missingPath(_ path: String) -> String { "no such file or folder: \(path)" }
+    static func folderWithoutSkill(_ path: String) -> String { "no SKILL.md in \(path)" }
+
+    static func conflictingPart(_ field: String) -> String {
+        "plugin.json of this plugin also declares `\(field)`"
+    }
+
+    static func otherVersion(_ version: String) -> String {
+        "plugin.json of this plugin has version \(version.prefix(40))"
+    }
+
+    static let unlistedSkill = "no manifest and no default folder contains this skill"
+
+    static func misplacedPart(_ name: String) -> String {
+        "\(name)/ is in .claude-plugin/, where Claude Code does not look for it"
+    }
+
+    // MARK: Suppression comments
+
+    static let commentWithoutRule = "this comment names no rule"
+    static func commentWithUnknownRule(_ name: String) -> String {
+        "unknown rule `\(name.prefix(80))`"
+    }
+    static let commentWithoutReason =
+        "this comment has no effect, because it gives no reason after a colon"
+}

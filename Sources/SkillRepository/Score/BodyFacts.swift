@@ -1,0 +1,54 @@
+internal import SkillFormat
+internal import Text
+
+/// The features of the body of a SKILL.md that count towards its score.
+struct BodyFacts {
+    let lines: Int
+    /// An estimate: four characters are about one token.
+    let tokens: Int
+    private(set) var headings = 0
+    private(set) var hasCode = false
+    /// Whether the body has a numbered list or a checklist.
+    private(set) var hasSteps = false
+    /// Whether the body mentions pitfalls or checks.
+    private(set) var hasLimits = false
+
+    private static let limitWords = [
+        "gotcha", "pitfall", "avoid", "never", "do not", "don't", "must not", "limit", "check",
+        "verify", "test", "mistake", "caution", "warning", "注意", "確認", "避け", "制限", "失敗",
+    ]
+
+    init(of skill: Skill) {
+        let document = skill.document
+        let bytes = document.source.bytes[document.bodyStart...]
+        lines = skill.bodyLines
+        tokens = bytes.count { $0 & 0xC0 != 0x80 } / 4
+        var isFenced = false
+        for line in bytes.split(separator: 0x0A) {
+            let text = line.drop { $0 == 0x20 || $0 == 0x09 }
+            if text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8) {
+                isFenced.toggle()
+                hasCode = true
+                continue
+            }
+            guard !isFenced else { continue }
+            if text.starts(with: "#".utf8), text.first(where: { $0 != 0x23 }) == 0x20 {
+                headings += 1
+            }
+            let digits = text.prefix { (0x30...0x39).contains($0) }.count
+            if digits > 0,
+                text.dropFirst(digits).starts(with: ". ".utf8)
+                    || text.dropFirst(digits).starts(with: ") ".utf8)
+            {
+                hasSteps = true
+            }
+            if text.starts(with: "- [ ]".utf8) || text.starts(with: "* [ ]".utf8) {
+                hasSteps = true
+            }
+            if !hasLimits {
+                let words = String(decoding: text, as: UTF8.self).lowercased()
+                hasLimits = Self.limitWords.contains { words.contains($0) }
+            }
+        }
+    }
+}

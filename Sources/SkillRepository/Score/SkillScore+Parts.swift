@@ -1,0 +1,127 @@
+internal import SkillFormat
+
+// The points that each part loses, with the rules and facts that they depend on.
+extension SkillScore {
+    private mutating func lose(_ part: Part, _ points: Int, _ advice: String) {
+        if points > 0 { losses.append(Loss(part: part, points: points, advice: advice)) }
+    }
+
+    mutating func scoreTriggering(_ frontmatter: Frontmatter?, _ found: Set<RuleID>) {
+        guard let description = frontmatter?.description else {
+            return lose(.triggering, 25, ScoreMessages.addDescription)
+        }
+        let scalars = description.unicodeScalars
+        // Scripts without spaces, such as Japanese, need about half the characters.
+        let isDense = scalars.count { $0.isASCII } * 2 < scalars.count
+        let length = isDense ? scalars.count * 2 : scalars.count
+        switch length {
+        case 80...600: break
+        case 40...79, 601...1024: lose(.triggering, 3, ScoreMessages.adjustDescriptionLength)
+        default: lose(.triggering, 8, ScoreMessages.adjustDescriptionLength)
+        }
+        if found.contains(.descriptionNoTrigger) {
+            lose(.triggering, 8, ScoreMessages.addTrigger)
+        }
+        if found.contains(.descriptionPerson) {
+            lose(.triggering, 3, ScoreMessages.useThirdPerson)
+        }
+        let name = frontmatter?.name?.lowercased() ?? ""
+        let words = Set(
+            description.lowercased().split { !$0.isLetter && !$0.isNumber }
+                .filter { $0.count > 3 && !name.contains($0) })
+        let count = isDense ? scalars.count / 4 : words.count
+        switch count {
+        case 8...: break
+        case 4...: lose(.triggering, 2, ScoreMessages.addSearchWords)
+        default: lose(.triggering, 4, ScoreMessages.addSearchWords)
+        }
+        if found.contains(.descriptionPlaceholder) {
+            lose(.triggering, 2, ScoreMessages.replacePlaceholder)
+        }
+    }
+
+    mutating func scoreInstructions(_ body: BodyFacts) {
+        if body.lines > 500 || body.tokens > 5_000 {
+            lose(.instructions, 5, ScoreMessages.moveToReferences)
+        } else if body.lines < 15 {
+            lose(.instructions, 7, ScoreMessages.addDetail)
+        } else if body.lines < 40 {
+            lose(.instructions, 3, ScoreMessages.addDetail)
+        }
+        if body.headings < 2 { lose(.instructions, 5, ScoreMessages.addSections) }
+        if !body.hasCode { lose(.instructions, 5, ScoreMessages.addCode) }
+        if !body.hasSteps { lose(.instructions, 4, ScoreMessages.addSteps) }
+        if !body.hasLimits { lose(.instructions, 3, ScoreMessages.addLimits) }
+    }
+
+    private static let families = Dictionary(
+        uniqueKeysWithValues: Rules.all.map { ($0.id, $0.family) })
+
+    mutating func scoreConformance(_ findings: [Finding], _ found: Set<RuleID>) {
+        let formal: Set<RuleFamily> = [.file, .frontmatter, .name, .description, .fields]
+        let errors = findings.filter {
+            $0.severity == .error && Self.families[$0.rule].map(formal.contains) ?? false
+        }
+        lose(.conformance, 8 * errors.count, ScoreMessages.fixFrontmatter)
+        if found.contains(.fieldClaudeCodeOnly) {
+            lose(.conformance, 1, ScoreMessages.avoidClaudeCodeFields)
+        }
+        if found.contains(.fieldUnknown) {
+            lose(.conformance, 2, ScoreMessages.moveFieldsToMetadata)
+        }
+        if found.contains(.metadataValueType) {
+            lose(.conformance, 1, ScoreMessages.quoteMetadata)
+        }
+        if found.contains(.descriptionAngleBrackets) {
+            lose(.conformance, 2, ScoreMessages.removeAngleBrackets)
+        }
+        if found.contains(.crlf) || found.contains(.byteOrderMark) {
+            lose(.conformance, 2, ScoreMessages.normalizeText)
+        }
+    }
+
+    mutating func scoreResources(_ findings: [Finding], _ found: Set<RuleID>) {
+        let references = findings.filter {
+            Self.families[$0.rule] == .references && $0.rule != .orphanFile
+        }
+        let broken = references.count { $0.severity == .error }
+        lose(.resources, 4 * broken, ScoreMessages.addMissingFiles)
+        let doubtful = references.count {
+            $0.severity == .warning && $0.rule != .refAnchorMissing
+        }
+        lose(.resources, 2 * doubtful, ScoreMessages.checkReferences)
+        if found.contains(.orphanFile) { lose(.resources, 3, ScoreMessages.mentionFiles) }
+        if found.contains(.refAnchorMissing) {
+            lose(.resources, 1, ScoreMessages.fixAnchors)
+        }
+        if found.contains(.scriptNotExecutable) {
+            lose(.resources, 2, ScoreMessages.makeExecutable)
+        }
+        if found.contains(.fenceUnclosed) { lose(.resources, 2, ScoreMessages.closeCodeBlock) }
+    }
+
+    mutating func scoreSafety(_ found: Set<RuleID>) {
+        if found.contains(.allowedToolsUnrestricted) {
+            lose(.safety, 4, ScoreMessages.restrictTools)
+        }
+        if found.contains(.suspiciousPipeShell) {
+            lose(.safety, 3, ScoreMessages.reviewDownloads)
+        }
+        if found.contains(.suspiciousSkipPermissions) {
+            lose(.safety, 4, ScoreMessages.keepProtections)
+        }
+        if found.contains(.secretFound) || found.contains(.suspiciousEncodedExec) {
+            lose(.safety, 15, ScoreMessages.removeSecrets)
+        }
+    }
+
+    mutating func limitScore(_ skill: Skill, _ found: Set<RuleID>) {
+        if skill.frontmatter == nil || found.contains(.skillFileCase) {
+            cap = (0, ScoreMessages.notLoadable)
+        } else if let rule = [
+            RuleID.secretFound, .suspiciousEncodedExec, .unicodeTag, .symbolicLinkEscapes,
+        ].first(where: { found.contains($0) }) {
+            cap = (20, ScoreMessages.dangerousFinding(rule))
+        }
+    }
+}

@@ -1,0 +1,70 @@
+/// The texts of a new skill.
+enum TemplateMessages {
+    static func description(of task: String) -> String {
+        "Guides the agent through \(task), step by step, and checks the result. "
+            + "Use when the user asks for \(task)."
+    }
+
+    static func body(title: String) -> String {
+        """
+        # \(title)
+
+        Describe the result, and what is out of scope, in two or three sentences.
+
+        ## Steps
+
+        1. Read the input.
+        2. Do the work, one step at a time.
+        3. Check the result and summarize the changes.
+
+        """
+    }
+
+    static let referencesSection = """
+
+        ## Special cases
+
+        Read [details](references/details.md) for unusual cases.
+
+        """
+
+    static let scriptsSection = """
+
+        ## Check
+
+        ```sh
+        scripts/check.sh RESULT
+        ```
+
+        """
+
+    static let assetsSection = """
+
+        ## Template
+
+        Start from `assets/template.md`.
+
+        """
+
+    static let details = """
+        # Details
+
+        Describe unusual cases here.
+
+        """
+
+    static let script = """
+        #!/bin/sh
+        # Fails if the result is empty.
+        set -eu
+        test -s "$1" || { echo "$1 is empty" >&2; exit 1; }
+
+        """
+
+    static let asset = """
+        # Title
+
+        Text.
+
+        """
+}
