@@ -188,7 +188,10 @@ let package = Package(
         tests(of: "Terminal"),
         tests(
             of: "SkillsCommand",
-            uses: ["JSON", "SkillSource", "Terminal", "TestSupport", "skills", system]),
+            uses: [
+                "JSON", "SkillSource", "Terminal", "TestSupport", "skills", system,
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
     ],
     swiftLanguageModes: [.v6],
     cLanguageStandard: .c2x

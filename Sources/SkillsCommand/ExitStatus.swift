@@ -1,23 +1,22 @@
 internal import Problem
 
-/// What the program's exit tells a script.
+/// The exit status of the program.
 public enum ExitStatus: Int32, Sendable, Error {
-    case done = 0
-    /// It did not work.
+    case success = 0
     case failed = 1
-    /// There are findings, or drift.
+    /// Findings, drift or differences were found.
     case findings = 2
-    /// Only some of several things were done.
+    /// Some, but not all, of several tasks succeeded.
     case partial = 3
-    /// It is unsafe, or needs a word from the user; nothing was changed.
+    /// The operation is unsafe or needs confirmation; nothing was changed.
     case refused = 4
-    /// What was named is not there, or the name means several things.
+    /// A name was not found, or is ambiguous.
     case notFound = 5
     case network = 6
     case authentication = 7
-    /// The command line is wrong (`EX_USAGE` of sysexits.h).
+    /// The command line is invalid (`EX_USAGE` of sysexits.h).
     case usage = 64
-    /// Ctrl-C (128 and the number of SIGINT, as shells count).
+    /// Ctrl-C (128 plus the number of SIGINT, as in shells).
     case interrupted = 130
 
     init(_ kind: ProblemKind) {

@@ -1,16 +1,15 @@
 internal import ArgumentParser
 
-/// The program's commands.
+/// The root command, which groups the subcommands.
 struct SkillsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "skills",
-        abstract: "Installs, updates, checks and takes back agent skills.",
+        abstract: "A package manager for agent skills.",
         discussion: """
-            An ADDRESS is a name from the catalog, a git repository or a folder in one, a zip, .skill or tar.gz \
-            file or web address, or a folder:
+            Examples:
               skills install swiftui-style-driven-components
               skills install owner/repo/path@v1
-              skills install https://example.com/pdf.zip --sha256 HEX
+              skills install https://example.com/pdf.zip
               skills install ./my-skill
             """,
         version: "skills \(skillsVersion)",
@@ -31,16 +30,26 @@ struct SkillsCommand: AsyncParsableCommand {
                 name: "Project",
                 subcommands: [SyncCommand.self, LockCommand.self, BundleCommand.self]),
             CommandGroup(
-                name: "Writing",
+                name: "Authoring",
                 subcommands: [
                     NewCommand.self, ValidateCommand.self, ExplainCommand.self,
                     ScoreCommand.self, PackCommand.self, BudgetCommand.self,
                 ]),
             CommandGroup(
-                name: "Machine",
+                name: "System",
                 subcommands: [
                     AgentsCommand.self, ResolveCommand.self, DoctorCommand.self,
                     CompletionsCommand.self,
                 ]),
         ])
+
+    /// Returns the subcommand with a name or alias.
+    static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
+        configuration.subcommands.first { $0.names.contains(name) }
+    }
+}
+
+extension ParsableCommand {
+    /// The name and the aliases of the command.
+    static var names: [String] { [_commandName] + configuration.aliases }
 }

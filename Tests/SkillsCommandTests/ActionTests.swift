@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// The script of the GitHub action, run as a runner would.
+/// The script of the GitHub action, run as on a runner.
 @Suite struct `The action` {
     let fixture: CommandFixture
 
@@ -18,7 +18,7 @@ import Testing
         )
     }
 
-    @Test func `annotates, writes SARIF, and tells its status`() throws {
+    @Test func `writes annotations and SARIF, and sets the status output`() throws {
         try fixture.shell("mkdir -p 'my skills/a' && printf 'Text.\\n' > 'my skills/a/SKILL.md'")
         let text = try run("SKILLS_PATH='my skills' SKILLS_SARIF=out.sarif")
         #expect(
@@ -29,14 +29,14 @@ import Testing
         #expect(try fixture.shell("head -n 2 out.sarif").contains("sarif-2.1.0"))
     }
 
-    @Test func `takes no input for a part of its command`() throws {
+    @Test func `does not execute inputs as commands`() throws {
         let text = try run("SKILLS_PATH='--help; touch stolen $(touch stolen)'")
         #expect(text.hasSuffix("[5]\n"))
         #expect(try fixture.shell("ls") == "out\n")
     }
 }
 
-/// The step of the action that brings the program: downloaded and checked, or built.
+/// The step of the action that downloads and verifies the program, or builds it.
 @Suite struct `The action's program` {
     let fixture: CommandFixture
 
@@ -45,7 +45,7 @@ import Testing
     static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("../../.github/actions/validate/install").standardizedFileURL.path
 
-    /// Publishes an archive with a program that tells when it is run, and gives its SHA-256.
+    /// Publishes an archive with a program that reports its runs, and returns the SHA-256 of the archive.
     func publish() throws -> String {
         try fixture.shell(
             """
@@ -56,7 +56,7 @@ import Testing
         ).split(separator: "\n").first.map(String.init) ?? ""
     }
 
-    /// Runs the step in a package whose build says so and makes nothing.
+    /// Runs the step in a package whose build only reports that it ran.
     func install(_ environment: String) throws -> String {
         try fixture.shell(
             """
@@ -70,7 +70,7 @@ import Testing
             """)
     }
 
-    @Test func `is run when its digest is right`() throws {
+    @Test func `runs if its digest matches`() throws {
         let sum = try publish()
         #expect(try install("SKILLS_VERSION=1.2.0 SKILLS_SHA256=\(sum)") == "")
         #expect(
@@ -78,7 +78,7 @@ import Testing
                 == "program\nran\n")
     }
 
-    @Test func `has its digest from the file beside the action`() throws {
+    @Test func `reads its digest from the file next to the action`() throws {
         let sum = try publish()
         try fixture.shell(
             "mkdir -p repo/.github/actions/validate && printf '\(sum)  %s\\n' \"$(ls www/v1.2.0)\" > repo/.github/actions/validate/SHA256SUMS"
@@ -87,7 +87,7 @@ import Testing
         #expect(try fixture.shell("grep -c skills-program out") == "1\n")
     }
 
-    @Test func `is refused when its digest is another`() throws {
+    @Test func `is refused if its digest differs`() throws {
         _ = try publish()
         let text = try install(
             "SKILLS_VERSION=1.2.0 SKILLS_SHA256=\(String(repeating: "0", count: 64))")
@@ -102,13 +102,13 @@ import Testing
         "SKILLS_VERSION= SKILLS_SHA256=", "SKILLS_VERSION=1.2.0 SKILLS_SHA256=",
         "SKILLS_VERSION=9.9.9 SKILLS_SHA256=\(String(repeating: "1", count: 64))",
     ])
-    func `is built where nothing is known of it`(_ environment: String) throws {
+    func `is built if no digest is known`(_ environment: String) throws {
         #expect(try install(environment).contains("built\n"))
         #expect(try fixture.shell("cat out").hasSuffix("repo/.build/release/skills\n"))
     }
 
     @Test(arguments: ["../../x", "1;touch stolen", "$(touch stolen)", "-o"])
-    func `takes no version for a path or a command`(_ version: String) throws {
+    func `refuses versions that are paths or commands`(_ version: String) throws {
         let text = try install("SKILLS_VERSION='\(version)' SKILLS_SHA256=")
         #expect(text.hasSuffix("[64]\n"))
         #expect(try fixture.shell("find . -name stolen") == "")

@@ -6,7 +6,7 @@ import SystemPackage
 import Terminal
 import TestSupport
 
-/// A home folder of its own in which whole commands run, in this process or as the built program.
+/// A temporary home folder for running whole commands, in this process or with the built program.
 final class CommandFixture: Sendable {
     private let folder: TemporaryDirectory
     private let server: Mutex<RawServer?> = Mutex(nil)
@@ -23,11 +23,11 @@ final class CommandFixture: Sendable {
             environment: environment.merging(["HOME": home.path, "PATH": "/usr/bin:/bin"]) { $1 })
     }
 
-    /// What a command gave.
+    /// The result of a command.
     struct Result {
         var output = ""
         var errors = ""
-        /// Both, in their order, with `! ` before the lines of standard error.
+        /// Both streams in order, with lines of standard error prefixed by `! `.
         var log = ""
         var status: Int32 = 0
     }
@@ -61,7 +61,7 @@ final class CommandFixture: Sendable {
         }
     }
 
-    /// Runs a line of a transcript and gives the text that belongs below it, a `·` for each empty line.
+    /// Runs a line of a transcript and returns its output, with `·` for empty lines.
     func transcript(of line: String) async throws -> String {
         let line = try line.replacingOccurrences(
             of: "<url>", with: line.contains("<url>") ? url() : "")
@@ -78,7 +78,7 @@ final class CommandFixture: Sendable {
             .map { ($0.isEmpty ? "·" : $0) + "\n" }.joined()
     }
 
-    /// Runs a line in a shell; what it writes is part of the transcript.
+    /// Runs a line in a shell and returns its output for the transcript.
     @discardableResult
     func shell(_ line: String) throws -> String {
         let environment = ProcessInfo.processInfo.environment.merging(["HOME": home.path]) { $1 }
@@ -88,7 +88,7 @@ final class CommandFixture: Sendable {
         return text + (result.status == 0 ? "" : "[\(result.status)]\n")
     }
 
-    /// The address of a server that serves the folder `www` of the home folder.
+    /// Returns the URL of a server for the folder `www` in the home folder.
     func url() throws -> String {
         try server.withLock { server in
             if let server { return server.url("") }
@@ -103,7 +103,7 @@ final class CommandFixture: Sendable {
         }
     }
 
-    /// The built program, which lies beside the tests.
+    /// The built program, next to the tests.
     static var program: FilePath {
         let own = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
         return FilePath(own.deletingLastPathComponent().appendingPathComponent("skills").path)
@@ -111,7 +111,7 @@ final class CommandFixture: Sendable {
 }
 
 extension CommandFixture {
-    /// What a run leaves only while it works, and what is kept for no change.
+    /// Returns temporary files of unfinished runs, and stored copies that no change refers to.
     func leftovers() throws -> [String] {
         let prefixes = [
             ".skills-stage-", "transaction.json", ".transaction.json", "staging-places",
@@ -125,7 +125,7 @@ extension CommandFixture {
             if let place = parts.firstIndex(of: "kept"), place + 1 < parts.endIndex {
                 return !records.contains(parts[place + 1])
             }
-            // Among the clean copies are no drafts of any.
+            // The store must not contain unfinished copies.
             if parts.dropLast().last == "trees" { return parts.last?.hasPrefix("s1:") != true }
             return prefixes.contains { parts.last?.hasPrefix($0) == true }
         }

@@ -2,7 +2,7 @@ import Foundation
 import SystemPackage
 import Testing
 
-/// Completion as a shell does it, with the built program.
+/// Shell completions with the built program.
 @Suite struct `Shell completions` {
     private let fixture: CommandFixture
 
@@ -18,7 +18,7 @@ import Testing
             """)
     }
 
-    /// What bash offers for a command line.
+    /// Returns the completions that bash offers for a command line.
     private func bash(_ line: String) throws -> [String] {
         try """
         PATH=$HOME/bin:$PATH
@@ -49,14 +49,14 @@ import Testing
             ("skills list --col", ["--color"]),
             ("skills list --color n", ["never"]),
         ])
-    func `are what bash offers`(_ line: String, _ words: [String]) throws {
+    func `are offered by bash`(_ line: String, _ words: [String]) throws {
         let offered = try bash(line)
         #expect(offered.filter { !$0.hasPrefix("-") || words.contains($0) } == words)
         let hacked = fixture.home.appendingPathComponent("hacked").path
         #expect(!FileManager.default.fileExists(atPath: hacked))
     }
 
-    @Test func `of a project read the project's folder and its lock`() throws {
+    @Test func `of a project include its folder and its lock file`() throws {
         try fixture.shell(
             """
             mkdir -p project/.claude/skills/gamma delta && cp .claude/skills/beta/SKILL.md delta
@@ -68,7 +68,7 @@ import Testing
         #expect(offered == "delta\ngamma\n")
     }
 
-    /// A bash on a terminal of its own, in which somebody presses TAB.
+    /// Presses TAB in bash on a pseudo-terminal.
     @Test(.timeLimit(.minutes(1))) func `work on a terminal`() throws {
         try #"""
         import os, pty
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
-    func `are written for every shell`(_ shell: String) async throws {
+    func `are printed for every shell`(_ shell: String) async throws {
         let plain = await fixture.run(["completions", shell])
         #expect(plain.status == 0 && plain.errors.isEmpty)
         #expect(plain.output.contains("completions") && plain.output.contains("agents"))
@@ -117,7 +117,7 @@ import Testing
             ) == "")
     }
 
-    @Test func `are not written for other shells`() async throws {
+    @Test func `are refused for other shells`() async throws {
         let result = await fixture.run(["completions", "tcsh"])
         #expect(result.status == 64 && result.errors.contains("bash"))
     }

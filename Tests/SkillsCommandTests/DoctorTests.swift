@@ -7,24 +7,24 @@ import Testing
 
     init() throws { fixture = try CommandFixture() }
 
-    @Test func `finds a configuration that can't be used, and goes on`() async throws {
+    @Test func `reports an invalid configuration and continues`() async throws {
         try fixture.shell(
             "mkdir -p .config/skills && echo '{\"agnets\": []}' > .config/skills/config.json")
         let result = await fixture.run(["doctor"])
         #expect(result.status == 2, "\(result.log)")
         #expect(
             result.output.contains(
-                "can't be used: there is no setting agnets\nhint: did you mean agents?\n"))
+                "unknown setting 'agnets'\nhint: did you mean agents?\n"))
         #expect(result.output.contains("skills installed"))
         try fixture.shell("echo '{' > .config/skills/config.json")
         let broken = await fixture.run(["doctor", "--json"])
         #expect(broken.status == 2)
         let problems = try JSONValue(parsing: Array(broken.output.utf8))["problems"]?.array ?? []
         #expect(
-            problems.contains { $0["summary"]?.string?.hasSuffix("it is no JSON object") == true })
+            problems.contains { $0["summary"]?.string?.hasSuffix("not a JSON object") == true })
     }
 
-    @Test func `gives a remedy that works for one skill of several`() async throws {
+    @Test func `gives hints that work for one of several skills`() async throws {
         try fixture.shell(
             """
             mkdir .claude .codex; for n in one two; do mkdir -p many/$n; printf -- \
@@ -42,12 +42,12 @@ import Testing
     }
 }
 
-@Suite struct `An empty text` {
+@Suite struct `An empty name` {
     @Test(arguments: [["remove", ""], ["info", ""], ["diff", "", "x"]])
-    func `is no name`(_ words: [String]) async throws {
+    func `is refused`(_ words: [String]) async throws {
         let fixture = try CommandFixture()
         let result = await fixture.run(words)
         #expect(result.status == 64, "\(result.log)")
-        #expect(result.errors.hasPrefix("error: an empty text is n"))
+        #expect(result.errors.hasPrefix("error: the name of a skill can't be empty"))
     }
 }

@@ -13,7 +13,7 @@ import Testing
         server = try Self.server.get()
     }
 
-    /// A repository with these skills, each at its path.
+    /// Creates a repository with skills at the given paths.
     private func repository(_ name: String, _ skills: [String: String]) throws -> GitRepository {
         let repository = try GitRepository(at: server.folder.appending("\(name).git"))
         for (path, text) in skills {
@@ -42,7 +42,7 @@ import Testing
         return try #require(lock?["skills"] as? [String: [String: Any]])
     }
 
-    @Test func `takes the only skill, and pins commit and tree`() async throws {
+    @Test func `installs the only skill, and locks commit and tree`() async throws {
         let repository = try repository("only", ["skills/one": "one"])
         let result = await fixture.run(["install", server.url("only.git", .github)])
         #expect(result.status == 0, "\(result.log)")
@@ -54,7 +54,7 @@ import Testing
         #expect(entry["path"] as? String == "skills/one")
     }
 
-    @Test func `lists several, and takes those that are chosen`() async throws {
+    @Test func `lists several skills, and installs the selected ones`() async throws {
         let repository = try repository(
             "several", ["a": "alpha", "b": "beta", "c/deep": "gamma"])
         let url = server.url("several.git", .github)
@@ -64,7 +64,7 @@ import Testing
         let chosen = await fixture.run(["install", url, "--skill", "alpha", "gamma"])
         #expect(chosen.status == 0, "\(chosen.log)")
         #expect(try Set(lock().keys) == ["alpha", "gamma"])
-        // A new commit: only what is new of the one skill is brought.
+        // After a new commit, only the changed objects of one skill are fetched.
         repository.write(skill("alpha", "Something new."), to: "a/SKILL.md")
         try repository.commit("New")
         let again = await fixture.run(["install", "\(url)#main:a", "--verbose"])
@@ -76,7 +76,9 @@ import Testing
         #expect(undone.status == 0, "\(undone.log)")
     }
 
-    @Test func `shows one of equal copies, and refuses two skills of one name`() async throws {
+    @Test func `lists identical copies once, and refuses different skills with the same name`()
+        async throws
+    {
         _ = try repository("copies", ["skills/pdf": "pdf", ".agent/skills/pdf": "pdf"])
         let copies = await fixture.run(["install", server.url("copies.git"), "--dry-run"])
         #expect(copies.status == 0, "\(copies.log)")
@@ -88,14 +90,14 @@ import Testing
         #expect(twins.errors.contains("one/pdf") && twins.errors.contains("two/pdf"))
     }
 
-    @Test func `refuses a commit that is on no branch unless that is agreed to`() async throws {
+    @Test func `refuses a commit on no branch without consent`() async throws {
         let repository = try repository("forked", ["skills/one": "one"])
         try repository.branch("lost")
         repository.write(skill("one", "Somebody else's."), to: "skills/one/SKILL.md")
         let lost = try repository.commit("Not ours", on: "lost")
         try repository.git(["update-ref", "refs/pull/1/head", lost])
         try repository.git(["update-ref", "-d", "refs/heads/lost"])
-        // A server without filters gives no history that could be looked through.
+        // Without filter support, the server can not provide the history.
         for profile in [GitServer.Profile.github, .off] {
             let address = server.url("forked.git", profile) + "#\(lost)"
             let refused = await fixture.run(["install", address])
@@ -108,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `takes a translation for who wants it, and the original otherwise`() async throws {
+    @Test func `installs the preferred translation, or else the original`() async throws {
         let repository = try repository("languages", ["skills/review": "review"])
         repository.write(
             skill("review", "確認します。"), to: "docs/ja-JP/skills/review/SKILL.md")
@@ -130,7 +132,7 @@ import Testing
         #expect(try await install("--lang", "de").contains("Nothing to do."))
     }
 
-    @Test func `names a skill's file that only lacks the right letters`() async throws {
+    @Test func `reports a misspelled SKILL.md`() async throws {
         let repository = try repository("misspelled", [:])
         repository.write(skill("review", "Text."), to: "skills/review/Skill.md")
         try repository.commit("A skill")
@@ -139,7 +141,7 @@ import Testing
         #expect(result.errors.contains("skills/review/Skill.md"), "\(result.log)")
     }
 
-    @Test func `saves a translation for the whole team`() async throws {
+    @Test func `saves the language of a translation for the team`() async throws {
         let repository = try repository("translated", ["skills/review": "review"])
         repository.write(
             skill("review", "確認します。"), to: "docs/ja-JP/skills/review/SKILL.md")
@@ -149,7 +151,7 @@ import Testing
         #expect(saved.status == 0, "\(saved.log)")
         let manifest = try fixture.shell("cat skills.json")
         #expect(manifest.contains(#""path": "docs/ja-JP/skills/review""#))
-        // Who has another language, and no lock yet.
+        // On a machine with a different language and no lock file.
         try fixture.shell("rm -r .claude skills.lock")
         let synced = await fixture.run(["sync"])
         #expect(synced.status == 0, "\(synced.log)")
@@ -160,7 +162,7 @@ import Testing
         #expect(first.output.contains("skills.json  removed"), "\(first.log)")
     }
 
-    @Test func `installs the skills that one refers to, when that is wanted`() async throws {
+    @Test func `installs related skills on request`() async throws {
         let repository = try repository(
             "related", ["skills/two": "two", "skills/four": "four"])
         repository.write(
@@ -179,7 +181,7 @@ import Testing
         #expect(try Set(lock().keys) == ["one", "two", "three"])
     }
 
-    @Test func `uses a netrc file when it is told to, and only then`() async throws {
+    @Test func `uses a netrc file only on request`() async throws {
         _ = try repository("closed", ["skills/one": "one"])
         let url = server.url("closed.git", .authenticated)
         let text = "machine 127.0.0.1 login \(GitServer.user) password \"\(GitServer.password)\"\n"
@@ -190,7 +192,9 @@ import Testing
         #expect(with.status == 0, "\(with.log)")
     }
 
-    @Test func `lists the skills of plugins, and tells two of one name apart`() async throws {
+    @Test func `lists the skills of plugins, and distinguishes skills with the same name`()
+        async throws
+    {
         let repository = try repository(
             "plugins", ["one/skills/pdf": "pdf", "one/skills/doc": "doc", "skills/loose": "loose"])
         repository.write(skill("pdf", "Another."), to: "two/skills/pdf/SKILL.md")
@@ -233,7 +237,7 @@ import Testing
         #expect(distant.errors.contains("hint: skills install owner/far@v2"))
     }
 
-    @Test func `keeps each skill to one line where nobody sees a terminal`() async throws {
+    @Test func `writes one line per skill without a terminal`() async throws {
         let repository = try repository("long", ["skills/a": "a"])
         let text = (1...60).map { "word\($0)" }.joined(separator: " ")
         repository.write(
@@ -248,7 +252,7 @@ import Testing
         #expect(object.output.contains("word60"))
     }
 
-    @Test func `names what it leaves out`() async throws {
+    @Test func `reports files that it leaves out`() async throws {
         let repository = try repository("odd", ["skills/one": "one"])
         repository.largeFilePointer("skills/one/picture.png")
         repository.submodule("skills/one/other", commit: String(repeating: "1", count: 40))
@@ -259,7 +263,7 @@ import Testing
         #expect(result.errors.contains("other is a git submodule"))
     }
 
-    @Test func `says that git is needed where it is`() async throws {
+    @Test func `reports that git is required`() async throws {
         let result = await fixture.run(["install", "ssh://git@example.com/a/b.git"])
         #expect(result.status == 1)
         #expect(result.errors.contains("needs git, which is not installed"))

@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Updates from repositories and archives of the web, by what is asked of servers.
+/// Updates from git and web servers, and the requests that they cause.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct `Updating from a server` {
     private static let server = Result { try GitServer() }
     private let fixture: CommandFixture
@@ -39,7 +39,7 @@ import Testing
         (report["skills"]?.array ?? []).compactMap { $0["status"]?.string }
     }
 
-    @Test func `asks once for forty skills of a repository, and brings one's changes only`()
+    @Test func `sends one request for forty skills, and fetches only changed objects`()
         async throws
     {
         let names = (1...40).map { "skill-\($0)" }
@@ -63,7 +63,7 @@ import Testing
         #expect(outcomes.count { $0 == "unchanged" } == 39)
         let requests = try server.requests()
         #expect(requests.count <= 4)
-        // The trees and two small files: far less than what else has changed.
+        // Trees and two small files, far less than the other changes in the repository.
         #expect(requests.reduce(0) { $0 + $1.bodyBytesSent } < 20_000)
         #expect(
             try fixture.shell("tail -n 1 .claude/skills/skill-7/SKILL.md") == "Something new.\n")
@@ -74,7 +74,7 @@ import Testing
         #expect(await fixture.run(["verify"]).status == 0)
     }
 
-    @Test func `takes no tag that has moved, unless that is agreed to`() async throws {
+    @Test func `refuses a moved tag without consent`() async throws {
         let repository = try repository("tagged", skills: ["one"])
         try repository.tag("v1")
         let address = server.url("tagged.git", .github) + "#v1"
@@ -102,7 +102,7 @@ import Testing
             try fixture.shell("tail -n 1 .claude/skills/one/SKILL.md") == "Somebody else's.\n")
     }
 
-    @Test func `follows no repository that became another one, unless that is agreed to`()
+    @Test func `refuses a moved repository without consent`()
         async throws
     {
         let repository = try repository("moved", skills: ["one"])
@@ -110,7 +110,7 @@ import Testing
         let lock = fixture.home.appendingPathComponent(".local/state/skills/skills.lock")
         #expect(await fixture.run(["install", old]).status == 0)
         var text = try String(contentsOf: lock, encoding: .utf8)
-        // What was sent on at its install is known by the place that it came from.
+        // A redirect during installation is recorded by its final address.
         #expect(text.contains("\"url\": \"\(new)\""))
         #expect(try await statuses(report("outdated")) == ["current"])
         text = text.replacingOccurrences(of: "\"url\": \"\(new)\"", with: "\"url\": \"\(old)\"")
@@ -127,11 +127,11 @@ import Testing
         #expect(try await statuses(report("outdated")) == ["current"])
     }
 
-    @Test func `waits until a version is old enough`() async throws {
+    @Test func `waits for the minimum age`() async throws {
         let repository = try repository("young", skills: ["one"])
         #expect(await fixture.run(["install", server.url("young.git")]).status == 0)
         repository.write(skill("one", "New."), to: "skills/one/SKILL.md")
-        // The commits of the tests are older than the world's clock, which says 2026-11-21.
+        // The commits in tests are older than the clock of the test world, 2026-11-21.
         try repository.commit("New")
         let told = try repository.git(["log", "-1", "--format=%ct", "main"]).text
         let date = try #require(Int(told.split(separator: "\n").first ?? ""))
@@ -147,7 +147,7 @@ import Testing
         #expect(await fixture.run(["update", "--min-age", "1m"]).status == 0)
     }
 
-    @Test func `leaves alone what its source has no longer, and what was taken by its commit`()
+    @Test func `keeps skills that were removed upstream or installed from a commit`()
         async throws
     {
         let repository = try repository("leaving", skills: ["one", "two"])
@@ -173,12 +173,12 @@ import Testing
         #expect(await fixture.run(["verify"]).status == 0)
     }
 
-    @Test func `tells what can be told when a server is down`() async throws {
+    @Test func `reports reachable sources if a server is down`() async throws {
         _ = try repository("up", skills: ["one"])
         #expect(await fixture.run(["install", server.url("up.git")]).status == 0)
         let lock = fixture.home.appendingPathComponent(".local/state/skills/skills.lock")
         let text = try String(contentsOf: lock, encoding: .utf8)
-        // Nobody listens on port 1.
+        // Nothing listens on port 1.
         try text.replacingOccurrences(of: ":\(server.port)/", with: ":1/")
             .write(to: lock, atomically: true, encoding: .utf8)
         let result = await fixture.run(["outdated"])
@@ -188,7 +188,7 @@ import Testing
         #expect(result.errors.hasSuffix("1 skill could not be told.\n"))
     }
 
-    @Test func `asks for an archive only whether it has changed`() async throws {
+    @Test func `sends conditional requests for archives`() async throws {
         try fixture.shell(
             "mkdir pdf && echo '---\nname: pdf\ndescription: Does PDF.\n---' > pdf/SKILL.md && zip -qrX pdf.zip pdf"
         )

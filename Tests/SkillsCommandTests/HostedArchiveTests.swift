@@ -15,8 +15,7 @@ struct `Installing from the archives of a host without git's protocol` {
         server = try Self.server.get()
     }
 
-    /// A web server that makes archives of the git server's repositories, as hosts do; the paths are those of
-    /// GitHub.
+    /// A web server that serves archives of the git server's repositories at the same paths as GitHub.
     private func archives() throws -> (RawServer, ArchiveHost) {
         let folder = server.folder
         let archives = try RawServer { request, connection in
@@ -64,7 +63,7 @@ struct `Installing from the archives of a host without git's protocol` {
         return try #require(lock?["skills"] as? [String: [String: Any]])
     }
 
-    @Test func `brings the same files, and pins what the archive tells`() async throws {
+    @Test func `installs the same files, and locks the commit in the archive`() async throws {
         let repository = try repository("plain")
         let (archives, host) = try archives()
         let result = await fixture.run(
@@ -82,14 +81,14 @@ struct `Installing from the archives of a host without git's protocol` {
         #expect(try entry["commit"] as? String == repository.object("main"))
         #expect(entry["gitTree"] == nil)
         #expect((entry["archive"] as? String)?.hasPrefix("sha256:") == true)
-        // Both ways lead to the same files.
+        // Both ways produce the same files.
         let other = await fixture.run([
             "install", server.url("plain.git", .github) + "#:skills/one", "--force", "--json",
         ])
         #expect(other.output.contains(try #require(entry["tree"] as? String)))
     }
 
-    @Test func `takes folders of branches, those with slashes too`() async throws {
+    @Test func `supports branches with slashes`() async throws {
         _ = try repository("branches")
         let (archives, host) = try archives()
         let url = server.url("branches.git", .dumb)
@@ -102,11 +101,11 @@ struct `Installing from the archives of a host without git's protocol` {
         let second = await fixture.run(["install", page], archiveHosts: [host])
         #expect(second.status == 0, "\(second.log)")
         #expect(try lock()["one"]?["path"] as? String == "skills/one")
-        // The branch `with` is not there, `with/slashes` is.
+        // There is a branch `with/slashes`, but no branch `with`.
         #expect(archives.requests.count == 3)
     }
 
-    @Test func `does not take a commit on trust`() async throws {
+    @Test func `verifies the commit`() async throws {
         let repository = try repository("commits")
         let (archives, host) = try archives()
         let commit = try repository.object("main")
@@ -122,7 +121,7 @@ struct `Installing from the archives of a host without git's protocol` {
         #expect(archives.requests.count == 1)
     }
 
-    @Test func `says what the git server did where the host has no archive either`() async throws {
+    @Test func `reports the git error if the host has no archive either`() async throws {
         _ = try repository("none")
         let (archives, host) = try archives()
         let address = "\(server.url("none.git", .dumb))#gone"
@@ -130,7 +129,7 @@ struct `Installing from the archives of a host without git's protocol` {
         #expect(result.status == 6, "\(result.log)")
         #expect(result.errors.contains("the server offers the repository as plain files only"))
         #expect(archives.requests.count == 1)
-        // Hosts that are not in the list are not asked.
+        // Hosts that are not in the list receive no requests.
         let other = await fixture.run(["install", address])
         #expect(other.status == 6)
         #expect(archives.requests.count == 1)

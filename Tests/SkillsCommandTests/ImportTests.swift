@@ -3,8 +3,8 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Skills that other tools left in a home folder, and `skills import` with a real git server behind it.
-@Suite(.timeLimit(.minutes(5))) struct `Taking over what other tools installed` {
+/// `skills import` of skills of other tools, with a real git server.
+@Suite(.timeLimit(.minutes(5))) struct `Importing skills of other tools` {
     private static let server = Result { try GitServer() }
     private let fixture: CommandFixture
     private let server: GitServer
@@ -27,7 +27,7 @@ import Testing
         """
     }
 
-    /// A repository with skills below `skills/`, each with a script.
+    /// Creates a repository with skills below `skills/`, each with a script.
     private func repository(_ name: String, _ skills: [String]) throws -> GitRepository {
         let repository = try GitRepository(at: server.folder.appending("\(name).git"))
         for skill in skills {
@@ -46,7 +46,7 @@ import Testing
         try Data(text.utf8).write(to: file)
     }
 
-    /// Lays a skill down as `npx skills add -g` does: the folder that many share, and a link.
+    /// Installs a skill like `npx skills add -g`: a shared folder and a symlink.
     private func lay(
         _ name: String, of repository: GitRepository, at revision: String = "main",
         in folder: String = ".agents/skills", link: String? = ".claude/skills"
@@ -74,7 +74,7 @@ import Testing
             + (tree.map { #", "skillFolderHash": "\#($0)""# } ?? "")
     }
 
-    /// Everything below the home folder but what this program keeps, with times of change.
+    /// Returns everything in the home folder except the files of skills, with modification times.
     private func everything() throws -> [String: String] {
         var all: [String: String] = [:]
         for name in try FileManager.default.subpathsOfDirectory(atPath: fixture.home.path) {
@@ -91,7 +91,7 @@ import Testing
         return all
     }
 
-    /// How often a repository was asked.
+    /// Returns the number of requests for a repository.
     private func requests(_ name: String) throws -> Int {
         try server.requests().count { $0.path.contains("/\(name).git/") }
     }
@@ -103,7 +103,7 @@ import Testing
             try JSONSerialization.jsonObject(with: Data(result.output.utf8)) as? [String: Any])
     }
 
-    /// The skills that an import takes over, by name.
+    /// Returns the imported skills by name.
     private func imported(_ words: String...) async throws -> [String: [String: Any]] {
         let object = try await json(["import"] + words)
         #expect(object["schema"] as? String == "skills.import/1")
@@ -112,7 +112,7 @@ import Testing
             skills.map { ($0["name"] as? String ?? "", $0) }, uniquingKeysWith: { $1 })
     }
 
-    /// The states that list shows.
+    /// Returns the states that `list` reports.
     private func states(_ words: String...) async throws -> [String: String] {
         let skills = try await json(["list"] + words)["skills"] as? [[String: Any]]
         return Dictionary(
@@ -122,7 +122,8 @@ import Testing
             uniquingKeysWith: { $1 })
     }
 
-    @Test func `npx skills: equal ones are ok, edited ones edited, and undo lets go`() async throws
+    @Test func `npx skills: identical skills are ok, edited ones are edited, and undo works`()
+        async throws
     {
         let repository = try repository("npx", ["one", "two", "three"])
         let url = server.url("npx.git", .github)
@@ -138,10 +139,10 @@ import Testing
         let plan = try await imported("--dry-run")
         #expect(plan.count == 3)
         #expect(try await states().values.allSatisfy { $0 == "unmanaged" })
-        // The server's abilities, its branches, the trees, and the files of all three.
+        // Capabilities, branches, trees, and the files of all three skills.
         #expect(try requests("npx") == 4)
         let skills = try await imported()
-        // What was brought is here: only the branches are looked at again.
+        // Objects are cached, so only the branches are requested again.
         #expect(try requests("npx") == 6)
         #expect(skills["one"]?["comparison"] as? String == "same")
         #expect(skills["one"]?["commit"] as? String == (try repository.object("main")))
@@ -167,7 +168,7 @@ import Testing
         #expect(try await states().values.allSatisfy { $0 == "unmanaged" })
     }
 
-    @Test func `a version that the source had before is found by its git tree`() async throws {
+    @Test func `an older version is found by its git tree`() async throws {
         let repository = try repository("older", ["one", "two"])
         let trees = try ["one", "two"].map { try repository.object("main:skills/\($0)") }
         for name in ["one", "two"] { try lay(name, of: repository) }
@@ -187,7 +188,7 @@ import Testing
         #expect(try await states() == ["one": "ok", "two": "edited"])
     }
 
-    @Test func `gh skill: its keys are no edit, and what else differs is`() async throws {
+    @Test func `gh skill: its own keys are not edits, but other differences are`() async throws {
         let repository = try repository("gh", ["one", "two", "three"])
         let url = server.url("gh.git", .github)
         let commit = try repository.object("main")
@@ -201,7 +202,7 @@ import Testing
                     github-repo: \(url)
                     github-tree-sha: \(try repository.object("main:skills/\(name)"))
                 """
-            // As gh writes it: keys in order, values as they need quotes.
+            // Like gh: keys in order, values quoted if necessary.
             try write(
                 """
                 ---
@@ -230,8 +231,7 @@ import Testing
         #expect(try everything() == before)
     }
 
-    @Test func `what a tool itself changes is no edit, and the same done by hand is`() async throws
-    {
+    @Test func `changes by a tool are not edits, but the same changes by hand are`() async throws {
         let repository = try repository("traces", ["one", "two", "three"])
         for name in ["one", "two", "three"] {
             repository.write("{}", to: "skills/\(name)/metadata.json")
@@ -247,7 +247,7 @@ import Testing
             entries[name] = entry(name, url, tree: tree) + (name == "one" ? "" : pinned)
         }
         try npmLock(entries)
-        // npx skills leaves the file out, gh does not; gh sets the modes of scripts, and of nothing else.
+        // npx skills omits the file, gh does not; gh sets the modes of scripts only.
         try fixture.shell(
             """
             cd .agents/skills && rm one/metadata.json three/metadata.json && chmod +x two/scripts/plain.sh
@@ -257,7 +257,7 @@ import Testing
         #expect(skills["two"]?["comparison"] as? String == "marked")
         #expect(skills["three"]?["comparison"] as? String == "edited")
         #expect(try await states() == ["one": "ok", "two": "ok", "three": "edited"])
-        // Taken away, they are gone from every folder, and come back with their links.
+        // Removal covers every folder, and undo restores the symlinks.
         let before = try everything()
         #expect(await fixture.run(["remove", "one", "two"]).status == 0)
         #expect(try fixture.shell("ls .agents/skills .claude/skills").contains("one") == false)
@@ -265,7 +265,7 @@ import Testing
         #expect(try everything().keys.sorted() == before.keys.sorted())
     }
 
-    @Test func `apm: a project's skills, by their commit`() async throws {
+    @Test func `apm: a project's skills are found by commit`() async throws {
         let repository = try repository("apm", ["one", "two"])
         let commit = try repository.object("main")
         try lay("one", of: repository, in: ".claude/skills", link: nil)
@@ -298,7 +298,7 @@ import Testing
         #expect(try everything() == before)
     }
 
-    @Test func `npx skills: a project's skills, and one known by its name alone`() async throws {
+    @Test func `npx skills: a project's skills, and one recorded by name only`() async throws {
         let repository = try repository("project", ["one"])
         try lay("one", of: repository)
         let url = server.url("project.git", .github)
@@ -312,7 +312,7 @@ import Testing
         #expect(skills["one"]?["path"] as? String == "skills/one")
     }
 
-    @Test func `a source that can't be reached is recorded, and the disk counts`() async throws {
+    @Test func `a skill with an unreachable source is imported as it is on disk`() async throws {
         let repository = try repository("away", ["one", "two", "three"])
         let tree = try repository.object("main:skills/one")
         for name in ["one", "two", "three"] { try lay(name, of: repository) }
@@ -339,7 +339,7 @@ import Testing
         #expect(try everything() == before)
     }
 
-    @Test func `a skill that its source has no more is taken as it is`() async throws {
+    @Test func `a skill that was removed upstream is imported as it is on disk`() async throws {
         let repository = try repository("moved", ["one", "two"])
         for name in ["one", "two"] { try lay(name, of: repository) }
         repository.remove("skills/one")
@@ -349,12 +349,12 @@ import Testing
         try npmLock(["one": entry("one", url), "two": entry("two", url, tree: lost)])
         let skills = try await imported()
         #expect(skills["one"]?["comparison"] as? String == "unavailable")
-        // A tree that nobody has tells nothing against files that the source has now.
+        // An unknown tree does not matter if the files match the current source.
         #expect(skills["two"]?["comparison"] as? String == "same")
         #expect(try await states() == ["one": "ok", "two": "ok"])
     }
 
-    @Test func `hostile and strange records are left, and named`() async throws {
+    @Test func `hostile and malformed records are skipped and reported`() async throws {
         try write(Self.skill("one"), ".agents/skills/one/SKILL.md")
         try write("secret", ".ssh/id")
         try npmLock([
@@ -380,7 +380,7 @@ import Testing
         #expect(newer.errors.contains("is of version 9, and this program knows version 3"))
     }
 
-    @Test func `a terminal shows whom it will ask, and asks`() async throws {
+    @Test func `a terminal shows the sources and asks for confirmation`() async throws {
         let repository = try repository("asked", ["one"])
         try lay("one", of: repository)
         try npmLock(["one": entry("one", server.url("asked.git"))])

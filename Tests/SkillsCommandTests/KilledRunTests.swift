@@ -4,15 +4,15 @@
     import TestSupport
     import Testing
 
-    /// Commands that change several skills, killed at points spread over the whole run: each skill must be as it was
-    /// or as it will be, with the lock's entry that belongs to it, and the same command once more comes to its end.
-    @Suite(.timeLimit(.minutes(5))) struct `A run over several skills that is killed` {
+    /// Commands that change several skills, killed at points throughout the run: each skill must be in its old or new
+    /// state, with the matching lock entry, and repeating the command must succeed.
+    @Suite(.timeLimit(.minutes(5))) struct `A killed run that changes several skills` {
         enum Command: String, CaseIterable, Sendable {
-            /// A skill that is gone, one that was edited, a new one and one that is no longer wanted.
+            /// A missing skill, an edited one, a new one and one that was removed from the manifest.
             case sync
-            /// Two skills with newer versions, one of them edited, and one that stays.
+            /// Two outdated skills, one of them edited, and a current one.
             case update
-            /// What another program has installed, as it came and edited.
+            /// Skills installed by another tool, unchanged and edited.
             case takeOver
         }
 
@@ -53,7 +53,7 @@
             }
         }
 
-        /// Lays skills down as `npx skills add -g` does.
+        /// Installs skills like `npx skills add -g`.
         private func layDown() throws {
             let server = try Self.server.get()
             let repository = try GitRepository(at: server.folder.appending("killed.git"))
@@ -91,7 +91,7 @@
             command == .sync ? ["--project"] : []
         }
 
-        /// All there is of each skill: its files, what the lock and the manifest say of it, and what list says.
+        /// Returns the state of each skill: its files, lock entry, manifest entry and `list` output.
         private func skills(_ command: Command) async throws -> [String: [String]] {
             let listed = await fixture.run(["list", "--json"] + Self.scope(command))
             #expect(listed.status == 0, "\(listed.log)")
@@ -131,7 +131,7 @@
             return String(decoding: data, as: UTF8.self)
         }
 
-        /// Where a run is killed: at six changes spread evenly, and before each rename, for those can be seen.
+        /// Returns where to kill the run: at six evenly distributed changes and before each rename.
         private static func points(_ changes: [String]) -> [Int] {
             let spread = (0..<6).map { 1 + $0 * (changes.count - 1) / 5 }
             let renames = changes.indices.filter { changes[$0].contains(" rename") }
@@ -139,7 +139,9 @@
         }
 
         @Test(arguments: Command.allCases)
-        func `leaves each skill old or new, and the lock with it`(_ command: Command) async throws {
+        func `leaves each skill and its lock entry in the old or new state`(_ command: Command)
+            async throws
+        {
             try await prepare(command)
             let arguments = Self.arguments(command)
             let old = try await skills(command)
@@ -154,7 +156,7 @@
                 let end = try home.run(arguments, at: number, .kill)
                 let place: Comment = "\(command) at \(end.changes.last ?? "?")"
                 let found = try await skills(command)
-                // How many pieces a server's answer comes in, and with them the number of changes, differs.
+                // The number of changes varies with the pieces in which a response arrives.
                 #expect(end.wasKilled || command == .takeOver && found == new, place)
                 for name in Self.names {
                     #expect(found[name] == old[name] || found[name] == new[name], place)
@@ -163,7 +165,7 @@
                 #expect(again.status == 0, "\(place) \(again.log)")
                 #expect(try await skills(command) == new, place)
                 #expect(await fixture.run(["verify"] + Self.scope(command)).log == verified, place)
-                // An ordinary change clears up what is left where no second one was needed.
+                // The next change removes leftovers.
                 try await home.done(["install", "./skills/five"])
                 #expect(try home.leftovers() == [], place)
             }

@@ -3,15 +3,15 @@ import JSON
 import TestSupport
 import Testing
 
-/// Many runs at once that change the same skills in one home folder.
-@Suite(.timeLimit(.minutes(5))) struct `Runs at once` {
+/// Concurrent runs that change the same skills in one home folder.
+@Suite(.timeLimit(.minutes(5))) struct `Concurrent runs` {
     private let fixture: CommandFixture
 
     init() throws { fixture = try CommandFixture() }
 
     private static let names = ["one", "two", "three", "four", "five", "six"]
 
-    /// Four of each: new skills and versions, updates of everything, removals and undos.
+    /// Four of each: installs, updates, removals and undos.
     private static let commands: [[String]] = (0..<6).flatMap { turn in
         [
             ["install", "./\(names[turn])"], ["update"],
@@ -29,9 +29,7 @@ import Testing
         try String(contentsOf: fixture.home.appendingPathComponent(path), encoding: .utf8)
     }
 
-    @Test func `of install, update, remove and undo leave lock, folders and journal as one`()
-        async throws
-    {
+    @Test func `keep lock file, folders and journal consistent`() async throws {
         try prepare()
         #expect(Self.commands.count == 24)
         let running = try Self.commands.map { arguments in
@@ -44,7 +42,7 @@ import Testing
                 Issue.record("\(arguments) ended by \(result.end)")
                 continue
             }
-            // What another run has removed or changed in between is refused with a sentence, and nothing else.
+            // Skills that another run removed or changed are refused with a proper message.
             #expect(
                 status == 0 || result.errorText.contains("error: "),
                 "\(arguments) \(result.errorText)")
@@ -52,7 +50,7 @@ import Testing
         }
         #expect(changed > 4)
         try await agree()
-        // Everything can be taken back, to the very first change.
+        // Every change can be undone.
         var undone = 0
         while undone < 100, await fixture.run(["undo"]).status == 0 { undone += 1 }
         #expect(undone > 0)
@@ -60,9 +58,7 @@ import Testing
         #expect(try await json(["list"])["skills"]?.array?.isEmpty == true)
     }
 
-    @Test func `of install and update are never refused for the changes of each other`()
-        async throws
-    {
+    @Test func `of install and update never refuse because of each other`() async throws {
         try prepare()
         let commands = Self.names.flatMap { [["install", "./\($0)"], ["update"], ["list"]] }
         let running = try (commands + commands).map { arguments in
@@ -110,7 +106,7 @@ import Testing
         return try JSONValue(parsing: Array(lock.utf8))["skills"]?.object ?? [:]
     }
 
-    /// The lock that the changes of the journal come to, each of which must begin where the one before it ended.
+    /// Replays the journal, in which each change must start where the previous one ended.
     private func journaled() throws -> [String: JSONValue] {
         var entries: [String: JSONValue] = [:]
         for line in try text(".local/state/skills/journal.jsonl").split(separator: "\n") {

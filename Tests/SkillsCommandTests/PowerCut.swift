@@ -1,17 +1,16 @@
-// The dynamic linker of macOS binds the program's calls to the libraries that it was linked with
-// (two-level namespaces), so that a preloaded library does not come in between.
+// On macOS, two-level namespaces keep preloaded libraries from intercepting calls.
 #if os(Linux)
     import Foundation
     import SystemPackage
     import TestSupport
 
-    /// A command line of the built program that is stopped at one of its changes of the file system.
+    /// A command line of the built program that is stopped at one of its file system changes.
     struct PowerCut {
-        /// What becomes of the change; see `Tests/PowerCut/PowerCut.c`.
+        /// What happens at the change; see `Tests/PowerCut/PowerCut.c`.
         enum Stop: String, Sendable {
             case kill, tear, error, pair, full
 
-            /// Whether the program dies of it.
+            /// Whether it kills the program.
             var isDeath: Bool { self == .kill || self == .tear }
         }
 
@@ -21,16 +20,16 @@
             /// Whether a signal ended it.
             let wasKilled: Bool
             let errors: String
-            /// The changes that the program made or tried, in their order.
+            /// The changes that the program made or attempted, in order.
             let changes: [String]
 
-            /// Whether the program did some of several things.
+            /// Whether the program succeeded partially.
             var isPartial: Bool { status == 3 }
         }
 
         /// The preloaded library.
         let library: URL
-        /// Where the list of changes lies.
+        /// The folder of the list of changes.
         let folder: URL
         let home: URL
         /// The folder that takes part: the home folder, or the store where that is on another file system.
@@ -63,7 +62,7 @@
             }
         }
 
-        /// Runs the program up to the change of this number, from 1; 0 lets it run to its end.
+        /// Runs the program up to a change, counted from 1; 0 runs it to the end.
         func run(_ arguments: [String], at number: Int, _ stop: Stop) throws -> End {
             let log = folder.appendingPathComponent("changes")
             try? FileManager.default.removeItem(at: log)
@@ -71,7 +70,7 @@
                 "HOME": home.path, "PATH": "/usr/bin:/bin", "LD_PRELOAD": library.path,
                 "POWER_CUT_BELOW": below.path, "POWER_CUT_AT": "\(number)",
                 "POWER_CUT_HOW": stop.rawValue, "POWER_CUT_LOG": log.path,
-                // The order of sets, and with it that of some changes, is the same in each run.
+                // Makes the order of sets, and thus of some changes, deterministic.
                 "SWIFT_DETERMINISTIC_HASHING": "1",
             ]
             if device == .other { environment["POWER_CUT_APART"] = below.path }

@@ -4,7 +4,7 @@
     import TestSupport
     import Testing
 
-    /// A home folder in which the same command is stopped again and again, each time from the same start.
+    /// A home folder in which a command is stopped repeatedly, each time from the same initial state.
     struct PowerCutHome {
         let fixture: CommandFixture
         private let kept: TemporaryDirectory
@@ -34,10 +34,10 @@
             }
         }
 
-        /// Keeps the home folder as it is now, as the start of all that follows.
+        /// Saves the current state of the home folder as the initial state.
         func keep() throws { try copy(fixture.home, to: template) }
 
-        /// Makes the home folder what it was when it was kept.
+        /// Restores the initial state.
         func reset() throws { try copy(template, to: fixture.home) }
 
         private func copy(_ from: URL, to other: URL) throws {
@@ -45,28 +45,28 @@
             try FileManager.default.copyItem(at: from, to: other)
         }
 
-        /// Runs the program up to the change of this number, from 1; 0 lets it run to its end.
+        /// Runs the program up to a change, counted from 1; 0 runs it to the end.
         func run(_ arguments: [String], at number: Int, _ stop: PowerCut.Stop) throws
             -> PowerCut.End
         {
             try powerCut.run(arguments, at: number, stop)
         }
 
-        /// Runs a command to its good end.
+        /// Runs a command that must succeed.
         func done(_ arguments: [String]) async throws {
             let result = await fixture.run(arguments)
             try #require(result.status == 0, "\(result.log)")
         }
 
-        /// The skills folders and the lock, and what a command says of them.
+        /// Returns the skills folders, the lock file, and what a command reports about them.
         struct State: Equatable {
             let files: [String: String]
             let listed: String
-            /// How many changes the journal has.
+            /// The number of changes in the journal.
             let changes: Int
         }
 
-        /// The files alone, as the stopped command left them.
+        /// Returns only the files that the stopped command left.
         func files() throws -> [String: String] {
             var files: [String: String] = [:]
             let manager = FileManager.default
@@ -89,13 +89,13 @@
             for file in [".local/state/skills/skills.lock", "skills.lock", "skills.json"] {
                 let text = try? String(
                     contentsOf: fixture.home.appendingPathComponent(file), encoding: .utf8)
-                // A lock that lists nothing is as good as none.
+                // An empty lock file is equivalent to a missing one.
                 files[file] = text?.contains("\"skills\": {}") == true ? nil : text
             }
             return files
         }
 
-        /// Everything, after what is left was settled.
+        /// Returns the state after recovery.
         func state() async throws -> State {
             var listed = ""
             for scope in [[], ["--project"]] {
@@ -105,7 +105,7 @@
             return State(files: try files(), listed: listed, changes: changes)
         }
 
-        /// How many whole lines the journal has.
+        /// Returns the number of complete lines in the journal.
         private var changes: Int {
             let journal = fixture.home.appendingPathComponent(".local/state/skills/journal.jsonl")
             let text = (try? String(contentsOf: journal, encoding: .utf8)) ?? ""
@@ -119,7 +119,7 @@
             return "\(result.output)\(result.status)"
         }
 
-        /// What a run leaves only while it works, and what is kept for no change.
+        /// Returns temporary files of unfinished runs, and stored copies that no change refers to.
         func leftovers() throws -> [String] { try fixture.leftovers() }
     }
 #endif

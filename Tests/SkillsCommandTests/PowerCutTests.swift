@@ -2,9 +2,8 @@
     import Foundation
     import Testing
 
-    /// Every command is stopped at each of its changes of the file system; the next one must find the old
-    /// state or the new one.
-    @Suite struct `A command that is stopped at any change of the file system` {
+    /// Stops every command at each of its file system changes; the next command must find the old or the new state.
+    @Suite struct `A command that is stopped at any file system change` {
         enum Command: String, CaseIterable, Sendable {
             case installNew, installReplacing, installOverUnmanaged, installForThreeAgents
             case installSeveral, update, updateMerging, remove, removeFromFirstAgent
@@ -29,7 +28,7 @@
         static let newer = "sed -i 's/line 2/newer/' pdf/SKILL.md"
         static let agents = ["--agent", "claude-code", "--agent", "cursor", "--agent", "codex"]
 
-        /// What was there before a command.
+        /// Prepares the state before a command.
         func prepare(_ command: Command) async throws {
             try fixture.shell(Self.sources)
             switch command {
@@ -85,11 +84,11 @@
             }
         }
 
-        /// What a project wants that once wanted docx, too.
+        /// The manifest of a project after docx was removed from it.
         static let manifest = #"{"skills": {"pdf": {"source": "./pdf"}}, "version": 1}"#
 
-        /// Each change at which a command is stopped, and how: it dies before it, it fails, the disk is full; in the
-        /// middle of the journal's line it dies, and where that is brought to the disk it fails twice.
+        /// Returns each change at which to stop a command, and how: the process dies, the call fails, the disk is full; also
+        /// a crash in the middle of a journal line, and repeated failures of fsync.
         static func stops(of changes: [String]) -> [(stop: PowerCut.Stop, number: Int)] {
             func numbers(of call: String) -> [Int] {
                 changes.indices.map { $0 + 1 }.filter {
@@ -130,11 +129,11 @@
                 #expect(!hasSucceeded || files == new.files, place)
                 let left = try home.leftovers()
                 let isOpen = left.contains { $0.hasSuffix("/transaction.json") }
-                // After one error the command itself puts everything back.
+                // After a single error the command itself rolls back.
                 if stop == .error || !isOpen {
                     #expect(states.contains { $0.files == files }, place)
                 }
-                // What a command finds that is as it was another time is looked at once.
+                // Each distinct state is checked once.
                 let index = states.firstIndex { $0.files == files } ?? -1
                 let journal = stop == .tear || stop == .pair ? stop.rawValue : ""
                 let found = [String(index), journal] + left.map(Self.withoutNumbers)
@@ -150,7 +149,7 @@
             }
         }
 
-        @Test func `removes a file whose mode can't be set`() async throws {
+        @Test func `removes a file if its mode can't be set`() async throws {
             try await prepare(.installReplacing)
             let old = try home.files()
             try home.keep()
@@ -169,7 +168,7 @@
             }
         }
 
-        @Test func `sweeps what is left of a project's files`() async throws {
+        @Test func `removes leftovers in a project`() async throws {
             try fixture.shell(Self.sources)
             try home.keep()
             let arguments = ["install", "./pdf", "--save"]
@@ -194,7 +193,7 @@
             #expect(end.status == whole.status || end.errors.contains("error: "), place)
         }
 
-        /// What a command may come to that fails for some of several skills, and says so by its status.
+        /// The partial states that a command may leave if its status says so.
         private func partialStates(of command: Command) async throws -> [PowerCutHome.State] {
             var states: [PowerCutHome.State] = []
             for (name, other) in [("pdf", "docx"), ("docx", "pdf")] {
@@ -216,7 +215,7 @@
             path.replacing(/[0-9a-f]{16}/, with: "N")
         }
 
-        /// One more ordinary change clears up, and can be taken back.
+        /// Another change removes leftovers and can be undone.
         private func goOn(
             from state: PowerCutHome.State, wasOpen isOpen: Bool, _ command: Command,
             _ new: PowerCutHome.State,
@@ -229,7 +228,7 @@
             let result = await fixture.run(["install", "./other"])
             #expect(result.status == 0, "\(place) \(result.log)")
             #expect(try home.leftovers() == [], place)
-            // The journal of a transaction that was settled goes on as any.
+            // The journal continues normally after recovery.
             guard isOpen else { return }
             let undone = await fixture.run(["undo"])
             #expect(undone.status == 0, "\(place) \(undone.log)")

@@ -10,7 +10,7 @@ import Testing
     import Darwin
 #endif
 
-/// The built program as a process of its own.
+/// The built program as a separate process.
 @Suite struct `The program` {
     let fixture: CommandFixture
 
@@ -23,7 +23,7 @@ import Testing
         }
     }
 
-    /// A server whose answers stop after two bytes, and the sign that it has begun one.
+    /// Starts a server whose responses stall after two bytes, with a semaphore that signals the first one.
     static func stalledServer() throws -> (server: RawServer, started: DispatchSemaphore) {
         let started = DispatchSemaphore(value: 0)
         let server = try RawServer { _, connection in
@@ -43,7 +43,7 @@ import Testing
             """)
     }
 
-    @Test func `runs 24 times at once: 24 skills installed, 24 in the lock`() async throws {
+    @Test func `installs 24 skills in 24 concurrent runs`() async throws {
         let names = (1...24).map { "skill-\($0)" }
         for name in names { try archive(of: name) }
         let running = try names.map {
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(arguments: [SIGINT, SIGTERM])
-    func `stops at a signal and leaves nothing behind`(_ signal: Int32) throws {
+    func `stops on a signal without leftovers`(_ signal: Int32) throws {
         let (server, started) = try Self.stalledServer()
         let running = try fixture.start(["install", server.url("/slow.zip")])
         #expect(started.wait(timeout: .now() + 60) == .success)
@@ -70,7 +70,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: "\(fixture.home.path)/.claude"))
     }
 
-    @Test func `locks nothing when it is interrupted`() throws {
+    @Test func `writes no lock file when interrupted`() throws {
         let (server, started) = try Self.stalledServer()
         try archive(of: "pdf")
         let manifest =
@@ -86,7 +86,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: lock))
     }
 
-    @Test func `looks at what an address gives that does not say what it is`() async throws {
+    @Test func `detects the type of a download without a file extension`() async throws {
         try archive(of: "pdf")
         try fixture.shell("mv www/pdf.zip www/download && echo '<html>' > www/page")
         let site = try fixture.url()
@@ -98,13 +98,13 @@ import Testing
         #expect(page.status == 1 && page.errors.contains("a web page or an index"), "\(page.log)")
     }
 
-    @Test func `names a misspelled SKILL.md wherever it lies in a folder`() async throws {
+    @Test func `reports a misspelled SKILL.md in a subfolder`() async throws {
         try fixture.shell("mkdir -p r/skills/review && echo text > r/skills/review/Skill.md")
         let result = await fixture.run(["install", "./r"])
         #expect(result.errors.contains("skills/review/Skill.md"), "\(result.log)")
     }
 
-    @Test func `refuses what is unmanaged with the same status everywhere`() async throws {
+    @Test func `refuses unmanaged skills with the same status in every command`() async throws {
         try fixture.shell("mkdir -p .claude/skills/own && echo text > .claude/skills/own/SKILL.md")
         for command in ["update", "verify", "pin", "remove"] {
             let result = await fixture.run([command, "own"])
@@ -112,18 +112,7 @@ import Testing
         }
     }
 
-    @Test func `takes a closed pipe for an end, not for a crash`() throws {
-        let (reading, writing) = try FileDescriptor.pipe()
-        try reading.close()
-        let program = try Program(CommandFixture.program, ["help"], output: writing)
-        try writing.close()
-        guard case .exit = program.wait() else {
-            Issue.record("it ended by a signal")
-            return
-        }
-    }
-
-    @Test func `shows hostile text harmlessly`() async throws {
+    @Test func `escapes hostile text`() async throws {
         try fixture.shell(
             #"mkdir -p x && printf -- '---\nname: evil\ndescription: "red \\e[31m and \\u202e back"\n---\n# X\n\nText.\n' > x/SKILL.md"#
         )
@@ -136,7 +125,7 @@ import Testing
         }
     }
 
-    @Test func `asks before a skill that runs commands by itself`() async throws {
+    @Test func `asks for consent to skills with hooks`() async throws {
         try fixture.shell(
             #"mkdir -p h && printf -- '---\nname: hooked\ndescription: Runs things. Use when asked.\nhooks: {}\n---\n# H\n\nText.\n' > h/SKILL.md"#
         )
@@ -146,7 +135,7 @@ import Testing
         #expect(agreed.status == 0)
     }
 
-    @Test func `writes into a project and keeps its lock there`() async throws {
+    @Test func `installs into a project with its own lock file`() async throws {
         let result = await fixture.run(["install", "swiftui-patterns", "--project"])
         #expect(result.status == 0)
         let files = FileManager.default
@@ -160,7 +149,7 @@ import Testing
 }
 
 @Suite struct `The built-in catalog` {
-    @Test func `holds the folder Skills, file by file`() async throws {
+    @Test func `contains exactly the folder Skills`() async throws {
         let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent(
                 "Skills")

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A project's files and folders where they do not fit each other, without a server.
+/// Projects whose files and folders disagree, without a server.
 @Suite(.timeLimit(.minutes(5))) struct `A project's files` {
     private func fixture(_ skills: [String] = []) throws -> CommandFixture {
         let fixture = try CommandFixture()
@@ -30,14 +30,14 @@ import Testing
         try Data(text.replacingOccurrences(of: old, with: new).utf8).write(to: url)
     }
 
-    /// What lets a command find git.
+    /// The environment in which a command finds git.
     private let withGit = ["PATH": ProcessInfo.processInfo.environment["PATH"] ?? ""]
 
     private func text(_ file: String, in fixture: CommandFixture) throws -> String {
         try String(contentsOf: fixture.home.appendingPathComponent(file), encoding: .utf8)
     }
 
-    @Test func `keep what was changed since by hand, and undo says so`() async throws {
+    @Test func `keep later manual changes, and undo reports them`() async throws {
         let fixture = try fixture(["pdf"])
         #expect(await fixture.run(["install", "./skills/pdf", "--save"]).status == 0)
         try change(
@@ -48,7 +48,7 @@ import Testing
         #expect(try text("skills.json", in: fixture).contains("o/r"))
     }
 
-    @Test func `are followed to another source where the folder is gone`() async throws {
+    @Test func `are installed from a new source if the folder is missing`() async throws {
         let fixture = try fixture(["one"])
         try write("one", at: "other/one", "Other.", in: fixture)
         #expect(await fixture.run(["install", "--save", "./skills/one"]).status == 0)
@@ -62,7 +62,7 @@ import Testing
         #expect(try text(".claude/skills/one/SKILL.md", in: fixture).contains("Other."))
     }
 
-    @Test func `name the project's own folders from the project on`() async throws {
+    @Test func `contain paths relative to the project`() async throws {
         let fixture = try fixture(["one"])
         let path = fixture.home.appendingPathComponent("skills/one").path
         #expect(await fixture.run(["install", "--save", path]).status == 0)
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test func `give a skill to the agents that the manifest gains`() async throws {
+    @Test func `install a skill for agents added to the manifest`() async throws {
         let fixture = try fixture(["one"])
         #expect(await fixture.run(["install", "--save", "./skills/one"]).status == 0)
         try change(
@@ -90,7 +90,7 @@ import Testing
         #expect(await fixture.run(["sync", "--check"]).status == 0)
     }
 
-    @Test func `take a skill from agents that the manifest names no longer`() async throws {
+    @Test func `remove a skill from agents removed from the manifest`() async throws {
         let fixture = try fixture(["one"])
         let agents = ["--agent", "claude-code", "cursor"]
         #expect(
@@ -111,13 +111,13 @@ import Testing
         #expect(await fixture.run(["sync", "--frozen"]).status == 0)
     }
 
-    @Test func `are told apart from a bundle that is not there`() async throws {
+    @Test func `are distinguished from a missing bundle`() async throws {
         let fixture = try fixture()
         let result = await fixture.run(["sync", "--from", "nowhere.zip"])
         #expect(result.status == 5, "\(result.log)")
     }
 
-    @Test func `say the command that helps where they disagree`() async throws {
+    @Test func `come with a hint if they disagree`() async throws {
         let fixture = try fixture(["one", "two"])
         #expect(
             await fixture.run(["install", "--save", "./skills/one", "./skills/two"]).status == 0)
@@ -131,7 +131,7 @@ import Testing
         #expect(undone.errors.contains("skills undo --project brings back"), "\(undone.log)")
     }
 
-    @Test func `are refused when the list of files is not that of the hash`() async throws {
+    @Test func `are refused if the file list does not match the hash`() async throws {
         let fixture = try fixture(["one"])
         #expect(await fixture.run(["install", "--save", "./skills/one"]).status == 0)
         let lock = try text("skills.lock", in: fixture)
@@ -148,7 +148,7 @@ import Testing
         #expect(try fixture.shell("ls -A .claude/skills 2>/dev/null || true") == "")
     }
 
-    @Test func `bring what can be brought beside what is in the way`() async throws {
+    @Test func `are synced as far as possible`() async throws {
         let fixture = try fixture(["one", "two"])
         try write("one", at: ".claude/skills/one", "By hand.", in: fixture)
         try Data(
@@ -161,7 +161,7 @@ import Testing
         #expect(try text(".claude/skills/two/SKILL.md", in: fixture).contains("Text."))
     }
 
-    @Test func `are taken whole or not at all when frozen`() async throws {
+    @Test func `are synced completely or not at all with --frozen`() async throws {
         let fixture = try fixture(["one", "two"])
         #expect(
             await fixture.run(["install", "--save", "./skills/one", "./skills/two"]).status == 0)
@@ -175,7 +175,7 @@ import Testing
         #expect(json.output.contains(#""outcome": "held""#))
     }
 
-    @Test func `no longer want a skill that is removed before it came`() async throws {
+    @Test func `lose a skill that is removed before it is installed`() async throws {
         let fixture = try fixture(["one"])
         #expect(await fixture.run(["install", "--save", "./skills/one"]).status == 0)
         try fixture.shell("rm -r .claude skills.lock")
@@ -185,7 +185,7 @@ import Testing
         #expect(await fixture.run(["remove", "--project", "one"]).status == 5)
     }
 
-    @Test func `keep another spelling of the same source, once it is agreed to`() async throws {
+    @Test func `keep a different spelling of the same source after consent`() async throws {
         let fixture = try fixture()
         let repository = try GitRepository(at: FilePath(fixture.home.path).appending("repository"))
         repository.write(
@@ -203,7 +203,7 @@ import Testing
         #expect(frozen.status == 0, "\(frozen.log)")
     }
 
-    @Test func `give a related skill an address of its own`() async throws {
+    @Test func `record a separate address for a related skill`() async throws {
         let fixture = try fixture()
         let repository = try GitRepository(at: FilePath(fixture.home.path).appending("repository"))
         for (name, text) in [("one", "See [two](../two/SKILL.md)."), ("two", "Text.")] {
@@ -228,7 +228,7 @@ import Testing
         #expect(await fixture.run(["sync", "--check"], environment: withGit).status == 0)
     }
 
-    @Test func `come from a bundle as one change, and only what somebody agrees to`() async throws {
+    @Test func `are installed from a bundle as one change, with consent`() async throws {
         let first = try fixture()
         try write("hook", "Now: !`ls`", in: first)
         #expect(await first.run(["install", "--save", "./skills/hook", "--yes"]).status == 0)
@@ -252,7 +252,7 @@ import Testing
             try second.shell("ls -A .claude/skills; ls skills.json 2>/dev/null || true") == "")
     }
 
-    @Test func `ask for an archive once, however many of its skills are locked`() async throws {
+    @Test func `download an archive once for all of its skills`() async throws {
         let fixture = try fixture(["one", "two", "six"])
         try fixture.shell("cd skills && zip -qrX ../skills.zip . && rm -r ../skills")
         let archive = try Data(contentsOf: fixture.home.appendingPathComponent("skills.zip"))

@@ -5,11 +5,11 @@ import Testing
     import FoundationXML
 #endif
 
-/// The reports that other tools read, against what their public schemas ask for.
+/// The reports for other tools, validated against their public schemas.
 @Suite struct `Report formats` {
     let fixture: CommandFixture
 
-    /// A repository with findings of each severity and text that needs escaping everywhere.
+    /// A repository with findings of every severity and text that requires escaping.
     init() throws {
         fixture = try CommandFixture()
         let folder = fixture.home.appendingPathComponent("skills/a,b: 100%")
@@ -44,13 +44,13 @@ import Testing
     }
 
     @Test(arguments: ["sarif", "rdjson", "gitlab", "json"])
-    func `have the form that their schema asks for`(_ format: String) async throws {
+    func `match their schema`(_ format: String) async throws {
         let schema = try object(ReportSchemas.all[format] ?? "")
         let faults = SchemaCheck.faults(try object(await report(format)), against: schema)
         #expect(faults == [])
     }
 
-    @Test func `of SARIF name each rule once and tell findings apart`() async throws {
+    @Test func `in SARIF list each rule once and distinguish findings`() async throws {
         let root = try #require(try object(await report("sarif")) as? [String: Any])
         let run = try #require((root["runs"] as? [[String: Any]])?.first)
         let driver = (run["tool"] as? [String: Any])?["driver"] as? [String: Any]
@@ -73,7 +73,7 @@ import Testing
         #expect(await report("sarif").contains("skills/a%2Cb%3A%20100%25/SKILL.md"))
     }
 
-    @Test func `of GitHub are escaped and come worst first`() async throws {
+    @Test func `for GitHub are escaped and sorted by severity`() async throws {
         let lines = await report("github").split(separator: "\n")
         let commands = lines.filter { $0.hasPrefix("::") }
         #expect(
@@ -88,7 +88,7 @@ import Testing
         #expect(lines.count == commands.count + 1)
     }
 
-    @Test func `of GitHub hold ten of a kind, and the rest where no command is looked for`()
+    @Test func `for GitHub contain ten annotations of each kind, and log the rest`()
         async throws
     {
         let links = (0..<25).map { "[\($0)](::error::\($0).md)" }.joined(separator: "\n")
@@ -105,7 +105,7 @@ import Testing
         #expect(lines[(stop + 1)..<end].allSatisfy { !$0.hasPrefix("::") })
     }
 
-    @Test func `of JUnit are XML with a test for each finding that counts and each sound skill`()
+    @Test func `in JUnit format are XML with a test for each failure and each valid skill`()
         async throws
     {
         let reader = JUnitReader()
@@ -121,7 +121,7 @@ import Testing
     }
 }
 
-/// Looks at the elements and attributes of a JUnit report, as JUnit.xsd of windyroad has them.
+/// Checks the elements and attributes of a JUnit report against windyroad's JUnit.xsd.
 private final class JUnitReader: NSObject, XMLParserDelegate {
     var faults: [String] = []
     var failures = 0

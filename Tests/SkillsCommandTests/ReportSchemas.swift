@@ -1,10 +1,10 @@
 import Foundation
 
-/// The parts of the public schemas that our reports touch, written by hand.
+/// The parts of public schemas that apply to the reports, written by hand.
 enum ReportSchemas {
     static let all = ["sarif": sarif, "rdjson": rdjson, "gitlab": gitlab, "json": json]
 
-    /// From sarif-schema-2.1.0.json (OASIS); GitHub asks for what is required here.
+    /// From sarif-schema-2.1.0.json (OASIS), with the properties that GitHub requires.
     private static let sarif = """
         {"type": "object", "required": ["version", "runs", "$schema"], "closed": true, "properties": {
           "$schema": {"type": "string"}, "version": {"enum": ["2.1.0"]},
@@ -56,7 +56,7 @@ enum ReportSchemas {
                     "column": {"type": "integer", "minimum": 1}}}}}}}}}}}}
         """
 
-    /// From GitLab's documentation of code quality reports.
+    /// From GitLab's documentation on code quality reports.
     private static let gitlab = """
         {"type": "array", "items": {"type": "object", "closed": true,
           "required": ["description", "check_name", "fingerprint", "severity", "location"],
@@ -70,7 +70,7 @@ enum ReportSchemas {
                   "properties": {"begin": {"type": "integer", "minimum": 1}}}}}}}}
         """
 
-    /// Our own, which scripts rely on.
+    /// The schema of `--json`, which scripts rely on.
     private static let json = """
         {"type": "object", "closed": true, "required": ["schema", "skills", "findings"],
           "properties": {"schema": {"enum": ["skills.validate/1"]},
@@ -85,7 +85,7 @@ enum ReportSchemas {
         """
 }
 
-/// Holds a JSON value against a schema of the few keywords above.
+/// Validates a JSON value against a schema with the keywords above.
 enum SchemaCheck {
     static func faults(_ value: Any, against schema: Any, at path: String = "$") -> [String] {
         guard let schema = schema as? [String: Any] else { return ["\(path): no schema"] }

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Archives that a server keeps from strangers, and addresses that hold secrets.
+/// Archives that require authentication, and addresses with secrets.
 @Suite struct `Secrets` {
     let fixture: CommandFixture
 
@@ -17,13 +17,13 @@ import Testing
         return Array(try Data(contentsOf: fixture.home.appendingPathComponent("tiny.zip")))
     }
 
-    /// Everything that the program has written below the home folder.
+    /// Returns everything that the program wrote in the home folder.
     func written() throws -> String {
         try fixture.shell("rm -rf tiny tiny.zip; find . -type f -exec cat {} +")
     }
 
     @Test(arguments: [401, 403, 404])
-    func `are told to a server that asks for them, and to nobody else`(_ status: Int) async throws {
+    func `are sent only to the server that requests them`(_ status: Int) async throws {
         let body = try archive()
         let asked = Mutex<[String?]>([])
         let server = try RawServer { request, connection in
@@ -44,7 +44,7 @@ import Testing
         #expect(try !written().contains("hidden-token"))
     }
 
-    @Test func `of an address are written nowhere`() async throws {
+    @Test func `in addresses are never written to disk`() async throws {
         let body = try archive()
         let asked = Mutex<[String]>([])
         let server = try RawServer { request, connection in

@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Projects whose skills come from a server, on machines that have nothing yet.
+/// Projects with skills from a server, on machines with an empty store.
 @Suite(.timeLimit(.minutes(5)), .serialized) struct `A project on other machines` {
     private static let server = Result { try GitServer() }
     private let server: GitServer
@@ -21,7 +21,7 @@ import Testing
         return repository
     }
 
-    /// A machine with the project's two files on it.
+    /// Creates a machine with the project's two files.
     private func machine(with other: CommandFixture) throws -> CommandFixture {
         let fixture = try CommandFixture()
         for file in ["skills.json", "skills.lock"] {
@@ -36,32 +36,32 @@ import Testing
         try fixture.shell("find .claude skills.json skills.lock -type f | sort | xargs sha256sum")
     }
 
-    @Test func `gets the locked versions, byte for byte, with one request each`() async throws {
+    @Test func `gets exactly the locked versions, with one request each`() async throws {
         let repository = try repository("team", ["one", "two"])
         let first = try CommandFixture()
         let url = server.url("team.git", .github)
         let saved = await first.run(["install", url, "--save", "--skill", "one"])
         #expect(saved.status == 0, "\(saved.log)")
         let second = try machine(with: first)
-        // What is new since is no news for a lock.
+        // Newer versions are ignored.
         repository.write("Another text.\n", to: "skills/one/more.md")
         try repository.commit("New")
         server.clearRequests()
         let synced = await second.run(["sync", "--frozen"])
         #expect(synced.status == 0, "\(synced.log)")
-        // What the server can do, and the objects of the tree.
+        // Capabilities, and the objects of the tree.
         #expect(try server.requests().count <= 2)
         #expect(try trees(first) == trees(second))
         #expect(await second.run(["verify", "--project"]).status == 0)
     }
 
-    @Test func `needs no server where the store has everything`() async throws {
+    @Test func `needs no server if the store is complete`() async throws {
         _ = try repository("offline", ["one"])
         let fixture = try CommandFixture()
         let url = server.url("offline.git", .github)
         #expect(await fixture.run(["install", url, "--save"]).status == 0)
         let before = try trees(fixture)
-        // Nobody listens on port 1.
+        // Nothing listens on port 1.
         try fixture.shell(
             "sed -i 's#:\(server.port)/#:1/#' skills.json skills.lock && rm -r .claude .cache")
         let synced = await fixture.run(["sync", "--frozen"])
@@ -76,7 +76,7 @@ import Testing
         #expect(try fixture.shell("ls -A .claude/skills 2>/dev/null || true") == "")
     }
 
-    @Test func `is carried by a bundle`() async throws {
+    @Test func `is installed from a bundle`() async throws {
         _ = try repository("carried", ["one", "two"])
         let first = try CommandFixture()
         let url = server.url("carried.git", .github)
@@ -94,7 +94,7 @@ import Testing
         #expect(synced.status == 0, "\(synced.log)")
         #expect(try server.requests().isEmpty)
         #expect(try trees(first) == trees(second))
-        // A bundle that somebody changed.
+        // A modified bundle.
         try second.shell(
             "rm -r .claude .local skills.lock skills.json && mkdir x && cd x && unzip -q ../skills.bundle.zip"
                 + " && for f in trees/*/SKILL.md; do echo evil >> $f; done && zip -qrX ../evil.zip ."
@@ -104,7 +104,7 @@ import Testing
         #expect(try second.shell("ls -A .claude skills.lock 2>/dev/null || true") == "")
     }
 
-    @Test func `refuses a lock with another hash in it`() async throws {
+    @Test func `refuses a lock file with a wrong hash`() async throws {
         _ = try repository("forged", ["one"])
         let first = try CommandFixture()
         #expect(
@@ -118,7 +118,7 @@ import Testing
         #expect(try second.shell("ls -A .claude/skills 2>/dev/null || true") == "")
     }
 
-    @Test func `has lines of its own for each skill in both files`() async throws {
+    @Test func `has separate lines for each skill in both files`() async throws {
         _ = try repository("lines", ["one", "two", "six"])
         let fixture = try CommandFixture()
         let url = server.url("lines.git", .github)
@@ -132,13 +132,13 @@ import Testing
         }
     }
 
-    @Test func `is whole when several installs save at once`() async throws {
+    @Test func `is complete after concurrent installs with --save`() async throws {
         let fixture = try CommandFixture()
         try fixture.shell(
             "for n in 1 2 3 4 5 6 7 8; do mkdir -p skills/s$n && printf -- \"---\\nname: s$n\\ndescription: Does $n.\\n---\\nText.\\n\""
                 + " > skills/s$n/SKILL.md; done")
         let program = CommandFixture.program.string
-        // A shell's own `wait` needs a signal that test processes block.
+        // The shell's `wait` requires a signal that test processes block.
         try fixture.shell(
             "printf '%s\\n' 1 2 3 4 5 6 7 8 | xargs -P 8 -I{} '\(program)' install ./skills/s{} --save --quiet"
         )

@@ -3,12 +3,11 @@ import Testing
 
 /// Golden transcripts: commands with their whole output.
 ///
-/// `RECORD=1 Scripts/test --filter Transcripts` writes
-/// them anew.
+/// `RECORD=1 Scripts/test --filter Transcripts` records them again.
 ///
-/// A line `$ skills …` runs in-process, any other `$ …` in a shell in the same folder. Lines of standard error
-/// start with `! `, empty ones are a `·`; a status other than 0 stands in brackets. The home folder shows as `<home>`, a local
-/// server that serves the folder `www` as `<url>`.
+/// A line `$ skills …` runs in this process, any other `$ …` in a shell in the same folder. Lines of standard error start
+/// with `! `, empty lines are shown as `·`, and a status other than 0 is shown in brackets. `<home>` stands for the home
+/// folder, `<url>` for a server of the folder `www`.
 @Suite struct `Transcripts` {
     static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
         .appendingPathComponent("Transcripts")
@@ -19,7 +18,7 @@ import Testing
     }
 
     @Test(arguments: names)
-    func `say what the program says`(_ name: String) async throws {
+    func `match the output`(_ name: String) async throws {
         let file = Self.folder.appendingPathComponent(name)
         let expected = try String(contentsOf: file, encoding: .utf8)
         let fixture = try CommandFixture()
@@ -39,5 +38,5 @@ import Testing
         #expect(actual == expected)
     }
 
-    @Test func `are there`() { #expect(Self.names.count >= 8) }
+    @Test func `exist`() { #expect(Self.names.count >= 8) }
 }

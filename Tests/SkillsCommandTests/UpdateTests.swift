@@ -3,14 +3,13 @@ import JSON
 import TestSupport
 import Testing
 
-/// Updates of skills that somebody edited, and of skills that nobody did.
+/// Updates of edited and unedited skills.
 @Suite struct `An update` {
     let fixture: CommandFixture
 
     init() throws { fixture = try CommandFixture() }
 
-    /// What somebody does to a skill's files: a shell line, in which `TAG` is who does it, and one that tells
-    /// whether it is still there.
+    /// An edit of a skill: a shell line, in which `TAG` is the author, and one that checks whether the edit is present.
     enum Edit: String, CaseIterable, Sendable {
         case none, firstLines, lastLines, deleted, added, mode, binary, renamed
 
@@ -41,7 +40,7 @@ import Testing
         }
     }
 
-    /// What an update comes to, by what you did (rows) and what the others did (columns).
+    /// The outcome of an update, by local edits (rows) and upstream edits (columns).
     static let outcomes: [Edit: [Edit: String]] = {
         let columns: [Edit] = [
             .firstLines, .lastLines, .deleted, .added, .mode, .binary, .renamed,
@@ -84,7 +83,7 @@ import Testing
     }
 
     @Test(arguments: Edit.allCases, Edit.allCases.dropFirst())
-    func `keeps what you did beside what the others did, or changes nothing`(
+    func `merges local and upstream edits, or changes nothing`(
         _ yours: Edit, _ theirs: Edit
     ) async throws {
         try make(fixture)
@@ -114,7 +113,7 @@ import Testing
                 "\(edit) of \(tag)")
         }
         #expect(try await state(fixture) == (expected == "merged" ? "edited" : "ok"))
-        // A second update has nothing to do, and an undo brings everything back.
+        // A second update does nothing, and undo restores everything.
         #expect(try outcome(await fixture.run(["update", "--json"])) == "unchanged")
         #expect(await fixture.run(["undo"]).status == 0)
         #expect(
@@ -123,7 +122,7 @@ import Testing
     }
 
     @Test(arguments: ["--keep", "--overwrite", "--conflicts"])
-    func `lets you choose where both changed the same`(_ choice: String) async throws {
+    func `offers options for conflicts`(_ choice: String) async throws {
         try make(fixture)
         #expect(await fixture.run(["install", "./source"]).status == 0)
         try fixture.shell(
@@ -146,7 +145,7 @@ import Testing
             try fixture.shell("sed -n 3p .claude/skills/source/notes.md") == "line 3 yours\n")
     }
 
-    @Test func `merges though the clean copy is gone, when the source still has it`() async throws {
+    @Test func `merges without a stored copy if the source still has the version`() async throws {
         try make(fixture)
         try fixture.shell("zip -qrX one.zip source && cp -r source next")
         #expect(await fixture.run(["install", "./one.zip"]).status == 0)
@@ -165,7 +164,7 @@ import Testing
         #expect(taken.status == 0, "\(taken.log)")
     }
 
-    @Test func `asks again only for what is new`() async throws {
+    @Test func `asks for consent only to new findings`() async throws {
         try make(fixture)
         try fixture.shell(
             "sed -i 's/^description.*/&\\nhooks:\\n  Stop:\\n    - hooks:\\n        - type: command\\n          command: one/' source/SKILL.md"
@@ -182,7 +181,7 @@ import Testing
         #expect(shown.output.hasPrefix("! new scripts: bin/tool\n"), "\(shown.log)")
     }
 
-    @Test func `passes over what is pinned, unless it is named`() async throws {
+    @Test func `skips pinned skills unless they are named`() async throws {
         try make(fixture)
         #expect(await fixture.run(["install", "./source"]).status == 0)
         #expect(await fixture.run(["pin", "source"]).status == 0)
@@ -196,7 +195,7 @@ import Testing
         #expect(await fixture.run(["outdated", "--exit-code"]).status == 0)
     }
 
-    @Test func `does not follow a folder that became a link, unless that is said`() async throws {
+    @Test func `refuses a folder that became a symlink without consent`() async throws {
         try make(fixture)
         #expect(await fixture.run(["install", "./source"]).status == 0)
         try fixture.shell(

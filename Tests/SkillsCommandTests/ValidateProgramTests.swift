@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// What transcripts can't show: the built program on a real world.
+/// Aspects of the built program that transcripts can't cover.
 @Suite struct `The built program` {
     let fixture: CommandFixture
 
@@ -20,30 +20,30 @@ import Testing
         try Data(text.utf8).write(to: file)
     }
 
-    @Test func `puts the mark below the place in Japanese text`() throws {
+    @Test func `aligns the mark in Japanese text`() throws {
         try write(
             "---\nname: a\ndescription: 申請書を読みます。申請書への記入を頼まれたときに使います。\n---\n詳細は[表](tables.md)を参照。\n",
             to: "a/SKILL.md")
         let lines = try run("validate --select ref-missing-file").split(separator: "\n")
         #expect(lines.contains("    5 | 詳細は[表](tables.md)を参照。"))
-        // Four characters of two columns, and three of one.
+        // Four characters of two columns and three of one.
         #expect(lines.contains("      | " + String(repeating: " ", count: 11) + "^"))
     }
 
-    @Test func `tells of a SKILL.md that is a folder, though it is empty`() throws {
+    @Test func `reports a SKILL.md that is an empty folder`() throws {
         #expect(try fixture.shell("mkdir -p a/SKILL.md").isEmpty)
         #expect(try run("validate a").contains("[skill-md-not-file]"))
     }
 
-    @Test func `tells how long it took`() throws {
+    @Test func `reports its duration`() throws {
         try write(
             "---\nname: a\ndescription: Reads forms. Use when asked.\n---\nText.\n",
             to: "a/SKILL.md")
         let output = try run("validate")
-        #expect(output.contains(/^1 skill: 1 note \(--notes shows them\)\. [0-9.]+ (ms|s)\.\n$/))
+        #expect(output.contains(/^1 skill: 1 note \(use --notes to show\)\. [0-9.]+ (ms|s)\.\n$/))
     }
 
-    @Test func `shows whose skill hides a project's in the budget`() async throws {
+    @Test func `shows in the budget which project skills are hidden`() async throws {
         let text = "---\nname: a\ndescription: Reads forms. Use when asked.\n---\nText.\n"
         try write(text, to: "own/skills/a/SKILL.md")
         try write(text, to: ".claude/skills/a/SKILL.md")
@@ -57,7 +57,7 @@ import Testing
         #expect(result.output.contains("are left out"))
     }
 
-    @Test func `tells only of changed skills and those that name them`() throws {
+    @Test func `checks only changed skills and skills that refer to them`() throws {
         let text = "---\nname: x\ndescription: Reads forms. Use when asked.\n---\n"
         for name in ["a", "b", "other-one", "untouched"] {
             try write(
@@ -80,7 +80,7 @@ import Testing
         }
         #expect(places == ["b/SKILL.md", "new/SKILL.md", "other-one/SKILL.md"])
         try fixture.shell("cd r && rm -r new")
-        #expect(try validate("work").last?.hasPrefix("0 skills: nothing found.") == true)
+        #expect(try validate("work").last?.hasPrefix("0 skills: no findings.") == true)
         let unknown = try validate("nothing")
         #expect(unknown.first == "error: can't tell what has changed since nothing")
         #expect(unknown.last == "[1]")

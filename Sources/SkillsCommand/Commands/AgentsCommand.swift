@@ -6,20 +6,20 @@ internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
-/// `skills agents` shows which agents are here and where they read skills.
+/// `skills agents` lists agents and their skill folders.
 struct AgentsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "agents",
-        abstract: "Show the agents on this machine and where they read skills.",
+        abstract: "List installed agents and their skill folders.",
         discussion: """
-            An agent is here when the folder is that it keeps its own things in. PROJECT is the folder inside a \
-            project; the skills counted there are those of this folder's project.
+            An agent counts as installed if its own configuration folder exists. The PROJECT columns show the folder \
+            inside a project, and the number of skills in the current one.
             """)
 
-    @Argument(help: "Show these agents only, be they here or not.", completion: .agents)
+    @Argument(help: "Agents to show, installed or not.", completion: .agents)
     var names: [String] = []
 
-    @Flag(help: "Show every agent that is known.")
+    @Flag(help: "Show all supported agents.")
     var all = false
 
     @OptionGroup var common: CommonOptions
@@ -39,33 +39,30 @@ struct AgentsCommand: AsyncParsableCommand {
             return
         }
         guard !agents.isEmpty else {
-            common.notes.line("No agent was found. skills agents --all shows the known ones.")
+            common.notes.line(.init(Messages.noAgents, .plain))
             return
         }
         let isMixed = agents.contains { !$0.isHere }
         var table = Table()
         table.add(
-            [.dim("AGENT")] + (isMixed ? [.dim("HERE")] : []) + [
-                .dim("YOURS"), .dim("SKILLS"), .dim("PROJECT"), .dim("SKILLS"), .dim("ALSO READS"),
+            [.dim("AGENT")] + (isMixed ? [.dim("INSTALLED")] : []) + [
+                .dim("USER"), .dim("SKILLS"), .dim("PROJECT"), .dim("SKILLS"), .dim("ALSO READS"),
             ])
         for agent in agents { table.add(agent.row(isMixed: isMixed)) }
         table.write(to: common.results)
     }
 }
 
-/// An agent as it stands in the list.
+/// An agent in the list.
 private struct ListedAgent {
     /// A folder with skills in it.
     struct Folder {
         let path: FilePath
         let display: String
-        /// The skills in it; 0 where there is no such folder.
+        /// The number of skills in it; 0 if it does not exist.
         let skills: Int
 
-        /// The number of skills as it stands in a table.
-        var tally: String { String(skills) }
-
-        /// The folder for scripts.
+        /// The folder as JSON.
         var json: JSONValue {
             .object(["folder": .string(path.string), "skills": .integer(skills)])
         }
@@ -73,12 +70,12 @@ private struct ListedAgent {
 
     let agent: Agent
     let isHere: Bool
-    /// The folder of the user's skills; nil where the agent reads none.
+    /// The folder of the user's skills; nil if the agent has none.
     let user: Folder?
     let project: Folder
     private let userReads: [FilePath]
     private let projectReads: [FilePath]
-    /// The folders that it reads besides its own, for people.
+    /// The other folders that it reads, for display.
     let alsoReads: [String]
 
     init(_ agent: Agent, isHere: Bool, _ world: World) {
@@ -104,7 +101,7 @@ private struct ListedAgent {
             userReads.dropFirst().map(world.display) + projectReads.dropFirst().map(inProject)
     }
 
-    /// How many folders with a SKILL.md, or links to such, lie in a folder.
+    /// Returns the number of skills in a folder, including symlinks to skills.
     private static func skills(in path: FilePath) -> Int {
         let entries = (try? Directory.open(path).entries()) ?? []
         return entries.count { entry in
@@ -115,18 +112,19 @@ private struct ListedAgent {
         }
     }
 
-    /// The agent in a table; one of agents that are not all here says whether it is.
+    /// Returns the table row; `isMixed` adds the INSTALLED column.
     func row(isMixed: Bool) -> [Console.Piece] {
         let name = Console.Piece(agent.id, isHere ? .bold : .plain)
         let here = Console.Piece(isHere ? "yes" : "no", isHere ? .green : .dim)
         return [name] + (isMixed ? [here] : []) + [
-            .init(user?.display ?? "-", .plain), .init(user?.tally ?? "-", .plain),
-            .init(project.display, .plain), .init(project.tally, .plain),
+            .init(user?.display ?? "-", .plain),
+            .init(user.map { String($0.skills) } ?? "-", .plain),
+            .init(project.display, .plain), .init(String(project.skills), .plain),
             .dim(alsoReads.isEmpty ? "-" : alsoReads.joined(separator: ", ")),
         ]
     }
 
-    /// The agent for scripts.
+    /// The agent as JSON.
     var json: JSONValue {
         .object([
             "id": .string(agent.id), "name": .string(agent.name), "here": .bool(isHere),

@@ -8,36 +8,36 @@ internal import SystemPackage
 internal import Terminal
 internal import Text
 
-/// `skills budget` says what the installed skills cost in every session.
+/// `skills budget` shows the context cost of installed skills.
 struct BudgetCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "budget",
-        abstract: "Say what the descriptions of your skills cost in every session.",
+        abstract: "Show how much context your skills use in every session.",
         discussion: """
-            Claude Code shows the model a list of all skills, cuts each description at 1,536 characters, and keeps \
-            one hundredth of the context for the list (SLASH_COMMAND_TOOL_CHAR_BUDGET sets another number of \
-            characters). Of other agents no such number is known: their skills are counted, and held against \
-            nothing. Tokens are an estimate: four characters of English, or one of Japanese.
+            Claude Code gives the model a list of all skills, truncates each description to 1,536 characters, and \
+            reserves 1% of the context for the list (SLASH_COMMAND_TOOL_CHAR_BUDGET sets a different number of \
+            characters). Other agents do not document a limit. Token counts are estimates: one token for four \
+            characters of English or one of Japanese.
             """)
 
-    @Option(help: ArgumentHelp("Whose list to count.", valueName: "name"))
+    @Option(help: ArgumentHelp("Agent to calculate for.", valueName: "name"))
     var agent = Agent.claudeCode.id
 
-    @Option(help: "The tokens of the model's context.")
+    @Option(help: "Context size of the model, in tokens.")
     var context = 200_000
 
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         guard context > 0 else {
-            throw UsageProblem.other("--context takes a number of tokens from 1, not \(context)")
+            throw UsageProblem.other("--context must be at least 1")
         }
         let world = World.current
         let agent = try Agent.named(self.agent)
         var skills = ListedSkill.all(of: agent, world)
         skills.sort { ($1.characters, $0.name) < ($0.characters, $1.name) }
         let budget = agent == .claudeCode ? claudeCodeBudget(world) : nil
-        // A skill of your own comes before a project's of the same name.
+        // A user skill hides the project skill with the same name.
         let own = Set(skills.filter { $0.scope == "user" }.map(\.name))
         let clashes = skills.filter { $0.scope == "project" && own.contains($0.name) }
         if common.json {
@@ -54,7 +54,7 @@ struct BudgetCommand: AsyncParsableCommand {
         }
     }
 
-    /// The characters that Claude Code keeps for its list.
+    /// Returns the number of characters that Claude Code reserves for its list.
     private func claudeCodeBudget(_ world: World) -> Int {
         world.environment["SLASH_COMMAND_TOOL_CHAR_BUDGET"].flatMap { Int($0) }
             .flatMap { $0 > 0 ? $0 : nil } ?? max(1, context / 25)
@@ -83,32 +83,20 @@ struct BudgetCommand: AsyncParsableCommand {
         let used = skills.reduce(0) { $0 + $1.characters }
         let tokens = skills.reduce(0) { $0 + $1.tokens }
         let isOver = budget.map { used > $0 } ?? false
-        let share = budget.map { $0 > 0 ? " (\(used * 100 / $0) %)" : "" } ?? ""
-        let sum = budget.map { "\(used) of \($0) characters\(share)" } ?? "\(used) characters"
         console.line(
-            .init(sum, isOver ? .red : .plain),
-            .init(", about \(tokens) tokens in every session of \(agent.name).", .plain))
+            .init(Messages.characters(used, of: budget), isOver ? .red : .plain),
+            .init(Messages.sessionTokens(tokens, agent.name), .plain))
         if budget == nil {
-            console.line(.dim("How much \(agent.name) keeps for the list is not known."))
+            console.line(.dim(Messages.unknownBudget(agent.name)))
         }
-        if isOver {
-            console.line(
-                Console.Piece("warning: ", .yellow),
-                "descriptions of the skills that are used least are left out.")
-        }
-        for clash in clashes {
-            console.line(
-                Console.Piece("warning: ", .yellow),
-                .init(
-                    "\(clash.name) of this project is hidden by your own skill of that name.",
-                    .plain))
-        }
+        if isOver { console.warning(Messages.overBudget) }
+        for clash in clashes { console.warning(Messages.shadowed(clash.name)) }
     }
 }
 
-/// A skill as it stands in an agent's list.
+/// A skill in an agent's list.
 private struct ListedSkill {
-    /// Where Claude Code cuts a description.
+    /// The length at which Claude Code truncates descriptions.
     private static let cut = 1_536
 
     let name: String
@@ -117,7 +105,7 @@ private struct ListedSkill {
     let tokens: Int
     let remark: String
 
-    /// The skills in every folder that an agent reads: the user's, then this project's.
+    /// Returns the skills in every folder that an agent reads: the user's, then the project's.
     static func all(of agent: Agent, _ world: World) -> [ListedSkill] {
         var seen: Set<FilePath> = []
         var skills: [ListedSkill] = []
@@ -133,7 +121,7 @@ private struct ListedSkill {
         return skills
     }
 
-    /// The skills in one folder; what several links lead to counts once.
+    /// Returns the skills in one folder; a skill with several symlinks counts once.
     private static func all(
         in folder: FilePath, _ scope: Scope, of agent: Agent, seen: inout Set<FilePath>
     ) -> [ListedSkill] {
@@ -160,13 +148,13 @@ private struct ListedSkill {
         let length = text.unicodeScalars.count
         guard header.isModelInvocable else {
             (characters, tokens) = (0, 0)
-            remark = "not in the list: only people start it"
+            remark = Messages.notListed
             return
         }
         let listed = String(String.UnicodeScalarView(text.unicodeScalars.prefix(cut)))
         characters = name.unicodeScalars.count + min(length, cut)
         tokens = (TokenEstimate(name) + TokenEstimate(listed)).tokens
-        remark = length > cut ? "cut: \(length) characters" : ""
+        remark = length > cut ? Messages.cut(length) : ""
     }
 
     var json: JSONValue {

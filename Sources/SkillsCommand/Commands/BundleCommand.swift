@@ -9,22 +9,23 @@ internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
-/// `skills bundle` writes one file with everything that a project's lock needs.
+/// `skills bundle` packs a project's locked skills into one file.
 struct BundleCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "bundle",
-        abstract: "Write one file with everything that skills.lock needs.",
-        discussion: "skills sync --from FILE installs it where there is no network.")
+        abstract: "Pack the skills in skills.lock into one file.",
+        discussion: "To install a bundle without network access: skills sync --from FILE")
 
-    @Option(name: .shortAndLong, help: "The file to write.", completion: .file())
+    @Option(name: .shortAndLong, help: "Output file.", completion: .file())
     var output = "skills.bundle.zip"
 
     @Flag(help: .hidden)
     var project = false
 
     @OptionGroup var transfer: TransferOptions
-    @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
+
+    private var question: QuestionOptions { common.question }
 
     func run() async throws {
         let board = ProgressBoard(common.notes)

@@ -2,25 +2,24 @@ internal import ArgumentParser
 internal import JSON
 internal import Terminal
 
-/// `skills completions` writes the script that teaches a shell to complete our commands.
+/// `skills completions` prints a shell completion script.
 struct CompletionsCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "completions",
-        abstract:
-            "Write the script that teaches a shell to complete commands and your skills' names.",
+        abstract: "Print a shell completion script.",
         discussion: """
-            Where the script belongs:
+            Where to put the script:
               skills completions bash > ~/.local/share/bash-completion/completions/skills
               skills completions zsh > ~/.zfunc/_skills          (with fpath+=~/.zfunc before compinit in ~/.zshrc)
               skills completions fish > ~/.config/fish/completions/skills.fish
             """)
 
-    /// The shells that the argument parser can write for.
+    /// The supported shells.
     enum Shell: String, CaseIterable, ExpressibleByArgument {
         case bash, zsh, fish
     }
 
-    @Argument(help: "The shell.")
+    @Argument(help: "Shell to generate the script for.")
     var shell: Shell
 
     @OptionGroup var common: CommonOptions

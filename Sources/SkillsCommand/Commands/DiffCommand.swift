@@ -17,23 +17,20 @@ struct DiffCommand: AsyncParsableCommand {
         commandName: "diff",
         abstract: "Show what an update would change, or compare two skills.",
         discussion: """
-            With one name, what its source has now is compared with what was installed. Of two, each is a folder or \
-            the name of an installed skill. Exit status 2 means that they differ.
+            With one name, compares the installed version with the newest version. With two, compares installed skills \
+            or folders. Exits with status 2 if there are differences.
             """)
 
-    @Argument(help: "An installed skill, or the one of two.", completion: .installedSkills)
+    @Argument(help: "Name of an installed skill, or a folder.", completion: .installedSkills)
     var old: String
 
-    @Argument(help: "The other one.", completion: .installedSkills)
+    @Argument(help: "Name or folder to compare with.", completion: .installedSkills)
     var new: String?
 
-    @Flag(help: "Name the files only.")
+    @Flag(help: "Show only the names of changed files.")
     var names = false
 
-    @Flag(
-        help: ArgumentHelp(
-            "Show the words that changed, for prose; by default only those of an update's SKILL.md, and whole lines else."
-        ))
+    @Flag(help: "Show changed words instead of lines.")
     var words = false
 
     @OptionGroup var scope: ScopeOptions
@@ -144,8 +141,7 @@ private struct ComparedSkill {
     /// Opens a folder, or the folder of an installed skill.
     init(_ typed: String, _ store: SkillStore) throws {
         guard !typed.isEmpty else {
-            throw UsageProblem.contradiction(
-                "an empty text is neither a folder nor a skill's name")
+            throw UsageProblem.contradiction(Messages.emptyName)
         }
         let path = World.current.workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
         if let directory = try? Directory.open(path) {

@@ -5,13 +5,13 @@ internal import SkillFormat
 internal import SkillRepository
 internal import Terminal
 
-/// `skills explain` tells why a rule exists.
+/// `skills explain` explains a rule.
 struct ExplainCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "explain", abstract: "Tell why a rule exists, with a bad and a good example.",
-        discussion: "Without a rule, lists all of them.")
+        commandName: "explain", abstract: "Explain a validation rule, with examples.",
+        discussion: "Lists all rules if none is given.")
 
-    @Argument(help: "The rule's id.", completion: .list(RuleChoice.known))
+    @Argument(help: "ID of the rule.", completion: .list(RuleChoice.known))
     var rule: String?
 
     @OptionGroup var common: CommonOptions
@@ -30,7 +30,7 @@ struct ExplainCommand: AsyncParsableCommand {
 
     private func list(_ rules: [any ExplainedRule]) {
         var table = Table()
-        table.add(.bold("RULE"), .bold("FAMILY"), .bold("WHAT IT DEMANDS"))
+        table.add(.bold("RULE"), .bold("FAMILY"), .bold("REQUIREMENT"))
         let order = RuleFamily.allCases
         let sorted = order.flatMap { family in
             rules.filter { $0.family == family }
@@ -51,8 +51,8 @@ struct ExplainCommand: AsyncParsableCommand {
         for line in rule.why.wrapped(to: min(console.columns ?? 100, 100)) {
             console.line(.init(line, .plain))
         }
-        if let bad = rule.bad.first { write(bad, "Bad", .red, to: console) }
-        if let good = rule.good.first { write(good, "Good", .green, to: console) }
+        if let bad = rule.bad.first { write(bad, Messages.badExample, .red, to: console) }
+        if let good = rule.good.first { write(good, Messages.goodExample, .green, to: console) }
     }
 
     private func write(
@@ -78,14 +78,14 @@ struct ExplainCommand: AsyncParsableCommand {
     }
 }
 
-/// A line of an example, with the places at which a rule points.
+/// A line of an example, with the positions that the rule reports.
 private struct MarkedLine {
-    /// Examples that show size are cut.
+    /// Limits for examples that demonstrate size.
     private static let lineLimit = 24
     private static let columnLimit = 160
 
     let text: String
-    /// The columns on a terminal.
+    /// The reported positions, in terminal columns.
     let marks: [Int]
 
     var markLine: String {
@@ -123,7 +123,7 @@ private struct MarkedLine {
 }
 
 extension ExplainedRule {
-    /// The rule for scripts.
+    /// The rule as JSON.
     var json: JSONValue {
         .object([
             "id": .string(id.description), "family": .string(family.rawValue),
@@ -134,7 +134,7 @@ extension ExplainedRule {
 }
 
 extension RuleExample {
-    /// The example for scripts: text files by their paths, marks and all.
+    /// The example as JSON: text files by path, including the marks.
     fileprivate var json: JSONValue {
         let pairs = files.map { path, text in
             (path, JSONValue.string(text.utf8.count > 10_000 ? "…" : text))

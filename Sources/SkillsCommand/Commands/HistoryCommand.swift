@@ -4,23 +4,23 @@ internal import SkillFormat
 internal import SkillStore
 internal import Terminal
 
-/// `skills history` lists the changes that were made.
+/// `skills history` lists past changes.
 struct HistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
-        abstract: "List the changes that were made, the newest first.",
-        discussion: "skills undo takes back the newest that is not taken back yet.",
+        abstract: "List past changes, newest first.",
+        discussion: "To undo the newest change: skills undo",
         aliases: ["log"])
 
     @Option(
-        name: .shortAndLong, parsing: .unconditional, help: "Show at most so many changes.")
+        name: .shortAndLong, parsing: .unconditional, help: "Maximum number of changes to show.")
     var limit = 20
 
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        guard limit > 0 else { throw ValidationError("--limit takes a number above 0") }
+        guard limit > 0 else { throw ValidationError("--limit must be at least 1") }
     }
 
     func run() async throws {
@@ -31,7 +31,7 @@ struct HistoryCommand: AsyncParsableCommand {
             return
         }
         guard !changes.isEmpty else {
-            common.notes.line("Nothing was changed yet.")
+            common.notes.line(.init(Messages.noHistory, .plain))
             return
         }
         var table = Table()
@@ -39,18 +39,19 @@ struct HistoryCommand: AsyncParsableCommand {
             let skills = change.skills.map { "\($0.effect.rawValue) \($0.name)" }
             table.add(
                 .dim(change.time), .bold(change.command),
-                .init(change.isUndone ? "undone" : "", .dim),
+                .init(change.isUndone ? Messages.undone : "", .dim),
                 .init(skills.joined(separator: ", "), .plain))
         }
         table.write(to: common.results)
         if all.count > changes.count {
-            common.notes.line(.dim("\(all.count - changes.count) older: --limit \(all.count)"))
+            common.notes.line(
+                .dim(Messages.olderChanges(all.count - changes.count, all: all.count)))
         }
     }
 }
 
 extension PastChange {
-    /// The change for scripts.
+    /// The change as JSON.
     var json: JSONValue {
         .object([
             "id": .string(id), "time": .string(time), "command": .string(command),

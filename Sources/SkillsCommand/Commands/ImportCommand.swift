@@ -6,30 +6,31 @@ internal import SkillStore
 internal import Terminal
 internal import Transfer
 
-/// `skills import` takes over what other tools installed.
+/// `skills import` imports skills installed by other tools.
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Take over the skills that npx skills, gh skill or apm installed.",
+        abstract: "Import skills installed by npx skills, gh skill or apm.",
         discussion: """
-            Nothing of a skill is changed, and nothing of what the other tools wrote: the lock is told where the \
-            skills came from, so that list, verify, update and undo work on them. Each is held against its source, \
-            and what was edited since shows as edited.
+            Records in the lock file where the skills came from, so that list, verify, update and undo work on them. \
+            No files of skills or other tools are changed. Each skill is compared with its source; skills that were \
+            edited since installation are marked as edited.
             """)
 
-    @Argument(help: "The skills to take over; all that can be when none is named.")
+    @Argument(help: "Names of the skills; defaults to all.")
     var names: [String] = []
 
-    @Flag(help: "Ask no server: take the skills over as they are on the disk.")
+    @Flag(help: "Import without comparing skills with their sources.")
     var offline = false
 
-    @Flag(help: "Show what would be taken over; change nothing.")
+    @Flag(help: "Show what would be imported.")
     var dryRun = false
 
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var transfer: TransferOptions
-    @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
+
+    private var question: QuestionOptions { common.question }
 
     func run() async throws {
         let board = ProgressBoard(common.notes)

@@ -8,13 +8,13 @@ internal import SkillOperations
 internal import SkillStore
 internal import Terminal
 
-/// `skills info` shows one skill.
+/// `skills info` shows details of a skill.
 struct InfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Show what is known of an installed skill.",
+        commandName: "info", abstract: "Show details of an installed skill.",
         aliases: ["show"])
 
-    @Argument(help: "The skill.", completion: .installedSkills)
+    @Argument(help: "Name of the skill.", completion: .installedSkills)
     var name: String
 
     @OptionGroup var scope: ScopeOptions
@@ -22,7 +22,7 @@ struct InfoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let installed = try common.store(scope).skill(named: name)
-        // What can't be read is told by its remarks, or by doctor.
+        // Remarks and `skills doctor` report a skill that can't be read.
         let inspected = (try? SkillFolder(installed.path)?.inspect()) ?? nil
         if common.json {
             common.write("info", ["skill": json(installed, inspected)])
@@ -58,7 +58,7 @@ struct InfoCommand: AsyncParsableCommand {
         let origin = installed.entry?.origin
         let tools = header?.allowedTools ?? []
         let all: [(String, String?)] = [
-            ("source", origin?.typed ?? "put there by hand"),
+            ("source", origin?.typed ?? Messages.unknownSource),
             ("from", origin.flatMap { $0.url == $0.typed ? nil : $0.url }),
             ("ref", origin?.git?.ref), ("commit", origin?.git?.commit),
             ("archive", origin?.archive?.description),
@@ -72,7 +72,7 @@ struct InfoCommand: AsyncParsableCommand {
             (
                 "tokens",
                 inspected.map {
-                    "about \($0.skill.descriptionTokens) in every session, for its description"
+                    Messages.descriptionCost($0.skill.descriptionTokens)
                 }
             ),
             ("agents", installed.agents.joined(separator: ", ")),
@@ -80,7 +80,7 @@ struct InfoCommand: AsyncParsableCommand {
             (
                 "updates",
                 installed.isPinned
-                    ? "pinned: skills unpin \(installed.name.shellQuoted) lets them in" : nil
+                    ? Messages.pinned(installed.name.shellQuoted) : nil
             ),
         ]
         let remarks = installed.remarks.map { ("note", Optional($0)) }

@@ -10,72 +10,77 @@ internal import SystemPackage
 internal import Terminal
 internal import Transfer
 
-/// `skills install` brings skills from addresses into the agent's folder.
+/// `skills install` installs skills from addresses.
 struct InstallCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "install",
-        abstract: "Install skills from names, repositories, archives and folders.",
+        abstract: "Install skills.",
         discussion: """
-            Nothing that you made or edited is overwritten unless you say --force, and skills undo takes any \
-            install back.
+            An address is the name of a skill in a catalog, a git repository (owner/repo[/path][@ref] or a URL), an \
+            archive (.zip, .skill or .tar.gz, local or a URL), or a folder (./path).
 
-            What is private needs a token: GITHUB_TOKEN or GH_TOKEN for github.com, GITLAB_TOKEN for gitlab.com, \
-            SKILLS_TOKEN_GIT_EXAMPLE_COM for git.example.com, or git's credential helper.
+            Edited and unmanaged skills are never overwritten without --force. To undo an install: skills undo
+
+            Private repositories require a token in GITHUB_TOKEN or GH_TOKEN (github.com), GITLAB_TOKEN (gitlab.com) \
+            or SKILLS_TOKEN_GIT_EXAMPLE_COM (git.example.com), or a git credential helper.
             """,
         aliases: ["add", "i"])
 
     @Argument(
-        help:
-            "Names, repositories (owner/repo/path, https://….git), archives (.zip, .skill, .tar.gz) and folders."
+        help: "Names, repositories, archives or folders."
     )
     var addresses: [String] = []
 
     @Option(
         parsing: .upToNextOption,
-        help: "Take these skills of a source with several: NAME, PLUGIN:NAME, PLUGIN or a path.")
+        help: "Select skills by name, path, PLUGIN or PLUGIN:NAME.")
     var skill: [String] = []
 
-    @Flag(help: "Take all skills of a source with several.")
+    @Flag(help: "Select all skills of the source.")
     var all = false
 
-    @Flag(help: "Install the skills of the same source that a chosen one refers to, too.")
+    @Flag(help: "Also install the skills that selected ones refer to.")
     var withRelated = false
 
-    @Option(name: .customLong("as"), help: "Install the skill under another name.")
+    @Option(
+        name: .customLong("as"),
+        help: ArgumentHelp("Install the skill under a different name.", valueName: "name"))
     var alias: String?
 
-    @Option(help: "Take translations into this language, such as ja, where there are some.")
+    @Option(help: "Prefer translations into this language, such as ja.")
     var lang: String?
 
-    @Option(help: "The SHA-256 that the archive must have, as 64 hexadecimal digits.")
+    @Option(help: "Require this SHA-256 hash of the archive.")
     var sha256: String?
 
-    @Flag(help: "Replace what you made or edited, or what came from another source.")
+    @Flag(help: "Replace edited, unmanaged and differently sourced skills.")
     var force = false
 
-    @Flag(help: "Refuse a skill that has warnings.")
+    @Flag(help: "Refuse skills with warnings.")
     var strict = false
 
-    @Option(help: "Install in spite of what this rule found. Repeatable.")
+    @Option(
+        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"))
     var allow: [String] = []
 
-    @Flag(help: "Show what would happen; change nothing.")
+    @Flag(help: "Show what would be installed.")
     var dryRun = false
 
-    @Flag(name: .shortAndLong, help: "Tell what was asked of git servers.")
+    @Flag(name: .shortAndLong, help: "Show requests made to git servers.")
     var verbose = false
 
-    @Flag(help: "Give further agents copies of a skill instead of links to it.")
+    @Flag(help: "Copy instead of linking for additional agents.")
     var copy = false
 
-    @Flag(help: "Write the skills into the manifest of the project in this folder, skills.json.")
+    @Flag(help: "Add the skills to the project's skills.json.")
     var save = false
 
     @OptionGroup var scopeOptions: ScopeOptions
     @OptionGroup var agents: AgentOptions
     @OptionGroup var transfer: TransferOptions
-    @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
+
+    private var question: QuestionOptions { common.question }
 
     /// What is saved is the project's.
     private var scope: ScopeOptions {

@@ -11,24 +11,26 @@ internal import Terminal
 struct LockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lock",
-        abstract: "Write skills.lock for skills.json; no agent's folder is touched.",
+        abstract: "Update skills.lock from skills.json without installing.",
         discussion: """
-            What is locked already stays at its version (skills update --project brings newer ones). What comes lies \
-            in the store, so that skills sync --frozen needs no network here.
+            Locked skills keep their versions; to update them: skills update --project. New skills are downloaded to \
+            the store, so that skills sync --frozen works offline.
             """)
 
-    @Flag(help: "Follow sources that were changed in skills.json.")
+    @Flag(help: "Accept changed sources in skills.json.")
     var allowSourceChange = false
 
-    @Option(help: "Go on in spite of what this rule found. Repeatable.")
+    @Option(
+        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"))
     var allow: [String] = []
 
     @Flag(help: .hidden)
     var project = false
 
     @OptionGroup var transfer: TransferOptions
-    @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
+
+    private var question: QuestionOptions { common.question }
 
     func run() async throws {
         let admission = Admission(.restore, allowing: try AllowedRules.parse(allow))

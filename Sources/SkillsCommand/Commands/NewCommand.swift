@@ -7,35 +7,35 @@ internal import SkillRepository
 internal import SystemPackage
 internal import Terminal
 
-/// `skills new` makes a skill to start from.
+/// `skills new` creates a skill from a template.
 struct NewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Make a new skill in which validate finds nothing.",
+        commandName: "new", abstract: "Create a skill that passes skills validate.",
         aliases: ["init"])
 
-    @Argument(help: "The skill's name, which is its folder's, too.")
+    @Argument(help: "Name of the skill and its folder.")
     var name: String
 
-    @Option(help: "What the skill does, and when to use it.")
+    @Option(help: "What the skill does and when to use it.")
     var description: String?
 
-    @Option(help: "The folder to make it in.", completion: .directory)
+    @Option(help: "Parent folder.", completion: .directory)
     var directory = "."
 
     @Option(
         name: .customLong("with"), parsing: .upToNextOption,
-        help: "Folders to bring along: scripts, references, assets.")
+        help: "Subfolders to include: scripts, references, assets.")
     var parts: [Part] = []
 
     @OptionGroup var common: CommonOptions
 
-    /// A folder that a skill may bring along.
+    /// An optional subfolder of a skill.
     enum Part: String, ExpressibleByArgument, CaseIterable {
         case scripts, references, assets
     }
 
     func run() async throws {
-        guard let skillName = SkillName(name) else { throw NewProblem.name(name) }
+        guard let skillName = SkillName(name) else { throw NewProblem.invalidName(name) }
         if let word = skillName.reservedWord { throw NewProblem.reserved(name, word: word) }
         let world = World.current
         let parent = world.workingDirectory.pushing(FilePath(directory)).lexicallyNormalized()
@@ -45,7 +45,7 @@ struct NewCommand: AsyncParsableCommand {
         let folder = skillName.component
         let holder = try Directory.openOrCreate(parent)
         guard try !holder.contains(folder) else {
-            throw NewProblem.taken(world.display(parent.appending(folder)))
+            throw NewProblem.exists(world.display(parent.appending(folder)))
         }
         var folders = FolderCreator(root: try holder.create(folder))
         for file in template.files {
@@ -72,49 +72,9 @@ struct NewCommand: AsyncParsableCommand {
                     "files": .strings(files),
                 ])
         }
-        common.results.line("Made \(World.current.display(path))")
+        common.results.line(.init(Messages.created(World.current.display(path)), .plain))
         for file in files { common.results.line("  \(file)") }
-        common.notes.line(
-            "Write it, then: skills validate \(directory == "." ? "" : "\(directory)/")\(name)")
-    }
-}
-
-/// Why a skill can't be made.
-enum NewProblem: Problem, Equatable {
-    case name(String)
-    case reserved(String, word: String)
-    case taken(String)
-
-    var summary: String {
-        switch self {
-        case .name(let name):
-            "\(name.prefix(80)) is no name for a skill: lower-case letters, digits and single hyphens, at most 64"
-        case .reserved(let name, let word):
-            "\(name) holds the word \(word), which only Anthropic's own skills may have: Claude refuses its upload"
-        case .taken(let path): "there is already something at \(path)"
-        }
-    }
-
-    var hint: String? {
-        switch self {
-        case .name(let name), .reserved(let name, _): "skills new \(Self.suggestion(for: name))"
-        case .taken: nil
-        }
-    }
-
-    /// A name like another one that will do; where nothing is left of it in ASCII, any name.
-    private static func suggestion(for name: String) -> String {
-        var slug = SkillName.slug(of: name)
-        while let word = slug?.reservedWord, let text = slug?.description {
-            slug = SkillName.slug(of: text.split(separator: word).joined(separator: "-"))
-        }
-        return slug?.description ?? "my-skill"
-    }
-
-    var kind: ProblemKind {
-        switch self {
-        case .name, .reserved: .usage
-        case .taken: .refused
-        }
+        let typed = directory == "." ? name.description : "\(directory)/\(name)"
+        common.notes.line(.init(Messages.nextStep(afterCreating: typed), .plain))
     }
 }

@@ -6,23 +6,23 @@ internal import SkillSource
 internal import SkillStore
 internal import Terminal
 
-/// `skills outdated` tells which installed skills have newer versions.
+/// `skills outdated` lists available updates.
 struct OutdatedCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "outdated",
-        abstract: "Tell which installed skills have newer versions.",
-        discussion: "One small request for each repository and each archive; nothing is changed.")
+        abstract: "List installed skills with newer versions.",
+        discussion: "Sends one small request per repository or archive, and changes nothing.")
 
-    @Argument(help: "These skills only.", completion: .installedSkills)
+    @Argument(help: "Names of the skills; defaults to all.", completion: .installedSkills)
     var names: [String] = []
 
-    @Flag(help: "End with status 2 where there are newer versions.")
+    @Flag(help: "Exit with status 2 if there are newer versions.")
     var exitCode = false
 
-    @Flag(help: "Show the skills that have none, too.")
+    @Flag(help: "Show skills that are up to date, too.")
     var all = false
 
-    @Option(help: "Tell of versions that are younger than this, such as 3d.")
+    @Option(help: "Report versions newer than this as too new, such as 3d.")
     var minAge: Age?
 
     @OptionGroup var scope: ScopeOptions

@@ -5,35 +5,35 @@ internal import SkillOperations
 internal import SkillStore
 internal import Terminal
 
-/// `skills pin` keeps skills at the versions that they have.
+/// `skills pin` excludes skills from updates.
 struct PinCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pin", abstract: "Keep skills at their versions: updates pass them over.")
+        commandName: "pin", abstract: "Pin skills, so that updates skip them.")
 
     @OptionGroup var options: PinOptions
 
-    func run() async throws { try options.run(.pinned, command: "pin", verb: "Pinned") }
+    func run() async throws { try options.run(.pinned, command: "pin") }
 }
 
-/// `skills unpin` lets updates reach skills again.
+/// `skills unpin` includes skills in updates again.
 struct UnpinCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "unpin", abstract: "Let updates reach skills again.")
+        commandName: "unpin", abstract: "Unpin skills.")
 
     @OptionGroup var options: PinOptions
 
-    func run() async throws { try options.run(.unpinned, command: "unpin", verb: "Unpinned") }
+    func run() async throws { try options.run(.unpinned, command: "unpin") }
 }
 
-/// What both take, and what they do.
+/// The options and the implementation of `pin` and `unpin`.
 struct PinOptions: ParsableArguments {
-    @Argument(help: "The skills.", completion: .installedSkills)
+    @Argument(help: "Names of the skills.", completion: .installedSkills)
     var names: [String]
 
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
 
-    func run(_ pin: LockEntry.Pin, command: String, verb: String) throws {
+    func run(_ pin: LockEntry.Pin, command: String) throws {
         let store = try common.store(scope)
         var changes: [Change] = []
         for name in names where !changes.contains(where: { $0.name.description == name }) {
@@ -61,8 +61,9 @@ struct PinOptions: ParsableArguments {
             return
         }
         for change in changes {
-            let was = outcomes[change.name] == .unchanged ? "  (it was already)" : ""
-            common.results.line("\(verb) ", .bold(change.name.description), .dim(was))
+            common.results.line(
+                .init(Messages.pinVerb(pin == .pinned), .plain), .bold(change.name.description),
+                .dim(outcomes[change.name] == .unchanged ? Messages.alreadyPinned : ""))
         }
     }
 }

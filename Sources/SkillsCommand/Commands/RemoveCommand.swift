@@ -5,24 +5,24 @@ internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
-/// `skills remove` takes skills away.
+/// `skills remove` removes installed skills.
 struct RemoveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
-        abstract: "Remove skills; skills undo brings them back.", aliases: ["rm", "uninstall"])
+        abstract: "Remove installed skills.", discussion: "To restore removed skills: skills undo",
+        aliases: ["rm", "uninstall"])
 
-    @Argument(help: "The skills to remove.", completion: .installedSkills)
+    @Argument(help: "Names of the skills.", completion: .installedSkills)
     var names: [String] = []
 
-    @Flag(help: "Remove them even if they were edited or put there by hand.")
+    @Flag(help: "Remove edited and unmanaged skills, too.")
     var force = false
 
-    @Flag(help: "Show what would be removed; change nothing.")
+    @Flag(help: "Show what would be removed.")
     var dryRun = false
 
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var agents: AgentOptions
-    @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
@@ -31,7 +31,7 @@ struct RemoveCommand: AsyncParsableCommand {
         var changes: [Change] = []
         for name in names + further where !changes.contains(where: { $0.name.description == name })
         {
-            // What is not a skill's name may still be a folder that somebody put there.
+            // An invalid name may still be the name of an existing folder.
             guard let skillName = SkillName(name) else { throw try unremovable(name, in: store) }
             let permission: Change.Permission = force ? .anything : .onlyOurs
             changes.append(
@@ -39,7 +39,7 @@ struct RemoveCommand: AsyncParsableCommand {
                     ?? .remove(skillName, permission))
         }
         guard !changes.isEmpty else {
-            throw UsageProblem.contradiction("say what to remove: skills remove NAME")
+            throw UsageProblem.contradiction(Messages.nothingToRemove)
         }
         let wanted = try store.manifest()?.skills ?? [:]
         var outcomes: [SkillName: Outcome] = [:]
@@ -50,15 +50,14 @@ struct RemoveCommand: AsyncParsableCommand {
                 outcomes[change.name] = try preview.outcome(of: change)
                 possible.append(change)
             } catch {
-                // What the project wants and was never installed here is wanted no longer.
+                // A skill in the manifest that was never installed here is removed from the manifest.
                 guard case .notInstalled = error, wanted[change.name] != nil else { throw error }
                 outcomes[change.name] = .removed
             }
         }
-        let left = try strangers(in: store, possible.map(\.name), outcomes)
+        let left = try foreignPaths(in: store, possible.map(\.name), outcomes)
         let unwanted = outcomes.filter { $0.value == .removed && wanted[$0.key] != nil }
         if !dryRun {
-            // Else the next sync would bring it back.
             _ = try store.apply(
                 possible, manifest: unwanted.map { ManifestChange($0.key, nil) },
                 command: "remove")
@@ -67,17 +66,15 @@ struct RemoveCommand: AsyncParsableCommand {
         guard !common.json else { return }
         if !unwanted.isEmpty, !dryRun {
             common.notes.line(
-                .dim("skills.json no longer wants \(unwanted.count == 1 ? "it" : "them")."))
+                .dim(Messages.removedFromManifest(unwanted.count)))
         }
         for path in left {
-            common.notes.line(
-                Console.Piece("hint: ", .cyan),
-                .init("\(World.current.display(path)) is somebody else's, and stays", .plain))
+            common.notes.note(Messages.keptForeign(World.current.display(path)))
         }
     }
 
-    /// What stands in further agents' folders under a removed skill's name, and is neither our link nor our copy.
-    private func strangers(
+    /// Returns the paths in additional agents' folders that have the name of a removed skill, but were not installed.
+    private func foreignPaths(
         in store: SkillStore, _ names: [SkillName], _ outcomes: [SkillName: Outcome]
     ) throws -> [FilePath] {
         try names.filter { outcomes[$0] == .removed }.flatMap { name in
@@ -102,26 +99,28 @@ struct RemoveCommand: AsyncParsableCommand {
             return
         }
         for name in removed {
-            common.results.line(dryRun ? "Would remove " : "Removed ", .bold(name.description))
+            common.results.line(
+                .init(Messages.removed(isPlan: dryRun), .plain), .bold(name.description))
         }
         let list = agents.map(\.name).joined(separator: ", ")
         for name in withdrawn {
             common.results.line(
-                dryRun ? "Would remove " : "Removed ", .bold(name.description),
-                " from \(list); its other agents keep it")
+                .init(Messages.removed(isPlan: dryRun), .plain), .bold(name.description),
+                .init(Messages.removedFrom(list), .plain))
         }
         for name in names where outcomes[name] == .unchanged {
-            common.notes.line("\(name) is not installed for \(list).")
+            common.notes.line(
+                .init(Messages.notInstalled(name.description, for: list), .plain))
         }
         if !dryRun, !removed.isEmpty || !withdrawn.isEmpty {
-            common.notes.line(.dim("\(scope.scope.undoCommand) brings back what was removed."))
+            common.notes.line(.dim(Messages.toUndo(scope.scope.undoCommand)))
         }
     }
 
     private func unremovable(_ name: String, in store: SkillStore) throws -> any Error {
         _ = try store.skill(named: name)
         return UsageProblem.contradiction(
-            "\(name) is not a name that skills gives; remove the folder by hand: "
-                + World.current.display(store.locations.folder(of: name)))
+            Messages.invalidNameToRemove(
+                name, folder: World.current.display(store.locations.folder(of: name))))
     }
 }

@@ -4,12 +4,13 @@ internal import SkillSource
 internal import SystemPackage
 internal import Terminal
 
-/// `skills resolve` says what addresses mean.
+/// `skills resolve` shows how addresses are interpreted.
 struct ResolveCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "resolve", abstract: "Show what addresses mean, without any network.")
+        commandName: "resolve",
+        abstract: "Show how addresses are interpreted, without network access.")
 
-    @Argument(help: "The addresses.")
+    @Argument(help: "Addresses to resolve.")
     var addresses: [String]
 
     @OptionGroup var common: CommonOptions
@@ -33,7 +34,7 @@ struct ResolveCommand: AsyncParsableCommand {
 }
 
 extension SkillAddress {
-    /// The kind of source, as scripts read it.
+    /// The kind of source, for JSON.
     var kind: String {
         switch meaning {
         case .catalog: "catalog"
@@ -44,7 +45,7 @@ extension SkillAddress {
         }
     }
 
-    /// What is known of the source without looking.
+    /// The parts of the address.
     var facts: [(key: String, value: String)] {
         let all: [(String, String?)] =
             switch meaning {
@@ -59,7 +60,7 @@ extension SkillAddress {
         return [("kind", kind)] + all.compactMap { key, value in value.map { (key, $0) } }
     }
 
-    /// The source for scripts; keys without a value are null.
+    /// The source as JSON; missing parts are null.
     var json: JSONValue {
         var members: [String: JSONValue] = [
             "address": .string(typed), "url": .null, "ref": .null, "path": .null, "skill": .null,

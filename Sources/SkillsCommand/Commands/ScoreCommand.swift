@@ -5,16 +5,16 @@ internal import SkillFormat
 internal import SkillRepository
 internal import Terminal
 
-/// `skills score` says how good the form of skills is.
+/// `skills score` rates the quality of skills.
 struct ScoreCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "score",
-        abstract: "Say how good the form of skills is, from 0 to 100, and what would help most.",
+        abstract: "Rate the quality of skills from 0 to 100.",
         discussion:
-            "Points hide no error: skills validate tells those, and they decide about its exit status."
+            "Shows which improvements raise the score most. To see errors: skills validate"
     )
 
-    @Argument(help: "Folders; this one when none is named.", completion: .directory)
+    @Argument(help: "Folders with skills; defaults to this folder.", completion: .directory)
     var paths: [String] = []
 
     @OptionGroup var common: CommonOptions
@@ -31,27 +31,29 @@ struct ScoreCommand: AsyncParsableCommand {
             write(skills)
         }
         if skills.isEmpty {
-            common.notes.line("There is no skill.")
+            common.notes.line(.init(Messages.noSkillsFound, .plain))
             throw ExitStatus.findings
         }
     }
 
     private func write(_ score: SkillScore, of skill: ScoredSkill) {
         let console = common.results
-        console.line(.bold(skill.name), "  \(score.total) of 100, \(score.grade)")
+        console.line(
+            .bold(skill.name), "  \(Messages.score(score.total, grade: "\(score.grade)"))")
         if let cap = score.cap {
-            console.line(.init("  at most \(cap.points), because \(cap.reason)", .red))
+            console.line(.init("  \(Messages.scoreCap(cap.points, cap.reason))", .red))
         }
         if score.errors > 0 {
             console.line(
-                .init("  \(counted(score.errors, "error")): skills validate \(skill.path)", .red))
+                .init("  \(Messages.scoreErrors(score.errors, path: skill.path))", .red))
         }
         var table = Table()
         for part in SkillScore.Part.allCases {
             let advice = score.losses.filter { $0.part == part }
                 .map { "\($0.advice) (\($0.points))" }.joined(separator: "; ")
             let name = Console.Piece(part.rawValue, .plain)
-            let points = Console.Piece("\(score.points(of: part)) of \(part.limit)", .plain)
+            let points = Console.Piece(
+                Messages.partScore(score.points(of: part), of: part.limit), .plain)
             advice.isEmpty
                 ? table.add("  ", name, points) : table.add("  ", name, points, .dim(advice))
         }
@@ -64,7 +66,7 @@ struct ScoreCommand: AsyncParsableCommand {
 
     private func write(_ skills: [ScoredSkill]) {
         var table = Table()
-        table.add(.bold("SCORE"), .bold("SKILL"), .bold("ERRORS"), .bold("WHAT HELPS MOST"))
+        table.add(.bold("SCORE"), .bold("SKILL"), .bold("ERRORS"), .bold("BEST IMPROVEMENT"))
         for skill in skills.sorted(by: {
             ($0.score?.total ?? 0, $0.path) < ($1.score?.total ?? 0, $1.path)
         }) {
@@ -79,7 +81,7 @@ struct ScoreCommand: AsyncParsableCommand {
 }
 
 extension ScoredSkill {
-    /// The score for scripts.
+    /// The score as JSON.
     fileprivate var json: JSONValue {
         guard let score else {
             return .object(["path": .string(path), "name": .string(name), "score": .null])

@@ -8,49 +8,50 @@ internal import SkillSource
 internal import SkillStore
 internal import Terminal
 
-/// `skills sync` makes a project's folders what its manifest and lock say.
+/// `skills sync` installs a project's skills from its manifest and lock file.
 struct SyncCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync",
-        abstract: "Make the project's skills what skills.json and skills.lock say.",
+        abstract: "Install the project's skills from skills.json and skills.lock.",
         discussion: """
-            What is locked comes exactly as it was: from the store where it is there, else from its source, by its \
-            commit and hash. What skills.json names and skills.lock has not is installed and locked. Edited skills \
-            are left as they are. With --frozen nothing is resolved and skills.lock stays as it is: for CI.
+            Installs the exact versions in skills.lock, then resolves and locks skills that are only in skills.json. \
+            Edited skills are kept. For CI, use --frozen, which never resolves versions or changes skills.lock.
             """)
 
-    @Flag(help: "Take skills.lock as it is; refuse where it does not belong to skills.json.")
+    @Flag(help: "Require skills.lock to match skills.json.")
     var frozen = false
 
-    @Flag(help: "Change nothing; status 2 where something differs.")
+    @Flag(help: "Only check, and exit with status 2 on differences.")
     var check = false
 
-    @Flag(help: "Remove what skills.lock has and skills.json wants no longer.")
+    @Flag(help: "Remove skills that are no longer in skills.json.")
     var prune = false
 
     @Option(
-        help: "Take the skills from a file that skills bundle wrote; nothing is fetched.",
+        help: "Install from a bundle, without network access.",
         completion: .file())
     var from: String?
 
-    @Flag(help: "Follow sources that were changed in skills.json.")
+    @Flag(help: "Accept changed sources in skills.json.")
     var allowSourceChange = false
 
-    @Flag(help: "Replace edited skills, too; skills undo brings them back.")
+    @Flag(help: "Replace edited skills, too.")
     var force = false
 
-    @Option(help: "Go on in spite of what this rule found. Repeatable.")
+    @Option(
+        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"))
     var allow: [String] = []
 
-    @Flag(help: "Show what would happen; change nothing.")
+    @Flag(help: "Show what would change.")
     var dryRun = false
 
     @Flag(help: .hidden)
     var project = false
 
     @OptionGroup var transfer: TransferOptions
-    @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
+
+    private var question: QuestionOptions { common.question }
 
     func run() async throws {
         let admission = Admission(.restore, allowing: try AllowedRules.parse(allow))

@@ -5,14 +5,14 @@ internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
-/// `skills undo` takes back the last change.
+/// `skills undo` undoes the last change.
 struct UndoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Take back the last change.",
+        abstract: "Undo the last change.",
         discussion: """
-            Folders come back as they were, with the edits that were in them. Again and again goes further back; \
-            skills redo goes forward.
+            Restores folders with the edits that they contained. Repeat the command to undo earlier changes. To redo a \
+            change: skills redo
             """)
 
     @OptionGroup var options: UndoOptions
@@ -20,24 +20,24 @@ struct UndoCommand: AsyncParsableCommand {
     func run() async throws { try options.run(.undo) }
 }
 
-/// `skills redo` takes the last undo back.
+/// `skills redo` redoes the last undone change.
 struct RedoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo",
-        abstract: "Take the last undo back.",
-        discussion: "Works until something else is changed.")
+        abstract: "Redo the last undone change.",
+        discussion: "Available until the next change.")
 
     @OptionGroup var options: UndoOptions
 
     func run() async throws { try options.run(.redo) }
 }
 
-/// What undo and redo take, and what they do.
+/// The options and the implementation of `undo` and `redo`.
 struct UndoOptions: ParsableArguments {
-    @Flag(help: "Go on although skills were edited since; the edits are kept.")
+    @Flag(help: "Undo even if skills were edited since.")
     var force = false
 
-    @Flag(help: "Show what would come back; change nothing.")
+    @Flag(help: "Show what would change.")
     var dryRun = false
 
     @OptionGroup var scope: ScopeOptions
@@ -52,7 +52,7 @@ struct UndoOptions: ParsableArguments {
             case .undo: try store.undo(permission)
             case .redo: try store.redo(permission)
             }
-        if common.json { write(report, direction) } else { tell(report, direction) }
+        if common.json { write(report, direction) } else { show(report, direction) }
     }
 
     private func write(_ report: UndoReport, _ direction: SkillStoreError.Direction) {
@@ -68,37 +68,36 @@ struct UndoOptions: ParsableArguments {
             ])
     }
 
-    private func tell(_ report: UndoReport, _ direction: SkillStoreError.Direction) {
+    private func show(_ report: UndoReport, _ direction: SkillStoreError.Direction) {
         let console = common.results
-        let verb =
+        let summary =
             switch direction {
-            case .undo: dryRun ? "Would take back" : "Took back"
-            case .redo: dryRun ? "Would do again" : "Did again"
+            case .undo: Messages.undid(report.command, report.time, isPlan: dryRun)
+            case .redo: Messages.redid(report.command, report.time, isPlan: dryRun)
             }
-        console.line("\(verb) skills \(report.command) of \(report.time)")
-        let (back, gone) =
-            direction == .undo ? ("as it was before", "removed") : ("as it was after", "removed")
-        for name in report.restored { console.line("  ", .bold(name.description), "  \(back)") }
-        for name in report.removed { console.line("  ", .bold(name.description), "  \(gone)") }
+        console.line(.init(summary, .plain))
+        for name in report.restored {
+            console.line("  ", .bold(name.description), "  \(Messages.restored)")
+        }
+        for name in report.removed {
+            console.line("  ", .bold(name.description), "  \(Messages.removedAgain)")
+        }
         if let manifest = report.manifest {
             let words =
                 switch manifest {
-                case .removed: gone
-                case .restored: back
-                case .reverted: "without that change; your own since then stay"
+                case .removed: Messages.removedAgain
+                case .restored: Messages.restored
+                case .reverted: Messages.reverted
                 }
             console.line("  ", .bold(Manifest.name.string), "  \(words)")
         }
         guard !report.edited.isEmpty else { return }
         let names = report.edited.map(\.description).joined(separator: ", ")
         if dryRun, !force {
-            common.notes.line(
-                Console.Piece("warning: ", .yellow),
-                .init("\(names) changed since, so it would need --force", .plain))
+            common.notes.warning(Messages.needsForce(names))
         } else if !dryRun {
-            let way = direction == .undo ? "redo" : "undo"
-            common.notes.line(
-                .dim("Your edits of \(names) are kept: skills \(way) brings them back."))
+            let command = direction == .undo ? "skills redo" : "skills undo"
+            common.notes.line(.dim(Messages.editsKept(names, restoredBy: command)))
         }
     }
 }

@@ -8,43 +8,43 @@ internal import SkillSource
 internal import SkillStore
 internal import Terminal
 
-/// `skills update` brings installed skills to their newest versions.
+/// `skills update` updates installed skills.
 struct UpdateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "update",
-        abstract: "Bring installed skills to their newest versions; your edits stay.",
+        abstract: "Update installed skills and keep your edits.",
         discussion: """
-            A skill that you edited is merged: what it was installed as, yours, and the new version. Where both \
-            sides changed the same, nothing of it is changed, and you choose. skills undo takes any update back.
+            Merges your edits into the new version. Skills with conflicts are not changed unless you use \
+            --overwrite or --conflicts. To undo an update: skills undo
             """,
         aliases: ["upgrade"])
 
     @Argument(
-        help: "These skills only; pinned ones too when they are named.",
+        help: "Names of the skills, including pinned ones; defaults to all.",
         completion: .installedSkills)
     var names: [String] = []
 
-    @Flag(
-        help: ArgumentHelp(
-            "What becomes of edits that can't be merged."))
+    @Flag
     var edits: EditChoice?
 
-    @Option(help: "Take no version that is younger than this, such as 3d.")
+    @Option(help: "Skip versions newer than this, such as 3d.")
     var minAge: Age?
 
-    @Flag(help: "Follow tags and repositories that lead elsewhere than before.")
+    @Flag(help: "Accept moved tags and repositories.")
     var allowSourceChange = false
 
-    @Option(help: "Update in spite of what this rule found. Repeatable.")
+    @Option(
+        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"))
     var allow: [String] = []
 
-    @Flag(help: "Show what would happen; change nothing.")
+    @Flag(help: "Show what would be updated.")
     var dryRun = false
 
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var transfer: TransferOptions
-    @OptionGroup var question: QuestionOptions
     @OptionGroup var common: CommonOptions
+
+    private var question: QuestionOptions { common.question }
 
     func run() async throws {
         let admission = Admission(.update, allowing: try AllowedRules.parse(allow))
@@ -78,15 +78,15 @@ struct UpdateCommand: AsyncParsableCommand {
     }
 }
 
-/// What somebody chooses for edits that can't be merged.
+/// What to do with edits that can't be merged.
 enum EditChoice: String, EnumerableFlag {
     case keep, overwrite, conflicts
 
     static func help(for value: EditChoice) -> ArgumentHelp? {
         switch value {
-        case .keep: "Leave skills as they are whose edits can't be merged."
-        case .overwrite: "Take the new version; your edits are kept for skills undo."
-        case .conflicts: "Mark the places where both sides changed the same."
+        case .keep: "Keep skills whose edits can't be merged."
+        case .overwrite: "Replace edited skills with the new version."
+        case .conflicts: "Write conflict markers into files."
         }
     }
 

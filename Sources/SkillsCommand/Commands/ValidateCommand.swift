@@ -11,102 +11,103 @@ internal import Terminal
 
 extension ReportFormat: ExpressibleByArgument {}
 
-/// `skills validate` checks every skill of a repository.
+/// `skills validate` validates the skills of a repository.
 struct ValidateCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "validate",
-        abstract: "Check every skill below some folders, and the manifests around them.",
+        abstract: "Validate skills and the manifests around them.",
         discussion: """
-            Finds each SKILL.md at whatever depth; node_modules, .build, vendor and the like are passed \
-            over. Exit status 2 means that there are errors, or no skill at all. skills explain RULE tells \
-            why a rule exists. Settings for a repository stand in .skills-validate.json; the comment
+            Finds every SKILL.md below the folders, except in folders such as node_modules, .build and vendor. Exits \
+            with status 2 if there are errors or no skills. Repositories can be configured in \
+            .skills-validate.json. To suppress a rule for a comment's own line and the next one, write
               <!-- skills-ignore RULE: REASON -->
-            silences a rule for its own and the next line, skills-ignore-file for the file.
+            and to suppress it for the whole file, use skills-ignore-file. To learn about a rule: skills explain RULE
             """,
         aliases: ["check"])
 
-    @Argument(help: "Folders; this one when none is named.", completion: .directory)
+    @Argument(help: "Folders to search; defaults to this folder.", completion: .directory)
     var paths: [String] = []
 
-    @Option(name: .customLong("for"), help: "For which reader to check.")
+    @Option(name: .customLong("for"), help: "Target to validate for.")
     var reader: Reader?
 
-    @Option(help: "The form of the report.")
+    @Option(help: "Format of the report.")
     var format: ReportFormat?
 
     @Option(
         help: ArgumentHelp(
-            "Write the report into a file as well, such as sarif:out.sarif; may come several times.",
+            "Also write a report to a file (repeatable).",
             valueName: "format:file"),
         completion: .file())
     var output: [ReportTarget] = []
 
-    @Flag(help: "Take it for right that there is no skill.")
+    @Flag(help: "Succeed if no skills are found.")
     var allowEmpty = false
 
-    @Flag(help: "Count warnings as errors.")
+    @Flag(help: "Treat warnings as errors.")
     var strict = false
 
-    @Flag(help: "Show notes as well, in text and annotations; other forms always hold them.")
+    @Flag(help: "Show notes in text and GitHub reports.")
     var notes = false
 
-    @Flag(help: "With --json: list as well what in the text leads to a file of its skill.")
+    @Flag(help: "Include references to files in the JSON report.")
     var references = false
 
-    @Option(help: "The mildest findings that give exit status 2.")
+    @Option(help: "Lowest severity that causes exit status 2.")
     var failOn = Threshold.error
 
     @Option(
         help: ArgumentHelp(
-            "Run these rules only: ids or families, with commas between them.",
+            "Run only these rules or families (comma-separated).",
             valueName: "rules"),
         completion: .list(RuleChoice.known))
     var select: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Leave these rules out: ids or families, with commas between them.",
+            "Skip these rules or families (comma-separated).",
             valueName: "rules"),
         completion: .list(RuleChoice.known))
     var ignore: [String] = []
 
     @Option(
-        help: ArgumentHelp("Tell only what this baseline does not know.", valueName: "file"),
+        help: ArgumentHelp(
+            "Report only findings that are not in this baseline.", valueName: "file"),
         completion: .file())
     var baseline: String?
 
     @Option(
-        help: ArgumentHelp("Write all findings into a baseline file.", valueName: "file"),
+        help: ArgumentHelp("Write all findings to a baseline file.", valueName: "file"),
         completion: .file())
     var writeBaseline: String?
 
     @Option(
         help: ArgumentHelp(
-            "Tell only of skills that differ from this commit or branch, and of those that name them; needs git.",
+            "Check only skills changed since this commit or branch.",
             valueName: "ref"))
     var changedSince: String?
 
-    @Flag(help: "Mend what has one right answer, before the check.")
+    @Flag(help: "Apply unambiguous fixes before validating.")
     var fix = false
 
-    @Flag(help: "With --fix: show what would change, and change nothing.")
+    @Flag(help: "With --fix, show the changes without applying them.")
     var dryRun = false
 
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         guard fix || !dryRun else {
-            throw UsageProblem.contradiction("--dry-run goes with --fix: a check changes nothing")
+            throw UsageProblem.contradiction("--dry-run requires --fix")
         }
         guard !common.json || format == nil || format == .json else {
-            throw UsageProblem.contradiction("--json and --format ask for two forms")
+            throw UsageProblem.contradiction("--json and --format can't be used together")
         }
         guard !references || common.json || format == .json else {
-            throw UsageProblem.contradiction("--references goes with --json")
+            throw UsageProblem.contradiction("--references requires --json")
         }
         guard baseline == nil || writeBaseline == nil else {
             throw UsageProblem.contradiction(
-                "--write-baseline writes all findings anew, so it goes without --baseline")
+                "--write-baseline and --baseline can't be used together")
         }
         let world = World.current
         let start = world.uptime()
@@ -126,13 +127,13 @@ struct ValidateCommand: AsyncParsableCommand {
             duration: world.uptime() - start,
             notes: notes || !select.isEmpty ? .shown : .counted, listing: settings.listing)
         try write(validation, world)
-        // Whoever writes a baseline starts from what there is.
+        // Writing a baseline accepts all current findings.
         guard writeBaseline == nil else { return }
         let isEmpty = report.skills.isEmpty && !allowEmpty && changedSince == nil
         if isEmpty || !validation.failures.isEmpty { throw ExitStatus.findings }
     }
 
-    /// The files that have changed; nil when nobody asked.
+    /// Returns the changed files; nil without `--changed-since`.
     private func changes(_ world: World) async throws -> [FilePath]? {
         guard let changedSince else { return nil }
         guard let git = GitProgram(environment: world.environment) else {
@@ -146,7 +147,7 @@ struct ValidateCommand: AsyncParsableCommand {
         }
     }
 
-    /// Shows what would change, as diff and git do.
+    /// Shows what would change as a diff.
     private func show(_ files: [FileFix]) {
         guard !common.json else { return }
         let console = common.results
@@ -156,7 +157,7 @@ struct ValidateCommand: AsyncParsableCommand {
             if file.becomesExecutable { console.line(.dim("mode +x")) }
             console.write(LineDiff(from: file.old, to: file.new))
         }
-        common.notes.line("\(counted(files.count, "file")) would change; nothing was written.")
+        common.notes.line(.init(Messages.wouldFix(files.count), .plain))
     }
 
     private func write(_ fixes: [FileFix], with validator: Validator) throws -> [String] {
@@ -164,12 +165,12 @@ struct ValidateCommand: AsyncParsableCommand {
         return try validator.write(fixes) { fix, outcome in
             switch outcome {
             case .rewritten:
-                notes.line(
-                    "Fixed \(fix.path): \(fix.rules.map(\.description).joined(separator: ", "))")
+                notes.line(.init(Messages.fixed(fix.path, fix.rules), .plain))
             case .skipped:
-                notes.line("Skipped \(fix.path): it was changed by another program")
+                notes.line(.init(Messages.changedMeanwhile(fix.path), .plain))
             }
         }
+        return written
     }
 
     private func settings(_ world: World) throws -> ValidationSettings {
@@ -215,28 +216,28 @@ struct ValidateCommand: AsyncParsableCommand {
     private func write(_ text: String, to file: String, _ world: World) throws {
         let path = world.workingDirectory.pushing(FilePath(file)).lexicallyNormalized()
         guard path.lastComponent != nil else {
-            throw UsageProblem.other("\(file) is no name for a file")
+            throw UsageProblem.other(Messages.invalidFileName(file))
         }
         try Directory.replaceFile(at: path, with: Array(text.utf8))
     }
 }
 
 extension ValidateCommand {
-    /// Who is to read the skills.
+    /// The target that reads the skills.
     enum Reader: String, ExpressibleByArgument, CaseIterable {
         case everyone, agentskills
         case claudeCode = "claude-code"
         case claudeUpload = "claude-upload"
     }
 
-    /// Which findings make the command fail.
+    /// The lowest severity that makes the command fail.
     enum Threshold: String, ExpressibleByArgument, CaseIterable {
         case error, warning
 
         var severity: Finding.Severity { self == .error ? .error : .warning }
     }
 
-    /// A file that a report goes to: `FORMAT:FILE`.
+    /// A report file: `FORMAT:FILE`.
     struct ReportTarget: ExpressibleByArgument {
         let format: ReportFormat
         let file: String
@@ -250,49 +251,4 @@ extension ValidateCommand {
             file = String(parts[1])
         }
     }
-}
-
-/// Why nobody can say what has changed.
-enum ChangesProblem: Problem {
-    case noGit
-    case git(String, GitError)
-
-    var summary: String {
-        switch self {
-        case .noGit: "--changed-since needs git, which is not installed"
-        case .git(let reference, _): "can't tell what has changed since \(reference.prefix(80))"
-        }
-    }
-
-    var hint: String? {
-        guard case .git = self else { return nil }
-        return
-            "git branch -a and git tag list what can be named; a shallow clone lacks the history: "
-            + "git fetch --unshallow, or fetch-depth: 0 in actions/checkout"
-    }
-
-    var cause: (any Error)? {
-        guard case .git(_, let error) = self else { return nil }
-        return error
-    }
-}
-
-/// A rule that nobody knows.
-struct RuleProblem: Problem {
-    let name: String
-    private let similar: [String]
-
-    init(unknown name: String) {
-        self.name = name
-        similar = Similarity.names(like: name, among: RuleChoice.known)
-    }
-
-    var summary: String { "there is no rule \(name.prefix(80))" }
-
-    var hint: String? {
-        guard let first = similar.first else { return "skills explain lists the rules" }
-        return "did you mean \(first)?"
-    }
-
-    var kind: ProblemKind { .usage }
 }

@@ -3,11 +3,11 @@ internal import SkillFormat
 internal import SkillRepository
 internal import Terminal
 
-/// Annotations of GitHub Actions (workflow commands), the heaviest first.
+/// GitHub Actions annotations (workflow commands), most severe first.
 ///
-/// GitHub shows ten of each kind for a step; the others are lines of the log.
+/// GitHub shows ten of each kind per step; the rest are written to the log.
 enum GitHubFormat {
-    private static let shown = 10
+    private static let limit = 10
 
     static func text(of validation: FinishedValidation) -> String {
         let findings = validation.shown.worstFirst
@@ -15,8 +15,8 @@ enum GitHubFormat {
         var rest: [ReportedFinding] = []
         for severity in Finding.Severity.allCases.sorted() {
             let alike = findings.filter { $0.severity == severity }
-            for finding in alike.prefix(shown) { text += annotation(finding) }
-            rest += alike.dropFirst(shown)
+            for finding in alike.prefix(limit) { text += annotation(finding) }
+            rest += alike.dropFirst(limit)
         }
         if !rest.isEmpty { text += log(rest) }
         return text + TextFormat.summary(of: validation) + "\n"
@@ -36,7 +36,7 @@ enum GitHubFormat {
         return "::\(command) \(properties)::\(data(finding.message + finding.advice))\n"
     }
 
-    /// Lines between which the runner looks for no commands, whatever stands in them.
+    /// Returns findings as log lines in which the runner ignores workflow commands.
     private static func log(_ findings: [ReportedFinding]) -> String {
         let all = findings.map(\.fingerprint).joined()
         let token = SHA256Digest(of: Array(all.utf8)).hex
@@ -47,7 +47,7 @@ enum GitHubFormat {
             + "::\(token)::\n::endgroup::\n"
     }
 
-    /// Text behind the last two colons.
+    /// Escapes the message of a workflow command.
     static func data(_ text: String) -> String {
         escape(text) { character in
             switch character {
@@ -59,7 +59,7 @@ enum GitHubFormat {
         }
     }
 
-    /// The value of a property.
+    /// Escapes the value of a property.
     static func property(_ text: String) -> String {
         escape(text) { character in
             switch character {
@@ -89,6 +89,6 @@ enum GitHubFormat {
 }
 
 extension ReportedFinding {
-    /// What repairs it, to stand behind the message.
+    /// The fix, to append to the message.
     var advice: String { fix.map { "\nfix: \($0)" } ?? "" }
 }

@@ -2,7 +2,7 @@ internal import JSON
 internal import SkillFormat
 internal import SkillRepository
 
-/// The report for scripts; its keys stay.
+/// The report of `--json`; its keys are stable.
 enum JSONFormat {
     static func text(of validation: FinishedValidation) -> String {
         var report: [String: JSONValue] = [

@@ -2,7 +2,7 @@ internal import SkillFormat
 internal import SkillRepository
 internal import Terminal
 
-/// JUnit XML: each skill is a test that passes, each finding that counts one that fails.
+/// JUnit XML: each failure is a failed test, each skill without failures a passed one.
 enum JUnitFormat {
     static func text(of validation: FinishedValidation) -> String {
         let failures = validation.failures
@@ -35,7 +35,7 @@ enum JUnitFormat {
         return text + "  </testsuite>\n</testsuites>\n"
     }
 
-    /// Text that may stand anywhere in XML 1.0; characters that may not are shown by their number.
+    /// Escapes text for XML 1.0; forbidden characters are replaced by their code points.
     static func xml(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {

@@ -18,7 +18,7 @@ enum RDJSONFormat {
             case .warning: "WARNING"
             case .info: "INFO"
             }
-        // Columns are counted in bytes there.
+        // reviewdog counts columns in bytes.
         let column = finding.excerpt?.byteColumn(of: finding.column) ?? finding.column
         let start = JSONValue.object(["line": .integer(finding.line), "column": .integer(column)])
         return .object([
@@ -33,7 +33,7 @@ enum RDJSONFormat {
 }
 
 extension SourceExcerpt {
-    /// A column counted in bytes, where the whole line before it is known.
+    /// Converts a column to bytes, if the excerpt starts at the beginning of the line.
     fileprivate func byteColumn(of column: Int) -> Int {
         guard before == column - 1 else { return column }
         return text.unicodeScalars.prefix(before).reduce(1) { $0 + Unicode.UTF8.width($1) }

@@ -9,7 +9,7 @@ enum TextFormat {
     /// Without a terminal's edge, lines are cut here.
     private static let usualColumns = 120
 
-    /// The report without colours.
+    /// Returns the report without colors.
     static func text(of validation: FinishedValidation) -> String {
         let lines = Mutex("")
         let stream = TextStream(columns: nil) { text in
@@ -32,7 +32,7 @@ enum TextFormat {
         }
     }
 
-    /// The last line: how much was found in how many skills, and in what time.
+    /// Returns the last line: the numbers of findings and skills, and the duration.
     static func summary(of validation: FinishedValidation) -> String {
         let report = validation.report
         let counts = [
@@ -40,10 +40,10 @@ enum TextFormat {
             (report.count(.info), "note"),
         ].filter { $0.0 > 0 }.map { counted($0.0, $0.1) }
         let isHidden = validation.notes == .counted && report.count(.info) > 0
-        let hint = isHidden ? " (--notes shows them)" : ""
-        var parts = [counts.isEmpty ? "nothing found" : counts.joined(separator: ", ") + hint]
-        if report.suppressed > 0 { parts.append("\(report.suppressed) silenced by comments") }
-        if report.known > 0 { parts.append("\(report.known) known from the baseline") }
+        let hint = isHidden ? Messages.notesHidden : ""
+        var parts = [counts.isEmpty ? Messages.noFindings : counts.joined(separator: ", ") + hint]
+        if report.suppressed > 0 { parts.append(Messages.suppressed(report.suppressed)) }
+        if report.known > 0 { parts.append(Messages.inBaseline(report.known)) }
         return "\(counted(report.skills.count, "skill")): \(parts.joined(separator: "; ")). "
             + "\(validation.duration.readable)."
     }
@@ -59,7 +59,7 @@ enum TextFormat {
         let mark = String(repeating: " ", count: column) + "^"
         console.line(.dim(blank), .init(mark, finding.severity.style))
         for line in finding.fix?.split(separator: "\n") ?? [] {
-            console.line(.dim(blank), .init("fix: ", .cyan), .init(String(line), .plain))
+            console.line(.dim(blank), .init(Messages.fixLabel, .cyan), .init(String(line), .plain))
         }
     }
 }
@@ -76,7 +76,7 @@ extension ReportedFinding {
 }
 
 extension Finding.Severity {
-    /// How it is coloured.
+    /// The style of the severity.
     var style: Console.Style {
         switch self {
         case .error: .red
@@ -87,7 +87,7 @@ extension Finding.Severity {
 }
 
 extension SourceExcerpt {
-    /// The text as a terminal shows it, cut around the place to some columns, and the columns before the place.
+    /// Returns the text truncated around the reported position, and the column of the position in it.
     func window(columns: Int) -> (text: String, column: Int) {
         let scalars = Array(text.unicodeScalars)
         let head = Self.shown(scalars.prefix(before))
@@ -112,7 +112,7 @@ extension SourceExcerpt {
 }
 
 extension String {
-    /// The end of the text, of at most some columns, with `…` at its start when something is gone.
+    /// Returns the end of the text, truncated to a number of columns, starting with `…` if anything was cut off.
     fileprivate func lastPart(_ width: Int) -> String {
         guard columns > width else { return self }
         var kept: [Character] = []

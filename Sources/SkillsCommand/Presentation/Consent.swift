@@ -1,7 +1,7 @@
 internal import SkillFormat
 internal import Terminal
 
-/// Asks whether somebody agrees to what a skill does by itself.
+/// Asks for consent to install a skill that runs steps without further confirmation.
 struct Consent {
     let question: QuestionOptions
     let notes: Console
@@ -12,9 +12,9 @@ struct Consent {
         guard !question.noInput, let readLine = world.readLine, world.errors.columns != nil else {
             return false
         }
-        notes.line(.bold(name.description), " does things that nobody is asked about later:")
+        notes.line(.bold(name.description), .init(Messages.needsConsent, .plain))
         for finding in findings { notes.line(finding.refusalPieces) }
-        notes.raw("Install it? [y/N] ")
+        notes.raw(Messages.installQuestion)
         return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
     }
 }

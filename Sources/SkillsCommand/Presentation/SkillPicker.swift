@@ -18,7 +18,7 @@ struct SkillPicker {
         case nil: return nil
         case .chosen(let indices): return indices.map { source.candidates[$0] }
         case .canceled:
-            common.notes.line("Nothing was installed.")
+            common.notes.line(.init(Messages.nothingInstalled, .plain))
             throw .interrupted
         }
     }

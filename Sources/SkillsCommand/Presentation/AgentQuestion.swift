@@ -3,10 +3,11 @@ internal import SkillSource
 internal import SkillStore
 internal import Terminal
 
-/// Asks once, at a terminal, for which agents skills are installed; the answer is written into the configuration when
-/// something was installed.
+/// Asks once, on a terminal, for the default agents.
 ///
-/// Where nobody can be asked, or one agent at most is here, there is no question.
+/// The answer is saved in the configuration after a successful install.
+///
+/// Does not ask if there is no terminal, or at most one agent is installed.
 struct AgentQuestion {
     private let question: QuestionOptions
     private let common: CommonOptions
@@ -17,15 +18,15 @@ struct AgentQuestion {
         self.common = common
     }
 
-    /// The agents that were chosen now; nil where nothing was asked, as where none of the addresses leads anywhere.
+    /// Returns the chosen agents; nil if the question was not asked, for example because no address exists.
     func ask(for addresses: [SkillAddress]) throws -> [Agent]? {
-        guard addresses.contains(where: leadsSomewhere) else { return nil }
+        guard addresses.contains(where: exists) else { return nil }
         guard try Settings(of: world).agents == nil else { return nil }
         let present = AgentSearch(
             home: world.home, project: world.workingDirectory, environment: world.environment
         ).present.filter { $0.reads(.user) }
         guard present.count > 1 else { return nil }
-        // Claude Code comes first and holds the folders where it is among those chosen.
+        // Claude Code comes first: other agents get symlinks to its folders.
         let agents = present.filter { $0 == .claudeCode } + present.filter { $0 != .claudeCode }
         let items = agents.map {
             Picker.Item(
@@ -36,28 +37,26 @@ struct AgentQuestion {
         let picker = SkillPicker(question: question, common: common, world: world)
         guard
             let outcome = picker.pick(
-                from: items, title: "Install for which agents", noun: "agent")
+                from: items, title: Messages.chooseAgents, noun: "agent")
         else {
             return nil
         }
         guard case .chosen(let numbers) = outcome, !numbers.isEmpty else {
-            common.notes.line("Nothing was installed.")
+            common.notes.line(.init(Messages.nothingInstalled, .plain))
             throw ExitStatus.interrupted
         }
         return numbers.map { agents[$0] }
     }
 
-    /// Keeps an answer for the next time.
+    /// Saves the answer for the next time.
     func keep(_ chosen: [Agent]) throws {
         try Settings.save(agents: chosen, in: world)
         common.notes.line(
-            .dim(
-                "Kept in \(world.display(Settings.path(in: world))); --agent says otherwise for once."
-            ))
+            .dim(Messages.savedAgents(in: world.display(Settings.path(in: world)))))
     }
 
-    /// Whether there is something at an address, as far as can be told without a network.
-    private func leadsSomewhere(_ address: SkillAddress) -> Bool {
+    /// Returns whether an address exists, as far as that is known without network access.
+    private func exists(_ address: SkillAddress) -> Bool {
         switch address.meaning {
         case .catalog(let skill): return EmbeddedCatalog().skill(named: skill.name) != nil
         case .folder(let path): return (try? Directory.open(path)) != nil

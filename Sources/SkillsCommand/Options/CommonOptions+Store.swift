@@ -3,16 +3,16 @@ internal import SkillStore
 internal import Terminal
 
 extension CommonOptions {
-    /// Writes a command's result for scripts.
+    /// Writes a command's result as JSON.
     func write(_ command: String, _ members: [String: JSONValue]) {
         var members = members
         members["schema"] = .string("skills.\(command)/1")
         results.raw(JSONValue.object(members).text())
     }
 
-    /// The store of a scope, which tells its notices as notes.
+    /// Opens the store of a scope, whose notices are written as notes.
     ///
-    /// Where no agents are given, they are those that the user has configured.
+    /// The agents default to the configured agents, or else to Claude Code.
     func store(_ scope: ScopeOptions, _ agents: [Agent]? = nil) throws -> SkillStore {
         let world = World.current
         let notes = notes
@@ -25,14 +25,12 @@ extension CommonOptions {
 }
 
 extension StoreNotice {
-    /// The notice for people.
-    var sentence: String {
+    /// The notice as a sentence.
+    fileprivate var sentence: String {
         switch self {
-        case .waiting: "Waiting for another skills command to finish …"
-        case .takenBack(let command):
-            "An earlier skills \(command) was stopped half-way; it was taken back."
-        case .completed(let command):
-            "An earlier skills \(command) was stopped at its end; it was completed."
+        case .waiting: Messages.waitingForLock
+        case .takenBack(let command): Messages.rolledBack(command)
+        case .completed(let command): Messages.completed(command)
         }
     }
 }

@@ -5,12 +5,10 @@ internal import SkillStore
 internal import SystemPackage
 
 extension CompletionKind {
-    /// The names of the skills in the scope that the command line names: those in the lock, and those that lie
-    /// in the folder.
+    /// The names of the skills in the scope of the command line: in the lock file and in the skills folder.
     ///
-    /// Nothing is hashed: the list has to be there while somebody types. Bash expands what it is given, so
-    /// that a folder called `$(…)` in somebody's project would be a command: names that no skill may have are
-    /// left out.
+    /// Nothing is hashed, to keep completion fast. Bash expands completions, so that a folder named `$(…)` would run a
+    /// command; names that are not valid skill names are therefore omitted.
     static var installedSkills: CompletionKind {
         .custom { words, _, _ in
             let world = World.current
@@ -19,9 +17,9 @@ extension CompletionKind {
             let locations = StoreLocations(
                 scope: scope, home: world.home, environment: world.environment)
             let entries = (try? Directory.open(locations.skillsFolder).entries()) ?? []
-            let lying = entries.filter { $0.kind == .directory || $0.kind == .link }
+            let present = entries.filter { $0.kind == .directory || $0.kind == .link }
                 .compactMap { SkillName($0.name.string) }
-            return Set(lying + listed(in: locations.lockFile)).sorted().map(\.description)
+            return Set(present + listed(in: locations.lockFile)).sorted().map(\.description)
         }
     }
 
@@ -32,6 +30,6 @@ extension CompletionKind {
         return Array(lock.skills.keys)
     }
 
-    /// The names of the known agents.
+    /// The names of the supported agents.
     static var agents: CompletionKind { .custom { _, _, _ in Agent.all.map(\.id) } }
 }

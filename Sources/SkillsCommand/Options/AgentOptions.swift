@@ -3,29 +3,29 @@ internal import Problem
 internal import SkillStore
 internal import SystemPackage
 
-/// For which agents.
+/// Options that select agents.
 struct AgentOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
-        help: "Do it for these agents (skills agents lists them); claude-code unless configured.",
+        help: "Apply to these agents (see skills agents).",
         completion: .list(Agent.all.map(\.id)))
     var agent: [String] = []
 
-    @Flag(help: "Do it for every agent that is on this machine.")
+    @Flag(help: "Apply to every installed agent.")
     var allAgents = false
 
-    /// The agents that were named; nil when none were.
+    /// Returns the selected agents; nil if no option was used.
     func chosen(in scope: Scope) throws -> [Agent]? {
         let (agents, rest) = try read(in: scope)
         if let word = rest.first { _ = try Agent.named(word) }
         return agents
     }
 
-    /// The agents that were named, and the words behind them that are no agents: `--agent` takes every word
-    /// up to the next option.
+    /// Returns the selected agents, and the following words that are not agents: `--agent` takes every word up to the
+    /// next option.
     func read(in scope: Scope) throws -> (agents: [Agent]?, rest: [String]) {
         guard !(allAgents && !agent.isEmpty) else {
-            throw UsageProblem.contradiction("--all-agents and --agent exclude each other")
+            throw UsageProblem.contradiction("--all-agents and --agent can't be used together")
         }
         if allAgents { return (try present(in: scope), []) }
         guard !agent.isEmpty else { return (nil, []) }
@@ -34,7 +34,7 @@ struct AgentOptions: ParsableArguments {
         let count = words.firstIndex { Agent(id: $0) == nil } ?? words.count
         for word in words[..<count] {
             let agent = try Agent.named(word)
-            guard agent.reads(scope) else { throw AgentProblem.readsNothing(agent, scope) }
+            guard agent.reads(scope) else { throw AgentProblem.unsupportedScope(agent, scope) }
             if !agents.contains(agent) { agents.append(agent) }
         }
         guard !agents.isEmpty else {

@@ -4,29 +4,31 @@ public import Terminal
 
 extension Console.ColorChoice: ExpressibleByArgument {}
 
-/// What every command takes.
+/// Options of every command.
 struct CommonOptions: ParsableArguments {
-    @Flag(help: "Write one JSON object instead of text.")
+    @Flag(help: "Print the result as JSON.")
     var json = false
 
-    @Flag(name: .shortAndLong, help: "Write results only: no progress, no notes.")
+    @Flag(name: .shortAndLong, help: "Print results only.")
     var quiet = false
 
-    @Option(help: "When to use colours.")
+    @Option(help: "When to use colors.")
     var color = Console.ColorChoice.auto
+
+    @OptionGroup var question: QuestionOptions
 }
 
-/// Whose skills a command means.
+/// Options that select the scope.
 struct ScopeOptions: ParsableArguments {
-    @Flag(help: "Use the project in this folder (./.claude/skills) instead of your own skills.")
+    @Flag(help: "Use the skills of the project in this folder.")
     var project = false
 
-    /// The scope that was said.
+    /// The selected scope.
     var scope: Scope { project ? .project(World.current.workingDirectory) : .user }
 }
 
 extension Scope {
-    /// What takes back the last change of the same skills.
+    /// The command that undoes the last change in this scope.
     var undoCommand: String {
         switch self {
         case .user: "skills undo"
@@ -35,22 +37,22 @@ extension Scope {
     }
 }
 
-/// For commands that may have a question.
+/// Options that answer questions.
 struct QuestionOptions: ParsableArguments {
-    @Flag(name: .shortAndLong, help: "Answer yes to every question. Does not stand in for --force.")
+    @Flag(name: .shortAndLong, help: "Answer yes to every question.")
     var yes = false
 
-    @Flag(help: "Never ask: what would need an answer is refused.")
+    @Flag(help: "Never ask questions; refuse instead.")
     var noInput = false
 }
 
 extension CommonOptions {
-    /// Where results go.
+    /// The console for results.
     var results: Console {
         Console(World.current.output, color: color, environment: World.current.environment)
     }
 
-    /// Where notes, warnings and errors go.
+    /// The console for notes and warnings.
     var notes: Console {
         Console(
             World.current.errors, color: color, environment: World.current.environment,

@@ -2,15 +2,15 @@ internal import ArgumentParser
 internal import SystemPackage
 internal import Transfer
 
-/// How servers may be asked, for every command that fetches.
+/// Options for commands that use the network.
 struct TransferOptions: ParsableArguments {
-    @Flag(help: "Allow addresses without encryption.")
+    @Flag(help: "Allow unencrypted HTTP.")
     var allowHttp = false
 
-    @Flag(help: "Use the users and passwords in ~/.netrc, or in the file that NETRC names.")
+    @Flag(help: "Use credentials from ~/.netrc or $NETRC.")
     var netrc = false
 
-    /// What transfers are made with.
+    /// Returns the configuration for transfers.
     func configuration(_ world: World) -> TransferConfiguration {
         var configuration = TransferConfiguration(environment: world.environment)
         configuration.userAgent = "skills/\(skillsVersion)"

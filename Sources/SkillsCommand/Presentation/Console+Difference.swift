@@ -3,22 +3,21 @@ internal import Problem
 internal import Terminal
 
 extension Console {
-    /// Writes a difference line by line, as diff and git do.
+    /// Writes a line diff in unified format.
     func write(_ difference: LineDiff) {
         for line in difference.lines {
             self.line(.init(line.kind.rawValue + line.text, line.kind.style))
         }
     }
 
-    /// Writes a difference word by word, as `git diff --word-diff` does: `[-gone-]` and `{+new+}`.
+    /// Writes a word diff in the format of `git diff --word-diff`: `[-removed-]` and `{+added+}`.
     func write(_ difference: WordDiff) {
         for hunk in difference.hunks {
-            let now = hunk.newLine == hunk.oldLine ? "" : ", now \(hunk.newLine)"
-            line(.init("@@ line \(hunk.oldLine)\(now) @@", .cyan))
+            line(.init(Messages.hunk(hunk.oldLine, hunk.newLine), .cyan))
             for pieces in hunk.lines { line(pieces) }
         }
         guard difference.omittedHunks > 0 else { return }
-        line(.dim("(\(counted(difference.omittedHunks, "more place")) not shown)"))
+        line(.dim(Messages.omittedHunks(difference.omittedHunks)))
     }
 }
 
@@ -34,7 +33,7 @@ extension LineDiff.Line.Kind {
 }
 
 extension WordDiff.Hunk {
-    /// The runs, cut where lines end.
+    /// The runs, split at line breaks.
     fileprivate var lines: [[Console.Piece]] {
         var lines: [[Console.Piece]] = [[]]
         for run in runs {
@@ -53,7 +52,7 @@ extension WordDiff.Hunk {
 }
 
 extension WordDiff.Run {
-    /// A part of the run that stands on one line; the end of a line alone is shown as `↵`.
+    /// Returns the part of the run on one line; a lone line break is shown as `↵`.
     fileprivate func piece(_ part: String, endsLine: Bool) -> Console.Piece? {
         let shown = part.isEmpty && endsLine ? "↵" : part
         return switch self {

@@ -1,0 +1,50 @@
+internal import Digest
+internal import FileTree
+internal import JSON
+internal import SkillStore
+
+/// The differences between a skill's files and the lock file.
+struct Drift {
+    enum Change: String { case edited, added, missing, mode }
+
+    let skill: InstalledSkill
+    let changes: [(path: String, change: Change)]
+
+    /// Whether there are no differences.
+    var isEmpty: Bool { skill.isAsInstalled }
+
+    init(_ skill: InstalledSkill) {
+        self.skill = skill
+        var recorded = skill.entry?.files ?? [:]
+        var changes: [(path: String, change: Change)] = []
+        for file in skill.snapshot?.files ?? [] {
+            let text = LockEntry.text(of: file.digest, file.flag)
+            let path = file.path.description
+            switch recorded.removeValue(forKey: path) {
+            case nil: changes.append((path, .added))
+            case text?: break
+            case let old? where file.flag != .link && old.hasPrefix(file.digest.description):
+                changes.append((path, .mode))
+            case let old? where file.flag != .link && text.hasPrefix(old):
+                changes.append((path, .mode))
+            default: changes.append((path, .edited))
+            }
+        }
+        changes += (skill.snapshot?.unsupportedPaths ?? []).map { ($0, .added) }
+        // A remark explains why a folder can't be read.
+        if skill.obstacle == nil { changes += recorded.keys.map { ($0, .missing) } }
+        self.changes = changes.sorted { $0.path < $1.path }
+    }
+
+    var json: JSONValue {
+        .object([
+            "name": .string(skill.name), "state": .string(skill.state.rawValue),
+            "remarks": .strings(skill.remarks), "standing": .string(skill.standing.rawValue),
+            "places": skill.placesJSON,
+            "files": .array(
+                changes.map {
+                    .object(["path": .string($0.path), "change": .string($0.change.rawValue)])
+                }),
+        ])
+    }
+}

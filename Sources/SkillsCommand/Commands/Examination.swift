@@ -1,0 +1,166 @@
+internal import Archive
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+internal import SkillStore
+internal import SystemPackage
+internal import Transfer
+
+/// The checks of `skills doctor`.
+struct Examination {
+    /// A problem that was found.
+    struct Trouble {
+        let summary: String
+        let hint: String?
+    }
+
+    private(set) var facts: [(key: String, value: String)] = []
+    private(set) var problems: [Trouble] = []
+    private let world: World
+
+    init(store: SkillStore, world: World, _ settings: SettingsProblem?) {
+        self.world = world
+        if let settings {
+            problems.append(Trouble(summary: settings.summary, hint: settings.hint))
+        }
+        examineLibraries()
+        examineFolders(store.locations)
+        examinePrograms()
+        examineSkills(store)
+    }
+
+    private mutating func examineLibraries() {
+        let transfer = Transfer.libraryVersions
+        facts.append(("skills", skillsVersion))
+        facts.append(
+            (
+                "libcurl",
+                Messages.curl(transfer.curl, transfer.tls, hasHTTP2: transfer.hasHTTP2)
+            ))
+        let archive = Archive.libraryVersion
+        facts.append(("libarchive", archive.replacing("libarchive ", with: "")))
+        if transfer.tls == nil {
+            problems.append(Trouble(summary: Messages.noTLS, hint: nil))
+        }
+    }
+
+    private mutating func examineFolders(_ locations: StoreLocations) {
+        let folders = [
+            ("skills folder", locations.skillsFolder), ("state", locations.stateFolder),
+            ("store", locations.storeFolder), ("cache", locations.cacheFolder),
+        ]
+        for (name, path) in folders {
+            let state = FolderState(path)
+            facts.append((name, "\(world.display(path))\(state.note)"))
+            add(state, of: path)
+        }
+        // New skills are staged next to the skills folder.
+        let beside = locations.skillsFolder.removingLastComponent()
+        add(FolderState(beside), of: beside)
+    }
+
+    private mutating func add(_ state: FolderState, of path: FilePath) {
+        guard let summary = state.trouble else { return }
+        let place = world.display(state.place ?? path)
+        let trouble = Trouble(summary: "\(place) \(summary)", hint: state.hint)
+        if !problems.contains(where: { $0.summary == trouble.summary }) { problems.append(trouble) }
+    }
+
+    /// Looks for other programs named `skills` on PATH.
+    private mutating func examinePrograms() {
+        let own = world.executable
+        facts.append(("program", own.map { world.display($0) } ?? Messages.unknownProgram))
+        var found: [FilePath] = []
+        for folder in (world.environment["PATH"] ?? "").split(separator: ":") {
+            let path = FilePath(String(folder)).appending("skills")
+            guard let real = try? Directory.resolve(path), !found.contains(real) else { continue }
+            found.append(real)
+        }
+        let others = found.filter { $0 != own }
+        if let first = found.first, first != own {
+            problems.append(
+                Trouble(
+                    summary: Messages.otherProgram(world.display(first)), hint: Messages.fixPATH))
+        } else if let other = others.first {
+            facts.append(("also on PATH", world.display(other)))
+        }
+    }
+
+    private mutating func examineSkills(_ store: SkillStore) {
+        let skills: [InstalledSkill]
+        do { skills = try store.skills() } catch {
+            problems.append(Trouble(summary: error.summary, hint: error.hint))
+            return
+        }
+        facts.append(("skills installed", String(skills.count)))
+        for skill in skills {
+            examine(skill)
+            for share in skill.shares where share.state != .ok {
+                let summary =
+                    share.state == .missing
+                    ? Messages.missingLink(world.display(share.path), skill.name)
+                    : Messages.changedLink(world.display(share.path))
+                problems.append(Trouble(summary: summary, hint: reinstalling(skill)))
+            }
+        }
+    }
+
+    private mutating func examine(_ skill: InstalledSkill) {
+        switch (skill.state, skill.obstacle) {
+        case (.missing, _):
+            problems.append(
+                Trouble(
+                    summary: Messages.missingFolder(skill.name),
+                    hint: Messages.reinstall(reinstalling(skill), orRemove: skill.name)))
+        case (_, .unreadable(let error)?):
+            problems.append(
+                Trouble(
+                    summary: Messages.unreadable(skill.name, error.summary), hint: error.hint))
+        case (_, .file?):
+            problems.append(
+                Trouble(
+                    summary: Messages.isNotFolder(world.display(skill.path)),
+                    hint: reinstalling(skill))
+            )
+        case (.edited, .link(let target)?):
+            problems.append(
+                Trouble(
+                    summary: Messages.becameLink(world.display(skill.path), to: target),
+                    hint: reinstalling(skill)))
+        case (.ok, _), (.edited, _), (.unmanaged, _), (.unreadable, _): examineContent(of: skill)
+        }
+    }
+
+    private func reinstalling(_ skill: InstalledSkill) -> String {
+        skill.installCommand + (skill.state == .missing ? "" : " --force")
+    }
+
+    private mutating func examineContent(of skill: InstalledSkill) {
+        let inspected: (skill: Skill, snapshot: TreeSnapshot)?
+        do { inspected = try SkillFolder(skill.path)?.inspect() } catch {
+            let reason = (error as? any Problem)?.summary ?? "\(error)"
+            problems.append(
+                Trouble(summary: Messages.unreadable(skill.name, reason), hint: nil))
+            return
+        }
+        guard let inspected else {
+            problems.append(
+                Trouble(
+                    summary: Messages.cannotOpen(world.display(skill.path)),
+                    hint: Messages.checkOwner(skill.path.string)))
+            return
+        }
+        if inspected.skill.frontmatter?.description == nil {
+            problems.append(
+                Trouble(
+                    summary: Messages.noDescription(skill.name),
+                    hint: Messages.seeInfo(skill.name)))
+        }
+        if let unsafe = inspected.skill.findings.first(where: { $0.effect == .block }) {
+            problems.append(
+                Trouble(
+                    summary: Messages.unsafe(skill.name, unsafe.message),
+                    hint: Messages.seeInfo(skill.name)))
+        }
+    }
+}

@@ -1,0 +1,50 @@
+internal import FileTree
+internal import SystemPackage
+
+/// Whether a folder is usable, or can be created if it does not exist.
+struct FolderState {
+    /// A remark to show after its path.
+    let note: String
+    /// The problem, as a predicate after the path.
+    let trouble: String?
+    let hint: String?
+    /// The parent folder with the problem; nil if it is the folder itself.
+    let place: FilePath?
+
+    /// The free disk space below which installs are likely to fail.
+    private static let scarceBytes = 16 * 1_048_576
+
+    init(_ path: FilePath) {
+        do {
+            let directory = try Directory.open(path)
+            let facts = try directory.metadata()
+            (note, place) = ("", nil)
+            let ownership = Messages.checkOwner(path.string)
+            if !directory.isWritable {
+                (trouble, hint) = (Messages.notWritable, ownership)
+            } else if facts.permissions.contains(.otherWrite) {
+                (trouble, hint) = (Messages.worldWritable, ownership)
+            } else if let free = try? directory.freeBytes(), free < Self.scarceBytes {
+                (trouble, hint) = (
+                    Messages.diskFull(free),
+                    Messages.freeSpace(path.string)
+                )
+            } else {
+                (trouble, hint) = (nil, nil)
+            }
+        } catch {
+            let parent = path.removingLastComponent()
+            guard error.code == .noSuchFileOrDirectory, parent != path, !parent.isEmpty else {
+                (note, place) = ("", nil)
+                (trouble, hint) = (Messages.unusable(error.summary), error.hint)
+                return
+            }
+            let above = FolderState(parent)
+            note = Messages.notCreatedYet
+            place = above.place ?? parent
+            // A world-writable parent, such as /tmp, is not a problem.
+            let isOpen = above.trouble == Messages.worldWritable
+            (trouble, hint) = isOpen ? (nil, nil) : (above.trouble, above.hint)
+        }
+    }
+}

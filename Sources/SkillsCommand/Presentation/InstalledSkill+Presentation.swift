@@ -1,0 +1,84 @@
+internal import Digest
+internal import FileTree
+internal import JSON
+internal import SkillFormat
+internal import SkillStore
+internal import SystemPackage
+internal import Terminal
+
+extension InstalledSkill {
+    /// The version in the skill's metadata.
+    var version: String? { header?.version }
+
+    /// The skill's frontmatter, read from disk.
+    var header: Frontmatter? { SkillFolder(path)?.header }
+
+    /// The agents that load the skill.
+    var agents: [String] { readers }
+
+    /// The state of the skill in all its folders: its own state, or the worst state of its symlinks and copies.
+    var standing: State {
+        guard state == .ok else { return state }
+        if shares.contains(where: { $0.state == .edited }) { return .edited }
+        return shares.contains { $0.state == .missing } ? .missing : .ok
+    }
+
+    /// Whether updates skip it.
+    var isPinned: Bool { entry?.pin == .pinned }
+
+    /// The state for a table.
+    var standingPiece: Console.Piece {
+        let piece = standing.piece
+        return isPinned ? Console.Piece("\(piece.text), pinned", piece.style) : piece
+    }
+
+    /// Details about the state.
+    var remarks: [String] {
+        let world = World.current
+        var remarks: [String] = []
+        switch obstacle {
+        case .link(let target)?: remarks.append(Messages.isLink(to: target))
+        case .file?: remarks.append(Messages.isNotFolder(world.display(path)))
+        case .unreadable(let error)?: remarks.append(error.summary)
+        case nil: break
+        }
+        for share in shares where share.state != .ok {
+            let path = world.display(share.path)
+            remarks.append(
+                share.state == .missing ? Messages.isMissing(path) : Messages.isReplaced(path))
+        }
+        for path in namesakes { remarks.append(Messages.isNamesake(world.display(path))) }
+        return remarks
+    }
+
+    /// The symlinks and copies for additional agents, as JSON.
+    var placesJSON: JSONValue {
+        .array(
+            shares.map {
+                .object(["path": .string($0.path.string), "state": .string($0.state.rawValue)])
+            })
+    }
+
+    /// The skill as JSON.
+    var json: JSONValue {
+        .object([
+            "name": .string(name), "version": .text(version), "state": .string(state.rawValue),
+            "source": .text(entry?.origin.typed), "agents": .strings(agents),
+            "tree": .text((snapshot?.hash ?? entry?.tree)?.description),
+            "path": .string(path.string), "remarks": .strings(remarks),
+            "standing": .string(standing.rawValue), "places": placesJSON,
+            "pinned": .bool(isPinned),
+        ])
+    }
+}
+
+extension InstalledSkill.State {
+    /// The state for a table.
+    var piece: Console.Piece {
+        switch self {
+        case .ok: Console.Piece(rawValue, .green)
+        case .edited, .missing, .unreadable: Console.Piece(rawValue, .yellow)
+        case .unmanaged: Console.Piece(rawValue, .dim)
+        }
+    }
+}

@@ -1,0 +1,63 @@
+internal import SkillFormat
+internal import Problem
+internal import Terminal
+
+// new, pack, validate, score, budget and explain.
+extension Messages {
+    static func created(_ path: String) -> String { "Created \(path)" }
+    static func nextStep(afterCreating path: String) -> String {
+        "Next: edit SKILL.md, then run skills validate \(path)"
+    }
+
+    static func packed(_ name: String, into files: [String]) -> [Console.Piece] {
+        ["Packed ", .bold(name), .init(" into \(files.inWords)", .plain)]
+    }
+
+    // validate
+    static func wouldFix(_ files: Int) -> String {
+        "\(counted(files, "file")) would be fixed; nothing was written."
+    }
+    static func fixed(_ path: String, _ rules: [RuleID]) -> String {
+        "Fixed \(path): \(rules.map(\.description).joined(separator: ", "))"
+    }
+    static func changedMeanwhile(_ path: String) -> String {
+        "Skipped \(path): it was changed by another program."
+    }
+    static let noFindings = "no findings"
+    static let notesHidden = " (use --notes to show)"
+    static func suppressed(_ count: Int) -> String { "\(count) suppressed by comments" }
+    static func inBaseline(_ count: Int) -> String { "\(count) in the baseline" }
+    static let fixLabel = "fix: "
+
+    // score
+    static let noSkillsFound = "No skills found."
+    static func score(_ total: Int, grade: String) -> String { "\(total) of 100, \(grade)" }
+    static func scoreCap(_ points: Int, _ reason: String) -> String {
+        "at most \(points), because \(reason)"
+    }
+    static func scoreErrors(_ count: Int, path: String) -> String {
+        "\(counted(count, "error")); to see them: skills validate \(path)"
+    }
+    static func partScore(_ points: Int, of limit: Int) -> String { "\(points) of \(limit)" }
+
+    // budget
+    static func characters(_ used: Int, of budget: Int?) -> String {
+        guard let budget else { return "\(used) characters" }
+        let share = budget > 0 ? " (\(used * 100 / budget)%)" : ""
+        return "\(used) of \(budget) characters\(share)"
+    }
+    static func sessionTokens(_ tokens: Int, _ agent: String) -> String {
+        ", about \(tokens) tokens in every session of \(agent)."
+    }
+    static func unknownBudget(_ agent: String) -> String { "\(agent) does not document a limit." }
+    static let overBudget = "descriptions of the least used skills are left out"
+    static func shadowed(_ name: String) -> String {
+        "the project's \(name) is hidden by your own skill with the same name"
+    }
+    static let notListed = "not listed: only users can invoke it"
+    static func cut(_ characters: Int) -> String { "truncated from \(characters) characters" }
+
+    // explain
+    static let badExample = "Bad"
+    static let goodExample = "Good"
+}

@@ -1,0 +1,79 @@
+internal import Problem
+
+// list, info, verify, remove, pin, undo, history and agents.
+extension Messages {
+    static func noSkills(in folder: String) -> String { "No skills in \(folder)." }
+
+    // Remarks about an installed skill.
+    static func isLink(to target: String) -> String { "is a symlink to \(target)" }
+    static func isNotFolder(_ path: String) -> String { "\(path) is not a folder" }
+    static func isMissing(_ path: String) -> String { "\(path) is missing" }
+    static func isReplaced(_ path: String) -> String { "\(path) was changed or replaced" }
+    static func isNamesake(_ path: String) -> String {
+        "\(path) has the same name but was not installed by skills"
+    }
+
+    static let unknownSource = "unknown (not installed by skills)"
+    static func descriptionCost(_ tokens: Int) -> String {
+        "about \(tokens) per session, for the description"
+    }
+    static func pinned(_ name: String) -> String { "pinned; to unpin: skills unpin \(name)" }
+
+    static func notVerified(_ names: [String]) -> String {
+        "Not verified (not installed by skills): \(names.joined(separator: ", "))"
+    }
+    static func verified(_ count: Int) -> String { "\(counted(count, "skill")) verified." }
+    static func drifted(_ count: Int, of total: Int) -> String {
+        "\(count) of \(counted(total, "skill")) changed since installation."
+    }
+
+    static let nothingToRemove = "no skills named; usage: skills remove NAME"
+    static func invalidNameToRemove(_ name: String, folder: String) -> String {
+        "'\(name)' is not a valid skill name; remove the folder manually: \(folder)"
+    }
+    static func removed(isPlan: Bool) -> String { isPlan ? "Would remove " : "Removed " }
+    static func removedFrom(_ agents: String) -> String {
+        " from \(agents); still installed for other agents"
+    }
+    static func notInstalled(_ name: String, for agents: String) -> String {
+        "\(name) is not installed for \(agents)."
+    }
+    static func removedFromManifest(_ count: Int) -> String {
+        "Removed \(pronoun(count)) from skills.json."
+    }
+    static func toUndo(_ command: String) -> String { "To undo: \(command)" }
+    static func keptForeign(_ path: String) -> String {
+        "\(path) was not installed by skills and was kept"
+    }
+
+    static func pinVerb(_ isPinned: Bool) -> String { isPinned ? "Pinned " : "Unpinned " }
+    static let alreadyPinned = "  (no change)"
+
+    static func undid(_ command: String, _ time: String, isPlan: Bool) -> String {
+        "\(isPlan ? "Would undo" : "Undid") skills \(command) of \(time)"
+    }
+    static func redid(_ command: String, _ time: String, isPlan: Bool) -> String {
+        "\(isPlan ? "Would redo" : "Redid") skills \(command) of \(time)"
+    }
+    static let restored = "restored"
+    static let removedAgain = "removed"
+    static let reverted = "reverted that change only; your later edits are kept"
+    static func needsForce(_ names: String) -> String {
+        "\(names) changed since then, so --force is required"
+    }
+    static func editsKept(_ names: String, restoredBy command: String) -> String {
+        "Your edits to \(names) were saved; to restore them: \(command)"
+    }
+
+    static let noHistory = "No changes yet."
+    static let undone = "undone"
+    static func olderChanges(_ count: Int, all: Int) -> String {
+        "\(counted(count, "older change")) not shown; use --limit \(all) to show all."
+    }
+
+    static let noAgents = "No agents found. To list all supported agents: skills agents --all"
+    static func savedAgents(in file: String) -> String {
+        "Saved as the default in \(file); --agent overrides it."
+    }
+    static let chooseAgents = "Install for which agents"
+}

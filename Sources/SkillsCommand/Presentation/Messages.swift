@@ -1,0 +1,42 @@
+internal import Problem
+internal import SkillRepository
+
+/// The sentences that commands print, other than help and errors; extensions hold those of each group of commands.
+enum Messages {
+    /// The report of an interrupted command.
+    static func interrupted(_ problem: any Problem) -> String {
+        if case .interrupted(let rewritten)? = problem as? RepositoryError, !rewritten.isEmpty {
+            return "\(problem.summary.uppercasedFirst)."
+        }
+        return "Interrupted; nothing was changed."
+    }
+
+    static let nothingChanged = "Nothing was changed."
+    static let nothingInstalled = "Nothing was installed."
+
+    static let needsConsent = " runs steps without further confirmation:"
+    static let installQuestion = "Install it? [y/N] "
+
+    /// The pronoun for a number of skills.
+    static func pronoun(_ count: Int) -> String { count == 1 ? "it" : "them" }
+
+    static func invalidFileName(_ file: String) -> String { "invalid file name: \(file)" }
+    static let emptyName = "the name of a skill can't be empty"
+
+    // Word diffs.
+    static func hunk(_ old: Int, _ new: Int) -> String {
+        new == old ? "@@ line \(old) @@" : "@@ line \(old), now \(new) @@"
+    }
+    static func omittedHunks(_ count: Int) -> String {
+        "(\(counted(count, "more change")) not shown)"
+    }
+
+    // Notices of the store.
+    static let waitingForLock = "Waiting for another skills command to finish…"
+    static func rolledBack(_ command: String) -> String {
+        "Rolled back an interrupted `skills \(command)`."
+    }
+    static func completed(_ command: String) -> String {
+        "Completed an interrupted `skills \(command)`."
+    }
+}

@@ -1,0 +1,179 @@
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+internal import SkillStore
+internal import SystemPackage
+
+extension UsageProblem {
+    var summary: String {
+        switch self {
+        case .unknownCommand(let name, _): "unknown command '\(name.prefix(80))'"
+        case .contradiction(let text), .other(let text): text
+        case .lostOutput(let reason): "can't write the result: \(reason.lowercasedFirst)"
+        }
+    }
+
+    var hint: String? {
+        guard case .unknownCommand(_, let similar) = self else { return nil }
+        guard let first = similar.first else { return "list all commands: skills help" }
+        return "did you mean skills \(first)?"
+    }
+}
+
+extension RedoProblem {
+    var summary: String {
+        switch self {
+        case .nothing: "nothing to redo"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .nothing:
+            "only the latest change can be redone, if it was an undo; list changes: skills history"
+        }
+    }
+}
+
+extension AgentProblem {
+    var summary: String {
+        switch self {
+        case .unknown(let name, _): "unknown agent '\(name.prefix(80))'"
+        case .unsupportedScope(let agent, let scope): "\(agent.name) has no \(scope.name) skills"
+        case .nonePresent: "no agents found on this machine"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .unknown(_, let similar) where similar.count > 1:
+            "did you mean one of \(similar.joined(separator: ", "))?"
+        case .unknown(_, let similar):
+            similar.first.map { "did you mean \($0)?" } ?? "list all agents: skills agents --all"
+        case .unsupportedScope: "it reads skills from projects: add --project"
+        case .nonePresent: "name one: --agent NAME (skills agents --all lists them)"
+        }
+    }
+}
+
+extension SettingsProblem {
+    var summary: String {
+        switch self {
+        case .invalid(let path, let reason):
+            "invalid configuration file \(path.string): \(reason.text)"
+        case .unknown(let path, let key, _):
+            "invalid configuration file \(path.string): unknown setting '\(key.prefix(80))'"
+        case .unreadable(let error): error.summary
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .invalid(let path, _): "fix it, or remove it: rm \(path.string.shellQuoted)"
+        case .unknown(_, let key, let known):
+            Similarity.names(like: key, among: known).first.map { "did you mean \($0)?" }
+                ?? "valid settings are \(known.inWords)"
+        case .unreadable(let error): error.hint
+        }
+    }
+}
+
+extension SettingsProblem.Reason {
+    fileprivate var text: String {
+        switch self {
+        case .notJSON: "not a JSON object"
+        case .agentsNotNames: "'agents' is not a list of names"
+        case .unknownAgent(let name): "unknown agent '\(name)'"
+        case .minAge: "'minAge' is not a duration such as 3d or 12h"
+        }
+    }
+}
+
+extension NewProblem {
+    var summary: String {
+        switch self {
+        case .invalidName(let name):
+            "invalid skill name '\(name.prefix(80))': use at most 64 lowercase letters, digits and single hyphens"
+        case .reserved(let name, let word):
+            "invalid skill name '\(name)': '\(word)' is reserved for Anthropic, so Claude refuses to upload it"
+        case .exists(let path): "\(path) already exists"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .invalidName(let name), .reserved(let name, _):
+            "skills new \(Self.suggestion(for: name))"
+        case .exists: nil
+        }
+    }
+}
+
+extension PackProblem {
+    var summary: String {
+        switch self {
+        case .errors(let folder, let count):
+            "\(folder) has \(counted(count, "error")) and was not packed"
+        case .unreadable(let folder): "can't parse the frontmatter of \(folder)/SKILL.md"
+        case .noFolder(let folder): "no such folder: \(folder)"
+        case .noSkill(let folder, _): "\(folder == "." ? "this folder" : folder) has no SKILL.md"
+        case .fileType(let file): "can't write \(file): the name must end in .zip or .skill"
+        case .invalidName(let name): "'\(name.prefix(80))' is not a valid skill name"
+        case .link(let path): "\(path) is a symlink, which archives can't preserve"
+        case .exists(let file): "\(file) already exists and is different"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .errors: "add --force to pack it anyway"
+        case .exists: "add --force to replace it"
+        case .link: "replace it with a copy of the file"
+        case .noSkill(_, let name):
+            "create a skill: skills new \(SkillName.slug(of: name)?.description ?? "my-skill")"
+        case .noFolder, .unreadable, .invalidName, .fileType: nil
+        }
+    }
+}
+
+extension VerifyProblem {
+    var summary: String {
+        switch self {
+        case .unmanaged(let name):
+            "'\(name)' was not installed by skills, so it can't be verified"
+        case .noLock(let path): "nothing to verify: \(path) lists no skills"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .unmanaged: nil
+        case .noLock: "list skills: skills list"
+        }
+    }
+}
+
+extension ChangesProblem {
+    var summary: String {
+        switch self {
+        case .noGit: "--changed-since requires git, which is not installed"
+        case .git(let reference, _): "can't find the changes since '\(reference.prefix(80))'"
+        }
+    }
+
+    var hint: String? {
+        guard case .git = self else { return nil }
+        return
+            "list branches and tags: git branch -a, git tag; fetch the history of a shallow clone: "
+            + "git fetch --unshallow, or fetch-depth: 0 in actions/checkout"
+    }
+}
+
+extension RuleProblem {
+    var summary: String { "unknown rule '\(name.prefix(80))'" }
+
+    var hint: String? {
+        guard let first = similar.first else { return "list all rules: skills explain" }
+        return "did you mean \(first)?"
+    }
+}

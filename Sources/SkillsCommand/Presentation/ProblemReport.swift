@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import JSON
+internal import Problem
+internal import Terminal
+
+/// Reports an error on standard error, as text or, with `--json`, as a JSON object.
+struct ProblemReport {
+    private let problem: any Problem
+    private let schema: String
+    private let isJSON: Bool
+
+    init(_ problem: any Problem, arguments: [String]) {
+        self.problem = problem
+        let name = arguments.lazy.compactMap { SkillsCommand.subcommand(named: $0)?._commandName }
+        schema = "skills.\(name.first ?? "error")/1"
+        isJSON = arguments.contains("--json")
+    }
+
+    func write(to world: World) {
+        guard !isJSON else {
+            let object = JSONValue.object(["schema": .string(schema), "error": problem.json])
+            _ = world.errors.write(object.text())
+            return
+        }
+        let console = Console(world.errors, color: .auto, environment: world.environment)
+        if problem.kind == .interrupted {
+            console.line(.init(Messages.interrupted(problem), .plain))
+        } else {
+            console.write(problem)
+        }
+    }
+}
+
+extension Console {
+    /// Writes an error with its details, causes and hint.
+    func write(_ problem: any Problem, details: [[Piece]] = []) {
+        line(Piece("error: ", .red), Piece(problem.summary, .plain))
+        for cause in problem.causes { line(Piece("because: ", .bold), Piece(cause, .plain)) }
+        for detail in details { line(detail) }
+        if let hint = problem.anyHint { line(Piece("hint: ", .cyan), Piece(hint, .plain)) }
+    }
+
+    /// Writes a line that starts with `warning:`.
+    func warning(_ text: String) { line(Piece("warning: ", .yellow), Piece(text, .plain)) }
+
+    /// Writes a line that starts with `hint:`.
+    func hint(_ text: String) { line(Piece("hint: ", .cyan), Piece(text, .plain)) }
+
+    /// Writes a line that starts with `note:`.
+    func note(_ text: String) { line(Piece("note: ", .cyan), Piece(text, .plain)) }
+}
+
+extension Problem {
+    /// The error as JSON.
+    var json: JSONValue {
+        .object([
+            "summary": .string(summary), "causes": .strings(causes), "hint": .text(anyHint),
+            "kind": .string(kind.rawValue), "status": .integer(Int(ExitStatus(kind).rawValue)),
+        ])
+    }
+}
+
+extension StringProtocol {
+    var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+    var uppercasedFirst: String { prefix(1).uppercased() + dropFirst() }
+}

@@ -1,0 +1,109 @@
+import ArgumentParser
+import Foundation
+import JSON
+import Synchronization
+import SystemPackage
+import Terminal
+import TestSupport
+import Testing
+
+@testable import SkillsCommand
+
+@Suite struct `Every command` {
+    /// The arguments that commands require.
+    private static let required = [
+        "install": ["x"], "info": ["x"], "remove": ["x"], "diff": ["x"], "pin": ["x"],
+        "unpin": ["x"], "new": ["x"], "resolve": ["x"], "completions": ["bash"],
+    ]
+
+    @Test(arguments: SkillsCommand.configuration.subcommands.map(\._commandName))
+    func `accepts the common options`(_ name: String) throws {
+        let command = try #require(SkillsCommand.subcommand(named: name))
+        for option in ["--yes", "--no-input", "--quiet", "--json", "-y", "-q"] {
+            let arguments = Self.required[name, default: []] + [option]
+            #expect(throws: Never.self) { try command.parseAsRoot(arguments) }
+        }
+    }
+
+    @Test(arguments: SkillsCommand.configuration.subcommands.map(\._commandName))
+    func `has concise help`(_ name: String) throws {
+        let command = try #require(SkillsCommand.subcommand(named: name))
+        let abstract = command.configuration.abstract
+        #expect(abstract.hasSuffix(".") && abstract.count <= 70, "\(abstract)")
+        let help = SkillsCommand.helpMessage(for: command, columns: 200)
+        for line in help.split(separator: "\n") where line.hasPrefix("  -") {
+            let text = line.dropFirst(26).drop { $0 == " " }
+            let sentence = text.prefix { $0 != "(" }
+            #expect(sentence.count <= 60, "\(line)")
+        }
+    }
+
+    @Test func `reports errors under its own name`() async throws {
+        let fixture = try CommandFixture()
+        for (words, schema) in [
+            (["check", "--bogus", "--json"], "skills.validate/1"),
+            (["rm", "nothing", "--json"], "skills.remove/1"),
+            (["--json", "bogus"], "skills.error/1"), (["bogus", "--json"], "skills.error/1"),
+            (["help", "bogus", "--json"], "skills.error/1"),
+        ] {
+            let result = await fixture.run(words)
+            let report = try JSONValue(parsing: Array(result.errors.utf8))
+            #expect(report["schema"]?.string == schema, "\(result.log)")
+        }
+    }
+}
+
+@Suite struct `A run` {
+    let fixture: CommandFixture
+
+    init() throws { fixture = try CommandFixture() }
+
+    private func world(
+        _ log: Log, onInterrupt: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+    ) -> World {
+        World(
+            environment: [:], home: FilePath(fixture.home.path),
+            workingDirectory: FilePath(fixture.home.path),
+            output: .init(columns: nil) { _ in
+                log.lines.withLock { $0.append("output") }
+                return .written
+            },
+            errors: .init(columns: nil) { text in
+                log.lines.withLock { $0.append(text) }
+                return .written
+            },
+            now: { "2026-11-21T00:00:00Z" }, onInterrupt: onInterrupt)
+    }
+
+    @Test func `watches signals before it writes`() async {
+        let log = Log()
+        let world = world(log) { _ in
+            Thread.sleep(forTimeInterval: 0.1)
+            log.lines.withLock { $0.append("watching") }
+        }
+        #expect(await runSkills(["help"], in: world) == 0)
+        #expect(log.lines.withLock(\.self) == ["watching", "output"])
+    }
+
+    @Test func `is canceled by a signal that arrives before it starts`() async throws {
+        try fixture.shell(
+            "mkdir x && printf -- '---\\nname: x\\ndescription: D. Use when asked.\\n---\\nT.\\n' > x/SKILL.md"
+        )
+        let log = Log()
+        let world = world(log) { callback in callback() }
+        #expect(await runSkills(["install", "./x"], in: world) == 130)
+        #expect(log.lines.withLock(\.self) == ["Interrupted; nothing was changed.\n"])
+    }
+
+    @Test(.timeLimit(.minutes(2))) func `ends normally if its output is closed`() throws {
+        for _ in 0..<100 {
+            let (reading, writing) = try FileDescriptor.pipe()
+            try reading.close()
+            let program = try Program(CommandFixture.program, ["help"], output: writing)
+            try writing.close()
+            #expect(program.wait() == .exit(0))
+        }
+    }
+
+    private final class Log: Sendable { let lines = Mutex<[String]>([]) }
+}
