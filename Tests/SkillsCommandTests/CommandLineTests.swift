@@ -95,6 +95,20 @@ import Testing
         #expect(log.lines.withLock(\.self) == ["Interrupted; nothing was changed.\n"])
     }
 
+    @Test func `names the skill in every warning`() async throws {
+        try fixture.shell(
+            """
+            for n in one two; do mkdir -p many/$n; printf -- \
+            '---\\nname: %s\\ndescription: Does it.\\nlicence: MIT\\n---\\nSee [a](scripts/a.py).\\n' $n \
+            > many/$n/SKILL.md; done
+            """)
+        let result = await fixture.run(["install", "./many", "--all"])
+        #expect(result.status == 0, "\(result.log)")
+        let warnings = result.errors.split(separator: "\n").filter { $0.contains("warning: ") }
+        #expect(warnings.count >= 4, "\(result.log)")
+        #expect(warnings.allSatisfy { $0.contains("one") || $0.contains("two") }, "\(result.log)")
+    }
+
     @Test(.timeLimit(.minutes(2))) func `ends normally if its output is closed`() throws {
         for _ in 0..<100 {
             let (reading, writing) = try FileDescriptor.pipe()

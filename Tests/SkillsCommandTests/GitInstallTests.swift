@@ -232,7 +232,7 @@ import Testing
         #expect(chosen.status == 0, "\(chosen.log)")
         #expect(try lock()["pdf"]?["path"] as? String == "two/skills/pdf")
         #expect(!chosen.errors.contains("owner/far"))
-        let distant = await fixture.run(["install", url, "--skill", "far"])
+        let external = await fixture.run(["install", url, "--skill", "far"])
         #expect(distant.status == 5)
         #expect(distant.errors.contains("hint: skills install owner/far@v2"))
     }

@@ -37,7 +37,7 @@ struct BundleCommand: AsyncParsableCommand {
         let names = (project.lock?.skills.keys.map(\.description) ?? []).sorted()
         let path = World.current.workingDirectory.pushing(FilePath(output)).lexicallyNormalized()
         guard path.lastComponent != nil else {
-            throw UsageProblem.contradiction("\(output) is no name for a file")
+            throw UsageProblem.contradiction(Messages.invalidFileName(output))
         }
         try Directory.replaceFile(at: path, with: archive)
         let digest = SHA256Digest(of: archive)
@@ -50,8 +50,7 @@ struct BundleCommand: AsyncParsableCommand {
                     "skills": .strings(names),
                 ])
         } else {
-            common.results.line(
-                "Bundled ", .bold(counted(names.count, "skill")), " into \(output)")
+            common.results.line(Messages.bundled(names.count, into: output))
             common.results.line("  \(byteCount(archive.count)), \(digest)")
         }
     }

@@ -43,10 +43,10 @@ struct DiffCommand: AsyncParsableCommand {
         let difference = try SkillDifference(
             from: ComparedSkill(old, store), to: ComparedSkill(new, store))
         try tell(difference, (old, new), [:])
-        common.notes.line("They are the same.")
+        common.notes.line(.init(Messages.identical, .plain))
     }
 
-    /// Shows what an update would bring.
+    /// Shows what an update would change.
     private func compareWithSource() async throws {
         let board = ProgressBoard(common.notes)
         let store = try common.store(scope)
@@ -85,7 +85,7 @@ struct DiffCommand: AsyncParsableCommand {
             (checked.installedLabel, checked.latestLabel), ["update": checked.json])
     }
 
-    /// Tells a difference; one that is not empty is status 2.
+    /// Writes a difference; status 2 if it is not empty.
     private func tell(
         _ difference: SkillDifference, _ titles: (old: String, new: String),
         _ further: [String: JSONValue]
@@ -111,14 +111,15 @@ struct DiffCommand: AsyncParsableCommand {
             return console.line("\(file.change.rawValue.padded(to: 9))\(file.path)")
         }
         console.line(
-            .bold("--- \(file.change == .added ? "nothing" : "\(titles.old)/\(file.path)")"))
+            .bold("--- \(file.change == .added ? Messages.noFile : "\(titles.old)/\(file.path)")"))
         console.line(
-            .bold("+++ \(file.change == .removed ? "nothing" : "\(titles.new)/\(file.path)")"))
+            .bold("+++ \(file.change == .removed ? Messages.noFile : "\(titles.new)/\(file.path)")")
+        )
         if file.modeChanges { console.line(.dim("mode \(file.isExecutable ? "+x" : "-x")")) }
         guard let (before, after) = file.texts else {
-            return console.line(.dim("(no text)"))
+            return console.line(.dim(Messages.notText))
         }
-        // What a SKILL.md says is prose: an update shows its words.
+        // SKILL.md is prose, so an update shows its changed words.
         if words || new == nil && file.path == "SKILL.md" {
             console.write(WordDiff(from: before, to: after))
         } else {
@@ -127,12 +128,12 @@ struct DiffCommand: AsyncParsableCommand {
     }
 }
 
-/// One of two skills that are compared.
+/// One of two skills to compare.
 private struct ComparedSkill {
     let directory: Directory
     let snapshot: TreeSnapshot
 
-    /// Takes a folder that was read.
+    /// Uses a folder that was already read.
     init(_ directory: Directory, _ snapshot: TreeSnapshot) {
         self.directory = directory
         self.snapshot = snapshot
@@ -147,7 +148,6 @@ private struct ComparedSkill {
         if let directory = try? Directory.open(path) {
             self.directory = directory
         } else if typed.utf8.contains(UInt8(ascii: "/")) {
-            // No skill is called so.
             throw SkillSourceError.noSuchFile(typed)
         } else {
             directory = try Directory.open(store.skill(named: typed).path)
@@ -155,14 +155,14 @@ private struct ComparedSkill {
         snapshot = try TreeSnapshot(of: directory)
     }
 
-    /// The text of a file; nil when it is none.
+    /// Returns the content of a text file; nil for other files.
     func text(_ path: RelativePath) -> [UInt8]? {
         let bytes = try? directory.contents(of: path, limit: 1_048_576)
         return bytes.flatMap { ContentKind(of: $0) == .text ? $0 : nil }
     }
 }
 
-/// What differs between two skills.
+/// The differences between two skills.
 private struct SkillDifference {
     enum Change: String { case edited, added, removed }
 

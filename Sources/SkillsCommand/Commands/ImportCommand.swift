@@ -51,9 +51,9 @@ struct ImportCommand: AsyncParsableCommand {
         if let status = presentation.status { throw status }
     }
 
-    /// Shows somebody at a terminal which servers will be asked; what other tools wrote down is their word.
+    /// Confirms on a terminal which servers will be contacted, because the addresses come from other tools.
     ///
-    /// Where nobody is, it goes on: no file changes, and undo takes all of it back.
+    /// Continues if no one can be asked: no file changes, and the import can be undone.
     private func ask(_ plan: ImportPlan) throws(ExitStatus) {
         let world = World.current
         guard !plan.candidates.isEmpty, !dryRun, !question.yes, !question.noInput, !common.json,
@@ -66,10 +66,9 @@ struct ImportCommand: AsyncParsableCommand {
                 .init(candidate.claim.toolName, .plain), .dim(candidate.claim.sourceText))
         }
         table.write(to: common.notes)
-        let count = counted(plan.candidates.count, "skill")
-        common.notes.raw("Take over \(count)\(offline ? "" : ", and ask their sources")? [Y/n] ")
+        common.notes.raw(Messages.importQuestion(plan.candidates.count, isOffline: offline))
         guard ["", "y", "yes"].contains(readLine()?.lowercased() ?? "n") else {
-            common.notes.line("Nothing was changed.")
+            common.notes.line(.init(Messages.nothingChanged, .plain))
             throw .interrupted
         }
     }

@@ -82,7 +82,7 @@ struct InstallCommand: AsyncParsableCommand {
 
     private var question: QuestionOptions { common.question }
 
-    /// What is saved is the project's.
+    /// The scope; `--save` implies `--project`.
     private var scope: ScopeOptions {
         var scope = scopeOptions
         if save { scope.project = true }
@@ -142,12 +142,12 @@ struct InstallCommand: AsyncParsableCommand {
 
     private func tell(_ requests: [(address: String, steps: [String])], on notes: Console) {
         for (address, steps) in requests {
-            notes.line(.dim("\(address): \(counted(steps.count, "request"))"))
+            notes.line(.dim(Messages.requests(address, steps.count)))
             for step in steps { notes.line(.dim("  \(step)")) }
         }
     }
 
-    /// A folder that is here may have been meant where the address has the shape of a repository.
+    /// Warns about addresses that are interpreted as repositories although a folder with the same path exists.
     private func warnOfFolders(_ request: InstallRequest, on notes: Console) {
         let world = World.current
         for address in request.addresses {
@@ -155,15 +155,13 @@ struct InstallCommand: AsyncParsableCommand {
                 (try? Directory.open(world.workingDirectory.pushing(FilePath(address.typed))))
                     != nil
             else { continue }
-            notes.line(
-                Console.Piece("hint: ", .cyan),
-                .init(
-                    "\(address.typed) is read as a repository; for the folder here say "
-                        + "./\(address.typed)".shellQuoted, .plain))
+            notes.hint(
+                Messages.readAsRepository(
+                    address.typed, folder: "./\(address.typed)".shellQuoted))
         }
     }
 
-    /// What lies outside of the project's folder, nobody else has who shares the project.
+    /// Warns about local sources outside the project, which others who share it do not have.
     private func warnOfPlaces(_ request: InstallRequest, on notes: Console) {
         for address in request.addresses {
             let path: FilePath
@@ -175,15 +173,11 @@ struct InstallCommand: AsyncParsableCommand {
             case .catalog, .git, .wellKnown: continue
             }
             guard !path.starts(with: World.current.workingDirectory) else { continue }
-            notes.line(
-                Console.Piece("hint: ", .cyan),
-                .init(
-                    "\(address.typed) is outside of this project: others who share skills.json don't have it",
-                    .plain))
+            notes.hint(Messages.outsideProject(address.typed))
         }
     }
 
-    /// Where no bars are drawn, a line for each download says that something happens.
+    /// Announces downloads if no progress is drawn.
     private func announce(_ request: InstallRequest, on notes: Console) {
         guard notes.columns == nil else { return }
         for address in request.addresses {
@@ -192,20 +186,20 @@ struct InstallCommand: AsyncParsableCommand {
             case .git, .wellKnown: break
             case .catalog, .folder: continue
             }
-            notes.line(.dim("Fetching \(address.typed) …"))
+            notes.line(.dim(Messages.fetching(address.typed)))
         }
     }
 
     func validate() throws {
-        // --agent takes all words behind it; those that are no agents are addresses.
+        // --agent takes all following words; the words that are not agents are addresses.
         guard addresses.isEmpty, agents.agent.count < 2 else { return }
-        // --skill takes all names behind it.
+        // --skill takes all following names.
         guard let last = skill.last, skill.count > 1 else {
-            throw ValidationError("Say what to install: skills install ADDRESS")
+            throw ValidationError(Messages.noAddress.uppercasedFirst)
         }
         let names = skill.dropLast().map(\.shellQuoted).joined(separator: " ")
         throw ValidationError(
-            "The address goes first: skills install \(last.shellQuoted) --skill \(names)")
+            Messages.addressFirst("skills install \(last.shellQuoted) --skill \(names)"))
     }
 
     private func request(_ addresses: [String]) throws -> InstallRequest {
@@ -218,13 +212,13 @@ struct InstallCommand: AsyncParsableCommand {
             if !read.contains(address) { read.append(address) }
         }
         guard !read.isEmpty else {
-            throw UsageProblem.contradiction("say what to install: skills install ADDRESS")
+            throw UsageProblem.contradiction(Messages.noAddress)
         }
         guard !(all && !skill.isEmpty) else {
-            throw UsageProblem.contradiction("--all and --skill exclude each other")
+            throw UsageProblem.contradiction(Messages.allAndSkill)
         }
         guard alias == nil || read.count == 1 else {
-            throw UsageProblem.contradiction("--as goes with one address")
+            throw UsageProblem.contradiction(Messages.aliasNeedsOneAddress)
         }
         var request = InstallRequest(addresses: read)
         request.choice = all ? .all : skill.isEmpty ? .only : .named(skill)
@@ -240,8 +234,7 @@ struct InstallCommand: AsyncParsableCommand {
         guard let text else { return nil }
         guard let name = SkillName(text) else {
             throw UsageProblem.contradiction(
-                "\(text) is no name for a skill: it takes lower-case letters, digits and single hyphens, at "
-                    + "most 64, such as --as my-skill")
+                Messages.invalidAlias(text))
         }
         return name
     }
@@ -250,10 +243,10 @@ struct InstallCommand: AsyncParsableCommand {
         guard let sha256 else { return nil }
         let text = sha256.hasPrefix("sha256:") ? String(sha256.dropFirst(7)) : sha256
         guard let digest = SHA256Digest(hex: text) else {
-            throw UsageProblem.contradiction("--sha256 takes 64 hexadecimal digits")
+            throw UsageProblem.contradiction(Messages.invalidSHA256)
         }
         guard addresses.count == 1, case .archive = addresses[0].meaning else {
-            throw UsageProblem.contradiction("--sha256 goes with the address of one archive")
+            throw UsageProblem.contradiction(Messages.hashNeedsArchive)
         }
         return digest
     }

@@ -84,28 +84,26 @@ struct OutdatedCommand: AsyncParsableCommand {
 }
 
 extension CheckedSkill {
-    /// One sentence about all, which leaves nobody out.
+    /// Returns a summary in one sentence.
     static func summary(of standings: [CheckedSkill]) -> String {
-        if standings.isEmpty { return "No skills are installed." }
+        if standings.isEmpty { return Messages.noneInstalled }
         let newer = standings.count { $0.isNews }
         func count(_ words: String...) -> Int { standings.count { words.contains($0.word) } }
         let pinned = count("pinned")
         let rest = [
-            (count("failed"), "could not be told"),
-            (count("moved-tag", "moved-source"), "moved elsewhere"),
-            (count("gone"), "no longer in \(count("gone") == 1 ? "its source" : "their sources")"),
-            (standings.count { $0.isLost }, "missing here"),
+            (count("failed"), Messages.notChecked),
+            (count("moved-tag", "moved-source"), Messages.moved),
+            (count("gone"), Messages.removedUpstream),
+            (standings.count { $0.isLost }, Messages.missingHere),
         ].filter { $0.0 > 0 }
         let known = standings.count - rest.reduce(0) { $0 + $1.0 }
         var text: String
         if newer > 0 {
-            text =
-                "\(newer) of \(counted(standings.count, "skill")) outdated: skills update, or skills diff NAME to look "
-                + "first"
-            if pinned > 0 { text += "; \(pinned) pinned" }
+            text = Messages.outdated(newer, of: standings.count)
+            if pinned > 0 { text += "; \(Messages.pinned(pinned))" }
         } else {
-            text = known > 0 ? "\(counted(known, "skill")), nothing newer" : ""
-            if pinned > 0 { text += ", \(pinned) pinned" }
+            text = known > 0 ? Messages.current(known) : ""
+            if pinned > 0 { text += ", \(Messages.pinned(pinned))" }
         }
         for (index, part) in rest.enumerated() {
             let noun = text.isEmpty && index == 0 ? counted(part.0, "skill") : "\(part.0)"
@@ -114,7 +112,7 @@ extension CheckedSkill {
         return text + "."
     }
 
-    /// Whether its folder is gone, and no newer version would bring it back.
+    /// Whether its folder is missing, and no update would restore it.
     var isLost: Bool {
         guard isMissing else { return false }
         switch status {
@@ -123,10 +121,10 @@ extension CheckedSkill {
         }
     }
 
-    /// Whether an update would bring something.
+    /// Whether there is a newer version.
     var isNews: Bool { newVersion != nil }
 
-    /// Whether somebody should look.
+    /// Whether the skill needs attention.
     var isTrouble: Bool {
         switch status {
         case .movedTag, .movedSource, .removed, .failed, .tooNew: true

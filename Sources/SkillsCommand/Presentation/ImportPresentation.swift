@@ -8,17 +8,17 @@ internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
-/// Tells people and scripts what became of an import.
+/// Writes the report of an import, as text or JSON.
 struct ImportPresentation {
     let plan: ImportPlan
     let report: ImportReport
     let mode: Session.Mode
-    /// Whether somebody named the skills.
+    /// Whether skills were named on the command line.
     let isNamed: Bool
     let scope: Scope
     let common: CommonOptions
 
-    /// The exit status, unless all went well.
+    /// The exit status; nil on success.
     var status: ExitStatus? {
         let isBad = !plan.failures.isEmpty || isNamed && !report.skipped.isEmpty
         guard isBad else { return nil }
@@ -35,8 +35,8 @@ struct ImportPresentation {
     }
 
     private func warn(_ text: String, hint: String?) {
-        common.notes.line(Console.Piece("warning: ", .yellow), .init(text, .plain))
-        if let hint { common.notes.line(Console.Piece("hint: ", .cyan), .init(hint, .plain)) }
+        common.notes.warning(text)
+        if let hint { common.notes.hint(hint) }
     }
 
     private func writeResults() {
@@ -61,14 +61,12 @@ struct ImportPresentation {
         let offline = report.results.filter { $0.isOffline }.map(\.name)
         if !offline.isEmpty {
             common.notes.line(
-                .dim(
-                    "Taken as on the disk, with no source asked: \(offline.joined(separator: ", "))"
-                ))
+                .dim(Messages.notCompared(offline)))
         }
         writeUnavailable()
     }
 
-    /// Tells once of each source that was not to be had, with the skills that it concerns.
+    /// Warns once about each unavailable source, with its skills.
     private func writeUnavailable() {
         var names: [(reason: String, names: [String])] = []
         for result in report.results {
@@ -80,15 +78,13 @@ struct ImportPresentation {
             }
         }
         for (reason, names) in names {
-            warn(
-                "\(names.joined(separator: ", ")): taken as on the disk, not compared with the source: \(reason)",
-                hint: nil)
+            warn(Messages.sourceUnavailable(names, reason), hint: nil)
         }
     }
 
     private func writeLeft() {
         guard !report.skipped.isEmpty else { return }
-        common.results.line("Left as they are:")
+        common.results.line(.init(Messages.notImported, .plain))
         var table = Table()
         for skill in report.skipped {
             table.add(
@@ -99,25 +95,19 @@ struct ImportPresentation {
     }
 
     private func writeEnd() {
-        let count = counted(report.results.count, "skill")
-        let owner = report.results.count == 1 ? "its" : "their"
+        let count = report.results.count
         let notes = common.notes
         switch (report.results.isEmpty, mode) {
-        case (false, .dryRun): notes.line(.dim("Would take over \(count); nothing was changed."))
+        case (false, .dryRun): notes.line(.dim(Messages.wouldImport(count)))
         case (false, .apply):
-            notes.line(.dim("Took over \(count); \(owner) files are as they were."))
+            notes.line(.dim(Messages.imported(count)))
             notes.line(
-                .dim(
-                    "Next: skills outdated shows newer versions; \(scope.undoCommand) lets go again."
-                ))
+                .dim(Messages.afterImport(undo: scope.undoCommand)))
         case (true, _) where !plan.managed.isEmpty:
-            let managed = counted(plan.managed.count, "skill")
-            let verb = plan.managed.count == 1 ? "is" : "are"
-            notes.line(
-                "Nothing to take over: \(managed) of other tools \(verb) in the lock already.")
+            notes.line(.init(Messages.alreadyManaged(plan.managed.count), .plain))
         case (true, _) where plan.failures.isEmpty && report.skipped.isEmpty:
-            notes.line("No other tool has installed skills here.")
-        case (true, _): notes.line("Nothing to take over.")
+            notes.line(.init(Messages.noOtherTools, .plain))
+        case (true, _): notes.line(.init(Messages.nothingToImport, .plain))
         }
     }
 
@@ -144,10 +134,10 @@ struct ImportPresentation {
 }
 
 extension ImportPlan.Claim {
-    /// Who installed the skill, on screen.
+    /// The tool that installed the skill, for display.
     var toolName: String { tool?.name ?? "-" }
 
-    /// Where it came from, with the name that chooses it there.
+    /// The source, with the option that selects the skill.
     var sourceText: String {
         switch self {
         case .record(let record):
@@ -160,7 +150,7 @@ extension ImportPlan.Claim {
 extension ImportResult {
     var name: String { candidate.name.description }
 
-    /// The state that the skill shows from now on.
+    /// The state of the skill after the import.
     var state: InstalledSkill.State {
         candidate.standing.snapshot.isTree(skill.entry.tree) ? .ok : .edited
     }
@@ -169,39 +159,38 @@ extension ImportResult {
         if case .offline = comparison { true } else { false }
     }
 
-    /// Why it could not be compared.
+    /// Why the skill could not be compared.
     fileprivate var unavailability: String? {
         guard case .unavailable(let problem) = comparison else { return nil }
         return ([problem.summary] + problem.causes).joined(separator: ": ")
     }
 
-    /// What somebody should know of it.
+    /// Details about the import.
     fileprivate var remarks: [String] {
         let tool = candidate.claim.toolName
         var remarks: [String] = []
         switch comparison {
         case .same, .offline, .catalog, .unavailable: break
         case .marked:
-            remarks.append("what \(tool) changed while it installed it does not count as an edit")
-        case .edited: remarks.append("edited since \(tool) installed it: skills verify \(name)")
+            remarks.append(Messages.changedByTool(tool))
+        case .edited: remarks.append(Messages.editedSince(tool, name))
         case .differs(_, let problem?):
             remarks.append(
-                "not what its source has now, and what was installed is not to be had: \(problem.summary)"
-            )
+                Messages.differs(problem.summary))
         case .differs(_, nil):
             remarks.append(
-                "not what its source has now: edited or older, \(tool) wrote down no version")
+                Messages.differsUnrecorded(tool))
         }
         if skill.entry.pin == .pinned {
-            remarks.append("pinned, as \(tool) has it: updates pass it over")
+            remarks.append(Messages.pinnedBy(tool))
         }
         for path in candidate.standing.others {
-            remarks.append("\(World.current.display(path)) is something else, and was left")
+            remarks.append(Messages.keptOther(World.current.display(path)))
         }
         return remarks
     }
 
-    /// The comparison for scripts.
+    /// The comparison as one word, for JSON.
     private var comparisonWord: String {
         switch comparison {
         case .same, .catalog: "same"
@@ -213,7 +202,7 @@ extension ImportResult {
         }
     }
 
-    /// The skill for scripts.
+    /// The skill as JSON.
     fileprivate var json: JSONValue {
         let origin = skill.entry.origin
         return .object([

@@ -5,48 +5,45 @@ internal import SkillFormat
 internal import SkillSource
 internal import Terminal
 
-// What there is to know about the sources, and what they offer.
+// Notes about sources, and lists of skills and plugins to choose from.
 extension InstallPresentation {
-    /// The most plugins in other places that are named to somebody who reads; `--json` has all of them.
-    private static let distantLimit = 12
+    /// The maximum number of plugins from other repositories to list; `--json` lists all.
+    private static let externalLimit = 12
 
     func writeNotes() {
         for note in report.notes.flatMap(\.notes) where note.externalPlugin == nil {
-            common.notes.line(Console.Piece("note: ", .cyan), .init(note.message, .plain))
+            common.notes.note(note.message)
         }
     }
 
-    /// Names the plugins in other places below the list of those that are here, for who is still choosing.
-    func writeDistantPlugins() {
+    /// Lists plugins from other repositories after the choices of a source.
+    func writeExternalPlugins() {
         for (address, notes) in report.notes {
-            let distant = notes.compactMap(\.externalPlugin)
+            let external = notes.compactMap(\.externalPlugin)
             let isListed = report.failures.contains {
                 guard case .severalSkills(address, _)? = $0.problem as? SkillSourceError else {
                     return false
                 }
                 return true
             }
-            guard isListed || mode == .dryRun, !distant.isEmpty else { continue }
+            guard isListed || mode == .dryRun, !external.isEmpty else { continue }
             write(distant, listedBy: address)
         }
     }
 
     private func write(_ plugins: [ExternalPlugin], listedBy address: String) {
-        let count = counted(plugins.count, "plugin")
-        common.notes.line(
-            Console.Piece("note: ", .cyan),
-            .init("\(address) also lists \(count) whose files lie somewhere else:", .plain))
+        common.notes.note(Messages.externalPlugins(address, plugins.count))
         var table = Table()
-        for plugin in plugins.prefix(Self.distantLimit) {
+        for plugin in plugins.prefix(Self.externalLimit) {
             table.add(
                 "  ", .bold(plugin.name),
                 plugin.command.map { .init($0, .plain) }
-                    ?? .dim("\(plugin.place), not readable here"))
+                    ?? .dim(Messages.unsupported(plugin.place)))
         }
         table.write(to: common.notes)
-        if plugins.count > Self.distantLimit {
-            let rest = plugins.count - Self.distantLimit
-            common.notes.line(.dim("  and \(rest) more; --json has all, --skill PLUGIN names one"))
+        if plugins.count > Self.externalLimit {
+            let rest = plugins.count - Self.externalLimit
+            common.notes.line(.dim(Messages.morePlugins(rest)))
         }
     }
 
@@ -62,15 +59,15 @@ extension InstallPresentation {
     }
 }
 
-/// The skills of a source, one line each, those of a plugin together.
+/// The skills of a source, one per line, grouped by plugin.
 struct SkillTable {
-    /// The columns of a line where nobody sees a terminal.
+    /// The width of lines without a terminal.
     ///
-    /// A log shows so many unbroken, and an agent that reads hundreds of lines pays for each word; whole
-    /// descriptions are in `--json`.
+    /// Logs show this many columns without wrapping, and agents pay for every word that they read; `--json` contains
+    /// the full descriptions.
     static let pipeWidth = 140
 
-    /// The most skills that are shown to somebody who reads; `--json` has all of them.
+    /// The maximum number of skills to list; `--json` lists all.
     static let limit = 50
 
     private let skills: [SkillCandidate]
@@ -102,6 +99,6 @@ struct SkillTable {
         }
         table.write(to: console, otherwise: Self.pipeWidth)
         guard skills.count > Self.limit else { return }
-        console.line(.dim("  and \(grouped(skills.count - Self.limit)) more; --json has all"))
+        console.line(.dim(Messages.moreSkills(grouped(skills.count - Self.limit))))
     }
 }

@@ -9,7 +9,7 @@ internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
-/// Tells people and scripts what became of an install.
+/// Writes the report of an install, as text or JSON.
 struct InstallPresentation {
     let report: InstallReport
     let mode: Session.Mode
@@ -17,7 +17,7 @@ struct InstallPresentation {
     let locations: StoreLocations
     let isNewFolder: Bool
 
-    /// The exit status, unless all went well.
+    /// The exit status; nil on success.
     var status: ExitStatus? {
         guard let first = report.failures.first else { return nil }
         return report.results.isEmpty ? ExitStatus(first.problem.kind) : .partial
@@ -32,48 +32,35 @@ struct InstallPresentation {
         }
         writeNotes()
         for failure in report.failures { write(failure.problem) }
-        writeDistantPlugins()
+        writeExternalPlugins()
     }
 
-    /// What the agents need now.
+    /// What the agents need to see the skills.
     private var afterwards: String {
         let agents = Set(report.results.flatMap { $0.places.flatMap(\.agents) })
-        let pronoun = report.results.count > 1 ? "them" : "it"
+        let count = report.results.count
         let others = agents.subtracting([.claudeCode]).map(\.name).sorted()
         let claude = Agent.claudeCode.name
         guard agents.contains(.claudeCode) else {
-            return "\(others.joined(separator: ", ")): start a new session to see \(pronoun)."
+            return Messages.startNewSession(others, toSee: count)
         }
         let now =
-            isNewFolder
-            ? "Restart \(claude) once: its skills folder is new. \(claude) picks up later skills by itself."
-            : "\(claude) picks \(pronoun) up by itself."
-        return others.isEmpty
-            ? now : "\(now) \(others.joined(separator: ", ")): start a new session."
+            isNewFolder ? Messages.restart(claude) : Messages.loadsAutomatically(claude, count)
+        return others.isEmpty ? now : "\(now) \(Messages.startNewSession(others))"
     }
 
     private func write(_ result: InstallResult) {
         let console = common.results
         let files = result.staged.snapshot.files
         console.line(
-            Console.Piece(verb(result.outcome), .green), " ", .bold(result.staged.name.description))
+            Console.Piece(
+                Messages.verb(result.outcome, isPlan: mode == .dryRun), .green), " ",
+            .bold(result.staged.name.description))
         let size = byteCount(result.staged.snapshot.size)
-        console.line(
-            "  \(counted(files.count, "file")), \(size), from \(sourceTitle(result))")
+        console.line("  \(Messages.contents(files.count, size, from: sourceTitle(result)))")
         writePlaces(result, to: console)
         if mode == .dryRun { writePlan(result) }
         writeFindings(result)
-    }
-
-    private func verb(_ outcome: Outcome) -> String {
-        let isPlan = mode == .dryRun
-        return switch outcome {
-        case .installed: isPlan ? "Would install" : "Installed"
-        case .replaced: isPlan ? "Would replace" : "Replaced"
-        case .unchanged: "Already installed:"
-        case .changed: isPlan ? "Would change" : "Changed"
-        case .removed: "Removed"
-        }
     }
 
     private func sourceTitle(_ result: InstallResult) -> String {
@@ -85,20 +72,20 @@ struct InstallPresentation {
 
     private func writePlaces(_ result: InstallResult, to console: Console) {
         let name = result.staged.name.description
-        let word = result.staged.entry.sharing == .copies ? "copy" : "link"
+        let sharing = result.staged.entry.sharing
         for (index, place) in result.places.enumerated() {
             let path = World.current.display(place.folder.appending(name))
-            console.line("  ", .dim(index == 0 ? path : "\(path) (\(word))"))
+            console.line("  ", .dim(index == 0 ? path : Messages.place(path, sharing)))
         }
     }
 
-    /// Where the skill itself is.
+    /// Returns the path of the skill itself.
     private func place(of result: InstallResult) -> FilePath {
         (result.places.first?.folder ?? locations.skillsFolder)
             .appending(result.staged.name.description)
     }
 
-    /// Tells of agents that would load a skill twice, since they read several of its folders.
+    /// Warns about agents that would load a skill twice because they read several of its folders.
     private func warnOfDoubles() {
         let world = World.current
         let search = AgentSearch(
@@ -109,10 +96,8 @@ struct InstallPresentation {
             of: agents.sorted { $0.id < $1.id }, others: search.present, in: locations.scope,
             home: world.home, environment: world.environment)
         for double in folders.doubleLoads {
-            let places = double.folders.map { world.display($0) }.inWords
-            common.notes.line(
-                Console.Piece("warning: ", .yellow),
-                .init("\(double.agent.name) reads \(places), and may show a skill twice", .plain))
+            let places = double.folders.map { world.display($0) }
+            common.notes.warning(Messages.mayShowTwice(double.agent.name, places))
         }
     }
 
@@ -133,35 +118,28 @@ struct InstallPresentation {
         let shown = result.skill.findings.filter {
             !isMissing($0) && ($0.severity != .info || mode == .dryRun)
         }
-        for finding in shown { notes.line(finding.pieces) }
+        let name = result.staged.name.description
+        for finding in shown { notes.line(finding.pieces(in: name)) }
         for note in result.notes where note.isLoss || mode == .dryRun {
             let label: Console.Piece =
                 note.isLoss
                 ? Console.Piece("  warning: ", .yellow) : Console.Piece("  info: ", .cyan)
-            notes.line(label, .init(note.message, .plain))
+            notes.line(label, .init("\(name): \(note.message)", .plain))
         }
         writeRelated(result)
         guard !missing.isEmpty else { return }
-        notes.line(
-            Console.Piece("warning: ", .yellow),
-            "the skill refers to \(counted(missing.count, "file")) that it does not hold:")
-        for path in missing { notes.line("    \(path)") }
-        if let remedy = remedy(for: missing, result) {
-            notes.line(Console.Piece("hint: ", .cyan), .init(remedy, .plain))
-        }
+        notes.warning(Messages.missingFiles(name, missing.count))
+        for path in missing { notes.line("    \(name)/\(path)") }
+        if let remedy = remedy(for: missing, result) { notes.hint(remedy) }
     }
 
     private func writeRelated(_ result: InstallResult) {
         let names = result.related.compactMap { $0.name?.description }
         guard !names.isEmpty else { return }
-        common.notes.line(
-            Console.Piece("hint: ", .cyan),
-            .init(
-                "it refers to \(names.joined(separator: ", ")) of the same source; --with-related installs "
-                    + (names.count == 1 ? "it too" : "them too"), .plain))
+        common.notes.hint(Messages.related(result.staged.name.description, names))
     }
 
-    /// A catalog's skill of the same name that has the missing files.
+    /// Returns a hint if a catalog has the skill with the missing files.
     private func remedy(for missing: [RelativePath], _ result: InstallResult) -> String? {
         let catalog = EmbeddedCatalog()
         let names = [result.skill.frontmatter?.name, result.staged.name.description]
@@ -171,8 +149,8 @@ struct InstallPresentation {
             let found = missing.count { has.contains($0) }
             guard found > 0 else { continue }
             let force = result.staged.name == skill.name ? " --force" : ""
-            let which = found == missing.count ? "all of them" : "\(found) of them"
-            return "\(catalog.title) has \(name) with \(which): skills install \(name)\(force)"
+            return Messages.catalogHasFiles(
+                catalog.title, name, found, of: missing.count, "skills install \(name)\(force)")
         }
         return nil
     }
@@ -190,16 +168,24 @@ struct InstallPresentation {
 
 extension Finding {
     /// The finding as one line: `SKILL.md:3:14: warning: message [rule]`.
-    var pieces: [Console.Piece] {
+    var pieces: [Console.Piece] { pieces(place: path.map(\.description)) }
+
+    /// Returns the finding as one line that names the skill: `pdf/SKILL.md:3:14: warning: message [rule]`.
+    func pieces(in skill: String) -> [Console.Piece] {
+        pieces(place: path.map { "\(skill)/\($0)" } ?? skill)
+    }
+
+    private func pieces(place: String?) -> [Console.Piece] {
         let style: Console.Style =
             switch severity {
             case .error: .red
             case .warning: .yellow
             case .info: .cyan
             }
-        let place = path.map { "\($0):\(line):\(column): " } ?? ""
+        let position = path == nil ? "" : ":\(line):\(column)"
         return [
-            .init("  \(place)", .plain), .init("\(severity.rawValue): ", style),
+            .init("  " + (place.map { "\($0)\(position): " } ?? ""), .plain),
+            .init("\(severity.rawValue): ", style),
             .init(message, .plain), .dim(" [\(rule)]"),
         ]
     }
@@ -219,7 +205,7 @@ extension Finding {
         ]
     }
 
-    /// The finding for scripts.
+    /// The finding as JSON.
     var json: JSONValue {
         .object([
             "rule": .string(rule.description), "severity": .string(severity.rawValue),

@@ -7,7 +7,7 @@ internal import SkillSource
 internal import SkillStore
 internal import Terminal
 
-/// Tells people and scripts what became of an update.
+/// Writes the report of an update, as text or JSON.
 struct UpdatePresentation {
     let results: [UpdateResult]
     let scope: Scope
@@ -23,7 +23,7 @@ struct UpdatePresentation {
 
     private var changed: [UpdateResult] { results.filter { $0.outcome.changes != nil } }
 
-    /// The exit status, unless all went well.
+    /// The exit status; nil on success.
     var status: ExitStatus? {
         guard let first = failures.first else { return nil }
         return failures.count == results.count ? ExitStatus(first.problem.kind) : .partial
@@ -34,7 +34,7 @@ struct UpdatePresentation {
         for result in changed { write(result) }
         for result in results {
             if case .kept = result.outcome {
-                common.notes.line(.bold(result.name), "  edited; left as it is (--keep)")
+                common.notes.line(.bold(result.name), .init(Messages.keptEdited, .plain))
             }
         }
         for problem in UpdateError.combined(failures.map(\.problem)) {
@@ -48,18 +48,18 @@ struct UpdatePresentation {
         let pinned = results.count { $0.checked.word == "pinned" }
         var parts: [String] = []
         if !changed.isEmpty {
-            parts.append("\(changed.count) of \(all) \(isPlan ? "would be " : "")updated")
+            parts.append(Messages.updated(changed.count, of: all, isPlan: isPlan))
         } else if failures.isEmpty, kept == 0 {
-            parts.append("\(all), nothing to update")
+            parts.append(Messages.nothingToUpdate(all))
         }
-        if kept > 0 { parts.append("\(kept) of \(all) left as \(words(kept, "is")) (--keep)") }
+        if kept > 0 { parts.append(Messages.keptByOption(kept, of: all)) }
         if !failures.isEmpty {
-            parts.append("\(failures.count) of \(all) left as \(words(failures.count, "was"))")
+            parts.append(Messages.notUpdated(failures.count, of: all))
         }
-        if pinned > 0 { parts.append("\(pinned) pinned") }
+        if pinned > 0 { parts.append(Messages.pinned(pinned)) }
         let undo =
             changed.isEmpty || isPlan
-            ? "" : " \(scope.undoCommand) takes it back."
+            ? "" : " \(Messages.toUndo(scope.undoCommand))"
         return parts.joined(separator: ", ") + "." + undo
     }
 
@@ -67,15 +67,11 @@ struct UpdatePresentation {
         results.count { if case .kept = $0.outcome { true } else { false } }
     }
 
-    private func words(_ count: Int, _ verb: String) -> String {
-        count == 1 ? "it \(verb)" : "they \(verb == "is" ? "are" : "were")"
-    }
-
     private func write(_ result: UpdateResult) {
         let console = common.results
         let checked = result.checked
         console.line(
-            Console.Piece(isPlan ? "Would update" : "Updated", .green), " ", .bold(result.name),
+            Console.Piece(Messages.updateVerb(isPlan: isPlan), .green), " ", .bold(result.name),
             "  \(checked.step)")
         for line in checked.newVersion?.capabilities.lines ?? [] {
             console.line(Console.Piece("  ! ", .yellow), .init(line, .plain))
@@ -83,23 +79,20 @@ struct UpdatePresentation {
         for line in result.outcome.changes?.lines ?? [] { console.line("  \(line)") }
         switch result.outcome {
         case .merged(_, let edits):
-            console.line("  your edits are in it: \(edits.joined(separator: ", "))")
+            console.line(.init(Messages.mergedEdits(edits), .plain))
         case .marked(_, let conflicts):
             console.line(
-                Console.Piece("  marked for you to choose: ", .yellow),
+                Console.Piece(Messages.conflictMarkers, .yellow),
                 .init(conflicts.joined(separator: ", "), .plain))
         case .unchanged, .updated, .kept, .failed: break
         }
         let notes = common.notes
         for note in checked.newVersion?.notes ?? [] where note.isLoss {
-            notes.line(Console.Piece("  warning: ", .yellow), .init(note.message, .plain))
+            notes.warning("\(result.name): \(note.message)")
         }
         let missing = checked.newVersion?.skill.missingFiles ?? []
         if !missing.isEmpty {
-            notes.line(
-                Console.Piece("  warning: ", .yellow),
-                "it refers to files that it does not hold: ",
-                .init(missing.map(\.description).joined(separator: ", "), .plain))
+            notes.warning(Messages.missingFiles(result.name, missing.map(\.description)))
         }
     }
 
@@ -139,7 +132,7 @@ struct UpdatePresentation {
 }
 
 extension CommonOptions {
-    /// Tells why a skill is not updated, with all that there is to say of it.
+    /// Writes an error with its findings and conflicts.
     func writeProblem(_ problem: any Problem) {
         let world = World.current
         var details = ((problem as? AdmissionError)?.findings ?? []).map(\.refusalPieces)

@@ -9,12 +9,12 @@ internal import SkillStore
 internal import Terminal
 
 extension CheckedSkill {
-    /// What is installed: its version, else its commit, else a dash.
+    /// The installed version, or else its commit, or else a dash.
     var installedLabel: String {
         Self.label(version: installedVersion, skill.entry?.origin)
     }
 
-    /// What its source has, as ``installedLabel`` tells it.
+    /// The latest version, in the form of ``installedLabel``.
     var latestLabel: String {
         switch status {
         case .current: installedLabel
@@ -25,7 +25,7 @@ extension CheckedSkill {
         }
     }
 
-    /// From what to what.
+    /// The change of the version.
     var step: String {
         installedLabel == latestLabel ? installedLabel : "\(installedLabel) → \(latestLabel)"
     }
@@ -38,7 +38,7 @@ extension CheckedSkill {
         return short.map { "\(version) (\($0))" } ?? version
     }
 
-    /// One word for scripts and for a table.
+    /// The status as one word, for JSON.
     var word: String {
         switch status {
         case .current: "current"
@@ -53,33 +53,35 @@ extension CheckedSkill {
         }
     }
 
-    /// The kind of change in a few words.
+    /// A short description of the status.
     var remark: String {
         switch status {
-        case .current where isMissing: "its folder is gone; \(skill.installCommand)"
+        case .current where isMissing:
+            Messages.missingFolder(reinstall: skill.installCommand)
         case .current: ""
-        case .pinned: "pinned; skills unpin \(name)"
-        case .fixed where isMissing: "its folder is gone; \(skill.installCommand)"
-        case .fixed: "installed by its commit, which stays"
+        case .pinned: Messages.pinnedRemark(name)
+        case .fixed where isMissing:
+            Messages.missingFolder(reinstall: skill.installCommand)
+        case .fixed: Messages.fixedCommit
         case .outdated(let version), .tooNew(let version, _): remark(version)
-        case .movedTag(let tag, _): "the tag \(tag) has moved"
-        case .movedSource(let address): "its repository is \(address) now"
-        case .removed: "its source has it no longer"
+        case .movedTag(let tag, _): Messages.movedTag(tag)
+        case .movedSource(let address): Messages.movedSource(address)
+        case .removed: Messages.removedUpstream
         case .failed(let problem):
-            "can't be told: \(problem.causes.last ?? problem.summary)"
+            Messages.checkFailed(problem.causes.last ?? problem.summary)
         }
     }
 
     private func remark(_ version: NewVersion) -> String {
         var parts = [FileChanges(from: skill.entry, to: version.snapshot).summary]
-        if skill.state == .edited { parts.append("edited here") }
+        if skill.state == .edited { parts.append(Messages.editedHere) }
         if case .tooNew(_, let age) = status {
-            parts.append(age.map { "only \($0) old" } ?? "of unknown age")
+            parts.append(age.map { Messages.onlyOld("\($0)") } ?? Messages.unknownAge)
         }
         return parts.joined(separator: "; ")
     }
 
-    /// The standing for scripts.
+    /// The skill as JSON.
     var json: JSONValue {
         var members: [String: JSONValue] = [
             "name": .string(name), "status": .string(word), "state": .string(skill.state.rawValue),
@@ -115,7 +117,7 @@ extension CheckedSkill {
 }
 
 extension FileChanges {
-    /// The changes for scripts.
+    /// The changes as JSON.
     var json: JSONValue {
         .object([
             "added": .strings(added.map(\.description)),

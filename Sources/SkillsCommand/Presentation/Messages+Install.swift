@@ -1,0 +1,88 @@
+internal import Problem
+internal import SkillSource
+internal import SkillStore
+
+// install, and what update shares with it.
+extension Messages {
+    // What agents need to see new skills.
+    static func startNewSession(_ agents: [String], toSee count: Int) -> String {
+        "\(agents.joined(separator: ", ")): start a new session to see \(pronoun(count))."
+    }
+    static func startNewSession(_ agents: [String]) -> String {
+        "\(agents.joined(separator: ", ")): start a new session."
+    }
+    static func restart(_ agent: String) -> String {
+        "Restart \(agent) once to load its new skills folder; later skills load automatically."
+    }
+    static func loadsAutomatically(_ agent: String, _ count: Int) -> String {
+        "\(agent) loads \(pronoun(count)) automatically."
+    }
+    static func mayShowTwice(_ agent: String, _ places: [String]) -> String {
+        "\(agent) reads \(places.inWords), and may show a skill twice"
+    }
+
+    static func verb(_ outcome: Outcome, isPlan: Bool) -> String {
+        switch outcome {
+        case .installed: isPlan ? "Would install" : "Installed"
+        case .replaced: isPlan ? "Would replace" : "Replaced"
+        case .unchanged: "Already installed:"
+        case .changed: isPlan ? "Would change" : "Changed"
+        case .removed: "Removed"
+        }
+    }
+    static func contents(_ files: Int, _ size: String, from source: String) -> String {
+        "\(counted(files, "file")), \(size), from \(source)"
+    }
+    static func place(_ path: String, _ sharing: LockEntry.Sharing) -> String {
+        switch sharing {
+        case .copies: "\(path) (copy)"
+        case .links: "\(path) (symlink)"
+        }
+    }
+
+    static func missingFiles(_ name: String, _ count: Int) -> String {
+        "\(name) refers to \(counted(count, "missing file")):"
+    }
+    static func related(_ name: String, _ others: [String]) -> String {
+        "\(name) refers to \(others.inWords) in the same source; to install \(pronoun(others.count)), too: add "
+            + "--with-related"
+    }
+    static func catalogHasFiles(
+        _ catalog: String, _ name: String, _ found: Int, of missing: Int, _ command: String
+    ) -> String {
+        let which = found == missing ? "all of them" : "\(found) of them"
+        return "\(catalog) has \(name) with \(which): \(command)"
+    }
+
+    static func externalPlugins(_ address: String, _ count: Int) -> String {
+        "\(address) also lists \(counted(count, "plugin")) from other repositories:"
+    }
+    static func unsupported(_ place: String) -> String { "\(place), not supported" }
+    static func morePlugins(_ count: Int) -> String {
+        "  and \(count) more; to list all: --json, to select one: --skill PLUGIN"
+    }
+    static func moreSkills(_ count: String) -> String { "  and \(count) more; to list all: --json" }
+
+    static func requests(_ address: String, _ count: Int) -> String {
+        "\(address): \(counted(count, "request"))"
+    }
+    static func readAsRepository(_ address: String, folder: String) -> String {
+        "\(address) is interpreted as a repository; for the local folder, use \(folder)"
+    }
+    static func outsideProject(_ address: String) -> String {
+        "\(address) is outside the project, so it is not available to others who use skills.json"
+    }
+    static func fetching(_ address: String) -> String { "Fetching \(address)…" }
+    static func addressFirst(_ command: String) -> String {
+        "The address must come first: \(command)"
+    }
+    static let noAddress = "no address given; usage: skills install ADDRESS"
+    static let allAndSkill = "--all and --skill can't be used together"
+    static let aliasNeedsOneAddress = "--as requires a single address"
+    static func invalidAlias(_ name: String) -> String {
+        "invalid skill name '\(name)': use at most 64 lowercase letters, digits and single hyphens, such as --as "
+            + "my-skill"
+    }
+    static let invalidSHA256 = "--sha256 must be 64 hexadecimal digits"
+    static let hashNeedsArchive = "--sha256 requires the address of a single archive"
+}

@@ -1,0 +1,48 @@
+internal import Problem
+internal import Terminal
+
+// sync, lock and bundle.
+extension Messages {
+    static let fromExcludesChecks = "--from can't be used with --dry-run or --check"
+    static func unlisted(_ names: [String]) -> String {
+        "Not in skills.json or skills.lock: \(names.joined(separator: ", "))"
+    }
+    static func inSync(_ count: Int) -> String {
+        "\(counted(count, "skill")) installed as locked."
+    }
+    static func outOfSync(_ count: Int, of total: Int, isFixable: Bool) -> String {
+        "\(count) of \(counted(total, "skill")) out of sync"
+            + (isFixable ? "; to fix: skills sync" : ".")
+    }
+    static func extras(_ names: [String]) -> String {
+        "skills.lock has \(names.inWords), but skills.json does not; to remove \(pronoun(names.count)): skills sync "
+            + "--prune"
+    }
+    static func nothingToDo(_ total: String) -> String { "\(total), nothing to do." }
+    static let lockIsAtomic =
+        "Nothing was changed, because not all of skills.lock could be installed."
+    static func changed(_ count: Int, of total: String, failed: Int, isPlan: Bool) -> String {
+        let left = failed == 0 ? "" : ", \(failed) not changed"
+        return "\(count) of \(total) \(isPlan ? "would be " : "")changed\(left)."
+    }
+    static func bundled(_ count: Int, into file: String) -> [Console.Piece] {
+        ["Bundled ", .bold(counted(count, "skill")), .init(" into \(file)", .plain)]
+    }
+
+    // Verbs of sync and lock.
+    static func restoredVerb(isPlan: Bool) -> String { isPlan ? "Would restore" : "Restored" }
+    static func installedVerb(isPlan: Bool) -> String { isPlan ? "Would install" : "Installed" }
+    static let lockedVerb = "Locked"
+    static func removedVerb(isPlan: Bool) -> String { isPlan ? "Would remove" : "Removed" }
+
+    // The state of a skill of the project.
+    static let stateMissing = "locked but not installed for every agent"
+    static let stateBehind = "not the locked version"
+    static let stateEdited = "edited; to replace it: skills sync --force"
+    static let stateUnlocked = "in skills.json but not in skills.lock"
+    static let stateSourceChanged =
+        "its source in skills.json changed; to accept: --allow-source-change"
+    static let stateExtra = "not in skills.json; to remove it: skills sync --prune"
+    static let stateExtraAgents =
+        "locked for more agents than in skills.json; to remove them: skills sync --prune"
+}

@@ -1,0 +1,55 @@
+internal import Problem
+
+// outdated, update and diff.
+extension Messages {
+    static let keptEdited = "  edited; not updated (--keep)"
+    static func updateVerb(isPlan: Bool) -> String { isPlan ? "Would update" : "Updated" }
+    static func mergedEdits(_ files: [String]) -> String {
+        "  merged with your edits: \(files.joined(separator: ", "))"
+    }
+    static let conflictMarkers = "  conflict markers written to: "
+    static func missingFiles(_ name: String, _ paths: [String]) -> String {
+        "\(name) refers to \(counted(paths.count, "missing file")): \(paths.joined(separator: ", "))"
+    }
+
+    static func updated(_ count: Int, of total: String, isPlan: Bool) -> String {
+        "\(count) of \(total) \(isPlan ? "would be " : "")updated"
+    }
+    static func nothingToUpdate(_ total: String) -> String { "\(total), nothing to update" }
+    static func keptByOption(_ count: Int, of total: String) -> String {
+        "\(count) of \(total) kept (--keep)"
+    }
+    static func notUpdated(_ count: Int, of total: String) -> String {
+        "\(count) of \(total) not updated"
+    }
+    static func pinned(_ count: Int) -> String { "\(count) pinned" }
+
+    // The CHANGE column.
+    static func missingFolder(reinstall command: String) -> String {
+        "folder is missing; to restore it: \(command)"
+    }
+    static func pinnedRemark(_ name: String) -> String { "pinned; to unpin: skills unpin \(name)" }
+    static let fixedCommit = "installed from a fixed commit"
+    static func movedTag(_ tag: String) -> String { "tag \(tag) was moved" }
+    static func movedSource(_ address: String) -> String { "repository moved to \(address)" }
+    static let removedUpstream = "removed upstream"
+    static func checkFailed(_ reason: String) -> String { "check failed: \(reason)" }
+    static let editedHere = "edited here"
+    static func onlyOld(_ age: String) -> String { "only \(age) old" }
+    static let unknownAge = "age unknown"
+    static func upToDate(_ name: String) -> String { "\(name) is up to date" }
+
+    // The summary of outdated.
+    static let noneInstalled = "No skills are installed."
+    static func outdated(_ count: Int, of total: Int) -> String {
+        "\(count) of \(counted(total, "skill")) outdated; to see the changes: skills diff NAME; to update: skills update"
+    }
+    static func current(_ count: Int) -> String { "\(counted(count, "skill")) up to date" }
+    static let notChecked = "could not be checked"
+    static let moved = "moved"
+    static let missingHere = "missing here"
+
+    static let identical = "No differences."
+    static let notText = "(binary file)"
+    static let noFile = "/dev/null"
+}
