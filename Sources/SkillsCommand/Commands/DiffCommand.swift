@@ -42,7 +42,7 @@ struct DiffCommand: AsyncParsableCommand {
         let store = try common.store(scope)
         let difference = try SkillDifference(
             from: ComparedSkill(old, store), to: ComparedSkill(new, store))
-        try tell(difference, (old, new), [:])
+        try write(difference, (old, new), [:])
         common.notes.line(.init(Messages.identical, .plain))
     }
 
@@ -79,14 +79,14 @@ struct DiffCommand: AsyncParsableCommand {
         for line in version.capabilities.lines where !common.json {
             common.results.line(Console.Piece("! ", .yellow), .init(line, .plain))
         }
-        try tell(
+        try write(
             SkillDifference(
                 from: installed, to: ComparedSkill(version.directory, version.snapshot)),
             (checked.installedLabel, checked.latestLabel), ["update": checked.json])
     }
 
     /// Writes a difference; status 2 if it is not empty.
-    private func tell(
+    private func write(
         _ difference: SkillDifference, _ titles: (old: String, new: String),
         _ further: [String: JSONValue]
     ) throws {

@@ -103,7 +103,7 @@ struct InstallCommand: AsyncParsableCommand {
         announce(request, on: notes)
         let board = ProgressBoard(notes)
         let report = try await report(on: request, store, board)
-        if verbose { tell(report.requests, on: notes) }
+        if verbose { show(report.requests, on: notes) }
         let presentation = InstallPresentation(
             report: report, mode: mode, common: common, locations: store.locations,
             isNewFolder: isNewFolder)
@@ -140,7 +140,7 @@ struct InstallCommand: AsyncParsableCommand {
         }
     }
 
-    private func tell(_ requests: [(address: String, steps: [String])], on notes: Console) {
+    private func show(_ requests: [(address: String, steps: [String])], on notes: Console) {
         for (address, steps) in requests {
             notes.line(.dim(Messages.requests(address, steps.count)))
             for step in steps { notes.line(.dim("  \(step)")) }

@@ -64,7 +64,7 @@ struct SyncCommand: AsyncParsableCommand {
         let context = SessionContext(
             try common.projectStore(), transfer, board, language: nil,
             Questions(accepts: consent.asking(pausing: board)))
-        if check { return try tellDrift(Project(context)) }
+        if check { return try reportDrift(Project(context)) }
         let presentation = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
             session in
             let project = try Project(context, from.map { try Bundle(opening: $0, in: session) })
@@ -88,7 +88,7 @@ struct SyncCommand: AsyncParsableCommand {
         return request
     }
 
-    private func tellDrift(_ project: Project) throws {
+    private func reportDrift(_ project: Project) throws {
         let drift = project.statuses.filter { $0.status != .ok }
         if common.json {
             common.write(

@@ -2,9 +2,9 @@ internal import JSON
 internal import SkillFormat
 internal import SkillRepository
 
-/// SARIF 2.1.0 (OASIS), as code scanning takes it.
+/// SARIF 2.1.0 (OASIS), for code scanning.
 enum SARIFFormat {
-    /// GitHub takes no more results of one run; the mildest are left out.
+    /// The maximum number of results per run on GitHub; the least severe are omitted.
     private static let limit = 25_000
 
     static func text(of validation: FinishedValidation) -> String {

@@ -4,9 +4,9 @@ internal import SkillRepository
 internal import Synchronization
 internal import Terminal
 
-/// The report for people: one line for each finding, as compilers write it, with the source line and a mark below.
+/// The text report: one line per finding, as in compilers, followed by the source line and a mark.
 enum TextFormat {
-    /// Without a terminal's edge, lines are cut here.
+    /// The width of lines without a terminal.
     private static let usualColumns = 120
 
     /// Returns the report without colors.

@@ -190,12 +190,12 @@ extension Finding {
         ]
     }
 
-    /// The finding as one line of a refusal, with what it means for the install instead of its severity.
+    /// The finding as one line of a refusal, which shows the effect on the install instead of the severity.
     var refusalPieces: [Console.Piece] {
         let (word, style): (String, Console.Style) =
             switch effect {
-            case .block: ("refused", .red)
-            case .consent: ("needs consent", .yellow)
+            case .block: (Messages.refusedLabel, .red)
+            case .consent: (Messages.consentLabel, .yellow)
             case .report: (severity.rawValue, .yellow)
             }
         let place = path.map { "\($0):\(line):\(column): " } ?? ""

@@ -14,6 +14,8 @@ enum Messages {
     static let nothingChanged = "Nothing was changed."
     static let nothingInstalled = "Nothing was installed."
 
+    static let refusedLabel = "refused"
+    static let consentLabel = "needs consent"
     static let needsConsent = " runs steps without further confirmation:"
     static let installQuestion = "Install it? [y/N] "
 

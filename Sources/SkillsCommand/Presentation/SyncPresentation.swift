@@ -96,7 +96,7 @@ struct SyncPresentation {
 }
 
 extension SyncOutcome {
-    /// The word for scripts.
+    /// The outcome as one word, for JSON.
     var word: String {
         switch self {
         case .unchanged: "unchanged"
