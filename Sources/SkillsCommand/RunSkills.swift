@@ -93,9 +93,9 @@ private func prepareLibraries(for arguments: [String]) {
             argument.contains("/") && !local.contains { argument.hasPrefix($0) }
         }
         if isRemote { Transfer.prepare() }
-    } else if [UpdateCommand.self, OutdatedCommand.self, DiffCommand.self].contains(where: {
-        $0 == command
-    }) {
+    } else if command == UpdateCommand.self || command == OutdatedCommand.self
+        || command == DiffCommand.self
+    {
         Transfer.prepare()
     } else {
         return
@@ -150,6 +150,6 @@ private func refuseUnknownCommand(_ arguments: [String]) throws {
     guard let first = words.first, !first.hasPrefix("-"), first != "help",
         SkillsCommand.subcommand(named: first) == nil
     else { return }
-    let names = SkillsCommand.configuration.subcommands.flatMap(\.names) + ["help"]
+    let names = SkillsCommand.configuration.subcommands.flatMap { $0.names } + ["help"]
     throw UsageProblem.unknownCommand(first, similar: Similarity.names(like: first, among: names))
 }

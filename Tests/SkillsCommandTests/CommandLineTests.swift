@@ -16,7 +16,7 @@ import Testing
         "unpin": ["x"], "new": ["x"], "resolve": ["x"], "completions": ["bash"],
     ]
 
-    @Test(arguments: SkillsCommand.configuration.subcommands.map(\._commandName))
+    @Test(arguments: SkillsCommand.configuration.subcommands.map { $0._commandName })
     func `accepts the common options`(_ name: String) throws {
         let command = try #require(SkillsCommand.subcommand(named: name))
         for option in ["--yes", "--no-input", "--quiet", "--json", "-y", "-q"] {
@@ -25,7 +25,7 @@ import Testing
         }
     }
 
-    @Test(arguments: SkillsCommand.configuration.subcommands.map(\._commandName))
+    @Test(arguments: SkillsCommand.configuration.subcommands.map { $0._commandName })
     func `has concise help`(_ name: String) throws {
         let command = try #require(SkillsCommand.subcommand(named: name))
         let abstract = command.configuration.abstract

@@ -168,7 +168,7 @@ import Testing
         #expect(update.errors.contains("skills install \(url) --skill two"), "\(update.log)")
         let outdated = await fixture.run(["outdated"])
         #expect(
-            outdated.errors.hasSuffix("1 skill, nothing newer; 1 no longer in its source.\n"),
+            outdated.errors.hasSuffix("1 skill up to date; 1 removed upstream.\n"),
             "\(outdated.log)")
         #expect(await fixture.run(["verify"]).status == 0)
     }
@@ -185,7 +185,7 @@ import Testing
         #expect(result.status == 6, "\(result.log)")
         #expect(result.output.contains("can't be told: "))
         #expect(result.errors.contains("for a new version of one\nbecause: "), "\(result.log)")
-        #expect(result.errors.hasSuffix("1 skill could not be told.\n"))
+        #expect(result.errors.hasSuffix("1 skill could not be checked.\n"))
     }
 
     @Test func `sends conditional requests for archives`() async throws {
@@ -214,7 +214,7 @@ import Testing
         #expect(try await statuses(report("outdated")) == ["outdated"])
         let update = await fixture.run(["update"])
         #expect(update.status == 0, "\(update.log)")
-        #expect(update.output.contains("your edits are in it: mine.md"))
+        #expect(update.output.contains("merged with your edits: mine.md"))
         #expect(
             try fixture.shell(
                 "cat .claude/skills/pdf/mine.md; tail -n 1 .claude/skills/pdf/SKILL.md")

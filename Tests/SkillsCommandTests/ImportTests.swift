@@ -161,7 +161,7 @@ import Testing
         #expect(try everything() == before)
         let again = await fixture.run(["import"])
         #expect(again.status == 0)
-        #expect(again.errors.contains("3 skills of other tools are in the lock already"))
+        #expect(again.errors.contains("3 skills already in the lock file"))
         let undone = await fixture.run(["undo"])
         #expect(undone.status == 0, "\(undone.log)")
         #expect(try everything() == before)
@@ -326,9 +326,9 @@ import Testing
         #expect(result.status == 0, "\(result.log)")
         #expect(
             result.errors.contains(
-                "one, three: taken as on the disk, not compared with the source: failed to read http://127.0.0.1:1/"
+                "one, three: not compared with the source: failed to read http://127.0.0.1:1/"
             ))
-        #expect(result.errors.contains("two: taken as on the disk"))
+        #expect(result.errors.contains("two: not compared with the source"))
         #expect(try await states() == ["one": "ok", "two": "ok", "three": "ok"])
         let info = try await json(["info", "one"])
         #expect("\(info)".contains("127.0.0.1:1"))
@@ -370,7 +370,7 @@ import Testing
         #expect(result.output.contains("it came over http"))
         #expect(result.output.contains("../../.ssh"))
         #expect(result.output.contains("is no address of a repository"))
-        #expect(result.errors.contains("Nothing to take over."))
+        #expect(result.errors.contains("Nothing to import."))
         #expect(try await states() == [:])
         #expect(try everything() == before)
         try npmLock([:], 9)
@@ -386,7 +386,7 @@ import Testing
         try npmLock(["one": entry("one", server.url("asked.git"))])
         let no = await fixture.run(["import"], readLine: { "n" })
         #expect(no.status == 130)
-        #expect(no.errors.contains("asked.git") && no.errors.contains("Take over 1 skill"))
+        #expect(no.errors.contains("asked.git") && no.errors.contains("Import 1 skill"))
         #expect(try requests("asked") == 0)
         let yes = await fixture.run(["import"], readLine: { "" })
         #expect(yes.status == 0, "\(yes.log)")

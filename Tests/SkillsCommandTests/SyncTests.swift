@@ -144,6 +144,6 @@ import Testing
         )
         let checked = await fixture.run(["sync", "--check"])
         #expect(checked.status == 0, "\(checked.log)")
-        #expect(checked.errors.contains("8 skills, all as skills.lock says."))
+        #expect(checked.errors.contains("8 skills installed as locked."))
     }
 }

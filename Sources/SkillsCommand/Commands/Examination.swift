@@ -2,6 +2,7 @@ internal import Archive
 internal import FileTree
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import SystemPackage
 internal import Transfer

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Problem
 internal import SystemPackage
 
 /// Whether a folder is usable, or can be created if it does not exist.

@@ -2,6 +2,7 @@ internal import Archive
 internal import Digest
 internal import FileTree
 internal import SkillFormat
+internal import SkillOperations
 internal import SystemPackage
 
 /// The files of a skill to pack.

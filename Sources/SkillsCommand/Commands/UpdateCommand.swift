@@ -24,7 +24,7 @@ struct UpdateCommand: AsyncParsableCommand {
         completion: .installedSkills)
     var names: [String] = []
 
-    @Flag
+    @Flag(exclusivity: .exclusive)
     var edits: EditChoice?
 
     @Option(help: "Skip versions newer than this, such as 3d.")

@@ -27,7 +27,7 @@ extension InstallPresentation {
                 return true
             }
             guard isListed || mode == .dryRun, !external.isEmpty else { continue }
-            write(distant, listedBy: address)
+            write(external, listedBy: address)
         }
     }
 

@@ -2,6 +2,7 @@ internal import Digest
 internal import FileTree
 internal import JSON
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import SystemPackage
 internal import Terminal
