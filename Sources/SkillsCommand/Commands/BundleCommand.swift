@@ -37,7 +37,7 @@ struct BundleCommand: AsyncParsableCommand {
         let names = (project.lock?.skills.keys.map(\.description) ?? []).sorted()
         let path = World.current.workingDirectory.pushing(FilePath(output)).lexicallyNormalized()
         guard path.lastComponent != nil else {
-            throw UsageProblem.contradiction(Messages.invalidFileName(output))
+            throw UsageProblem.invalidArguments(Messages.invalidFileName(output))
         }
         try Directory.replaceFile(at: path, with: archive)
         let digest = SHA256Digest(of: archive)

@@ -142,7 +142,7 @@ private struct ComparedSkill {
     /// Opens a folder, or the folder of an installed skill.
     init(_ typed: String, _ store: SkillStore) throws {
         guard !typed.isEmpty else {
-            throw UsageProblem.contradiction(Messages.emptyName)
+            throw UsageProblem.invalidArguments(Messages.emptyName)
         }
         let path = World.current.workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
         if let directory = try? Directory.open(path) {

@@ -212,13 +212,13 @@ struct InstallCommand: AsyncParsableCommand {
             if !read.contains(address) { read.append(address) }
         }
         guard !read.isEmpty else {
-            throw UsageProblem.contradiction(Messages.noAddress)
+            throw UsageProblem.invalidArguments(Messages.noAddress)
         }
         guard !(all && !skill.isEmpty) else {
-            throw UsageProblem.contradiction(Messages.allAndSkill)
+            throw UsageProblem.invalidArguments(Messages.allAndSkill)
         }
         guard alias == nil || read.count == 1 else {
-            throw UsageProblem.contradiction(Messages.aliasNeedsOneAddress)
+            throw UsageProblem.invalidArguments(Messages.aliasNeedsOneAddress)
         }
         var request = InstallRequest(addresses: read)
         request.choice = all ? .all : skill.isEmpty ? .only : .named(skill)
@@ -233,7 +233,7 @@ struct InstallCommand: AsyncParsableCommand {
     private func skillName(_ text: String?) throws -> SkillName? {
         guard let text else { return nil }
         guard let name = SkillName(text) else {
-            throw UsageProblem.contradiction(
+            throw UsageProblem.invalidArguments(
                 Messages.invalidAlias(text))
         }
         return name
@@ -243,10 +243,10 @@ struct InstallCommand: AsyncParsableCommand {
         guard let sha256 else { return nil }
         let text = sha256.hasPrefix("sha256:") ? String(sha256.dropFirst(7)) : sha256
         guard let digest = SHA256Digest(hex: text) else {
-            throw UsageProblem.contradiction(Messages.invalidSHA256)
+            throw UsageProblem.invalidArguments(Messages.invalidSHA256)
         }
         guard addresses.count == 1, case .archive = addresses[0].meaning else {
-            throw UsageProblem.contradiction(Messages.hashNeedsArchive)
+            throw UsageProblem.invalidArguments(Messages.hashNeedsArchive)
         }
         return digest
     }

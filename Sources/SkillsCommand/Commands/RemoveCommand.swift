@@ -39,7 +39,7 @@ struct RemoveCommand: AsyncParsableCommand {
                     ?? .remove(skillName, permission))
         }
         guard !changes.isEmpty else {
-            throw UsageProblem.contradiction(Messages.nothingToRemove)
+            throw UsageProblem.invalidArguments(Messages.nothingToRemove)
         }
         let wanted = try store.manifest()?.skills ?? [:]
         var outcomes: [SkillName: Outcome] = [:]
@@ -119,7 +119,7 @@ struct RemoveCommand: AsyncParsableCommand {
 
     private func unremovable(_ name: String, in store: SkillStore) throws -> any Error {
         _ = try store.skill(named: name)
-        return UsageProblem.contradiction(
+        return UsageProblem.invalidArguments(
             Messages.invalidNameToRemove(
                 name, folder: World.current.display(store.locations.folder(of: name))))
     }

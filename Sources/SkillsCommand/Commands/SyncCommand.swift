@@ -56,7 +56,7 @@ struct SyncCommand: AsyncParsableCommand {
     func run() async throws {
         let admission = Admission(.restore, allowing: try AllowedRules.parse(allow))
         guard from == nil || !(dryRun || check) else {
-            throw UsageProblem.contradiction(Messages.fromExcludesChecks)
+            throw UsageProblem.invalidArguments(Messages.fromExcludesChecks)
         }
         let board = ProgressBoard(common.notes)
         let consent = Consent(question: question, notes: common.notes, world: .current)

@@ -97,16 +97,16 @@ struct ValidateCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard fix || !dryRun else {
-            throw UsageProblem.contradiction("--dry-run requires --fix")
+            throw UsageProblem.invalidArguments("--dry-run requires --fix")
         }
         guard !common.json || format == nil || format == .json else {
-            throw UsageProblem.contradiction("--json and --format can't be used together")
+            throw UsageProblem.invalidArguments("--json and --format can't be used together")
         }
         guard !references || common.json || format == .json else {
-            throw UsageProblem.contradiction("--references requires --json")
+            throw UsageProblem.invalidArguments("--references requires --json")
         }
         guard baseline == nil || writeBaseline == nil else {
-            throw UsageProblem.contradiction(
+            throw UsageProblem.invalidArguments(
                 "--write-baseline and --baseline can't be used together")
         }
         let world = World.current

@@ -25,7 +25,7 @@ struct AgentOptions: ParsableArguments {
     /// next option.
     func read(in scope: Scope) throws -> (agents: [Agent]?, rest: [String]) {
         guard !(allAgents && !agent.isEmpty) else {
-            throw UsageProblem.contradiction("--all-agents and --agent can't be used together")
+            throw UsageProblem.invalidArguments("--all-agents and --agent can't be used together")
         }
         if allAgents { return (try present(in: scope), []) }
         guard !agent.isEmpty else { return (nil, []) }

@@ -8,7 +8,7 @@ extension UsageProblem {
     var summary: String {
         switch self {
         case .unknownCommand(let name, _): "unknown command '\(name.prefix(80))'"
-        case .contradiction(let text), .other(let text): text
+        case .invalidArguments(let text), .other(let text): text
         case .lostOutput(let reason): "can't write the result: \(reason.lowercasedFirst)"
         }
     }

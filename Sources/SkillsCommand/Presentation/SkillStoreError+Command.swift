@@ -5,7 +5,7 @@ extension SkillStoreError {
     /// The error in terms of the command line; nil if its own message fits.
     var reworded: (any Problem)? {
         switch self {
-        case .notInstalled("", _): UsageProblem.contradiction(Messages.emptyName)
+        case .notInstalled("", _): UsageProblem.invalidArguments(Messages.emptyName)
         case .nothingToRedo: RedoProblem.nothing
         default: nil
         }

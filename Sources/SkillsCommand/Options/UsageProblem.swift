@@ -4,7 +4,7 @@ internal import Problem
 enum UsageProblem: Problem, Equatable {
     case unknownCommand(String, similar: [String])
     /// Arguments that are missing, invalid or exclude each other.
-    case contradiction(String)
+    case invalidArguments(String)
     /// An error of the argument parser.
     case other(String)
     /// Standard output did not accept the whole result.
