@@ -2,6 +2,7 @@ internal import FileTree
 internal import JSON
 internal import Problem
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillSource
 internal import Terminal
 
