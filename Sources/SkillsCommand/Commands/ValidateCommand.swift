@@ -170,7 +170,6 @@ struct ValidateCommand: AsyncParsableCommand {
                 notes.line(.init(Messages.changedMeanwhile(fix.path), .plain))
             }
         }
-        return written
     }
 
     private func settings(_ world: World) throws -> ValidationSettings {

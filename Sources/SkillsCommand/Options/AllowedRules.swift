@@ -1,6 +1,7 @@
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillRepository
+internal import SkillSource
 
 extension AllowedRules {
     /// Reads the values of `--allow`; throws for one that is not the id of a rule.
