@@ -3,25 +3,25 @@ public import FileTree
 internal import SkillFormat
 public import SystemPackage
 
-/// A skill as it is found in the agents' folders, or missing from them.
+/// A skill in the lock file or in agents' folders.
 public struct InstalledSkill: Sendable {
-    /// How the skill's folder compares with the lock.
+    /// How the skill folder compares with the lock file.
     public enum State: String, Sendable {
-        /// As it was installed.
+        /// Unchanged since it was installed.
         case ok
-        /// Changed since it was installed.
+        /// Edited since it was installed.
         case edited
-        /// In the lock, but its folder is gone.
+        /// In the lock file, but its folder is missing.
         case missing
-        /// In the folder, but not in the lock.
+        /// In an agent's folder, but not in the lock file.
         case unmanaged
-        /// There, but it can't be read.
+        /// Not readable.
         case unreadable
     }
 
-    /// What stands where a folder should.
+    /// Something other than a readable folder at the skill's path.
     public enum Obstacle: Sendable, Equatable {
-        /// A link to this place.
+        /// A symlink with this target.
         case link(to: String)
         /// A file, a pipe or a device.
         case file
@@ -29,58 +29,58 @@ public struct InstalledSkill: Sendable {
         case unreadable(FileTreeError)
     }
 
-    /// A further agent's folder, which has a link to the skill or a copy of it.
+    /// An additional agent's folder, with a link to the skill or a copy of it.
     public struct Share: Sendable {
-        /// How it compares with the lock.
+        /// How it compares with the lock file.
         public enum State: String, Sendable {
-            /// The link or the copy is there.
+            /// The link or an unedited copy exists.
             case ok
-            /// Nothing is there.
+            /// Nothing exists at the path.
             case missing
-            /// Something else is there, or the copy was edited.
+            /// The copy was edited, or something else has the name.
             case edited
         }
 
         /// The folder, and the agents that read it.
         public let place: SkillsPlace
-        /// Where the link or the copy lies.
+        /// The path of the link or copy.
         public let path: FilePath
-        /// How it compares with the lock.
+        /// How it compares with the lock file.
         public let state: State
     }
 
-    /// The folder's name; one that was put there by hand need not be a valid skill name.
+    /// The folder's name, which may be invalid for an unmanaged skill.
     public let name: String
-    /// How the folder compares with the lock.
+    /// How the folder compares with the lock file.
     public let state: State
-    /// What the lock says.
+    /// The entry in the lock file.
     public let entry: LockEntry?
-    /// What is in the folder; nil when there is none that can be read.
+    /// The folder's files; nil without a readable folder.
     public let snapshot: TreeSnapshot?
-    /// What stands there instead of a folder that can be read.
+    /// What exists instead of a readable folder.
     public let obstacle: Obstacle?
-    /// The folder that it lies in, and the agents that read it there.
+    /// The folder that contains it, and the agents that read that folder.
     public let place: SkillsPlace
-    /// The other folders that the lock names.
+    /// The folders of the additional agents in the lock file.
     public let shares: [Share]
 
-    /// The agents that see it: those that the lock names, or for what is not in the lock those of the agents
-    /// in question whose folders have it or a link to it.
+    /// The agents that see it: those in the lock file or, for an unmanaged skill, those of the requested agents whose
+    /// folders contain it or a link to it.
     public let readers: [String]
-    /// What else has its name in the folders of the agents in question, and is something else.
+    /// Different skills of the same name in the folders of the requested agents.
     public let namesakes: [FilePath]
 
-    /// Where it lies.
+    /// The path of the skill folder.
     public var path: FilePath { place.folder.appending(name) }
 
-    /// Whether the folder is not there, or holds just this tree.
+    /// Whether the folder is missing or has exactly this content.
     func isNothing(but tree: TreeHash?) -> Bool {
         guard state != .missing else { return true }
         guard let tree else { return false }
         return snapshot?.isTree(tree) == true
     }
 
-    /// Whether the skill is everywhere as it was installed.
+    /// Whether the skill is unchanged in the folders of all its agents.
     public var isAsInstalled: Bool { state == .ok && shares.allSatisfy { $0.state == .ok } }
 }
 
@@ -89,13 +89,13 @@ extension SkillStore {
         let entry = SkillName(name).flatMap { lock.skills[$0] }
         let places = entry.map { locations.places(of: $0) } ?? locations.places
         let place = try place(of: name, among: places, entry: entry)
-        let standing = try standing(name, in: place)
+        let occupant = try examine(name, in: place)
         let state: InstalledSkill.State =
-            switch (standing.kind, entry) {
+            switch (occupant.kind, entry) {
             case (.nothing, _): .missing
             case (.unreadable, _): .unreadable
             case (_, nil): .unmanaged
-            case (_, let entry?): standing.snapshot?.isTree(entry.tree) == true ? .ok : .edited
+            case (_, let entry?): occupant.snapshot?.isTree(entry.tree) == true ? .ok : .edited
             }
         var shares: [InstalledSkill.Share] = []
         if let entry {
@@ -107,13 +107,13 @@ extension SkillStore {
         let others = others(of: name, in: place, besides: known)
         let seen = [place] + others.filter(\.isSame).map(\.place)
         return InstalledSkill(
-            name: name, state: state, entry: entry, snapshot: standing.snapshot,
-            obstacle: standing.obstacle, place: place, shares: shares,
+            name: name, state: state, entry: entry, snapshot: occupant.snapshot,
+            obstacle: occupant.obstacle, place: place, shares: shares,
             readers: entry?.agents ?? seen.flatMap { $0.agents.map(\.id) },
             namesakes: others.filter { !$0.isSame }.map { $0.place.folder.appending(name) })
     }
 
-    /// What has a skill's name in the folders of the agents in question, and whether it is the skill.
+    /// Returns folders of the requested agents with something of that name, and whether it is the same skill.
     private func others(
         of name: String, in own: SkillsPlace, besides known: [SkillsPlace]
     ) -> [(place: SkillsPlace, isSame: Bool)] {
@@ -127,7 +127,7 @@ extension SkillStore {
         return others
     }
 
-    /// The first folder; or, for what is not in the lock, the first that has something of that name.
+    /// Returns the first folder or, for an unmanaged skill, the first that contains something of that name.
     private func place(
         of name: String, among places: [SkillsPlace], entry: LockEntry?
     ) throws(SkillStoreError) -> SkillsPlace {
@@ -136,8 +136,8 @@ extension SkillStore {
         return places[0]
     }
 
-    /// What is at a skill's place.
-    private enum Standing {
+    /// What exists at a skill's path.
+    private enum Occupant {
         case nothing, folder(TreeSnapshot), link(String), file, unreadable(FileTreeError)
 
         enum Kind { case nothing, something, unreadable }
@@ -164,9 +164,9 @@ extension SkillStore {
         }
     }
 
-    private func standing(
+    private func examine(
         _ name: String, in place: SkillsPlace
-    ) throws(SkillStoreError) -> Standing {
+    ) throws(SkillStoreError) -> Occupant {
         guard let occupant = try occupant(of: name, in: place) else { return .nothing }
         do throws(FileTreeError) {
             switch occupant.kind {
@@ -187,7 +187,7 @@ extension SkillStore {
         of name: String, in other: SkillsPlace, of place: SkillsPlace, _ entry: LockEntry
     ) throws(SkillStoreError) -> InstalledSkill.Share {
         let state: InstalledSkill.Share.State =
-            switch try standing(name, in: other) {
+            switch try examine(name, in: other) {
             case .nothing: .missing
             case .folder(let snapshot):
                 entry.sharing == .copies && snapshot.isTree(entry.tree) ? .ok : .edited
@@ -200,7 +200,7 @@ extension SkillStore {
             place: other, path: other.folder.appending(name), state: state)
     }
 
-    /// Whether a link leads to a skill's place, whether or not the skill is there.
+    /// Whether a link points to a skill's path, even if nothing exists there.
     func leads(_ link: FilePath, to name: String, in place: SkillsPlace) -> Bool {
         guard let component = link.lastComponent,
             let folder = try? Directory.open(link.removingLastComponent()),
@@ -212,7 +212,7 @@ extension SkillStore {
         return resolved == place.physical.appending(name)
     }
 
-    /// What is at a skill's place; nil when nothing is.
+    /// Returns what exists at a skill's path, if anything.
     func occupant(
         of name: String, in place: SkillsPlace
     ) throws(SkillStoreError) -> DirectoryEntry? {
@@ -231,6 +231,6 @@ extension SkillStore {
 }
 
 extension TreeSnapshot {
-    /// Whether the folder is the tree of this hash, with nothing strange beside it.
+    /// Whether the folder has this tree hash and nothing that a hash does not cover.
     public func isTree(_ tree: TreeHash) -> Bool { unsupportedPaths.isEmpty && hash == tree }
 }

@@ -3,35 +3,34 @@ internal import JSON
 internal import SkillFormat
 internal import SystemPackage
 
-/// A change that is under way: written before the first rename, removed after the last.
+/// A transaction in progress: written before the first rename, removed after the last.
 ///
-/// Whoever finds one while holding the lock knows that its writer was killed, and settles it: forward when
-/// the journal has the record, else back. Folders are known by their numbers on the file system, which
-/// renames leave as they are.
+/// A run that finds one while it holds the lock knows that its writer was killed. It completes the transaction if the
+/// journal has its record, and rolls it back otherwise. Folders are identified by device and inode, which renames keep.
 struct Intent {
     /// One move of a skill, or of a link to it, in one agent's folder.
     struct Move {
         let name: SkillName
         /// The agent's folder.
         let place: FilePath
-        /// The folder on the same file system where what comes in waits, and what goes out.
+        /// The staging folder on the same file system, which holds the incoming and then the outgoing folder.
         let staging: FilePath
-        /// The staged folder that comes in.
+        /// The staged folder that is moved in.
         let incoming: FileIdentity?
-        /// The folder or link that goes out.
+        /// The folder or link that is moved out.
         let outgoing: FileIdentity?
 
-        /// Where the outgoing one waits when the file system can't exchange two names in one step.
+        /// The temporary name of the outgoing folder on file systems that can't exchange two names atomically.
         var aside: FilePath.Component {
             FilePath.Component("\(name).aside") ?? "aside"
         }
 
-        /// The name in the staging folder of an outgoing one that is no longer needed.
+        /// The name in the staging folder of an outgoing folder that is no longer needed.
         var discarded: FilePath.Component {
             FilePath.Component("\(name).discarded") ?? "discarded"
         }
 
-        /// The skill's folder name.
+        /// The name of the skill folder.
         var folder: FilePath.Component { name.component }
     }
 
@@ -40,7 +39,7 @@ struct Intent {
     let record: JournalRecord
     let moves: [Move]
 
-    /// The lock that the change is written to.
+    /// The lock file that is changed.
     var lockFile: FilePath { record.lockFile }
 
     static func read(in folder: FilePath) throws(SkillStoreError) -> Intent? {
@@ -53,7 +52,7 @@ struct Intent {
             return nil
         }
         guard let intent = (try? JSONValue(parsing: bytes)).flatMap(Intent.init) else {
-            throw .unsettled(path: path.string, reason: "it is not what this program writes")
+            throw .unsettled(path: path.string, reason: Messages.unknownFormat)
         }
         return intent
     }

@@ -4,32 +4,32 @@ internal import JSON
 internal import SkillFormat
 internal import SystemPackage
 
-/// One change that was made, as the journal tells it: one JSON line.
+/// A past transaction: one JSON line of the journal.
 struct JournalRecord: Equatable {
-    /// What happened to one skill.
+    /// The change to one skill.
     struct Step: Equatable {
         let name: SkillName
-        /// What stood there before; nil when nothing did.
+        /// The skill before; nil if absent.
         let before: Occupant?
-        /// What stands there after; nil when nothing does.
+        /// The skill after; nil if absent.
         let after: Occupant?
-        /// The agents' folders in which something moved.
+        /// The moves in agents' folders.
         let moves: [Move]
     }
 
-    /// What moved in one agent's folder.
+    /// A move in one agent's folder.
     struct Move: Equatable {
         /// The agent's folder.
         let place: FilePath
-        /// Where among the things kept of this change lies what stood there; nil when nothing did.
+        /// The number of the kept copy of what was moved out; nil if nothing was.
         let kept: Int?
     }
 
-    /// What stands at a skill's place.
+    /// A skill, or whatever has its name.
     struct Occupant: Equatable {
-        /// The tree hash; nil for a link or a folder that can't be hashed.
+        /// The tree hash; nil for a link or an unreadable folder.
         let tree: String?
-        /// The lock's entry; nil when it was not ours.
+        /// The lock file's entry; nil for a skill that is not managed.
         let entry: LockEntry?
     }
 
@@ -37,12 +37,12 @@ struct JournalRecord: Equatable {
     /// When, in UTC (RFC 3339).
     let time: String
     let command: String
-    /// The lock of the scope that was changed.
+    /// The lock file of the changed scope.
     let lockFile: FilePath
     let steps: [Step]
-    /// What was changed in the manifest beside the lock.
+    /// The change to the manifest next to the lock file.
     let manifest: ManifestEdit?
-    /// The record that this one takes back.
+    /// The ID of the record that this one reverses.
     let undoes: String?
 }
 
@@ -117,15 +117,15 @@ extension JournalRecord.Occupant {
     }
 }
 
-/// All changes that were made, oldest first.
+/// All past transactions, oldest first.
 struct Journal {
     static let name: FilePath.Component = "journal.jsonl"
-    /// The most bytes that a journal may have: some 100,000 changes.
+    /// The maximum size in bytes, about 100,000 changes.
     static let sizeLimit = 256 * 1024 * 1024
 
     let records: [JournalRecord]
 
-    /// Reads the journal; lines that are cut (a power failure) or unknown are passed over.
+    /// Reads the journal; lines that are truncated (by a power failure) or unknown are skipped.
     init(in folder: FilePath) throws(SkillStoreError) {
         let bytes: [UInt8]
         do {
@@ -164,7 +164,7 @@ struct Journal {
             for line in lines.reversed() {
                 if let record = record(in: line), body(record) == .stop { return }
             }
-            // A line that is longer than the piece is read in few steps.
+            // Doubling keeps the number of passes over a long line small.
             count *= 2
         }
     }
@@ -189,13 +189,13 @@ struct Journal {
         return newest
     }
 
-    /// Adds a record; when this returns it will outlive a power failure.
+    /// Appends a record, which survives a power failure once this returns.
     static func append(_ record: JournalRecord, in state: Directory) throws(FileTreeError) {
         let start = isCut(in: state) ? "\n" : ""
         try state.append(Array("\(start)\(record.json.text(.line))\n".utf8), to: name)
     }
 
-    /// Whether a crash has left a last line without its end.
+    /// Whether a crash left the last line without a line break.
     private static func isCut(in state: Directory) -> Bool {
         guard let file = try? state.openFile(name), let size = try? file.metadata().size, size > 0,
             let last = try? file.bytes(at: size - 1, count: 1)
@@ -203,28 +203,28 @@ struct Journal {
         return last != [UInt8(ascii: "\n")]
     }
 
-    /// The changes of one scope, newest first, each with whether it is taken back now.
+    /// Returns the changes of one scope, newest first, and whether each is currently undone.
     func changes(of lockFile: FilePath) -> [(record: JournalRecord, isUndone: Bool)] {
         var undone: Set<String> = []
         var changes: [(record: JournalRecord, isUndone: Bool)] = []
         for record in records.reversed() where record.lockFile == lockFile {
             let isUndone = undone.contains(record.id)
-            // An undo that was itself taken back undoes nothing any more.
+            // An undo that was itself reversed has no effect.
             if let other = record.undoes, !isUndone { undone.insert(other) }
             changes.append((record, isUndone))
         }
         return changes
     }
 
-    /// The last change of a scope that is not taken back.
+    /// Returns the last change of a scope that is not undone.
     func undoable(in lockFile: FilePath) -> JournalRecord? {
         changes(of: lockFile).first { $0.record.undoes == nil && !$0.isUndone }?.record
     }
 
-    /// The last undo of a scope that is not taken back, if nothing was changed since.
+    /// Returns the last undo of a scope that is not reversed, if nothing changed after it.
     func redoable(in lockFile: FilePath) -> JournalRecord? {
         for (record, isUndone) in changes(of: lockFile) {
-            // What was changed afterwards has made the undo the way things are.
+            // A later change makes the undo final.
             guard let other = record.undoes else { return nil }
             let isRedo = records.contains { $0.id == other && $0.undoes != nil }
             if !isRedo, !isUndone { return record }

@@ -4,21 +4,21 @@ internal import SystemPackage
 
 /// The folders in which a transaction keeps what it replaces and removes, so that it can be undone.
 ///
-/// Usually what goes out is renamed into them at the end. Where the store is on another file system, it is copied
-/// before anything moves: a store that is full then stops the transaction at a moment when nothing has changed.
+/// Usually, outgoing folders are renamed into them at the end. If the store is on another file system, they are copied
+/// before anything moves, so that a full store fails the transaction before it has changed anything.
 struct KeptCopies {
-    /// What the folders are called until the transaction has its number.
+    /// The temporary name, before the transaction has an ID.
     private static let draftName: FilePath.Component = "kept"
 
-    /// The transaction's moves, in their order.
+    /// The transaction's moves, in order.
     private let moves: [Intent.Move]
-    /// The staging folder in the store, and the folder in it that has a numbered folder for each move.
+    /// The staging folder in the store, and the folder in it that gets a numbered folder for each move.
     private let staging: StagingFolder
     private let draft: Directory
     /// The moves whose outgoing folders were copied.
     private var copied: [Int] = []
 
-    /// Makes the folders, and the copies that are needed; nil when nothing goes out.
+    /// Creates the folders and the necessary copies; nil if nothing is moved out.
     init?(
         _ moves: [Intent.Move], _ stagings: StagingFolders, store: SkillStore
     ) throws(SkillStoreError) {
@@ -44,7 +44,7 @@ struct KeptCopies {
         try files { () throws(FileTreeError) in try draft.synchronizeTree() }
     }
 
-    /// Whether folders can't be renamed from one place to the other.
+    /// Whether a rename from one folder to another would cross file systems.
     private static func isApart(
         _ path: FilePath, _ other: Directory
     ) throws(SkillStoreError) -> Bool {
@@ -64,7 +64,7 @@ struct KeptCopies {
         }
     }
 
-    /// Gives the folders their place in the store.
+    /// Moves the folders to their final place in the store.
     func publish(as folder: FilePath) throws(SkillStoreError) {
         guard let name = folder.lastComponent else { return }
         try files { () throws(FileTreeError) in
@@ -74,7 +74,7 @@ struct KeptCopies {
         }
     }
 
-    /// Copies again what has changed between its copy and its move.
+    /// Updates copies of folders that were edited after they were copied and before they were moved.
     func refresh(in folder: FilePath) throws(SkillStoreError) {
         for index in copied {
             let move = moves[index]
@@ -91,7 +91,7 @@ struct KeptCopies {
         }
     }
 
-    /// Keeps what went out, after the transaction is in the journal: renames it, or throws it away where there is a copy.
+    /// Keeps what was moved out once the transaction is in the journal: moves it to the store, unless it was copied.
     static func collect(_ intent: Intent, in folder: FilePath) throws(FileTreeError) {
         for (index, move) in intent.moves.enumerated() where move.outgoing != nil {
             guard let staging = try? Directory.open(move.staging),
@@ -108,7 +108,7 @@ struct KeptCopies {
             do throws(FileTreeError) {
                 try staging.rename(move.folder, to: move.folder, in: kept)
             } catch {
-                // The store is on another file system now than when the transaction began.
+                // The store was moved to another file system after the transaction began.
                 guard error.code == .improperLink else { throw error }
                 try staging.copyTree(move.folder, to: kept)
                 try kept.synchronizeTree()
@@ -117,7 +117,7 @@ struct KeptCopies {
         }
     }
 
-    /// Removes the copies of what is back in its place.
+    /// Removes the copies of folders that are back in place.
     static func discard(_ intent: Intent, in folder: FilePath) {
         guard let kept = try? Directory.open(folder) else { return }
         for (index, move) in intent.moves.enumerated() where move.outgoing != nil {
@@ -139,7 +139,7 @@ struct KeptCopies {
         }
     }
 
-    /// The name of a move's folder.
+    /// Returns the name of a move's folder.
     static func name(of index: Int) -> FilePath.Component {
         FilePath.Component("\(index)") ?? "0"
     }

@@ -3,95 +3,24 @@ internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
 
-/// One skill's part in a transaction: what the lock is to say of it, and what moves in which agent's folder.
-struct Part {
-    /// What moves in one agent's folder.
-    struct Move {
-        let place: FilePath
-        /// The folder on its file system where what goes out will lie.
-        let staging: StagingFolder
-        /// Whether something under the skill's name waits there to come in.
-        let incoming: Incoming
-
-        enum Incoming { case nothing, waits }
-    }
-
-    let name: SkillName
-    /// What there is of the skill before.
-    let current: InstalledSkill
-    /// What the lock is to say; nil when nothing.
-    let entry: LockEntry?
-    /// The tree hash of what stands there then; nil when nothing does, or it can't be hashed.
-    let tree: String?
-    let moves: [Move]
-}
-
-/// The staging folders of one transaction, one for each agent's folder that it changes.
-final class StagingFolders {
-    private var folders: [FilePath: StagingFolder] = [:]
-    /// That for the store's clean copies, where some are made.
-    private var copies: StagingFolder?
-    private let store: SkillStore
-
-    init(_ store: SkillStore) { self.store = store }
-
-    /// The staging folder for clean copies.
-    func folder(for trees: TreeStore) throws(SkillStoreError) -> StagingFolder {
-        if let copies { return copies }
-        let folder = try trees.makeStagingFolder()
-        copies = folder
-        return folder
-    }
-
-    /// Uses a folder that is there already.
-    func adopt(_ staging: StagingFolder, for place: FilePath) { folders[place] = staging }
-
-    /// The staging folder beside an agent's folder.
-    func folder(for place: FilePath) throws(SkillStoreError) -> StagingFolder {
-        if let folder = folders[place] { return folder }
-        let folder = try store.makeStagingFolder(beside: place)
-        folders[place] = folder
-        return folder
-    }
-
-    /// Holds all of them back from being removed.
-    func keep() { for folder in folders.values { folder.keep() } }
-
-    /// Lets them be removed again.
-    func release() { for folder in folders.values { folder.release() } }
-
-    /// Removes all of them that are not held back.
-    func discard() {
-        for folder in folders.values { folder.discard() }
-        copies?.discard()
-    }
-
-    /// Brings what is staged to the disk.
-    func synchronize() throws(SkillStoreError) {
-        for folder in folders.values {
-            try files { () throws(FileTreeError) in try folder.directory.synchronizeTree() }
-        }
-    }
-}
-
-/// Works out what must move so that a skill's folder, links and copies are what an entry says.
+/// Plans the moves that make a skill's folder, links and copies match an entry.
 struct Layout {
-    /// Where a skill's content comes from.
+    /// The source of a skill's content.
     enum Content {
-        /// It was staged.
+        /// A staged skill.
         case staged(StagedSkill)
-        /// It stays what it is.
-        case standing
+        /// The installed skill, unchanged.
+        case installed
     }
 
     let store: SkillStore
     let name: SkillName
     let current: InstalledSkill
     let stagings: StagingFolders
-    /// How much may be taken away.
+    /// What may be removed.
     let permission: Change.Permission
 
-    /// The part of a transaction that takes the skill away everywhere.
+    /// Returns the part that removes the skill everywhere.
     func removal() throws(SkillStoreError) -> Part {
         var moves: [Part.Move] = []
         if try store.occupant(of: name.description, in: current.place) != nil {
@@ -103,7 +32,7 @@ struct Layout {
         return Part(name: name, current: current, entry: nil, tree: nil, moves: moves)
     }
 
-    /// The part of a transaction after which the skill is there as the entry says.
+    /// Returns the part that makes the skill match an entry.
     func part(_ content: Content, entry: LockEntry) throws(SkillStoreError) -> Part {
         let places = store.locations.places(of: entry)
         let first = places[0]
@@ -137,7 +66,7 @@ struct Layout {
         return Part(name: name, current: current, entry: entry, tree: source.tree, moves: moves)
     }
 
-    /// What is not ours is left where it is, even when the skill goes; an edited copy goes when somebody says so.
+    /// Whether a share may be removed with the skill: a link or copy of ours, and an edited copy only by permission.
     private func isOurs(_ share: InstalledSkill.Share) -> Bool {
         switch share.state {
         case .ok: true
@@ -155,7 +84,7 @@ struct Layout {
     ) throws(SkillStoreError) -> Source {
         switch content {
         case .staged(let staged):
-            // It waits beside the folder of the agents in question; the skill may be kept in another's.
+            // It was staged for the requested agents' folder; the skill folder may be in another one.
             if first.folder == store.locations.skillsFolder {
                 stagings.adopt(staged.staging, for: first.folder)
             }
@@ -165,7 +94,7 @@ struct Layout {
             return (
                 staged.staging.directory, staged.staging, staged.snapshot.hash.description, !isSame
             )
-        case .standing:
+        case .installed:
             let folder = try files { () throws(FileTreeError) in
                 try Directory.open(current.place.folder)
             }
@@ -182,7 +111,7 @@ struct Layout {
         )
     }
 
-    /// Lets the skill's folder wait beside a place: as it was staged there, or a copy of it.
+    /// Stages the skill folder for a place, by a copy unless it was staged there.
     private func incoming(
         _ directory: Directory?, to place: SkillsPlace, staged: StagingFolder?
     ) throws(SkillStoreError) -> Part.Move {

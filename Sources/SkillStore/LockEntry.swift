@@ -2,40 +2,40 @@ public import Digest
 public import FileTree
 internal import JSON
 
-/// What the lock says of one skill.
+/// The lock file's entry for one skill.
 public struct LockEntry: Sendable, Hashable {
-    /// Where the bytes came from.
+    /// The source of an installed skill.
     public struct Origin: Sendable, Hashable {
-        /// The kinds of sources that a lock may name.
+        /// The kinds of sources in a lock file.
         public enum Kind: String, Sendable {
             case catalog, git, archive, local
         }
 
-        /// What the user typed.
+        /// The address as typed.
         public var typed: String
         /// The kind of source.
         public var kind: Kind
         /// The source itself: a web address, an absolute path, or a catalog's name.
         public var url: String
-        /// Where the skill lay in the source; nil at its top.
+        /// The skill's path in the source; nil at its root.
         public var path: String?
-        /// The archive's SHA-256, where the source was one.
+        /// The archive's SHA-256, if the source is an archive.
         public var archive: SHA256Digest?
-        /// The commit and tree, where the source was a repository.
+        /// The commit and tree, if the source is a repository.
         public var git: Git?
 
-        /// What pins a skill of a repository.
+        /// The pinned version of a skill in a repository.
         public struct Git: Sendable, Hashable {
-            /// The branch or tag, as `refs/heads/main`; nil where a commit was asked for.
+            /// The branch or tag, such as `refs/heads/main`; nil if a commit was requested.
             public var ref: String?
-            /// The commit's hash, in hexadecimal digits; nil where an archive of a branch or tag did not tell.
+            /// The commit's hash in hexadecimal; nil if an archive of a branch or tag did not include it.
             public var commit: String?
-            /// The hash of the tree of the skill's folder: with it alone the folder can be had again.
+            /// The tree hash of the skill folder, which is enough to fetch the folder again.
             ///
-            /// Nil where the files came in an archive that the host made.
+            /// Nil if the files came from an archive made by the host.
             public var tree: String?
 
-            /// Collects the three.
+            /// Creates a pin.
             public init(ref: String?, commit: String?, tree: String?) {
                 self.ref = ref
                 self.commit = commit
@@ -43,7 +43,7 @@ public struct LockEntry: Sendable, Hashable {
             }
         }
 
-        /// Collects the facts.
+        /// Creates an origin.
         public init(
             typed: String, kind: Kind, url: String, path: String? = nil,
             archive: SHA256Digest? = nil, git: Git? = nil
@@ -56,41 +56,41 @@ public struct LockEntry: Sendable, Hashable {
             self.git = git
         }
 
-        /// Whether two origins are one source, maybe at different times.
+        /// Whether two origins are the same source, possibly at different versions.
         public func isSameSource(as other: Origin) -> Bool {
             kind == other.kind && url == other.url && path == other.path
         }
     }
 
-    /// How further agents get at the skill.
+    /// How the skill is shared with additional agents.
     public enum Sharing: Sendable, Hashable {
-        /// Relative links to the first agent's folder.
+        /// Relative symlinks to the first agent's folder.
         case links
-        /// Copies of it.
+        /// Copies.
         case copies
     }
 
-    /// Whether updates pass a skill over.
+    /// Whether updates skip a skill.
     public enum Pin: Sendable, Hashable {
         case pinned, unpinned
     }
 
-    /// Where the skill came from.
+    /// The source.
     public var origin: Origin
-    /// The tree hash of what was installed.
+    /// The tree hash of the installed version.
     public var tree: TreeHash
-    /// The agents that it was installed for; the folder of the first has the skill itself.
+    /// The agents it is installed for; the folder of the first has the skill folder itself.
     public var agents: [String]
-    /// How the other agents get at it.
+    /// How it is shared with the other agents.
     public var sharing: Sharing
-    /// Whether updates pass it over.
+    /// Whether updates skip it.
     public var pin: Pin
-    /// Every file's digest, with `+x` behind that of an executable one and `+l` behind that of a link's text.
+    /// Every file's digest, followed by `+x` for executables and `+l` for links, whose target text is hashed.
     public var files: [String: String]
-    /// Keys that this version does not know; written back as they were.
+    /// Unknown keys, which are written back unchanged.
     var unknown: [String: JSONValue]
 
-    /// Describes a tree that is about to be installed.
+    /// Creates an entry for a tree that is about to be installed.
     public init(
         origin: Origin, tree: TreeHash, files: [TreeFile], agents: [Agent],
         sharing: Sharing = .links
@@ -104,7 +104,7 @@ public struct LockEntry: Sendable, Hashable {
         unknown = [:]
     }
 
-    /// Whether ``files`` is the list of the files of a tree.
+    /// Whether ``files`` lists exactly the files of a tree.
     public func lists(_ snapshot: TreeSnapshot) -> Bool { files == Self.list(snapshot.treeFiles) }
 
     private static func list(_ files: [TreeFile]) -> [String: String] {
@@ -113,7 +113,7 @@ public struct LockEntry: Sendable, Hashable {
             uniquingKeysWith: { first, _ in first })
     }
 
-    /// What ``files`` says of a file.
+    /// Returns the value in ``files`` for a file.
     public static func text(of digest: SHA256Digest, _ flag: TreeFile.Flag) -> String {
         switch flag {
         case .plain: digest.description
@@ -124,7 +124,7 @@ public struct LockEntry: Sendable, Hashable {
 }
 
 extension LockEntry {
-    /// Reads an entry; nil when a key that we need is missing or of the wrong kind.
+    /// Parses an entry; nil if a required key is missing or has the wrong type.
     init?(_ value: JSONValue) {
         guard var members = value.object,
             let typed = members.removeValue(forKey: "source")?.string,
@@ -148,8 +148,7 @@ extension LockEntry {
         unknown = members
     }
 
-    /// The entry with what somebody decided about the one that it takes the place of: its further agents,
-    /// its pin, and keys of newer versions.
+    /// Returns the entry with the agents, the pin and the unknown keys of the entry that it replaces.
     func succeeding(_ old: LockEntry?) -> LockEntry {
         guard let old else { return self }
         var entry = self
@@ -160,7 +159,7 @@ extension LockEntry {
         return entry
     }
 
-    /// The entry as it stands in the lock.
+    /// The entry as JSON.
     var json: JSONValue {
         var members = unknown
         members["source"] = .string(origin.typed)
@@ -181,7 +180,7 @@ extension LockEntry {
 }
 
 extension LockEntry.Origin.Git {
-    /// Takes the keys of a pin out of an entry's; nil, and nothing taken, where there is none.
+    /// Removes the keys of a pin from an entry's members; nil if none is present.
     fileprivate init?(takenFrom members: inout [String: JSONValue]) {
         let keys = ["ref", "commit", "gitTree"]
         let texts = keys.map { members[$0]?.string }
@@ -192,8 +191,8 @@ extension LockEntry.Origin.Git {
 }
 
 extension LockEntry.Origin {
-    /// The address; with the place in the source where another address is the same.
+    /// Returns the address, with the skill's path if `other` is the same address.
     public func words(besides other: String?) -> String {
-        typed == other ? "\(typed) (\(path ?? "its top"))" : typed
+        typed == other ? Messages.address(typed, path: path ?? Messages.wholeSource) : typed
     }
 }

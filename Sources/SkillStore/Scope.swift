@@ -1,13 +1,13 @@
 public import SystemPackage
 
-/// For whom a skill is installed.
+/// The scope of an installation.
 public enum Scope: Hashable, Sendable {
-    /// For everything this user does.
+    /// All projects of this user.
     case user
-    /// For the project at this folder, and whoever shares it.
+    /// The project in this folder.
     case project(FilePath)
 
-    /// The word for it on screen and in files.
+    /// The name on screen and in files.
     public var name: String {
         switch self {
         case .user: "user"

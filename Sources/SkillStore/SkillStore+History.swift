@@ -2,7 +2,7 @@ internal import FileTree
 public import SkillFormat
 internal import SystemPackage
 
-/// One change that was made, for people and scripts.
+/// A past change, for people and scripts.
 public struct PastChange: Sendable, Equatable {
     /// What happened to one skill.
     public enum Effect: String, Sendable {
@@ -11,23 +11,23 @@ public struct PastChange: Sendable, Equatable {
 
     /// The change's number in the journal.
     public let id: String
-    /// When, in UTC (RFC 3339).
+    /// The time in UTC (RFC 3339).
     public let time: String
-    /// The command that made it.
+    /// The command.
     public let command: String
-    /// What it did to which skill.
+    /// The effect on each skill.
     public let skills: [(name: SkillName, effect: Effect)]
-    /// Whether it is taken back.
+    /// Whether it is currently undone.
     public let isUndone: Bool
 
-    /// Two are one when their numbers and states are.
+    /// Compares numbers and states.
     public static func == (first: Self, second: Self) -> Bool {
         first.id == second.id && first.isUndone == second.isUndone
     }
 }
 
 extension SkillStore {
-    /// The changes of this scope, newest first, without the undoing and redoing of them.
+    /// Returns the changes of this scope, newest first, without undos and redos.
     public func history() throws(SkillStoreError) -> [PastChange] {
         let journal = try reading { () throws(SkillStoreError) in
             try Journal(in: locations.stateFolder)

@@ -3,9 +3,9 @@ internal import SkillFormat
 public import SystemPackage
 
 extension SkillStore {
-    /// Makes a damaged lock again from the journal, which holds every entry that was ever written.
+    /// Rebuilds a damaged lock file from the journal, which has every entry that was ever written.
     ///
-    /// A copy of the damaged one is kept beside it; its path is given. Nil when the lock is not damaged.
+    /// Returns the path of a copy of the damaged file; nil if the lock file is not damaged.
     public func repairLock() throws(SkillStoreError) -> FilePath? {
         let hold = try hold()
         defer { withExtendedLifetime(hold) {} }
@@ -27,7 +27,7 @@ extension SkillStore {
                 let aside = FilePath.Component("\(name.string).damaged-\(digitsOfNow)")
             else { return nil }
             try folder.removeTemporaryFiles(of: name)
-            // At no moment is there no lock: without one, every skill would pass for somebody else's.
+            // The lock file always exists: without it, every skill would count as unmanaged.
             let damaged = try folder.openFile(name).contents(limit: Lock.sizeLimit)
             try folder.replaceFile(aside, with: damaged)
             try folder.replaceFile(name, with: Array(lock.text.utf8))
@@ -35,6 +35,6 @@ extension SkillStore {
         }
     }
 
-    /// The time now in digits alone, so that names sort by it.
+    /// The current time as digits only.
     var digitsOfNow: String { environment.now().filter(\.isNumber) }
 }

@@ -7,15 +7,15 @@ internal import SystemPackage
     internal import Darwin
 #endif
 
-/// The locks of one run: of this user's state, and of the folder that holds the lock file.
+/// The locks that a run holds, on the state folder and on the folder of the lock file.
 ///
-/// While they are held nobody else changes skills here. The kernel lets go of them with the process.
+/// The kernel releases them when the process ends.
 struct Hold {
     let locks: [FileLock]
 }
 
 extension SkillStore {
-    /// Waits until no other run reads or changes skills here, and holds others off; says so after a second.
+    /// Waits for exclusive access to the skills; reports the delay after a second.
     func hold() throws(SkillStoreError) -> Hold {
         var locks: [FileLock] = []
         for folder in lockedFolders {
@@ -48,11 +48,10 @@ extension SkillStore {
         }
     }
 
-    /// Reads while no other run changes skills here, after settling what an interrupted run left.
+    /// Reads while no other run changes skills, after settling an interrupted transaction.
     ///
-    /// In the middle of a change the lock file and the folders disagree: a skill that is being updated looks
-    /// edited, and one that is being removed looks missing. `body` must not call another function that waits for
-    /// its turn.
+    /// During a change, the lock file and the folders disagree: a skill that is being updated looks edited, and one that
+    /// is being removed looks missing. `body` must not wait for a lock itself.
     func reading<Value>(
         _ body: () throws(SkillStoreError) -> Value
     ) throws(SkillStoreError) -> Value {
@@ -66,13 +65,13 @@ extension SkillStore {
         let value: Value
     }
 
-    /// Reads; nil when another run began or left a change meanwhile.
+    /// Reads; nil if another run started or left a transaction meanwhile.
     private func attemptToRead<Value>(
         _ body: () throws(SkillStoreError) -> Value
     ) throws(SkillStoreError) -> Read<Value>? {
         try settleIfIdle()
         let isFirstRun = (try? Directory.open(locations.stateFolder)) == nil
-        // Some network file systems have no locks; that is no reason to show nothing.
+        // Some network file systems have no locks; reading still works there.
         guard let hold = try holdForReading() else { return Read(value: try body()) }
         defer { withExtendedLifetime(hold) {} }
         guard isFirstRun else { return hasIntent ? nil : Read(value: try body()) }
@@ -80,12 +79,12 @@ extension SkillStore {
         do throws(SkillStoreError) { result = .success(try body()) } catch {
             result = .failure(error)
         }
-        // Unless the first run of all has begun meanwhile, there was nothing to wait for.
+        // No other run has ever changed anything here, unless the first one has just started.
         guard (try? Directory.open(locations.stateFolder)) == nil else { return nil }
         return Read(value: try result.get())
     }
 
-    /// Locks for reading those folders that are there; nil where the file system has no locks.
+    /// Takes shared locks on the existing folders; nil if the file system has no locks.
     private func holdForReading() throws(SkillStoreError) -> Hold? {
         var locks: [FileLock] = []
         for folder in lockedFolders {
@@ -110,7 +109,7 @@ extension SkillStore {
         (try? Directory.open(locations.stateFolder).contains(Intent.name)) == true
     }
 
-    /// Settles what a killed run left, unless a living one is at work.
+    /// Settles the transaction of a killed run, unless another run is active.
     private func settleIfIdle() throws(SkillStoreError) {
         guard hasIntent, let state = try? Directory.open(locations.stateFolder),
             let lock = try? FileLock.attempt(on: state)
@@ -119,10 +118,10 @@ extension SkillStore {
         try settle()
     }
 
-    /// Settles and sweeps, unless a living run is at work.
+    /// Settles the transaction of a killed run and removes its staging folders, unless another run is active.
     func tidyIfIdle() throws(SkillStoreError) {
         guard let state = try? Directory.open(locations.stateFolder) else {
-            // Without it there is no transaction that needs what is staged.
+            // Without it, no transaction needs a staging folder.
             return StagingFolder.sweep(try stagingPlace(of: locations.skillsFolder))
         }
         guard let lock = try? FileLock.attempt(on: state) else { return }
@@ -130,20 +129,20 @@ extension SkillStore {
         try settle()
     }
 
-    /// Clears what killed runs left, unless a living one is at work.
+    /// Cleans up after killed runs, unless another run is active.
     public func tidy() throws(SkillStoreError) {
         try tidyIfIdle()
         StagingFolder.sweep(locations.cacheFolder)
     }
 
-    /// Settles a transaction whose run was killed, and sweeps orphaned staging folders.
+    /// Settles the transaction of a killed run, and removes orphaned staging folders.
     ///
-    /// The caller holds the lock of the state folder.
+    /// The caller holds the lock on the state folder.
     func settle() throws(SkillStoreError) {
         if let intent = try Intent.read(in: locations.stateFolder) {
             switch try settle(intent) {
             case .completed: environment.notice(.completed(command: intent.record.command))
-            case .takenBack: environment.notice(.takenBack(command: intent.record.command))
+            case .rolledBack: environment.notice(.rolledBack(command: intent.record.command))
             }
             sweepDrafts(of: intent.lockFile)
             if intent.record.manifest != nil {
@@ -159,24 +158,24 @@ extension SkillStore {
         StagingFolder.sweep(locations.storeFolder)
     }
 
-    /// How a transaction that did not come to its end was ended.
-    enum Settlement { case completed, takenBack }
+    /// How an interrupted transaction was ended.
+    enum Settlement { case completed, rolledBack }
 
-    /// Ends a transaction: forward when the journal has its record, else back.
+    /// Completes a transaction that the journal has a record of, and rolls back any other.
     @discardableResult
     func settle(_ intent: Intent) throws(SkillStoreError) -> Settlement {
         let journal = try Journal(in: locations.stateFolder)
         guard journal.records.contains(where: { $0.id == intent.record.id }) else {
-            try takeBack(intent)
-            return .takenBack
+            try rollBack(intent)
+            return .rolledBack
         }
         try complete(intent)
         return .completed
     }
 
-    /// Removes what a run left that was killed while it wrote a file.
+    /// Removes temporary files of a killed run.
     private func sweepDrafts(of file: FilePath) {
-        // Where a lock is a link, its drafts lie beside what it leads to.
+        // The temporary files of a symlinked lock file are next to its target.
         let file = (try? Directory.resolve(file)).flatMap(\.self) ?? file
         guard let name = file.lastComponent else { return }
         try? Directory.open(file.removingLastComponent()).removeTemporaryFiles(of: name)

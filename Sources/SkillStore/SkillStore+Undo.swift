@@ -3,54 +3,54 @@ internal import FileTree
 public import SkillFormat
 internal import SystemPackage
 
-/// What an undo or a redo did, or would do.
+/// The effect of an undo or a redo.
 public struct UndoReport: Sendable, Equatable {
-    /// The command that was taken back, or brought again.
+    /// The command that was undone or redone.
     public let command: String
-    /// When it was run, in UTC (RFC 3339).
+    /// The time of that command in UTC (RFC 3339).
     public let time: String
-    /// The skills that are gone now.
+    /// The skills that were removed.
     public let removed: [SkillName]
-    /// The skills that are back as they were.
+    /// The skills that were restored.
     public let restored: [SkillName]
-    /// Those that changed since; what they are now is kept.
+    /// The skills that were edited since; their edits are kept for the opposite command.
     public let edited: [SkillName]
-    /// What becomes of the project's manifest; nil when nothing.
+    /// The effect on the project's manifest; nil if there is none.
     public let manifest: ManifestFate?
 
-    /// How a manifest is left.
+    /// An effect on a manifest.
     public enum ManifestFate: String, Sendable {
-        /// Gone, as there was none.
+        /// The file did not exist before and was removed.
         case removed
-        /// As it was.
+        /// The file has its previous text.
         case restored
-        /// Without the change that is taken back, and with others that were made since.
+        /// The change was reverted; later changes were kept.
         case reverted
     }
 }
 
 extension SkillStore {
-    /// Takes back the last change that was not taken back yet.
+    /// Undoes the last change that is not undone yet.
     ///
-    /// Folders come back as they were, with edits that were made before the change. What was edited since is
-    /// an error, unless anything may go; then it is kept, and a redo brings it again.
+    /// Restores folders as they were, with edits made before the change. Later edits are an error unless `permission`
+    /// is `.anything`; they are then kept, and a redo restores them.
     public func undo(_ permission: Change.Permission) throws(SkillStoreError) -> UndoReport {
-        try takeBackLast(.undo, permission)
+        try reverseLast(.undo, permission)
     }
 
-    /// Takes the last undo back, if nothing was changed since.
+    /// Reverses the last undo, if nothing changed after it.
     public func redo(_ permission: Change.Permission) throws(SkillStoreError) -> UndoReport {
-        try takeBackLast(.redo, permission)
+        try reverseLast(.redo, permission)
     }
 
-    /// What the next undo or redo would do; nothing is changed.
+    /// Returns the effect of the next undo or redo; nothing is changed.
     public func preview(
         _ direction: SkillStoreError.Direction
     ) throws(SkillStoreError) -> UndoReport {
         try reading { () throws(SkillStoreError) in try report(on: record(for: direction)) }
     }
 
-    private func takeBackLast(
+    private func reverseLast(
         _ direction: SkillStoreError.Direction, _ permission: Change.Permission
     ) throws(SkillStoreError) -> UndoReport {
         let hold = try hold()
@@ -66,16 +66,16 @@ extension SkillStore {
         let lock = try Lock.read(at: locations.lockFile)
         var parts: [Part] = []
         for step in record.steps {
-            parts.append(try part(takingBack: step, of: record, in: lock, stagings))
+            parts.append(try part(reversing: step, of: record, in: lock, stagings))
         }
         try commit(
             parts, stagings: stagings, lock: lock,
-            manifest: edit(takingBack: record.manifest), command: direction.rawValue,
+            manifest: edit(reverting: record.manifest), command: direction.rawValue,
             undoes: record.id)
         return report
     }
 
-    /// The record that goes back, and that of the command that people know.
+    /// The record to reverse, and that of the command that the user ran.
     private typealias Target = (record: JournalRecord, command: JournalRecord)
 
     private func record(
@@ -100,7 +100,7 @@ extension SkillStore {
         var edited: [SkillName] = []
         for step in target.record.steps where try isEditedSince(step) { edited.append(step.name) }
         let steps = target.record.steps
-        let manifest = try edit(takingBack: target.record.manifest)
+        let manifest = try edit(reverting: target.record.manifest)
         return UndoReport(
             command: target.command.command, time: target.command.time,
             removed: steps.filter { $0.before == nil }.map(\.name),
@@ -111,7 +111,7 @@ extension SkillStore {
             })
     }
 
-    /// Whether something would go away that the change did not bring.
+    /// Whether reversing a step would discard something that the change did not create.
     private func isEditedSince(_ step: JournalRecord.Step) throws(SkillStoreError) -> Bool {
         for move in step.moves {
             let place = SkillsPlace(folder: move.place, agents: [])
@@ -135,7 +135,7 @@ extension SkillStore {
     }
 
     private func part(
-        takingBack step: JournalRecord.Step, of record: JournalRecord, in lock: Lock,
+        reversing step: JournalRecord.Step, of record: JournalRecord, in lock: Lock,
         _ stagings: StagingFolders
     ) throws(SkillStoreError) -> Part {
         let name = step.name.component

@@ -1,43 +1,41 @@
 internal import JSON
 internal import SkillFormat
 
-/// What lock and manifest have in common: `{"skills": {NAME: entry}, "version": N}`, written with sorted keys.
+/// The format shared by the lock file and the manifest: `{"skills": {NAME: entry}, "version": N}` with sorted keys.
 ///
-/// Keys that this version does not know stay.
+/// Unknown keys are kept.
 struct SkillsDocument<Entry: Sendable & Hashable>: Sendable, Hashable {
-    /// Why a text is no such document.
-    enum Fault: Error {
-        case damaged(String)
-        /// A newer version of the program wrote it.
-        case newer(Int)
-    }
+    /// The errors for a file that can't be parsed, and for one of a newer version.
+    typealias Errors = (damaged: (String) -> SkillStoreError, newer: (Int) -> SkillStoreError)
 
-    /// What is said of each skill.
+    /// The entries by skill name.
     var skills: [SkillName: Entry] = [:]
     private var unknown: [String: JSONValue] = [:]
 
-    /// A document that lists nothing.
+    /// Creates an empty document.
     init() {}
 
-    /// Reads a document; `entry` gives nil for what it can't read, which is then `incomplete`.
+    /// Parses a document.
+    ///
+    /// `entry` returns nil for an invalid entry; `incomplete` then gives the reason.
     init(
-        parsing bytes: [UInt8], version newest: Int, incomplete: (String) -> String,
-        entry: (JSONValue) -> Entry?
-    ) throws(Fault) {
+        parsing bytes: [UInt8], version newest: Int, errors: Errors,
+        incomplete: (String) -> String, entry: (JSONValue) -> Entry?
+    ) throws(SkillStoreError) {
         let value: JSONValue
-        do { value = try JSONValue(parsing: bytes) } catch { throw .damaged(error.summary) }
+        do { value = try JSONValue(parsing: bytes) } catch { throw errors.damaged(error.summary) }
         guard var members = value.object, let version = members["version"]?.integer else {
-            throw .damaged("it has no version")
+            throw errors.damaged(Messages.noVersion)
         }
-        guard version <= newest else { throw .newer(version) }
+        guard version <= newest else { throw errors.newer(version) }
         guard let entries = members["skills"]?.object else {
-            throw .damaged("it has no list of skills")
+            throw errors.damaged(Messages.noSkills)
         }
         for (key, value) in entries {
             guard let name = SkillName(key) else {
-                throw .damaged("\(key) is no name for a skill")
+                throw errors.damaged(Messages.invalidName(key))
             }
-            guard let entry = entry(value) else { throw .damaged(incomplete(key)) }
+            guard let entry = entry(value) else { throw errors.damaged(incomplete(key)) }
             skills[name] = entry
         }
         members["version"] = nil
@@ -45,7 +43,7 @@ struct SkillsDocument<Entry: Sendable & Hashable>: Sendable, Hashable {
         unknown = members
     }
 
-    /// The document's text.
+    /// Returns the document as text.
     func text(version: Int, entry: (Entry) -> JSONValue) -> String {
         var members = unknown
         members["version"] = .integer(version)

@@ -1,33 +1,33 @@
 internal import FileTree
 public import SystemPackage
 
-/// One folder that agents read skills from, and those of the agents in question that read it.
+/// A folder that agents read skills from, and those of the requested agents that read it.
 public struct SkillsPlace: Sendable, Hashable {
-    /// The folder, as its path is written; it may lead through links.
+    /// The folder; its path may contain symlinks.
     public let folder: FilePath
     /// The agents; at least one.
     public internal(set) var agents: [Agent]
-    /// What was looked up already of the links on the way.
+    /// The path without symlinks, if it was resolved already.
     private let resolved: FilePath?
 
-    /// The folder with every link on the way resolved.
+    /// The folder with all symlinks resolved.
     public var physical: FilePath { resolved ?? folder.resolvingLinks }
 
-    /// A folder whose links are looked up when they are asked for.
+    /// Creates a place whose symlinks are resolved when needed.
     init(folder: FilePath, agents: [Agent]) {
         self.folder = folder
         self.agents = agents
         resolved = nil
     }
 
-    /// A folder that will be held against others, for which its links are looked up once.
+    /// Creates a place that will be compared with others; its symlinks are resolved once.
     init(compared folder: FilePath, agents: [Agent]) {
         self.folder = folder
         self.agents = agents
         resolved = folder.resolvingLinks
     }
 
-    /// Two places are one when they are one folder.
+    /// Places are equal if they are the same folder on disk.
     public static func == (first: Self, second: Self) -> Bool {
         first.folder == second.folder || first.physical == second.physical
     }
@@ -35,7 +35,7 @@ public struct SkillsPlace: Sendable, Hashable {
     /// Hashes the folder.
     public func hash(into hasher: inout Hasher) { hasher.combine(physical) }
 
-    /// The text of a link in this folder that leads to a skill in another, relative so that both can move
+    /// Returns the target of a symlink in this folder to a skill in another; it is relative, so that both can move
     /// together.
     func link(to skill: FilePath.Component, in other: SkillsPlace) -> FilePath {
         var from = Array(physical.components)[...]
@@ -53,12 +53,12 @@ public struct SkillsPlace: Sendable, Hashable {
 }
 
 extension [Agent] {
-    /// The folders that these agents read their own skills from, each once, in their order.
+    /// Returns the folders of these agents, each once, in their order.
     func places(in scope: Scope, home: FilePath, environment: [String: String]) -> [SkillsPlace] {
         var places: [SkillsPlace] = []
         for agent in self {
             let folder = agent.skillsFolder(in: scope, home: home, environment: environment)
-            // Of one folder alone nobody asks whether it is another.
+            // A single folder is compared with no other.
             let place =
                 count == 1
                 ? SkillsPlace(folder: folder, agents: [agent])

@@ -2,10 +2,10 @@ public import FileTree
 internal import Synchronization
 public import SystemPackage
 
-/// A private folder on the same file system as the place that its contents are meant for.
+/// A private folder on the same file system as the destination of its contents.
 ///
-/// It is locked for as long as its process lives; one that nobody holds is an orphan of a run that was
-/// killed, and the next run that changes something sweeps it away.
+/// It is locked while its process is alive. An unlocked one was left by a killed run and is removed by the next run that
+/// changes something.
 public final class StagingFolder: Sendable {
     static let prefix = ".skills-stage-"
 
@@ -17,7 +17,7 @@ public final class StagingFolder: Sendable {
     private let madeFolders: [FilePath]
     private let isKept = Mutex(false)
 
-    /// Makes a staging folder in `path`, which is made where it is missing.
+    /// Creates a staging folder in `path`, which is created if missing.
     public init(in path: FilePath) throws(SkillStoreError) {
         let missing = Self.missingFolders(above: path)
         let made = try files { () throws(FileTreeError) in
@@ -30,15 +30,15 @@ public final class StagingFolder: Sendable {
         madeFolders = missing
     }
 
-    /// How often a folder is made that other runs take away again; more than runs can be at once.
+    /// The number of attempts when other runs remove the folder; more than the number of parallel runs.
     private static let attempts = 1_000
 
     private typealias Parts = (
         parent: Directory, name: FilePath.Component, directory: Directory, lock: FileLock
     )
 
-    /// Makes and locks a folder; nil when another run came in between, which takes a folder that is not
-    /// locked yet for an orphan, and removes an empty one above it that it has made itself.
+    /// Creates and locks a folder; nil if another run removed it, as an orphan before it was locked, or its parent, as an
+    /// empty folder that the other run had created.
     private static func make(in path: FilePath) throws(FileTreeError) -> Parts? {
         do {
             let parent = try Directory.openOrCreate(path)
@@ -51,7 +51,7 @@ public final class StagingFolder: Sendable {
         } catch {
             switch error {
             case .refused(_, _, .noSuchFileOrDirectory): return nil
-            // The place is what somebody can do something about, not the name that was tried.
+            // Name the folder that the user can fix, not the temporary name.
             case .refused(.create, let tried, let code) where tried.contains(prefix):
                 throw .refused(.write, path: path.string, code)
             default: throw error
@@ -59,13 +59,12 @@ public final class StagingFolder: Sendable {
         }
     }
 
-    /// The staging folder's place.
+    /// The folder's path.
     public var path: FilePath { directory.path }
 
-    /// Removes the folder with all that is in it, and the folders that were made for it if nothing has
-    /// come into them since.
+    /// Removes the folder with its contents, and the parent folders that were created for it if they are empty.
     ///
-    /// While a transaction is open that needs the folder, nothing is removed.
+    /// Does nothing while an open transaction needs the folder.
     public func discard() {
         guard !isKept.withLock(\.self) else { return }
         try? parent.removeTree(name)
@@ -77,10 +76,10 @@ public final class StagingFolder: Sendable {
         }
     }
 
-    /// Holds the folder back from ``discard()``, until ``release()``.
+    /// Makes ``discard()`` do nothing until ``release()``.
     func keep() { isKept.withLock { $0 = true } }
 
-    /// Lets ``discard()`` remove the folder again.
+    /// Makes ``discard()`` work again.
     func release() { isKept.withLock { $0 = false } }
 
     private static func missingFolders(above path: FilePath) -> [FilePath] {
@@ -93,7 +92,7 @@ public final class StagingFolder: Sendable {
         return missing
     }
 
-    /// Removes the staging folders in a place that no living process holds.
+    /// Removes the staging folders in a place that belong to no running process.
     static func sweep(_ path: FilePath) {
         guard let parent = try? Directory.open(path), let entries = try? parent.entries() else {
             return

@@ -1,21 +1,21 @@
 internal import FileTree
 internal import SystemPackage
 
-/// Remembers where staging folders were made besides the usual place, so that the next run finds those that a
-/// killed one left.
+/// A list of unusual places where staging folders were created, so that the next run finds those left by a killed
+/// one.
 struct StagingPlaces {
     private static let name: FilePath.Component = "staging-places"
     private static let sizeLimit = 1024 * 1024
 
     let stateFolder: FilePath
 
-    /// Notes a place; done before a staging folder is made there.
+    /// Adds a place, before a staging folder is created there.
     func note(_ place: FilePath) throws(FileTreeError) {
         try Directory.openOrCreate(stateFolder).append(
             Array("\(place.string)\n".utf8), to: Self.name)
     }
 
-    /// Removes what nobody holds any more in the places, and forgets them.
+    /// Removes orphaned staging folders from the places, and clears the list.
     ///
     /// The caller holds the lock of the state folder.
     func sweep() {

@@ -1,30 +1,29 @@
 internal import Digest
 public import SystemPackage
 
-/// Where everything lies that belongs to one scope.
+/// The files and folders of one scope.
 ///
-/// The folders follow the XDG Base Directory Specification; an empty or relative value of its variables
-/// counts as none, as it demands.
+/// The folders follow the XDG Base Directory Specification, which requires that empty and relative values of its
+/// variables are ignored.
 public struct StoreLocations: Sendable {
-    /// For whom.
+    /// The scope.
     public let scope: Scope
-    /// The agents that a skill is installed for when nothing else is said of it; never none.
+    /// The agents that a skill is installed for by default; never empty.
     public let agents: [Agent]
-    /// The lock: what is installed, and where it came from.
+    /// The lock file.
     public let lockFile: FilePath
-    /// The journal and the intent of a change under way; one for all scopes of this user.
+    /// The folder of the journal and of the intent; shared by all scopes of this user.
     public let stateFolder: FilePath
-    /// What changes replaced or removed, and clean copies of what was installed.
+    /// The folder of replaced and removed skills, and of unedited copies of installed versions.
     public let storeFolder: FilePath
-    /// Downloads under way; safe to delete at any moment.
+    /// The folder of downloads; safe to delete at any time.
     public let cacheFolder: FilePath
     private let home: FilePath
     private let environment: [String: String]
 
-    /// Finds the folders of a scope.
+    /// Creates the locations of a scope.
     ///
-    /// The user's lock belongs to the folder that Claude Code is told to use: whoever works with several
-    /// (`CLAUDE_CONFIG_DIR`) has a lock for each of them.
+    /// In the user scope, each value of `CLAUDE_CONFIG_DIR` has its own lock file.
     public init(
         scope: Scope, agents: [Agent] = [.claudeCode], home: FilePath,
         environment: [String: String]
@@ -53,42 +52,42 @@ public struct StoreLocations: Sendable {
         }
     }
 
-    /// The manifest of a project, beside its lock; the user has none.
+    /// The project's manifest, next to its lock file; nil in the user scope.
     public var manifestFile: FilePath? {
         guard case .project = scope else { return nil }
         return lockFile.removingLastComponent().appending(Manifest.name)
     }
 
-    /// The name of the lock for a folder that Claude Code was moved to.
+    /// Returns the name of the lock file for a custom `CLAUDE_CONFIG_DIR`.
     private static func lockName(of folder: FilePath) -> String {
         let text = folder.resolvingLinks.string
         let digest = SHA256Digest(of: Array(text.utf8)).hex
         return "skills-\(digest.prefix(12)).lock"
     }
 
-    /// The first agent's folder, which holds one folder for each skill.
+    /// The first agent's folder, which contains one folder for each skill.
     public var skillsFolder: FilePath {
         agents[0].skillsFolder(in: scope, home: home, environment: environment)
     }
 
-    /// Where a skill lies, or would lie, in the first agent's folder.
+    /// Returns the path of a skill in the first agent's folder.
     public func folder(of name: String) -> FilePath { skillsFolder.appending(name) }
 
-    /// The folders of the agents that are meant when nothing else is said.
+    /// The folders of the default agents.
     public var places: [SkillsPlace] { places(for: agents) }
 
-    /// The folders that these agents read, each once; the first holds the skill, the others links to it.
+    /// Returns the folders that these agents read, each once; the first contains the skill, the others links or copies.
     public func places(for agents: [Agent]) -> [SkillsPlace] {
         agents.places(in: scope, home: home, environment: environment)
     }
 
-    /// The folders that an installed skill is in; agents that this version does not know are passed over.
+    /// Returns the folders of an installed skill; unknown agents are ignored.
     func places(of entry: LockEntry) -> [SkillsPlace] {
         let places = places(for: entry.agents.compactMap { Agent(id: $0) })
         return places.isEmpty ? self.places : places
     }
 
-    /// The same locations for other agents.
+    /// Returns the same locations for other agents.
     public func with(_ agents: [Agent]) -> StoreLocations {
         StoreLocations(scope: scope, agents: agents, home: home, environment: environment)
     }

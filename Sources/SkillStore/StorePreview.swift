@@ -1,6 +1,6 @@
 internal import SkillFormat
 
-/// What changes would do; the lock file is read once for all of them.
+/// A preview of changes, which reads the lock file once for all of them.
 public struct StorePreview: Sendable {
     private let store: SkillStore
     private let lock: Lock
@@ -14,8 +14,8 @@ public struct StorePreview: Sendable {
 
     /// Returns what a change would do; throws why it is refused.
     ///
-    /// While another run changes skills, they differ from the lock file that was read here. So a refusal is never
-    /// decided from that: it is decided again from what is there once no other run changes anything.
+    /// While another run changes skills, the folders don't match the lock file that was read. A refusal is therefore
+    /// checked again when no other run is changing anything.
     public func outcome(of change: Change) throws(SkillStoreError) -> Outcome {
         do throws(SkillStoreError) {
             return try outcome(of: change, in: lock)
@@ -38,14 +38,14 @@ public struct StorePreview: Sendable {
         return try store.outcome(of: change, over: current, in: lock)
     }
 
-    /// The folders that a staged skill is, or would be, in: the first has it, the others a link or a copy.
+    /// Returns the folders of a staged skill: the first has the skill, the others links or copies.
     public func places(of staged: StagedSkill) -> [SkillsPlace] {
         store.locations.places(of: staged.entry.succeeding(lock.skills[staged.name]))
     }
 }
 
 extension SkillStore {
-    /// Looks at what changes would do; nothing is changed.
+    /// Creates a preview of changes; nothing is changed.
     public func preview() throws(SkillStoreError) -> StorePreview {
         try StorePreview(of: self)
     }

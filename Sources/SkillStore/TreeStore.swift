@@ -3,21 +3,21 @@ public import FileTree
 internal import SkillFormat
 internal import SystemPackage
 
-/// Clean copies of what was installed, each in a folder that is called as its tree hash.
+/// Unedited copies of installed versions, each in a folder named after its tree hash.
 ///
-/// Merges take from here what an edited skill was installed as, and frozen installs need no network for
-/// what is here. Whatever comes out is hashed again: a copy that was damaged counts as none.
+/// Merges use them as their base, and frozen installs use them instead of the network. A copy is hashed again when it is
+/// read; a damaged one is removed.
 public struct TreeStore: Sendable {
-    /// How many copies are kept at least.
+    /// The number of copies that are kept.
     static let limit = 1_000
-    /// How many more are kept before some are removed, so that not every change reads the journal.
+    /// The number of additional copies that accumulate before the journal is read to prune them.
     static let slack = 100
 
     private let folder: FilePath
 
     init(folder: FilePath) { self.folder = folder }
 
-    /// Puts in a copy of a folder that has this content; one that is here already stays.
+    /// Adds a copy of a folder with this content, unless there is one.
     public func add(
         _ snapshot: TreeSnapshot, from directory: Directory
     ) throws(SkillStoreError) {
@@ -27,12 +27,12 @@ public struct TreeStore: Sendable {
         try add(snapshot, from: directory, by: staging)
     }
 
-    /// A folder in which copies become whole before they are put in; what a killed run leaves of it is swept.
+    /// Creates a folder in which copies are completed before they are added.
     func makeStagingFolder() throws(SkillStoreError) -> StagingFolder {
         try StagingFolder(in: folder.removingLastComponent())
     }
 
-    /// Puts in a copy by a staging folder that several may share.
+    /// Adds a copy through a staging folder that several copies can share.
     func add(
         _ snapshot: TreeSnapshot, from directory: Directory, by staging: StagingFolder
     ) throws(SkillStoreError) {
@@ -45,13 +45,13 @@ public struct TreeStore: Sendable {
             do throws(FileTreeError) {
                 try staging.directory.renameWithoutReplacing(name, to: name, in: root)
             } catch {
-                // Another run that was quicker has put in the same.
+                // Another run has added the same copy.
                 guard error.code == .fileExists else { throw error }
             }
         }
     }
 
-    /// A copy of this content; nil when there is none that is whole.
+    /// Returns the copy with this content; nil if there is none, or if it is damaged.
     public func copy(of hash: TreeHash) -> (directory: Directory, snapshot: TreeSnapshot)? {
         guard let name = FilePath.Component(hash.description),
             let directory = try? Directory.open(folder.appending(name)),
@@ -64,7 +64,7 @@ public struct TreeStore: Sendable {
         return (directory, snapshot)
     }
 
-    /// Whether there is a copy of this content; it may be damaged.
+    /// Whether there is a copy with this content, which may be damaged.
     public func holds(_ hash: TreeHash) -> Bool {
         guard let name = FilePath.Component(hash.description) else { return false }
         return (try? Directory.open(folder).contains(name)) == true
@@ -72,7 +72,7 @@ public struct TreeStore: Sendable {
 
     /// Removes copies beyond the limit, unless the lock file needs them.
     ///
-    /// Copies that the journal does not mention go first, then those that only its oldest records mention.
+    /// Removes copies that the journal does not mention first, then those that only its oldest records mention.
     func prune(
         needed: Set<TreeHash>, journal stateFolder: FilePath, limit: Int = limit, slack: Int = slack
     ) {

@@ -1,15 +1,15 @@
-// Stops a program before a chosen change of the file system, or lets that change fail.
+// Kills a program before a chosen change to the file system, or makes that change fail.
 //
-// Preloaded (LD_PRELOAD), it counts the calls that change something below one folder:
-//   POWER_CUT_BELOW  the folder, its path without links
+// As a preloaded library (LD_PRELOAD), it counts the calls that change something below one folder:
+//   POWER_CUT_BELOW  the folder, as a path without symlinks
 //   POWER_CUT_AT     the number of the call, from 1; 0 only counts
-//   POWER_CUT_HOW    kill   the program dies, the call is not made
-//                    tear   the program dies, of what it writes the first half is written
-//                    error  the call fails with EIO, those after it work again
-//                    pair   the call fails with EIO, and so does the one after it
-//                    full   the call fails with ENOSPC, and so does all that would take space after it
-//   POWER_CUT_LOG    a file that gets a line for each call
-//   POWER_CUT_APART  a folder, its path without links, that behaves like another file system: renames into
+//   POWER_CUT_HOW    kill   the program is killed before the call
+//                    tear   the program is killed; a write writes only its first half
+//                    error  the call fails with EIO, later calls succeed
+//                    pair   this call and the next one fail with EIO
+//                    full   this call and all later ones that need space fail with ENOSPC
+//   POWER_CUT_LOG    a file that gets one line for each call
+//   POWER_CUT_APART  a folder, as a path without symlinks, that behaves like another file system: renames into
 //                    or out of it fail with EXDEV
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -72,7 +72,7 @@ static int is_in(const char *folder, const char *path) {
     return length > 0 && strncmp(path, folder, length) == 0 && (path[length] == '/' || path[length] == 0);
 }
 
-/// The path of an open file or folder; empty when it has none.
+/// Finds the path of an open file or folder; empty if it has none.
 static void path_of(int descriptor, char path[PATH_MAX]) {
     char link[64];
     path[0] = 0;
@@ -85,7 +85,7 @@ static void path_of(int descriptor, char path[PATH_MAX]) {
     path[length < 0 ? 0 : length] = 0;
 }
 
-/// Counts a call on this path. 0 to make it, or -1 with errno.
+/// Counts a call on this path. Returns 0 to make the call, or -1 with errno.
 static int pass(const char *call, enum need need, const char *path) {
     if (!is_in(below, path)) return 0;
     pthread_mutex_lock(&turn);
@@ -105,7 +105,7 @@ static int pass(const char *call, enum need need, const char *path) {
             break;
         case HOW_ERROR: code = number == at ? EIO : 0; break;
         case HOW_PAIR: code = number <= at + 1 ? EIO : 0; break;
-        // A disk that is full does not refuse what frees space.
+        // A full disk does not refuse calls that free space.
         case HOW_FULL: code = need == TAKES_SPACE ? ENOSPC : 0; break;
         }
     }
@@ -133,7 +133,7 @@ static int pass_name(const char *call, enum need need, int directory, const char
     return pass(call, need, path);
 }
 
-/// Counts a rename or a link. 0 to make it, or -1 with errno; between file systems it is not even tried.
+/// Counts a rename or a link. Returns 0 to make the call, or -1 with errno; a call across file systems is not counted.
 static int pass_names(const char *call, int from, const char *name, int to, const char *other) {
     char old[2 * PATH_MAX], new[2 * PATH_MAX];
     join(from, name, old);
@@ -179,7 +179,7 @@ FILE *fopen(const char *path, const char *mode) {
     return real(path, mode);
 }
 
-// A full disk may take a part of the bytes: the call that is stopped writes the first half.
+// A full disk may accept some of the bytes: the stopped call writes the first half.
 ssize_t write(int descriptor, const void *bytes, size_t size) {
     REAL(ssize_t, write, int, const void *, size_t);
     if (pass_open("write", TAKES_SPACE, descriptor) == 0) return real(descriptor, bytes, size);
@@ -328,7 +328,7 @@ int renameat2(int from, const char *name, int to, const char *other, unsigned fl
     return pass_names("renameat2", from, name, to, other) ? -1 : real(from, name, to, other, flags);
 }
 
-// The program calls renameat2 by its number.
+// The program calls renameat2 by number.
 long syscall(long number, ...) {
     REAL(long, syscall, long, ...);
     va_list rest;

@@ -6,16 +6,16 @@ import SkillStore
 import SystemPackage
 import Testing
 
-@Suite struct `A skill that another program put there` {
+@Suite struct `A skill that another program installed` {
     private let fixture: StoreFixture
 
     init() throws { fixture = try StoreFixture() }
 
     private func standing(
         _ preferred: [String] = [], present: [String] = ["claude-code"]
-    ) throws(LayoutObstacle) -> StandingSkill {
+    ) throws(LayoutObstacle) -> ExistingSkill {
         guard let name = SkillName("pdf") else { throw .nowhere }
-        return try fixture.store.standing(
+        return try fixture.store.existingSkill(
             name, preferring: preferred.map { fixture.home.pushing(FilePath($0)) },
             present: present.compactMap(Agent.init(id:)))
     }
@@ -24,8 +24,8 @@ import Testing
         paths.map { $0.string.replacingOccurrences(of: fixture.home.string + "/", with: "") }
     }
 
-    @Test func `in a shared folder, with links, is for those that are here`() throws {
-        try `A run that is killed`.writeForeign(in: fixture)
+    @Test func `in a shared folder with links belongs to the installed agents`() throws {
+        try `A killed run`.writeForeign(in: fixture)
         try fixture.link(".cursor/skills/pdf", to: "../../.claude/skills/pdf")
         try fixture.link(".codex/skills/pdf", to: "../../elsewhere/pdf")
         let found = try standing(present: ["warp", "claude-code", "cursor"])
@@ -36,7 +36,7 @@ import Testing
         #expect(try standing(present: []).agents.map(\.id).first == "universal")
     }
 
-    @Test func `in copies is in the first of the folders that are named`() throws {
+    @Test func `in copies uses the first preferred folder`() throws {
         for agent in ["claude", "codex", "cursor"] {
             try fixture.write(agent == "cursor" ? "b" : "a", to: ".\(agent)/skills/pdf/SKILL.md")
         }
@@ -53,7 +53,7 @@ import Testing
                     copy: fixture.home.pushing(".claude/skills/pdf")))
     }
 
-    @Test func `where no agent looks, or that can't be read, is left`() throws {
+    @Test func `that no agent reads, or that is unreadable, is not imported`() throws {
         #expect(throws: LayoutObstacle.nowhere) { try standing() }
         try fixture.write("a", to: "elsewhere/pdf/SKILL.md")
         try fixture.link(".claude/skills/pdf", to: "../../elsewhere/pdf")
@@ -66,8 +66,8 @@ import Testing
         #expect(throws: LayoutObstacle.strange("pipe")) { try standing() }
     }
 
-    @Test func `is taken over without a touch, and undone`() throws {
-        try `A run that is killed`.writeForeign(in: fixture)
+    @Test func `is imported without changing its files, and the import can be undone`() throws {
+        try `A killed run`.writeForeign(in: fixture)
         let old = try fixture.tree()
         let text = fixture.home.pushing(".agents/skills/pdf/SKILL.md").string
         let time = try FileManager.default.attributesOfItem(atPath: text)[.modificationDate]
@@ -92,8 +92,8 @@ import Testing
         #expect(time as? Date == timeNow as? Date)
     }
 
-    @Test func `shows edits since it came from its source`() throws {
-        try `A run that is killed`.writeForeign(in: fixture)
+    @Test func `shows edits made since it was installed`() throws {
+        try `A killed run`.writeForeign(in: fixture)
         #expect(try fixture.adopt("pdf", clean: ["SKILL.md": "upstream"]) == .changed)
         let skill = try fixture.store.skill(named: "pdf")
         #expect(skill.state == .edited)
@@ -101,7 +101,7 @@ import Testing
         #expect(fixture.store.trees.copy(of: tree)?.snapshot.files.map(\.size) == [8])
     }
 
-    @Test func `with links inside is as it was taken over`() throws {
+    @Test func `with links inside is unedited after the import`() throws {
         try fixture.write("a", to: ".claude/skills/pdf/SKILL.md")
         try fixture.link(".claude/skills/pdf/again.md", to: "SKILL.md")
         try fixture.adopt("pdf")

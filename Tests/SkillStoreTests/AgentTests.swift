@@ -6,7 +6,7 @@ import Testing
 @testable import SkillStore
 
 @Suite struct `The table of agents` {
-    @Test func `names every agent once, in order`() {
+    @Test func `lists every agent once, sorted`() {
         let ids = Agent.all.map(\.id)
         #expect(ids.count >= 85)
         #expect(Set(ids).count == ids.count)
@@ -81,7 +81,7 @@ import Testing
         ("eve", [], ["/p/agent/skills"]),
         ("roo", ["/h/.roo/skills", "/h/.agents/skills"], ["/p/.roo/skills", "/p/.agents/skills"]),
     ])
-    func `knows the other folders that agents read`(
+    func `has the additional folders that agents read`(
         _ id: String, _ user: [String], _ project: [String]
     ) throws {
         let agent = try #require(Agent(id: id))
@@ -104,7 +104,7 @@ import Testing
         ("grok", "GROK_HOME", "/moved", "/moved/skills"),
         ("autohand-code", "AUTOHAND_HOME", "/moved", "/moved/skills"),
     ])
-    func `follows the variables`(
+    func `uses environment variables`(
         _ id: String, _ variable: String, _ value: String, _ folder: String
     ) throws {
         let agent = try #require(Agent(id: id))
@@ -123,7 +123,7 @@ import Testing
     ])
     func `is refused`(_ text: String) { #expect(PathTemplate(text) == nil) }
 
-    @Test func `without a value for its variable is nowhere`() {
+    @Test func `is undefined without a value for its variable`() {
         let template: PathTemplate = "${FLATPAK_XDG_CONFIG_HOME}/zed"
         #expect(template.resolved(project: "/p", home: "/h", environment: [:]) == nil)
         #expect(
@@ -132,13 +132,13 @@ import Testing
                 == "/f/zed")
     }
 
-    @Test func `may be its root alone`() {
+    @Test func `can consist of its root`() {
         let template: PathTemplate = "${CODEX_HOME:-~/.codex}"
         #expect(template.resolved(project: "/p", home: "/h", environment: [:]) == "/h/.codex")
     }
 }
 
-@Suite struct `Agents on the disk` {
+@Suite struct `Installed agents` {
     private let folder: TemporaryDirectory
     private let home: FilePath
     private let project: FilePath
@@ -164,7 +164,7 @@ import Testing
         AgentSearch(home: home, project: project, environment: environment).present.map(\.id)
     }
 
-    @Test func `are found by their traces alone`() throws {
+    @Test func `are detected by their traces`() throws {
         #expect(present() == [])
         try make(home.appending(".claude"))
         try make(home.pushing(".config/goose"))
@@ -178,7 +178,7 @@ import Testing
             ])
     }
 
-    @Test func `are found by what a project says`() throws {
+    @Test func `are detected by dependencies of a project`() throws {
         try Data("{}".utf8).write(to: URL(fileURLWithPath: project.appending(".replit").string))
         #expect(present() == ["replit"])
         let package = URL(fileURLWithPath: project.appending("package.json").string)
@@ -207,7 +207,7 @@ import Testing
         #expect(shared.doubleLoads.isEmpty)
     }
 
-    @Test func `that read two of the folders are told`() {
+    @Test func `that read two of the folders are reported`() {
         let double = folders(
             ["cline", "claude-code", "codex"], others: ["cursor", "goose", "windsurf"])
         #expect(double.folders.count == 3)
@@ -220,7 +220,7 @@ import Testing
         #expect(project.doubleLoads.map(\.agent.id) == ["cursor"])
     }
 
-    @Test func `have one folder where links make them one`() throws {
+    @Test func `share a folder if links make it the same`() throws {
         try make(home.pushing("dotfiles/claude"))
         try link(home.appending(".claude"), to: "dotfiles/claude")
         try link(home.appending(".agents"), to: ".claude")

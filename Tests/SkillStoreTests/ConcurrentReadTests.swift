@@ -5,12 +5,12 @@ import Synchronization
 import SystemPackage
 import Testing
 
-/// A reader never sees the middle of another run's change.
+/// Readers wait for a change to complete.
 @Suite struct `While another run changes a skill` {
-    /// Where the change waits while the reader looks: folders have moved, but the lock file has not been written.
+    /// The steps at which lock file, folders and journal disagree.
     private static let middle = [TransactionStep.intended, .moved, .locked, .recorded]
 
-    /// Runs `read` while a change of `pdf` is at a step, and returns what it read.
+    /// Runs `read` while a change of `pdf` is at a step, and returns its result.
     private func read<Value: Sendable>(
         during step: TransactionStep, _ read: @escaping @Sendable (StoreFixture) throws -> Value
     ) throws -> Value {
@@ -26,7 +26,7 @@ import Testing
                 result.withLock { $0 = found }
                 done.signal()
             }
-            // A reader that does not wait for the change has read by now.
+            // A reader that does not wait for the change is done by now.
             _ = done.wait(timeout: .now() + 0.1)
         }
         try writer.install("pdf", ["SKILL.md": "two"])

@@ -11,14 +11,14 @@ import Testing
     import Darwin
 #endif
 
-/// Every command is killed after each of its steps; the next run must find the old state or the new one.
-@Suite struct `A run that is killed` {
+/// Kills every command after each of its steps; the next run must find the old or the new state.
+@Suite struct `A killed run` {
     enum Command: String, CaseIterable, Codable {
         case installNew, replace, replaceUnmanaged, remove, undoInstall, undoRemove, several
         case shareWithAgents, withdraw, pin, adopt, undoAdopt
     }
 
-    /// What was there before the command.
+    /// Sets up the state before the command.
     static func prepare(_ command: Command, in fixture: StoreFixture) throws {
         switch command {
         case .installNew: try fixture.install("other")
@@ -36,13 +36,13 @@ import Testing
         }
     }
 
-    /// A skill as other programs lay it down: shared by many agents, with a link for one more.
+    /// Installs a skill as other programs do: shared by many agents, with a link for one more.
     static func writeForeign(in fixture: StoreFixture) throws {
         try fixture.write("theirs", to: ".agents/skills/pdf/SKILL.md")
         try fixture.link(".claude/skills/pdf", to: "../../.agents/skills/pdf")
     }
 
-    /// The same home, with a store that is for several agents.
+    /// Returns a store for several agents in the same home folder.
     static func sharing(_ fixture: StoreFixture) throws -> StoreFixture {
         let agents = ["claude-code", "cursor", "codex"].compactMap(Agent.init(id:))
         return try StoreFixture(
@@ -71,7 +71,7 @@ import Testing
         }
     }
 
-    /// The skills folder and what the lock says of each skill in it.
+    /// Returns the skills folder, and the state of each skill.
     static func observe(_ fixture: StoreFixture) throws -> [String] {
         let states = try fixture.store.skills().map {
             "\($0.name) \($0.state.rawValue) \($0.entry?.tree.description ?? "-") "
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: cases)
-    func `leaves the old state or the new one`(_ command: Command, _ step: TransactionStep)
+    func `leaves either the old or the new state`(_ command: Command, _ step: TransactionStep)
         async throws
     {
         let old = try StoreFixture()
@@ -121,7 +121,7 @@ import Testing
         let isNew =
             try #require(steps.firstIndex(of: step)) >= #require(steps.firstIndex(of: .recorded))
         #expect(try Self.observe(next) == (isNew ? newState : oldState))
-        // The next change sweeps up what the killed run left.
+        // The next change removes the leftovers of the killed run.
         try next.install("another")
         #expect(try next.leftovers == [])
         _ = try next.store.undo(.onlyOurs)

@@ -6,9 +6,9 @@ import Testing
 
 @testable import SkillStore
 
-/// The copies that make a change undoable are pruned in the order of the journal, whatever the clock says.
+/// Copies for undo are pruned in the order of the journal, regardless of the clock.
 @Suite struct `Kept copies` {
-    /// A clock that a test sets.
+    /// An adjustable clock.
     private final class Clock: Sendable {
         private let time = Mutex("")
 
@@ -31,7 +31,7 @@ import Testing
         return Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [])
     }
 
-    @Test func `of an edit survive a clock that was corrected backwards`() throws {
+    @Test func `of edits survive a clock that is set back`() throws {
         for number in 0...111 { try fixture.install("pdf", ["SKILL.md": "\(number)"]) }
         clock.set("2026-11-21T00:00:00Z")
         try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
@@ -44,7 +44,7 @@ import Testing
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "edited"])
     }
 
-    @Test func `of the newest changes stay when the clock jumps back and forth`() throws {
+    @Test func `of the newest changes survive a clock that jumps back and forth`() throws {
         for number in 0...130 {
             clock.set("20\(10 + number * 37 % 80)-01-01T00:00:00Z")
             try fixture.install("pdf", ["SKILL.md": "\(number)"])
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `of changes that the journal has forgotten go first`() throws {
+    @Test func `of changes that are not in the journal are removed first`() throws {
         try fixture.install("pdf", ["SKILL.md": "one"])
         let forgotten = (0..<110).map { "2099010100000\($0)-0123456789abcdef" }
         for name in forgotten {
@@ -69,7 +69,7 @@ import Testing
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
     }
 
-    @Test func `of clean versions are pruned in the order of the journal, never those in use`()
+    @Test func `of unedited versions are pruned in the order of the journal, except those in use`()
         throws
     {
         var trees: [TreeHash] = []

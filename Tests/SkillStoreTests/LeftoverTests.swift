@@ -3,11 +3,11 @@ import SkillStore
 import SystemPackage
 import Testing
 
-/// What runs leave that are killed while they write or copy; nobody else's files go with it.
+/// Killed runs leave temporary files and folders, which the next change removes.
 @Suite struct `A change` {
     static let number = "0123456789abcdef"
 
-    @Test func `sweeps drafts of killed runs, and nothing that has a name like theirs`() throws {
+    @Test func `removes temporary files of killed runs, but no files with similar names`() throws {
         let fixture = try StoreFixture()
         try fixture.install("pdf")
         let state = ".local/state/skills"
@@ -24,7 +24,8 @@ import Testing
     }
 
     @Test(arguments: [false, true])
-    func `sweeps what a killed run staged, before it stages anything`(_ hasState: Bool) throws {
+    func `removes staging folders of killed runs before it stages anything`(_ hasState: Bool) throws
+    {
         let fixture = try StoreFixture()
         if hasState { try fixture.install("docx") }
         try fixture.write("much", to: ".claude/.skills-stage-0123456789abcdef/pdf/SKILL.md")
@@ -34,7 +35,7 @@ import Testing
         staging.discard()
     }
 
-    @Test func `sweeps copies that killed runs began for the store`() throws {
+    @Test func `removes incomplete copies of killed runs from the store`() throws {
         let fixture = try StoreFixture()
         try fixture.install("pdf")
         try fixture.write(

@@ -4,8 +4,8 @@ import SkillStore
 import SystemPackage
 import Testing
 
-@Suite struct `The lock` {
-    @Test func `is written the same way whatever was installed first`() throws {
+@Suite struct `The lock file` {
+    @Test func `does not depend on the order of installs`() throws {
         var texts: Set<String> = []
         for names in [["alpha", "beta"], ["beta", "alpha"]] {
             let fixture = try StoreFixture()
@@ -16,7 +16,7 @@ import Testing
         #expect(texts.count == 1)
     }
 
-    @Test func `keeps keys that this version does not know`() throws {
+    @Test func `keeps unknown keys`() throws {
         let fixture = try StoreFixture()
         try fixture.install("pdf")
         let path = fixture.store.locations.lockFile.string
@@ -37,7 +37,7 @@ import Testing
             "", "{", "[]", "{}", #"{"version":1}"#, #"{"version":1,"skills":{"pdf":{}}}"#,
             #"{"version":1,"skills":{"../x":{}}}"#,
         ])
-    func `is never overwritten when it is damaged`(_ text: String) throws {
+    func `is never overwritten if it is damaged`(_ text: String) throws {
         let fixture = try StoreFixture()
         try fixture.write(text, to: ".local/state/skills/skills.lock")
         let error = try #require(throws: SkillStoreError.self) { try fixture.install("pdf") }
@@ -50,7 +50,7 @@ import Testing
         #expect(fixture.skillsTree == [:])
     }
 
-    @Test func `is refused when it is of a newer version`() throws {
+    @Test func `is refused if its version is newer`() throws {
         let fixture = try StoreFixture()
         try fixture.write(#"{"version":2,"skills":{}}"#, to: ".local/state/skills/skills.lock")
         #expect(

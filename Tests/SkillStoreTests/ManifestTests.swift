@@ -16,7 +16,7 @@ import Testing
         try Manifest(parsing: Array(text.utf8), path: "skills.json")
     }
 
-    @Test func `is written with sorted keys, and keeps what it does not know`() throws {
+    @Test func `has sorted keys and keeps unknown ones`() throws {
         let text = """
             {
               "owner": {
@@ -59,7 +59,7 @@ import Testing
         #"{"skills": {"pdf": {"source": "x", "path": 1}}, "version": 1}"#,
         #"{"skills": {"pdf": {"source": "x", "agents": [1]}}, "version": 1}"#,
     ])
-    func `that is damaged is refused, and not touched`(_ text: String) throws {
+    func `is refused and not changed if it is damaged`(_ text: String) throws {
         #expect(throws: SkillStoreError.self) { try parse(text) }
         let fixture = try StoreFixture(project: "work")
         try fixture.write(text, to: "work/skills.json")
@@ -68,7 +68,7 @@ import Testing
         #expect(fixture.skillsTree.isEmpty)
     }
 
-    @Test func `of a newer version is refused, and not touched`() throws {
+    @Test func `is refused and not changed if its version is newer`() throws {
         let text = #"{"skills": {}, "version": 2}"#
         let fixture = try StoreFixture(project: "work")
         try fixture.write(text, to: "work/skills.json")
@@ -81,7 +81,7 @@ import Testing
         #expect(fixture.manifestText == text)
     }
 
-    @Test func `goes back with an undo, byte by byte, and keeps what was written since`() throws {
+    @Test func `is restored by an undo byte by byte, except for later changes`() throws {
         let fixture = try StoreFixture(project: "work")
         try fixture.save("pdf")
         #expect(fixture.manifestText?.contains("https://host/x.zip") == true)
@@ -89,7 +89,7 @@ import Testing
         #expect(fixture.manifestText == nil)
         _ = try fixture.store.redo(.onlyOurs)
         #expect(try fixture.store.manifest()?.skills.count == 1)
-        // By hand, in a form of somebody's own.
+        // Written by hand, in a different layout.
         let own = #"{"version":1, "skills":{ "pdf": {"source": "https://host/x.zip"} }}"#
         try fixture.write(own, to: "work/skills.json")
         try fixture.save("docx")
@@ -105,7 +105,7 @@ import Testing
         #expect(names == ["pdf-forms"])
     }
 
-    @Test func `is not what the user's own skills have`() throws {
+    @Test func `does not exist in the user scope`() throws {
         let fixture = try StoreFixture()
         #expect(fixture.store.locations.manifestFile == nil)
         #expect(try fixture.store.manifest() == nil)
@@ -113,7 +113,7 @@ import Testing
 }
 
 extension StoreFixture {
-    /// Installs a skill into a project, and into its manifest.
+    /// Installs a skill in a project and adds it to the manifest.
     func save(_ name: String, _ text: String = "one") throws {
         let staged = try stage(name, ["SKILL.md": text])
         defer { staged.discardStaging() }
@@ -129,14 +129,14 @@ extension StoreFixture {
     }
 }
 
-/// Every command on a project's manifest is killed after each of its steps; the next run must find manifest, lock
-/// and folder all as they were, or all new.
-@Suite struct `A run on a project that is killed` {
+/// Kills every command on a project's manifest after each of its steps; the next run must find manifest, lock file and
+/// folder all old or all new.
+@Suite struct `A killed run in a project` {
     enum Command: String, CaseIterable {
         case saveFirst, saveAnother, removeAndForget, undoSave, record
     }
 
-    /// A manifest that somebody has written by hand.
+    /// A manifest written by hand.
     static let own = #"{"version": 1,  "skills": {"pdf": {"source": "https://host/x.zip"}}}"#
 
     static func prepare(_ command: Command, in fixture: StoreFixture) throws {
@@ -176,7 +176,7 @@ extension StoreFixture {
     }
 
     @Test(arguments: cases)
-    func `leaves manifest, lock and folder old or new together`(
+    func `leaves manifest, lock file and folder all old or all new`(
         _ command: Command, _ step: TransactionStep
     ) async throws {
         let old = try StoreFixture(project: "work")
@@ -214,7 +214,7 @@ extension StoreFixture {
     }
 }
 
-/// What a project's folder and lock say.
+/// Returns the state of a project's folder and lock file.
 private enum CrashedState {
     static func of(_ fixture: StoreFixture) throws -> [String] {
         let states = try fixture.store.skills().map {

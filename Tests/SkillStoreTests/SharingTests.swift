@@ -14,7 +14,7 @@ import Testing
 
     static func agents(_ names: String...) -> [Agent] { names.compactMap(Agent.init(id:)) }
 
-    /// The same home with other agents.
+    /// Returns a store for other agents in the same home folder.
     func store(_ names: String...) throws -> StoreFixture {
         try StoreFixture(home: fixture.home, agents: names.compactMap(Agent.init(id:)))
     }
@@ -23,7 +23,7 @@ import Testing
         try fixture.tree().filter { !$0.key.hasPrefix(".local") }
     }
 
-    @Test func `lies in the first one's folder, and links lead to it`() throws {
+    @Test func `is in the folder of the first, and the others get links`() throws {
         try fixture.install("pdf")
         #expect(
             try tree() == [
@@ -43,7 +43,7 @@ import Testing
         #expect(try fixture.leftovers == [])
     }
 
-    @Test func `may lie in each folder as a copy`() throws {
+    @Test func `can be copied to each folder`() throws {
         try fixture.install("pdf", sharing: .copies)
         #expect(try tree().values.sorted() == ["one", "one", "one"])
         try fixture.install("pdf", ["SKILL.md": "two"])
@@ -58,7 +58,7 @@ import Testing
         #expect(try tree().values.sorted() == ["edited", "two", "two"])
     }
 
-    @Test func `goes with an edited copy only when somebody says so`() throws {
+    @Test func `is removed with an edited copy only by force`() throws {
         try fixture.install("pdf", sharing: .copies)
         try fixture.write("edited", to: ".codex/skills/pdf/SKILL.md")
         let name = try #require(SkillName("pdf"))
@@ -77,7 +77,7 @@ import Testing
         #expect(try tree().values.sorted() == ["edited", "one", "one"])
     }
 
-    @Test func `goes to a further agent without another download's worth of change`() throws {
+    @Test func `is added for another agent without replacing it`() throws {
         try store("claude-code").install("pdf")
         #expect(try store("codex").install("pdf") == .changed)
         #expect(
@@ -88,7 +88,7 @@ import Testing
         #expect(try store("claude-code").install("pdf") == .unchanged)
     }
 
-    @Test func `moves when the agent that has it goes`() throws {
+    @Test func `moves when it is removed from the first agent`() throws {
         try fixture.install("pdf")
         let name = try #require(SkillName("pdf"))
         let change = Change.withdraw(name, from: [.claudeCode], .onlyOurs)
@@ -104,7 +104,7 @@ import Testing
         #expect(try tree() == [:])
     }
 
-    @Test func `never takes what somebody else put into a folder`() throws {
+    @Test func `never replaces unmanaged folders of other agents`() throws {
         try fixture.write("mine", to: ".codex/skills/pdf/SKILL.md")
         let name = try #require(SkillName("pdf"))
         #expect(throws: SkillStoreError.unmanaged(name, .replace)) { try fixture.install("pdf") }
@@ -118,7 +118,7 @@ import Testing
         #expect(try tree()[".codex/skills/pdf/SKILL.md"] == "mine")
     }
 
-    @Test func `is one where folders are one`() throws {
+    @Test func `exists once if the agents share a folder`() throws {
         try FileManager.default.createDirectory(
             atPath: fixture.home.appending(".claude").string, withIntermediateDirectories: true)
         for folder in [".cursor", ".codex"] {

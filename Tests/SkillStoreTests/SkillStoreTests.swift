@@ -10,7 +10,7 @@ import Testing
 
     init() throws { fixture = try StoreFixture() }
 
-    @Test func `puts a skill in place and records it`() throws {
+    @Test func `installs a skill and records it`() throws {
         #expect(
             try fixture.install("pdf", ["SKILL.md": "one", "references/a.md": "a"]) == .installed)
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "one", "pdf/references/a.md": "a"])
@@ -20,20 +20,20 @@ import Testing
         #expect(try fixture.leftovers == [])
     }
 
-    @Test func `changes nothing when the same skill comes again`() throws {
+    @Test func `changes nothing when the same skill is installed again`() throws {
         try fixture.install("pdf")
         let before = try fixture.tree()
         #expect(try fixture.install("pdf") == .unchanged)
         #expect(try fixture.tree() == before)
     }
 
-    @Test func `replaces its own skill and takes old files away`() throws {
+    @Test func `replaces its own skill and removes old files`() throws {
         try fixture.install("pdf", ["SKILL.md": "one", "old.md": "old"])
         #expect(try fixture.install("pdf", ["SKILL.md": "two"]) == .replaced)
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "two"])
     }
 
-    @Test func `never overwrites or removes what somebody put there`() throws {
+    @Test func `never overwrites or removes unmanaged skills`() throws {
         try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
         let name = try #require(SkillName("pdf"))
         #expect(throws: SkillStoreError.unmanaged(name, .replace)) { try fixture.install("pdf") }
@@ -43,7 +43,7 @@ import Testing
         #expect(try fixture.leftovers == [])
     }
 
-    @Test func `replaces what somebody put there when told to, and brings all of it back`() throws {
+    @Test func `replaces an unmanaged skill by force, and restores all of it`() throws {
         try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
         try fixture.write("noise", to: ".claude/skills/pdf/.DS_Store")
         try FileManager.default.createSymbolicLink(
@@ -57,7 +57,7 @@ import Testing
         #expect(try fixture.state(of: "pdf") == .unmanaged)
     }
 
-    @Test func `refuses to touch edited skills`() throws {
+    @Test func `refuses to change edited skills`() throws {
         try fixture.install("pdf")
         try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
         let name = try #require(SkillName("pdf"))
@@ -70,20 +70,20 @@ import Testing
     }
 
     @Test(arguments: ["added.md", "SKILL.md"])
-    func `sees an edit in any file`(_ path: String) throws {
+    func `detects an edit in any file`(_ path: String) throws {
         try fixture.install("pdf")
         try fixture.write("edited", to: ".claude/skills/pdf/\(path)")
         #expect(try fixture.state(of: "pdf") == .edited)
     }
 
-    @Test func `does not take what systems leave for an edit`() throws {
+    @Test func `ignores files that systems create`() throws {
         try fixture.install("pdf")
         try fixture.write("x", to: ".claude/skills/pdf/.DS_Store")
         try fixture.write("x", to: ".claude/skills/pdf/scripts/__pycache__/a.pyc")
         #expect(try fixture.state(of: "pdf") == .ok)
     }
 
-    @Test func `does not let another source take a name`() throws {
+    @Test func `refuses to replace a skill from another source`() throws {
         try fixture.install("pdf")
         let name = try #require(SkillName("pdf"))
         #expect(
@@ -93,7 +93,7 @@ import Testing
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
     }
 
-    @Test func `removes and brings back, edits too`() throws {
+    @Test func `removes and restores, including edits`() throws {
         try fixture.install("pdf")
         try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
         try fixture.remove("pdf", .anything)
@@ -104,7 +104,7 @@ import Testing
         #expect(try fixture.state(of: "pdf") == .edited)
     }
 
-    @Test func `goes back step by step`() throws {
+    @Test func `undoes step by step`() throws {
         try fixture.install("pdf", ["SKILL.md": "one"])
         try fixture.install("pdf", ["SKILL.md": "two"])
         try fixture.remove("pdf")
@@ -117,7 +117,7 @@ import Testing
         #expect(throws: SkillStoreError.nothingToUndo) { try fixture.store.undo(.onlyOurs) }
     }
 
-    @Test func `puts a missing skill back, and undoes that`() throws {
+    @Test func `reinstalls a missing skill, and undoes that`() throws {
         try fixture.install("pdf")
         try FileManager.default.removeItem(
             atPath: fixture.home.appending(".claude/skills/pdf").string)
@@ -127,7 +127,7 @@ import Testing
         #expect(try fixture.state(of: "pdf") == .missing)
     }
 
-    @Test func `works where the skills folder is a link`() throws {
+    @Test func `works if the skills folder is a symlink`() throws {
         try fixture.write("x", to: "dotfiles/skills/keep/SKILL.md")
         try FileManager.default.createDirectory(
             atPath: fixture.home.appending(".claude").string, withIntermediateDirectories: true)
@@ -139,7 +139,7 @@ import Testing
         #expect(try fixture.leftovers == [])
     }
 
-    @Test func `shows a link to a skill and leaves its target alone`() throws {
+    @Test func `lists a link to a skill and never changes its target`() throws {
         try fixture.write("x", to: "mine/mine/SKILL.md")
         try fixture.install("pdf")
         try FileManager.default.createSymbolicLink(
@@ -152,7 +152,7 @@ import Testing
         #expect(fixture.skillsTree["mine"] == "-> ../../mine/mine")
     }
 
-    @Test func `lists what is there in the order of names`() throws {
+    @Test func `lists skills sorted by name`() throws {
         try fixture.install("pdf")
         try fixture.write("x", to: ".claude/skills/My Skill/SKILL.md")
         try fixture.write("x", to: ".claude/skills/no-skill/README.md")
@@ -170,7 +170,7 @@ import Testing
     }
 
     @Test
-    func `does not take edits back that were made since, unless told to, and then keeps them`()
+    func `undoes later edits only by force, and keeps them`()
         throws
     {
         try fixture.install("pdf", ["SKILL.md": "one"])
@@ -190,7 +190,7 @@ import Testing
         #expect(throws: SkillStoreError.nothingToRedo) { try fixture.store.redo(.onlyOurs) }
     }
 
-    @Test func `does not put a removed skill over one that somebody made since`() throws {
+    @Test func `does not restore a removed skill over a new one`() throws {
         try fixture.install("pdf")
         try fixture.remove("pdf")
         try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
@@ -201,7 +201,7 @@ import Testing
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "mine"])
     }
 
-    @Test func `goes forward again until something else changes`() throws {
+    @Test func `redoes until something else changes`() throws {
         try fixture.install("pdf", ["SKILL.md": "one"])
         try fixture.install("pdf", ["SKILL.md": "two"])
         _ = try fixture.store.undo(.onlyOurs)
@@ -222,7 +222,7 @@ import Testing
             ])
     }
 
-    @Test func `keeps a clean copy of what was installed, and no damaged one`() throws {
+    @Test func `keeps an unedited copy of an installed version, but no damaged one`() throws {
         try fixture.install("pdf", ["SKILL.md": "one", "references/a.md": "a"])
         let tree = try #require(try fixture.store.skill(named: "pdf").entry).tree
         try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
@@ -233,7 +233,7 @@ import Testing
         #expect(!fixture.store.trees.holds(tree))
     }
 
-    @Test func `tells of one skill that can't be read, and shows the others`() throws {
+    @Test func `reports an unreadable skill and lists the others`() throws {
         try fixture.install("docx")
         try fixture.install("pdf")
         // More files than a skill may have can't be read by any user, root too.
@@ -252,7 +252,7 @@ import Testing
         #expect(try fixture.store.skills().map(\.name) == ["docx"])
     }
 
-    @Test func `makes a damaged lock again from the journal and keeps the damaged one`() throws {
+    @Test func `rebuilds a damaged lock file from the journal and keeps the damaged one`() throws {
         try fixture.install("docx")
         try fixture.install("pdf", ["SKILL.md": "one"])
         try fixture.install("pdf", ["SKILL.md": "two"])
@@ -270,7 +270,7 @@ import Testing
         #expect(try fixture.state(of: "pdf") == .ok)
     }
 
-    @Test func `has a lock of its own for each folder that Claude Code is told to use`() throws {
+    @Test func `has a separate lock file for each CLAUDE_CONFIG_DIR`() throws {
         func locations(_ folder: String?) -> StoreLocations {
             StoreLocations(
                 scope: .user, home: fixture.home,

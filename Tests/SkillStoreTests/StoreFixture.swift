@@ -10,7 +10,7 @@ import TestSupport
 /// A store in a temporary home folder.
 final class StoreFixture {
     let home: FilePath
-    /// Owns the home folder; nil where another fixture does.
+    /// Owns the home folder; nil if another fixture does.
     private let folder: TemporaryDirectory?
     let store: SkillStore
     let reached: @Sendable (TransactionStep) -> Void
@@ -34,7 +34,7 @@ final class StoreFixture {
             environment: StoreEnvironment(now: now, reached: reached))
     }
 
-    /// Every file and link below the home folder with its text; folders that are empty end in `/`.
+    /// Returns the text of every file, and the target of every link, below a folder.
     func tree(below folder: FilePath? = nil) throws -> [String: String] {
         let root = (folder ?? home).string
         var found: [String: String] = [:]
@@ -63,7 +63,7 @@ final class StoreFixture {
         try Data(text.utf8).write(to: url)
     }
 
-    /// Stages a skill of these files.
+    /// Stages a skill with these files.
     func stage(
         _ name: String, _ files: [String: String], from source: String = "https://host/x.zip",
         sharing: LockEntry.Sharing = .links
@@ -100,7 +100,7 @@ final class StoreFixture {
             staged.name]
     }
 
-    /// Makes a link, and the folders above it.
+    /// Creates a link, and its parent folders.
     func link(_ path: String, to target: String) throws {
         let link = home.pushing(FilePath(path))
         try FileManager.default.createDirectory(
@@ -109,11 +109,11 @@ final class StoreFixture {
             atPath: link.string, withDestinationPath: target)
     }
 
-    /// Takes over what another program has put there, as it came or edited since it was `clean`.
+    /// Imports a skill that another program installed; `clean` is its unedited version if it was edited.
     @discardableResult
     func adopt(_ name: String, clean: [String: String]? = nil) throws -> Outcome? {
         guard let skillName = SkillName(name) else { throw CocoaError(.fileNoSuchFile) }
-        let standing = try store.standing(skillName, preferring: [], present: [.claudeCode])
+        let standing = try store.existingSkill(skillName, preferring: [], present: [.claudeCode])
         let origin = LockEntry.Origin(typed: "me/skills", kind: .git, url: "https://host/x.git")
         let staging = try clean.map { _ in try store.makeDownloadFolder() }
         defer { staging?.discard() }
@@ -137,7 +137,7 @@ final class StoreFixture {
         try store.skill(named: name).state
     }
 
-    /// Names that a run leaves only while it works.
+    /// Temporary files and folders of a run.
     var leftovers: [String] {
         get throws {
             let all = FileManager.default.enumerator(atPath: home.string)?.allObjects as? [String]
@@ -149,6 +149,6 @@ final class StoreFixture {
 }
 
 extension StagedSkill {
-    /// Throws away what was staged and not installed.
+    /// Removes the staged files.
     func discardStaging() { staging.discard() }
 }

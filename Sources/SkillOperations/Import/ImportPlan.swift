@@ -12,7 +12,7 @@ public struct ImportPlan: Sendable {
     /// A skill that can be imported.
     public struct Candidate: Sendable {
         /// Where it is in the agents' folders.
-        public let standing: StandingSkill
+        public let standing: ExistingSkill
         /// Where it came from.
         public let claim: Claim
 
@@ -108,7 +108,7 @@ public struct ImportPlan: Sendable {
             return skip(.importedFrom(first.tool))
         }
         do {
-            let standing = try store.standing(
+            let standing = try store.existingSkill(
                 name, preferring: record.places.folders, present: present)
             candidates.append(Candidate(standing: standing, claim: .record(record)))
         } catch {
@@ -129,7 +129,7 @@ public struct ImportPlan: Sendable {
         }
         for text in names {
             guard let name = SkillName(text),
-                let standing = try? store.standing(name, preferring: [], present: present),
+                let standing = try? store.existingSkill(name, preferring: [], present: present),
                 let claim = known[standing.snapshot.hash]
             else {
                 skipped.append(SkippedSkill(name: text, tool: nil, reason: .unknownOrigin))

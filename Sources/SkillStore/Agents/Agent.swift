@@ -2,17 +2,17 @@ public import SystemPackage
 
 /// A program that reads skills from a folder.
 public struct Agent: Hashable, Sendable {
-    /// The name on the command line and in locks.
+    /// The name on the command line and in lock files.
     public let id: String
     /// The name on screen.
     public let name: String
-    /// Where it reads a project's skills.
+    /// The folder of a project's skills.
     let project: PathTemplate
-    /// Where it reads the user's skills; nil when it reads those of projects only.
+    /// The folder of the user's skills; nil if it reads only project skills.
     let user: PathTemplate?
-    /// Further folders that it reads, of projects and of users.
+    /// Additional folders that it reads, in projects and in the home folder.
     let alsoReads: [PathTemplate]
-    /// What tells that the agent is here; any of them does.
+    /// Signs that the agent is installed; one is enough.
     let traces: [AgentTrace]
 
     init(
@@ -27,7 +27,7 @@ public struct Agent: Hashable, Sendable {
         self.traces = traces
     }
 
-    /// The agent of a name on the command line; nil when we know none of that name.
+    /// Returns the agent with this name on the command line, if known.
     public init?(id: String) {
         guard let agent = Self.all.first(where: { $0.id.utf8.elementsEqual(id.utf8) }) else {
             return nil
@@ -35,26 +35,26 @@ public struct Agent: Hashable, Sendable {
         self = agent
     }
 
-    /// Two agents are one when their names on the command line are.
+    /// Compares the names on the command line.
     public static func == (first: Self, second: Self) -> Bool { first.id == second.id }
 
     /// Hashes the name on the command line.
     public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// What tells that an agent is here.
+/// A sign that an agent is installed.
 enum AgentTrace: Hashable, Sendable {
-    /// Something lies at the path.
+    /// The path exists.
     case path(PathTemplate)
-    /// The project's `package.json` depends on a package, and something lies at the path.
+    /// The project's `package.json` depends on a package, and the path exists.
     case package(String, beside: PathTemplate)
 }
 
 extension Agent {
-    /// The folder shared by the agents that have none of their own (agentskills.io).
+    /// The agent that represents all agents that share a folder (agentskills.io).
     static let sharedFolder: PathTemplate = "~/.agents/skills"
 
-    /// Whether the agent reads skills of that scope at all.
+    /// Whether the agent reads skills of that scope.
     public func reads(_ scope: Scope) -> Bool {
         switch scope {
         case .project: true
@@ -62,10 +62,9 @@ extension Agent {
         }
     }
 
-    /// Where the agent reads the skills of a scope.
+    /// Returns the folder of the agent's skills in a scope.
     ///
-    /// For an agent that reads no skills of the user (``reads(_:)``) it is the folder that many agents
-    /// share, `~/.agents/skills`.
+    /// For an agent without user skills (``reads(_:)``), that is the folder shared by many agents, `~/.agents/skills`.
     public func skillsFolder(
         in scope: Scope, home: FilePath, environment: [String: String]
     ) -> FilePath {
@@ -75,12 +74,12 @@ extension Agent {
             case .user: user ?? Self.sharedFolder
             }
         guard let path = template.resolved(scope.root(or: home), home, environment) else {
-            preconditionFailure("every agent's own folder is somewhere: the table's test says so")
+            preconditionFailure("every agent has a folder; a test checks the table")
         }
         return path
     }
 
-    /// Every folder where the agent reads skills of a scope, its own first, each once.
+    /// Returns all folders of the agent's skills in a scope, each once, the main one first.
     public func foldersRead(
         in scope: Scope, home: FilePath, environment: [String: String]
     ) -> [FilePath] {
@@ -97,7 +96,7 @@ extension Agent {
 }
 
 extension Scope {
-    /// The project's folder, or the home folder, from which no template of a user starts.
+    /// The project folder; the home folder in the user scope, whose templates don't use it.
     fileprivate func root(or home: FilePath) -> FilePath {
         switch self {
         case .project(let root): root
@@ -105,7 +104,7 @@ extension Scope {
         }
     }
 
-    /// Whether it is a project's.
+    /// Whether it is a project scope.
     fileprivate var isProject: Bool { self != .user }
 }
 

@@ -3,25 +3,24 @@ public import SystemPackage
 
 /// The folders that a set of agents needs a skill in, each once.
 ///
-/// Several agents share a folder, and a home or a skills folder may be a symbolic link: folders are one when
-/// they are one on the disk.
+/// Several agents share a folder, and folders may be symlinks: folders count as equal if they are the same on disk.
 public struct AgentFolders: Sendable {
     /// An agent that would load a skill more than once.
     public struct DoubleLoad: Sendable, Hashable {
-        /// Who would.
+        /// The agent.
         public let agent: Agent
-        /// The folders among the chosen ones that it reads, two at least.
+        /// The chosen folders that it reads; at least two.
         public let folders: [FilePath]
     }
 
     /// The distinct folders, in the order of the agents.
     public let folders: [SkillsPlace]
-    /// Who would load a skill twice that lies in all of the folders.
+    /// The agents that would load a skill twice if all of the folders contain it.
     public let doubleLoads: [DoubleLoad]
-    /// The chosen agents that read no skills of the scope.
+    /// The chosen agents that don't read skills of the scope.
     public let withoutFolder: [Agent]
 
-    /// Collects the folders of `chosen`; `others` are agents that are here as well, which may read them too.
+    /// Finds the folders of `chosen`; `others` are other installed agents, which may read them too.
     public init(
         of chosen: [Agent], others: [Agent] = [], in scope: Scope, home: FilePath,
         environment: [String: String]
@@ -52,7 +51,7 @@ extension [Agent] {
 }
 
 extension FilePath {
-    /// The path with every link resolved as far as it exists; the rest is kept as it is.
+    /// The path with symlinks resolved in the part that exists.
     var resolvingLinks: FilePath {
         var above = self
         var missing: [FilePath.Component] = []

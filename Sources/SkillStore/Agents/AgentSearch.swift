@@ -2,26 +2,26 @@ internal import FileTree
 internal import JSON
 public import SystemPackage
 
-/// A look on the disk for the agents that are here.
+/// A search for installed agents.
 public struct AgentSearch: Sendable {
-    /// The most bytes that a `package.json` may have to be looked at.
+    /// The maximum size in bytes of a `package.json`.
     static let packageLimit = 1024 * 1024
 
     private let home: FilePath
     private let project: FilePath
     private let environment: [String: String]
 
-    /// Says where to look: in a home folder and in a project.
+    /// Creates a search in a home folder and a project.
     public init(home: FilePath, project: FilePath, environment: [String: String]) {
         self.home = home
         self.project = project
         self.environment = environment
     }
 
-    /// The known agents that are here, ordered by name.
+    /// Returns the installed agents, sorted by name.
     public var present: [Agent] { Agent.all.filter(finds) }
 
-    /// Whether an agent has left its traces: its own folder, or what it leaves in a project.
+    /// Whether an agent has traces: its folder in the home folder, or files in the project.
     public func finds(_ agent: Agent) -> Bool {
         agent.traces.contains { trace in
             switch trace {

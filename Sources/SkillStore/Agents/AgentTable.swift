@@ -5,12 +5,11 @@ extension Agent {
         user: "${CLAUDE_CONFIG_DIR:-~/.claude}/skills",
         traces: [.path("${CLAUDE_CONFIG_DIR:-~/.claude}")])
 
-    /// Every agent that we know, ordered by name.
+    /// All known agents, sorted by name.
     ///
-    /// From the tables of the installers `skills` 1.5.20 (npm) and its later README, `gh skill` 2.103 and
-    /// skillshare 0.20.22, which agree on most; where they don't, and for the folders that an agent reads besides its own, from the
-    /// agents' documentation: the pages about skills of Codex, Cursor, Gemini CLI, GitHub Copilot, Goose, OpenCode and
-    /// Windsurf, and agentskills.io. An agent without traces is never found by itself, only named.
+    /// Sources: the tables of the installers `skills` 1.5.20 (npm) and its later README, `gh skill` 2.103 and skillshare
+    /// 0.20.22. Where they differ, and for additional folders: the documentation about skills of Codex, Cursor, Gemini CLI,
+    /// GitHub Copilot, Goose, OpenCode and Windsurf, and agentskills.io. An agent without traces is never detected.
     public static let all: [Agent] = [
         .usual("adal", "AdaL", ".adal"),
         .usual("aider-desk", "AiderDesk", ".aider-desk"),
@@ -236,12 +235,12 @@ extension Agent {
         .usual("zenflow", "Zenflow", ".zencoder"),
     ]
 
-    /// An agent that keeps everything in one folder of the same name at home and in projects.
+    /// Returns an agent that uses the same folder name in the home folder and in projects.
     private static func usual(_ id: String, _ name: String, _ folder: String) -> Agent {
         guard let project = PathTemplate(folder + "/skills"),
             let user = PathTemplate("~/" + folder + "/skills"),
             let trace = PathTemplate("~/" + folder)
-        else { preconditionFailure("\(folder) is no folder") }
+        else { preconditionFailure("\(folder) is not a valid folder") }
         return Agent(id, name, project: project, user: user, traces: [.path(trace)])
     }
 }

@@ -1,31 +1,31 @@
 internal import FileTree
 internal import SystemPackage
 
-/// Where a folder of an agent lies on any machine, for any user.
+/// The path of an agent's folder, independent of user and machine.
 ///
 /// | form | meaning |
 /// |---|---|
 /// | `.claude/skills` | below the project |
 /// | `~/.claude/skills` | below the home folder |
-/// | `${CODEX_HOME:-~/.codex}/skills` | below the folder that a variable names, or below the home folder |
-/// | `${FLATPAK_XDG_CONFIG_HOME}/zed` | below the folder that a variable names, or nowhere |
+/// | `${CODEX_HOME:-~/.codex}/skills` | below the folder in a variable, by default below the home folder |
+/// | `${FLATPAK_XDG_CONFIG_HOME}/zed` | below the folder in a variable; otherwise undefined |
 ///
-/// No form is an absolute path, and none leaves its root.
+/// Absolute paths and `..` are not allowed.
 struct PathTemplate: Hashable, Sendable {
-    /// What the path starts from.
+    /// The start of the path.
     enum Root: Hashable, Sendable {
         case project
         case home
-        /// A variable; without a value the path starts from the fallback below the home folder, or is nowhere.
+        /// A variable; without a value, the fallback below the home folder, or undefined.
         case variable(String, fallback: RelativePath?)
     }
 
-    /// What the path starts from.
+    /// The start of the path.
     let root: Root
-    /// The path from there; nil for the root itself.
+    /// The rest of the path; nil for the root itself.
     let path: RelativePath?
 
-    /// Takes one of the forms apart, or refuses it.
+    /// Parses one of the forms.
     init?(_ text: String) {
         guard let (root, rest) = Self.split(text) else { return nil }
         let path = RelativePath(rest)
@@ -34,7 +34,7 @@ struct PathTemplate: Hashable, Sendable {
         self.path = path
     }
 
-    /// The root that a text names, and what stands behind it.
+    /// Returns the root and the rest of the path.
     private static func split(_ text: String) -> (Root, rest: String)? {
         let parts = text.unicodeScalars.split(
             separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
@@ -72,13 +72,13 @@ struct PathTemplate: Hashable, Sendable {
         }
     }
 
-    /// Whether the path lies below the project.
+    /// Whether the path is below the project.
     var isBelowProject: Bool { root == .project }
 
-    /// The path on this machine; nil when it hangs on a variable that has no value.
+    /// Returns the path on this machine; nil if it requires a variable without a value.
     ///
-    /// An empty value counts as none, and so does a relative one of the XDG variables (XDG Base Directory
-    /// Specification); a relative value of any other variable starts from the home folder.
+    /// Empty values and relative values of XDG variables are ignored (XDG Base Directory Specification); relative values of
+    /// other variables start at the home folder.
     func resolved(project: FilePath, home: FilePath, environment: [String: String]) -> FilePath? {
         let start: FilePath
         switch root {
@@ -105,10 +105,10 @@ struct PathTemplate: Hashable, Sendable {
 }
 
 extension PathTemplate: ExpressibleByStringLiteral {
-    /// A template of our own table, which a test reads as a whole.
+    /// Creates a template of the table, which a test checks completely.
     init(stringLiteral text: String) {
         guard let template = PathTemplate(text) else {
-            preconditionFailure("\(text) is no template of a path")
+            preconditionFailure("\(text) is not a path template")
         }
         self = template
     }

@@ -29,7 +29,7 @@ extension StoreNotice {
     fileprivate var sentence: String {
         switch self {
         case .waiting: Messages.waitingForLock
-        case .takenBack(let command): Messages.rolledBack(command)
+        case .rolledBack(let command): Messages.rolledBack(command)
         case .completed(let command): Messages.completed(command)
         }
     }

@@ -2,47 +2,47 @@ public import FileTree
 public import SkillFormat
 public import SystemPackage
 
-/// A skill that another program put into agents' folders, as it lies there.
-public struct StandingSkill: Sendable {
-    /// Its folder's name.
+/// A skill that another program installed in agents' folders.
+public struct ExistingSkill: Sendable {
+    /// The folder's name.
     public let name: SkillName
-    /// The folder that has it.
+    /// The folder that contains it.
     public let place: SkillsPlace
-    /// What is in it.
+    /// Its files.
     public let snapshot: TreeSnapshot
-    /// The agents that read it: those of its own folder first, then those whose folders have links or copies.
+    /// The agents that read it: first those of its folder, then those whose folders have links or copies.
     public let agents: [Agent]
-    /// What the further agents' folders have.
+    /// How it is shared with the additional agents.
     public let sharing: LockEntry.Sharing
-    /// What else has this name in agents' folders and is something else.
+    /// Different skills of the same name in agents' folders.
     public let others: [FilePath]
 
-    /// Where it lies.
+    /// The path of the skill folder.
     public var path: FilePath { place.folder.appending(name.description) }
 }
 
-/// Why a lock can't say how a skill lies in the agents' folders.
+/// A reason why a lock file can't describe an existing skill.
 public enum LayoutObstacle: Error, Equatable {
-    /// No agent's folder has it.
+    /// No agent's folder contains it.
     case nowhere
-    /// Its folder lies where no known agent looks for its own skills; links to it may lie where they do.
+    /// Its folder is not in the main folder of any known agent, though links to it may be.
     case elsewhere(FilePath)
-    /// One agent has a link to it, another one a copy of it.
+    /// One agent has a link to it, and another has a copy.
     case mixed(link: FilePath, copy: FilePath)
-    /// It holds something that no skill may hold.
+    /// It contains something that skills must not contain.
     case strange(String)
     /// It can't be read.
     case unreadable(FileTreeError)
 }
 
 extension SkillStore {
-    /// Looks how a skill that somebody else put there lies in the folders of all known agents.
+    /// Finds a skill that another program installed in the folders of all known agents.
     ///
-    /// Of folders with equal files, the first of `preferred` counts as the skill's own. A folder that many
-    /// agents share is said to be for those of `present` that read it; where none does, for one of the others.
-    public func standing(
+    /// Of several folders with equal files, the first of `preferred` is used. A folder that many agents share counts for
+    /// the agents in `present` that read it or, if none does, for one of the others.
+    public func existingSkill(
         _ name: SkillName, preferring preferred: [FilePath], present: [Agent]
-    ) throws(LayoutObstacle) -> StandingSkill {
+    ) throws(LayoutObstacle) -> ExistingSkill {
         var folders: [SkillsPlace] = []
         var links: [SkillsPlace] = []
         let agents = Agent.all.filter { $0.reads(locations.scope) }
@@ -78,7 +78,7 @@ extension SkillStore {
                 copy: copy.folder.appending(name.description))
         }
         let places = [first] + linked + copied
-        return StandingSkill(
+        return ExistingSkill(
             name: name, place: first, snapshot: snapshot,
             agents: places.flatMap { $0.readers(among: present) },
             sharing: copied.isEmpty ? .links : .copies,
@@ -100,7 +100,7 @@ extension SkillStore {
         return snapshot
     }
 
-    /// The names of what lies in any known agent's folder, skills that the lock has among them.
+    /// Returns the names of all skills in the folders of all known agents.
     public func namesOfAllAgents() -> [String] {
         let agents = Agent.all.filter { $0.reads(locations.scope) }
         var names: Set<String> = []
@@ -114,7 +114,7 @@ extension SkillStore {
 }
 
 extension SkillsPlace {
-    /// The agents that the folder is for: those that are here, else the one that stands for all, else the first.
+    /// Returns the agents that the folder is for: those that are present, else the universal agent, else the first.
     fileprivate func readers(among present: [Agent]) -> [Agent] {
         let here = agents.filter(present.contains)
         guard here.isEmpty else { return here }

@@ -1,0 +1,15 @@
+public import SkillFormat
+
+/// A change to one entry of a project's manifest.
+public struct ManifestChange: Sendable, Hashable {
+    /// The skill's name.
+    public let name: SkillName
+    /// The new entry; nil removes the skill.
+    public let want: Manifest.Want?
+
+    /// Creates a change that sets or removes an entry.
+    public init(_ name: SkillName, _ want: Manifest.Want?) {
+        self.name = name
+        self.want = want
+    }
+}

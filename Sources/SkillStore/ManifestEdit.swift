@@ -1,0 +1,39 @@
+internal import JSON
+internal import SkillFormat
+internal import SystemPackage
+
+/// A transaction's change to the manifest: its text before and after, nil without a file.
+struct ManifestEdit: Equatable {
+    let before: String?
+    let after: String?
+
+    /// Returns the manifest without this edit.
+    ///
+    /// If the file has not changed since, that is the text before the edit. Otherwise, only the entries that are
+    /// still as the edit left them are reverted.
+    func reverted(from current: String?) throws(SkillStoreError) -> String? {
+        guard current != after else { return before }
+        guard current != before, let current else { return current }
+        func wants(_ text: String?) throws(SkillStoreError) -> [SkillName: Manifest.Want] {
+            guard let text else { return [:] }
+            return try Manifest(parsing: Array(text.utf8), path: Manifest.name.string).skills
+        }
+        var manifest = try Manifest(parsing: Array(current.utf8), path: Manifest.name.string)
+        let (old, new) = (try wants(before), try wants(after))
+        for name in Set(old.keys).union(new.keys)
+        where old[name] != new[name] && manifest.skills[name] == new[name] {
+            manifest.skills[name] = old[name]
+        }
+        return manifest.text
+    }
+}
+
+extension ManifestEdit {
+    init?(_ value: JSONValue) {
+        guard value.object != nil else { return nil }
+        before = value["before"]?.string
+        after = value["after"]?.string
+    }
+
+    var json: JSONValue { .object(["before": .text(before), "after": .text(after)]) }
+}

@@ -1,0 +1,102 @@
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+
+// The sentences of this module that people read.
+
+extension SkillStoreError {
+    /// What happened.
+    public var summary: String {
+        switch self {
+        case .notInstalled(let name, _): "no skill named '\(name)' is installed"
+        case .unmanaged(let name, .replace):
+            "'\(name)' already exists and was not installed by skills; it was left unchanged"
+        case .unmanaged(let name, .remove):
+            "'\(name)' was not installed by skills; it was left unchanged"
+        case .unmanaged(let name, .pin):
+            "'\(name)' was not installed by skills, so it has no updates"
+        case .unreadable(let name, _): "'\(name)' can't be read; it was left unchanged"
+        case .occupied(let name, let folder):
+            "\(folder) already has something else named '\(name)'; it was left unchanged"
+        case .editedCopy(let name, let folder):
+            "the copy of '\(name)' in \(folder) was edited; it was left unchanged"
+        case .editedSince(let names, let direction):
+            "skills \(direction.rawValue) would discard your later edits to \(Messages.list(names))"
+        case .edited(let name, .replace), .edited(let name, .pin):
+            "'\(name)' was edited after it was installed; your edits were kept"
+        case .edited(let name, .remove):
+            "'\(name)' was edited after it was installed; it was left unchanged"
+        case .otherSource(let name, let installed, let wanted):
+            "'\(name)' is installed from \(installed), not from \(wanted); it was left unchanged"
+        case .lockDamaged(let path, let reason): "the lock file \(path) is damaged: \(reason)"
+        case .lockNewer(let path, let version):
+            "the lock file \(path) has version \(version); this program supports version \(Lock.version)"
+        case .manifestDamaged(let path, let reason): "the manifest \(path) is damaged: \(reason)"
+        case .manifestNewer(let path, let version):
+            "the manifest \(path) has version \(version); this program supports version \(Manifest.version)"
+        case .nothingToUndo: "no changes to undo"
+        case .nothingToRedo: "no undo to reverse"
+        case .noLongerKept(let name): "the earlier version of '\(name)' is no longer kept"
+        case .unsettled(let path, let reason):
+            "an earlier run was interrupted during a change, and \(path) can't be read: \(reason)"
+        case .interrupted: "interrupted while waiting for another skills command"
+        case .cannotKeep(let name, _):
+            "can't keep a copy of '\(name)' for skills undo, so nothing was changed"
+        case .files(let error): error.summary
+        }
+    }
+
+    /// What to try next.
+    public var hint: String? {
+        switch self {
+        case .notInstalled(_, let similar):
+            similar.first.map { "did you mean \($0.shellQuoted)?" }
+                ?? "run skills list to see what is installed"
+        case .unmanaged(_, .replace), .edited(_, .replace), .unreadable(_, .replace), .occupied,
+            .otherSource:
+            "add --force to replace it (skills undo restores the old one), or --as NAME to keep both"
+        case .unmanaged(_, .remove), .edited(_, .remove), .unreadable(_, .remove), .editedCopy:
+            "add --force to remove it anyway (skills undo restores it)"
+        case .lockDamaged:
+            "run skills doctor --repair (in a project: skills doctor --project --repair) to rebuild it "
+                + "from the journal"
+        case .manifestDamaged: "fix it by hand, or restore it from version control"
+        case .lockNewer, .manifestNewer: "update skills to the version that wrote it"
+        case .files(let error), .cannotKeep(_, let error): error.hint
+        case .editedSince(let names, let direction):
+            "see the edits with skills verify \(names.map(\.description).joined(separator: " ")); "
+                + "skills \(direction.rawValue) --force discards them, and skills "
+                + "\(direction == .undo ? "redo" : "undo") restores them"
+        case .unmanaged(_, .pin), .edited(_, .pin), .unreadable(_, .pin), .nothingToUndo,
+            .nothingToRedo, .noLongerKept, .unsettled, .interrupted:
+            nil
+        }
+    }
+}
+
+/// Parts of messages about files.
+enum Messages {
+    static let noVersion = "it has no version"
+    static let noSkills = "it has no list of skills"
+    static let notUTF8 = "it is not UTF-8"
+    static let unknownFormat = "it is not in the expected format"
+    static let wholeSource = "the whole source"
+    static let onlySkill = "its only skill"
+
+    static func invalidName(_ name: String) -> String { "\(name) is not a valid skill name" }
+
+    static func incompleteLockEntry(_ name: String) -> String {
+        "its entry for \(name) is incomplete"
+    }
+
+    static func incompleteWant(_ name: String) -> String {
+        "its entry for \(name) has no source, or a value of the wrong type"
+    }
+
+    /// An address, with the skill's path in it where the address alone does not tell two skills apart.
+    static func address(_ address: String, path: String) -> String { "\(address) (\(path))" }
+
+    fileprivate static func list(_ names: [SkillName]) -> String {
+        names.map { "'\($0)'" }.joined(separator: ", ")
+    }
+}

@@ -1,0 +1,27 @@
+internal import Digest
+internal import FileTree
+internal import SkillFormat
+internal import SystemPackage
+
+/// One skill's part in a transaction: its new entry in the lock file, and the moves in agents' folders.
+struct Part {
+    /// A move in one agent's folder.
+    struct Move {
+        let place: FilePath
+        /// The staging folder on its file system, which receives what is moved out.
+        let staging: StagingFolder
+        /// Whether the staging folder contains something to move in.
+        let incoming: Incoming
+
+        enum Incoming { case nothing, waits }
+    }
+
+    let name: SkillName
+    /// The skill before the transaction.
+    let current: InstalledSkill
+    /// The new entry; nil removes the skill from the lock file.
+    let entry: LockEntry?
+    /// The new tree hash; nil without a folder that can be hashed.
+    let tree: String?
+    let moves: [Move]
+}

@@ -1,0 +1,88 @@
+internal import Digest
+internal import FileTree
+internal import JSON
+public import SkillFormat
+internal import SystemPackage
+
+extension SkillStore {
+    /// Makes all of these changes, or none, and returns their effects.
+    ///
+    /// `manifest` are changes to the project's manifest in the same transaction; `command` is recorded in the journal.
+    public func apply(
+        _ changes: [Change], manifest manifestChanges: [ManifestChange] = [], command: String
+    ) throws(SkillStoreError) -> [SkillName: Outcome] {
+        let hold = try hold()
+        defer { withExtendedLifetime(hold) {} }
+        try settle()
+        let lock = try Lock.read(at: locations.lockFile)
+        let stagings = StagingFolders(self)
+        defer { stagings.discard() }
+        var outcomes: [SkillName: Outcome] = [:]
+        var parts: [Part] = []
+        let edit = try edit(manifestChanges)
+        for change in changes {
+            let current = try skill(named: change.name.description, in: lock)
+            let outcome = try outcome(of: change, over: current, in: lock)
+            outcomes[change.name] = outcome
+            guard outcome != .unchanged || edit != nil else { continue }
+            parts.append(try part(of: change, over: current, in: lock, stagings))
+        }
+        guard !parts.isEmpty || edit != nil else { return outcomes }
+        try commit(
+            parts, stagings: stagings, lock: lock, manifest: edit, command: command, undoes: nil)
+        return outcomes
+    }
+
+    private func part(
+        of change: Change, over current: InstalledSkill, in lock: Lock, _ stagings: StagingFolders
+    ) throws(SkillStoreError) -> Part {
+        let layout = Layout(
+            store: self, name: change.name, current: current, stagings: stagings,
+            permission: change.permission)
+        switch change {
+        case .install(let staged, _):
+            if staged.snapshot.hash == staged.entry.tree { try keep(staged, stagings) }
+            return try layout.part(.staged(staged), entry: staged.entry.succeeding(current.entry))
+        case .record(let staged):
+            try keep(staged, stagings)
+            return Part(
+                name: staged.name, current: current, entry: staged.entry.succeeding(current.entry),
+                tree: current.snapshot?.hash.description, moves: [])
+        case .remove:
+            return try layout.removal()
+        case .withdraw(_, let agents, _):
+            guard var entry = current.entry else { return try layout.removal() }
+            entry.agents.removeAll { id in agents.contains { $0.id == id } }
+            guard !entry.agents.isEmpty else { return try layout.removal() }
+            return try layout.part(.installed, entry: entry)
+        case .pin(_, let pin):
+            guard var entry = current.entry else { return try layout.removal() }
+            entry.pin = pin
+            return try layout.part(.installed, entry: entry)
+        case .adopt(let adopted):
+            if let clean = adopted.clean { try trees.add(clean.snapshot, from: clean.directory) }
+            return Part(
+                name: adopted.name, current: current, entry: adopted.entry,
+                tree: try skill(adopted, in: lock).snapshot?.hash.description, moves: [])
+        }
+    }
+
+    /// Returns the skill as it will be once it is imported.
+    func skill(
+        _ adopted: AdoptedSkill, in lock: Lock
+    ) throws(SkillStoreError) -> InstalledSkill {
+        var lock = lock
+        lock.skills[adopted.name] = adopted.entry
+        return try skill(named: adopted.name.description, in: lock)
+    }
+
+    /// Stores an unedited copy, for merges and offline installs.
+    private func keep(
+        _ staged: StagedSkill, _ stagings: StagingFolders
+    ) throws(SkillStoreError) {
+        let directory = try files { () throws(FileTreeError) in
+            try staged.staging.directory.open(staged.name.component)
+        }
+        try trees.add(staged.snapshot, from: directory, by: stagings.folder(for: trees))
+    }
+}

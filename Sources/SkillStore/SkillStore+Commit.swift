@@ -1,0 +1,147 @@
+internal import Digest
+internal import FileTree
+internal import JSON
+internal import SkillFormat
+internal import SystemPackage
+
+extension SkillStore {
+    /// Carries out a transaction; the caller holds the lock and has settled any earlier one.
+    func commit(
+        _ parts: [Part], stagings: StagingFolders, lock: Lock, manifest: ManifestEdit?,
+        command: String, undoes: String?
+    ) throws(SkillStoreError) {
+        let (intent, copies) = try prepare(
+            parts, stagings: stagings, manifest: manifest, command: command, undoes: undoes)
+        let kept = keptFolder(of: intent.record.id)
+        // From here on, settling a failed or killed run needs the staging folders.
+        stagings.keep()
+        environment.reached(.intended)
+        var newLock = lock
+        for part in parts { newLock.skills[part.name] = part.entry }
+        do {
+            try copies?.publish(as: kept)
+            try move(intent)
+            try copies?.refresh(in: kept)
+            environment.reached(.moved)
+            try write(newLock, to: intent.lockFile)
+            environment.reached(.locked)
+            if let manifest { try write(manifest, beside: intent.lockFile) }
+            environment.reached(.declared)
+            try files { () throws(FileTreeError) in
+                try Journal.append(
+                    intent.record, in: Directory.open(locations.stateFolder))
+            }
+            environment.reached(.recorded)
+        } catch {
+            try settle(intent)
+            stagings.release()
+            throw error
+        }
+        try complete(intent)
+        stagings.release()
+        trees.prune(
+            needed: Set(newLock.skills.values.map(\.tree)), journal: locations.stateFolder)
+    }
+
+    /// Flushes the staged folders, copies what can't be moved to the store, and writes the intent.
+    private func prepare(
+        _ parts: [Part], stagings: StagingFolders, manifest: ManifestEdit?, command: String,
+        undoes: String?
+    ) throws(SkillStoreError) -> (Intent, KeptCopies?) {
+        var steps: [JournalRecord.Step] = []
+        var moves: [Intent.Move] = []
+        for part in parts {
+            var recorded: [JournalRecord.Move] = []
+            for planned in part.moves {
+                let move = try move(of: part.name, planned)
+                recorded.append(
+                    JournalRecord.Move(
+                        place: planned.place, kept: move.outgoing == nil ? nil : moves.count))
+                moves.append(move)
+            }
+            steps.append(step(part, moves: recorded))
+        }
+        try stagings.synchronize()
+        let copies = try KeptCopies(moves, stagings, store: self)
+        environment.reached(.staged)
+        let record = JournalRecord(
+            id: transactionID(), time: environment.now(), command: command,
+            lockFile: locations.lockFile, steps: steps, manifest: manifest, undoes: undoes)
+        let intent = Intent(record: record, moves: moves)
+        try files { () throws(FileTreeError) in
+            try Directory.open(locations.stateFolder).replaceFile(
+                Intent.name, with: Array(intent.json.text().utf8))
+        }
+        return (intent, copies)
+    }
+
+    private func move(
+        of name: SkillName, _ planned: Part.Move
+    ) throws(SkillStoreError) -> Intent.Move {
+        var incoming: FileIdentity?
+        if planned.incoming == .waits {
+            incoming = try files { () throws(FileTreeError) in
+                try planned.staging.directory.examine(name.component).identity
+            }
+        }
+        try refuseClosed(planned.place)
+        let place = SkillsPlace(folder: planned.place, agents: [])
+        let outgoing = try occupant(of: name.description, in: place)
+        return Intent.Move(
+            name: name, place: planned.place, staging: planned.staging.path, incoming: incoming,
+            outgoing: outgoing?.identity)
+    }
+
+    /// Refuses a folder that is not writable, with an error that names the folder rather than the skill.
+    private func refuseClosed(_ place: FilePath) throws(SkillStoreError) {
+        guard let folder = try? Directory.open(place), !folder.isWritable else { return }
+        throw .files(.refused(.write, path: place.string, .permissionDenied))
+    }
+
+    private func step(_ part: Part, moves: [JournalRecord.Move]) -> JournalRecord.Step {
+        let current = part.current
+        // If nothing moves, the tree before is the tree after, even in folders that only the new entry names.
+        let tree = part.moves.isEmpty ? part.tree : current.snapshot?.hash.description
+        let before = JournalRecord.Occupant(tree: tree, entry: current.entry)
+        let after = JournalRecord.Occupant(tree: part.tree, entry: part.entry)
+        let wasThere = current.entry != nil || current.state != .missing || tree != nil
+        let isThere = part.entry != nil || part.tree != nil
+        return JournalRecord.Step(
+            name: part.name, before: wasThere ? before : nil, after: isThere ? after : nil,
+            moves: moves)
+    }
+
+    private func transactionID() -> String {
+        FilePath.Component.unique(prefix: "\(digitsOfNow)-").string
+    }
+
+    private func move(_ intent: Intent) throws(SkillStoreError) {
+        try files { () throws(FileTreeError) in
+            var roots: [FilePath: Directory] = [:]
+            for place in Set(intent.moves.map(\.place)) {
+                roots[place] = try Directory.openOrCreate(place)
+            }
+            for move in intent.moves {
+                guard let root = roots[move.place] else { continue }
+                let staging = try Directory.open(move.staging)
+                switch (move.incoming, move.outgoing) {
+                case (nil, nil): break
+                case (_?, nil):
+                    try staging.renameWithoutReplacing(move.folder, to: move.folder, in: root)
+                case (nil, _?):
+                    try root.renameWithoutReplacing(move.folder, to: move.folder, in: staging)
+                case (_?, _?):
+                    try root.exchange(
+                        move.folder, with: move.folder, in: staging, aside: move.aside)
+                }
+            }
+            for root in roots.values { try root.synchronize() }
+        }
+    }
+
+    func write(_ lock: Lock, to path: FilePath) throws(SkillStoreError) {
+        try files { () throws(FileTreeError) in
+            try Directory.replaceFile(at: path, with: Array(lock.text.utf8))
+        }
+    }
+}

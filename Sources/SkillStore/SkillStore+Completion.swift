@@ -1,0 +1,89 @@
+internal import Digest
+internal import FileTree
+internal import JSON
+internal import SkillFormat
+internal import SystemPackage
+
+extension SkillStore {
+    /// Ends a transaction that is in the journal: keeps what was moved out, and removes the intent.
+    func complete(_ intent: Intent) throws(SkillStoreError) {
+        try files { () throws(FileTreeError) in
+            try KeptCopies.collect(intent, in: keptFolder(of: intent.record.id))
+            environment.reached(.kept)
+            try Directory.open(locations.stateFolder).removeFile(Intent.name)
+        }
+        environment.reached(.settled)
+        pruneKept()
+    }
+
+    /// Rolls back a transaction that is not in the journal.
+    func rollBack(_ intent: Intent) throws(SkillStoreError) {
+        try files { () throws(FileTreeError) in
+            for move in intent.moves.reversed() {
+                guard let staging = try? Directory.open(move.staging),
+                    let root = try? Directory.open(move.place)
+                else { continue }
+                try rollBack(move, root: root, staging: staging)
+                try root.synchronize()
+            }
+        }
+        KeptCopies.discard(intent, in: keptFolder(of: intent.record.id))
+        // The lock file may have been written already.
+        var lock = try Lock.read(at: intent.lockFile)
+        let written = lock
+        for step in intent.record.steps { lock.skills[step.name] = step.before?.entry }
+        if lock != written { try write(lock, to: intent.lockFile) }
+        if let manifest = intent.record.manifest {
+            try rollBack(manifest, beside: intent.lockFile)
+        }
+        try files { () throws(FileTreeError) in
+            try Directory.open(locations.stateFolder).removeFile(Intent.name)
+        }
+    }
+
+    private func rollBack(
+        _ move: Intent.Move, root: Directory, staging: Directory
+    ) throws(FileTreeError) {
+        let inPlace = try? root.examine(move.folder).identity
+        let staged = try? staging.examine(move.folder).identity
+        let setAside = try? staging.examine(move.aside).identity
+        switch (move.incoming, move.outgoing) {
+        case (_?, nil) where inPlace == move.incoming:
+            try root.rename(move.folder, to: move.folder, in: staging)
+        case (_?, _?) where inPlace == move.incoming && staged == move.outgoing:
+            try root.exchange(move.folder, with: move.folder, in: staging, aside: move.aside)
+        case (_?, let outgoing?) where setAside == outgoing:
+            if inPlace == move.incoming {
+                try root.rename(move.folder, to: move.folder, in: staging)
+            }
+            try staging.renameWithoutReplacing(move.aside, to: move.folder, in: root)
+        case (nil, let outgoing?) where staged == outgoing:
+            try staging.renameWithoutReplacing(move.folder, to: move.folder, in: root)
+        default: break
+        }
+    }
+
+    /// Returns the folder that keeps what a transaction replaced or removed.
+    func keptFolder(of id: String) -> FilePath {
+        locations.storeFolder.appending("kept").appending(id)
+    }
+
+    /// The number of transactions for which replaced and removed folders are kept.
+    static let keptLimit = 100
+    /// The number of additional ones that accumulate before the journal is read to prune them.
+    private static let keptSlack = 10
+
+    /// Removes the kept folders of the oldest transactions in the journal.
+    private func pruneKept() {
+        guard let kept = try? Directory.open(locations.storeFolder.appending("kept")),
+            let entries = try? kept.entries(), entries.count > Self.keptLimit + Self.keptSlack,
+            let newest = try? Journal.newest(
+                Self.keptLimit, of: Set(entries.map(\.name.string)), in: locations.stateFolder,
+                mentionedBy: { [$0.id] })
+        else { return }
+        let spare = entries.filter { !newest.contains($0.name.string) }
+        for entry in spare.dropLast(Self.keptLimit - newest.count) {
+            try? kept.removeTree(entry.name)
+        }
+    }
+}

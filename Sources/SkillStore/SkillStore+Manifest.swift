@@ -1,0 +1,100 @@
+internal import FileTree
+internal import SkillFormat
+internal import SystemPackage
+
+extension SkillStore {
+    /// The project's manifest; nil without one, and in the user scope.
+    public func manifest() throws(SkillStoreError) -> Manifest? {
+        guard let file = locations.manifestFile else { return nil }
+        let read = try reading { () throws(SkillStoreError) in try Self.text(ofManifest: file) }
+        guard let text = read else { return nil }
+        return try Manifest(parsing: Array(text.utf8), path: file.string)
+    }
+
+    /// The lock file; nil without one.
+    public func lock() throws(SkillStoreError) -> Lock? {
+        try reading { () throws(SkillStoreError) in
+            let isThere = try files { () throws(FileTreeError) in
+                guard let folder = try? Directory.open(locations.lockFile.removingLastComponent()),
+                    let name = locations.lockFile.lastComponent
+                else { return false }
+                return try folder.contains(name)
+            }
+            return isThere ? try Lock.read(at: locations.lockFile) : nil
+        }
+    }
+
+    private static func text(ofManifest file: FilePath) throws(SkillStoreError) -> String? {
+        let bytes: [UInt8]
+        do {
+            bytes = try InputFile.open(file).contents(limit: Manifest.sizeLimit)
+        } catch {
+            if error.code == .noSuchFileOrDirectory || error.code == .notDirectory { return nil }
+            throw .files(error)
+        }
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw .manifestDamaged(path: file.string, reason: Messages.notUTF8)
+        }
+        return text
+    }
+
+    /// Applies changes to the current manifest; nil if they change nothing.
+    ///
+    /// The caller holds the lock.
+    func edit(_ changes: [ManifestChange]) throws(SkillStoreError) -> ManifestEdit? {
+        guard !changes.isEmpty, let file = locations.manifestFile else { return nil }
+        let before = try Self.text(ofManifest: file)
+        let old = try before.map { (text) throws(SkillStoreError) in
+            try Manifest(parsing: Array(text.utf8), path: file.string)
+        }
+        var new = old ?? Manifest()
+        for change in changes {
+            new.skills[change.name] = change.want.map { $0.succeeding(new.skills[change.name]) }
+        }
+        guard new != old, old != nil || !new.skills.isEmpty else { return nil }
+        return ManifestEdit(before: before, after: new.text)
+    }
+
+    /// Returns the edit that reverts another one; nil if nothing of it is left.
+    func edit(reverting edit: ManifestEdit?) throws(SkillStoreError) -> ManifestEdit? {
+        guard let edit, let file = locations.manifestFile else { return nil }
+        let current = try Self.text(ofManifest: file)
+        let reverted = try edit.reverted(from: current)
+        return reverted == current ? nil : ManifestEdit(before: current, after: reverted)
+    }
+
+    /// Writes the manifest as it is after an edit.
+    func write(_ edit: ManifestEdit, beside lockFile: FilePath) throws(SkillStoreError) {
+        try Self.write(edit.after, in: lockFile.removingLastComponent())
+    }
+
+    /// Reverts an edit that may or may not have been written; a manifest that can't be parsed is left alone.
+    func rollBack(_ edit: ManifestEdit, beside lockFile: FilePath) throws(SkillStoreError) {
+        let folder = lockFile.removingLastComponent()
+        let current: String?
+        let reverted: String?
+        do throws(SkillStoreError) {
+            current = try Self.text(ofManifest: folder.appending(Manifest.name))
+            reverted = try edit.reverted(from: current)
+        } catch {
+            switch error {
+            case .manifestDamaged, .manifestNewer: return
+            default: throw error
+            }
+        }
+        if reverted != current { try Self.write(reverted, in: folder) }
+    }
+
+    private static func write(_ text: String?, in folder: FilePath) throws(SkillStoreError) {
+        try files { () throws(FileTreeError) in
+            if let text {
+                return try Directory.replaceFile(
+                    at: folder.appending(Manifest.name), with: Array(text.utf8))
+            }
+            let directory = try Directory.openOrCreate(folder)
+            guard try directory.contains(Manifest.name) else { return }
+            try directory.removeFile(Manifest.name)
+            try directory.synchronize()
+        }
+    }
+}

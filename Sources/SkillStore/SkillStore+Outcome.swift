@@ -1,0 +1,137 @@
+internal import Digest
+internal import FileTree
+internal import SkillFormat
+internal import SystemPackage
+
+extension SkillStore {
+    /// Returns the effect of a change; throws if it must be refused.
+    func outcome(
+        of change: Change, over current: InstalledSkill, in lock: Lock
+    ) throws(SkillStoreError) -> Outcome {
+        switch change {
+        case .remove(let name, let permission):
+            return try outcome(ofRemoving: name, current, permission)
+        case .withdraw(let name, let agents, let permission):
+            return try outcome(ofWithdrawing: name, from: agents, current, permission)
+        case .install(let staged, let permission):
+            return try outcome(ofInstalling: staged, over: current, permission)
+        case .record(let staged):
+            let entry = staged.entry.succeeding(current.entry)
+            guard let old = current.entry else { return .installed }
+            return entry == old ? .unchanged : .changed
+        case .pin(let name, let pin):
+            guard let entry = current.entry else {
+                throw current.state == .missing
+                    ? .notInstalled(name.description) : .unmanaged(name, .pin)
+            }
+            return entry.pin == pin ? .unchanged : .changed
+        case .adopt(let adopted):
+            guard current.entry == nil else { return .unchanged }
+            guard try skill(adopted, in: lock).state != .missing else {
+                throw .notInstalled(adopted.name.description)
+            }
+            return .changed
+        }
+    }
+
+    private func outcome(
+        ofRemoving name: SkillName, _ current: InstalledSkill, _ permission: Change.Permission
+    ) throws(SkillStoreError) -> Outcome {
+        guard current.entry != nil || current.state != .missing else {
+            throw .notInstalled(name.description)
+        }
+        switch permission {
+        case .anything: return .removed
+        case .only(let tree) where current.isNothing(but: tree): return .removed
+        case .only, .onlyOurs: break
+        }
+        switch current.state {
+        case .unmanaged: throw .unmanaged(name, .remove)
+        case .unreadable: throw .unreadable(name, .remove)
+        case .edited: throw .edited(name, .remove)
+        case .ok, .missing: break
+        }
+        try refuseEditedCopies(of: name, in: current.shares, current)
+        return .removed
+    }
+
+    /// Refuses to lose the edits in a copy.
+    private func refuseEditedCopies(
+        of name: SkillName, in shares: [InstalledSkill.Share], _ current: InstalledSkill
+    ) throws(SkillStoreError) {
+        guard current.entry?.sharing == .copies,
+            let edited = shares.first(where: { $0.state == .edited })
+        else { return }
+        throw .editedCopy(name, in: edited.place.folder.string)
+    }
+
+    private func outcome(
+        ofWithdrawing name: SkillName, from agents: [Agent], _ current: InstalledSkill,
+        _ permission: Change.Permission
+    ) throws(SkillStoreError) -> Outcome {
+        guard let entry = current.entry else {
+            throw current.state == .missing
+                ? .notInstalled(name.description) : .unmanaged(name, .remove)
+        }
+        let rest = entry.agents.filter { id in !agents.contains { $0.id == id } }
+        if rest == entry.agents { return .unchanged }
+        if rest.isEmpty { return try outcome(ofRemoving: name, current, permission) }
+        if permission != .anything {
+            let leaving = current.shares.filter { share in
+                !share.place.agents.contains { rest.contains($0.id) }
+            }
+            try refuseEditedCopies(of: name, in: leaving, current)
+        }
+        return .changed
+    }
+
+    private func outcome(
+        ofInstalling staged: StagedSkill, over current: InstalledSkill,
+        _ permission: Change.Permission
+    ) throws(SkillStoreError) -> Outcome {
+        let isSame = current.entry?.origin.isSameSource(as: staged.entry.origin) ?? true
+        switch permission {
+        case .anything: break
+        case .only(let tree) where current.isNothing(but: tree):
+            try refuseStrangers(staged, over: current)
+        case .only, .onlyOurs:
+            if current.state == .unmanaged { throw .unmanaged(staged.name, .replace) }
+            if current.state == .unreadable { throw .unreadable(staged.name, .replace) }
+            guard isSame else {
+                let (old, new) = (current.entry?.origin, staged.entry.origin)
+                throw .otherSource(
+                    staged.name, installed: old?.words(besides: new.typed) ?? "",
+                    wanted: new.words(besides: old?.typed))
+            }
+            if current.state == .edited { throw .edited(staged.name, .replace) }
+            try refuseStrangers(staged, over: current)
+        }
+        switch current.state {
+        case .missing: return .installed
+        case .ok where isSame && current.entry?.tree == staged.snapshot.hash:
+            let entry = staged.entry.succeeding(current.entry)
+            if entry == current.entry, current.isAsInstalled { return .unchanged }
+            return entry.agents == current.entry?.agents && current.isAsInstalled
+                ? .unchanged : .changed
+        case .ok, .edited, .unmanaged, .unreadable: return .replaced
+        }
+    }
+
+    /// Refuses to overwrite anything in additional agents' folders but our own links and copies.
+    private func refuseStrangers(
+        _ staged: StagedSkill, over current: InstalledSkill
+    ) throws(SkillStoreError) {
+        let entry = staged.entry.succeeding(current.entry)
+        for place in locations.places(of: entry).dropFirst() {
+            let share = current.shares.first { $0.place == place }
+            switch share?.state {
+            case .ok, .missing: continue
+            case .edited: throw .occupied(staged.name, by: place.folder.string)
+            case nil:
+                if try occupant(of: staged.name.description, in: place) != nil {
+                    throw .occupied(staged.name, by: place.folder.string)
+                }
+            }
+        }
+    }
+}

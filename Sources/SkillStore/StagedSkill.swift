@@ -1,0 +1,41 @@
+public import FileTree
+public import SkillFormat
+
+/// A complete skill in a staging folder.
+public struct StagedSkill: Sendable {
+    /// The name to install it under.
+    public let name: SkillName
+    /// Its files.
+    public let snapshot: TreeSnapshot
+    /// Its new entry in the lock file.
+    public let entry: LockEntry
+    let staging: StagingFolder
+
+    /// Creates a value for a skill that was unpacked into a folder with its name in a staging folder.
+    ///
+    /// `pristine` is the source's tree if edits were merged into the staged one.
+    public init(
+        name: SkillName, origin: LockEntry.Origin, snapshot: TreeSnapshot,
+        pristine: TreeSnapshot? = nil, agents: [Agent], sharing: LockEntry.Sharing = .links,
+        in staging: StagingFolder
+    ) {
+        self.name = name
+        self.snapshot = snapshot
+        self.staging = staging
+        let source = pristine ?? snapshot
+        entry = LockEntry(
+            origin: origin, tree: source.hash, files: source.treeFiles, agents: agents,
+            sharing: sharing)
+    }
+
+    /// Creates a value for a skill that was restored exactly as an entry of a lock file describes.
+    public init(
+        restored entry: LockEntry, name: SkillName, snapshot: TreeSnapshot,
+        in staging: StagingFolder
+    ) {
+        self.name = name
+        self.snapshot = snapshot
+        self.staging = staging
+        self.entry = entry
+    }
+}

@@ -1,0 +1,30 @@
+/// The clock and the callbacks of a store.
+public struct StoreEnvironment: Sendable {
+    /// Returns the current time in UTC (RFC 3339).
+    public var now: @Sendable () -> String
+    /// Receives notices about delays and about interrupted runs.
+    public var notice: @Sendable (StoreNotice) -> Void
+    /// Called after each step of a transaction; tests kill the process here.
+    public var reached: @Sendable (TransactionStep) -> Void
+
+    /// Creates an environment.
+    public init(
+        now: @escaping @Sendable () -> String,
+        notice: @escaping @Sendable (StoreNotice) -> Void = { _ in },
+        reached: @escaping @Sendable (TransactionStep) -> Void = { _ in }
+    ) {
+        self.now = now
+        self.notice = notice
+        self.reached = reached
+    }
+}
+
+/// An event that the user should know about.
+public enum StoreNotice: Sendable, Equatable {
+    /// Another run has held the lock for more than a second.
+    case waiting
+    /// An earlier run was interrupted; its change was rolled back.
+    case rolledBack(command: String)
+    /// An earlier run was interrupted just before its end; its change was completed.
+    case completed(command: String)
+}
