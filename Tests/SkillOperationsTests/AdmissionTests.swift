@@ -71,7 +71,7 @@ import Testing
 
     @Test(arguments: purposes)
     func `allowed rules are ignored for every purpose`(_ purpose: Admission.Purpose) {
-        let allowed = AllowedRules(["unsafe-rule", "consent-rule", "warning-rule"])
+        let allowed = AllowedRules([blocking.rule, question.rule, warning.rule])
         let verdict = Admission(purpose, allowing: allowed).verdict(
             on: [blocking, question, warning])
         #expect(verdict == .admitted)
@@ -79,7 +79,7 @@ import Testing
 
     @Test func `unlisted commits are loaded only on request or to adopt a skill`() {
         #expect(Admission(.update).commits == .listed)
-        let allowed = AllowedRules([AllowedRules.unlistedCommit])
+        let allowed = AllowedRules(commits: .any)
         #expect(Admission(.update, allowing: allowed).commits == .any)
         #expect(Admission(.adopt).commits == .any)
     }
@@ -90,6 +90,6 @@ private func finding(
     line: Int = 1
 ) -> Finding {
     Finding(
-        rule: rule, severity: severity, path: RelativePath("SKILL.md"), line: line,
+        rule: RuleID(rule), severity: severity, path: RelativePath("SKILL.md"), line: line,
         message: "a message", effect: effect)
 }

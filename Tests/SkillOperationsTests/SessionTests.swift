@@ -32,29 +32,34 @@ import Transfer
             catalogs: [], environment: [:], home: home.path, workingDirectory: home.path, now: 0)
     }
 
-    private var contents: [String] {
-        get throws { try FileManager.default.contentsOfDirectory(atPath: home.path.string) }
+    private func contents() throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: home.path.string)
     }
 
     @Test func `opening a session changes nothing on disk`() async throws {
         try await Session.open(context, Admission(.update)) { _ in
-            #expect(try contents.isEmpty)
+            let names = try contents()
+            #expect(names.isEmpty)
         }
-        #expect(try contents.isEmpty)
+        let names = try contents()
+        #expect(names.isEmpty)
     }
 
     @Test func `an unused skills folder is removed when a session closes`() async throws {
         try await Session.open(context, Admission(.update)) { session in
             _ = try session.staging
-            #expect(try contents == [".claude"])
+            let names = try contents()
+            #expect(names == [".claude"])
         }
-        #expect(try contents.isEmpty)
+        let names = try contents()
+        #expect(names.isEmpty)
     }
 
     @Test func `a dry run does not touch the agent's folder`() async throws {
         try await Session.open(context, Admission(.update), .dryRun) { session in
             _ = try session.staging
-            #expect(try !contents.contains(".claude"))
+            let names = try contents()
+            #expect(!names.contains(".claude"))
         }
     }
 
@@ -65,7 +70,8 @@ import Transfer
                 throw Failure()
             }
         }
-        #expect(try contents.isEmpty)
+        let names = try contents()
+        #expect(names.isEmpty)
     }
 
     @Test func `a session has one folder of each kind`() async throws {

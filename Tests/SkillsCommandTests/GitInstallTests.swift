@@ -233,8 +233,8 @@ import Testing
         #expect(try lock()["pdf"]?["path"] as? String == "two/skills/pdf")
         #expect(!chosen.errors.contains("owner/far"))
         let external = await fixture.run(["install", url, "--skill", "far"])
-        #expect(distant.status == 5)
-        #expect(distant.errors.contains("hint: skills install owner/far@v2"))
+        #expect(external.status == 5)
+        #expect(external.errors.contains("hint: skills install owner/far@v2"))
     }
 
     @Test func `writes one line per skill without a terminal`() async throws {

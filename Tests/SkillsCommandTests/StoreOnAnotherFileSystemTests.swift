@@ -27,7 +27,7 @@
         init() throws { home = try PowerCutHome(.onOtherFileSystem) }
 
         private func prepare(_ command: Command) async throws {
-            try fixture.shell(`A command that is stopped at any change of the file system`.sources)
+            try fixture.shell(`A command that is stopped at any file system change`.sources)
             try await home.done(["install", "./pdf", "./docx"])
             switch command {
             case .remove: break
