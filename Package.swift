@@ -14,9 +14,11 @@ let settings: [SwiftSetting] = [
 // Tests are built as they stand, the rooms that they test as `Scripts/test` says: optimized, as users have them.
 let testSettings = settings + [.unsafeFlags(["-Onone"])]
 
-func room(_ name: String, uses dependencies: [Target.Dependency]) -> Target {
+func room(
+    _ name: String, uses dependencies: [Target.Dependency], excluding excluded: [String] = []
+) -> Target {
     .target(
-        name: name, dependencies: dependencies,
+        name: name, dependencies: dependencies, exclude: excluded,
         swiftSettings: settings + [.strictMemorySafety()])
 }
 
@@ -75,7 +77,7 @@ let package = Package(
         // C that Swift can't say itself, one target per room that needs it.
         cTarget("CLateLibraries", uses: ["CLibarchive", "CLibcurl"]),
         cTarget("CCurlShim", uses: ["CLateLibraries", "CLibcurl"]),
-        cTarget("CEmbeddedSkills"),
+        cTarget("CEmbeddedFiles"),
         cTarget("CFileTree"),
         cTarget("CIconv", links: [.linkedLibrary("iconv", .when(platforms: [.macOS]))]),
         cTarget("CSpawn"),
@@ -112,7 +114,7 @@ let package = Package(
         room(
             "SkillSource",
             uses: [
-                "Archive", "CEmbeddedSkills", "Digest", "FileTree", "Git", "JSON", "Problem",
+                "Archive", "CEmbeddedFiles", "Digest", "FileTree", "Git", "JSON", "Problem",
                 "SkillFormat", "Transfer", system,
             ]),
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
@@ -135,12 +137,11 @@ let package = Package(
         room(
             "SkillsCommand",
             uses: [
-                "Archive", "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge",
-                "Problem", "SkillFormat", "SkillOperations",
-                "SkillRepository", "SkillSource", "SkillStore", "Terminal", "Text", "Transfer",
-                system,
+                "Archive", "CEmbeddedFiles", "Digest", "FileTree", "ForeignLock", "Git", "JSON",
+                "Merge", "Problem", "SkillFormat", "SkillOperations", "SkillRepository",
+                "SkillSource", "SkillStore", "Terminal", "Text", "Transfer", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ], excluding: ["Documentation.docc"]),
         .executableTarget(
             name: "skills", dependencies: ["SkillsCommand"],
             swiftSettings: settings + [.strictMemorySafety()]),

@@ -1,7 +1,7 @@
 internal import Problem
 
 /// The exit status of the program.
-public enum ExitStatus: Int32, Sendable, Error {
+public enum ExitStatus: Int32, Sendable, Error, CaseIterable {
     case success = 0
     case failed = 1
     /// Findings, drift or differences were found.

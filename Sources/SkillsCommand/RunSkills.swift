@@ -104,6 +104,10 @@ private func prepareLibraries(for arguments: [String]) {
 }
 
 private func run(_ arguments: [String], in world: World) async -> ExitStatus {
+    if let guide = Guide.requested(by: arguments) {
+        _ = world.output.write(guide.text)
+        return .success
+    }
     do {
         try refuseUnknownCommand(arguments)
         var command = try parse(arguments)
@@ -131,6 +135,9 @@ private func report(
     let text = SkillsCommand.fullMessage(for: error)
     guard SkillsCommand.exitCode(for: error) != .success else {
         _ = world.output.write(text + (text.isEmpty ? "" : "\n"))
+        if SkillsCommand.isRootHelp(arguments) {
+            _ = world.output.write(Messages.guides(Guide.all))
+        }
         return .success
     }
     if arguments.contains("--json") {
@@ -150,6 +157,7 @@ private func refuseUnknownCommand(_ arguments: [String]) throws {
     guard let first = words.first, !first.hasPrefix("-"), first != "help",
         SkillsCommand.subcommand(named: first) == nil
     else { return }
-    let names = SkillsCommand.configuration.subcommands.flatMap { $0.names } + ["help"]
+    var names = SkillsCommand.configuration.subcommands.flatMap { $0.names } + ["help"]
+    if arguments.first == "help" { names += Guide.topics }
     throw UsageProblem.unknownCommand(first, similar: Similarity.names(like: first, among: names))
 }

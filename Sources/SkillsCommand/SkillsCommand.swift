@@ -43,6 +43,11 @@ struct SkillsCommand: AsyncParsableCommand {
                 ]),
         ])
 
+    /// Returns whether a command line asks for the help of the root command.
+    static func isRootHelp(_ arguments: [String]) -> Bool {
+        arguments.isEmpty || [["help"], ["--help"], ["-h"]].contains(arguments)
+    }
+
     /// Returns the subcommand with a name or alias.
     static func subcommand(named name: String) -> (any ParsableCommand.Type)? {
         configuration.subcommands.first { $0.names.contains(name) }

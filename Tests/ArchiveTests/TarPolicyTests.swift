@@ -126,9 +126,9 @@ import Testing
                 == .damaged(reason: "a header contradicts itself"))
         #expect(
             try refusal { $0.add("x", kind: "x", body: Array("5 a=b\n".utf8)) }
-                == .damaged(reason: "a pax header makes no sense"))
+                == .damaged(reason: "a pax header is invalid"))
         let orphan = try refusal { $0.add(pax: [("path", "a")]) }
-        #expect(orphan == .damaged(reason: "a header has no member"))
+        #expect(orphan == .damaged(reason: "an extended header has no entry"))
     }
 
     @Test func `a checksum is wrong`() throws {

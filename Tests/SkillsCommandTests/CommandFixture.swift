@@ -29,6 +29,8 @@ final class CommandFixture: Sendable {
         var errors = ""
         /// Both streams in order, with lines of standard error prefixed by `! `.
         var log = ""
+        /// Both, in their order.
+        var terminal = ""
         var status: Int32 = 0
     }
 
@@ -40,24 +42,29 @@ final class CommandFixture: Sendable {
     ) async -> Result {
         let result = Mutex(Result())
         let log = Mutex("")
+        let terminal = Mutex("")
         var world = World(
             environment: environment.merging(["HOME": home.path]) { $1 },
             home: FilePath(home.path), workingDirectory: FilePath(home.path),
             output: .init(columns: nil) { text in
                 result.withLock { $0.output += text }
                 log.withLock { $0 += text }
+                terminal.withLock { $0 += text }
                 return .written
             },
             errors: .init(columns: readLine == nil && keys == nil ? nil : 100) { text in
                 result.withLock { $0.errors += text }
                 log.withLock { $0 += text.prefixingLines(with: "! ") }
+                terminal.withLock { $0 += text }
                 return .written
             },
             readLine: readLine, keys: keys, now: { "2026-11-21T00:00:00Z" })
         world.archiveHosts = archiveHosts
         let status = await runSkills(arguments, in: world)
         return result.withLock {
-            Result(output: $0.output, errors: $0.errors, log: log.withLock(\.self), status: status)
+            Result(
+                output: $0.output, errors: $0.errors, log: log.withLock(\.self),
+                terminal: terminal.withLock(\.self), status: status)
         }
     }
 
@@ -76,6 +83,13 @@ final class CommandFixture: Sendable {
         }
         return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
             .map { ($0.isEmpty ? "·" : $0) + "\n" }.joined()
+    }
+
+    /// Runs a line and returns what a terminal would show.
+    func session(_ line: String) async throws -> String {
+        guard line.hasPrefix("skills ") else { return try shell(line) }
+        let words = line.split(separator: " ").dropFirst().map(String.init)
+        return await run(words).terminal.replacingOccurrences(of: home.path, with: "~")
     }
 
     /// Runs a line in a shell and returns its output for the transcript.

@@ -142,12 +142,12 @@
                 ls .claude/skills | wc -l
                 ls .claude/skills/*/edit.md | wc -l
                 "$0" list > listed; echo "list $?"; grep -c edited listed
-                "$0" remove skill-1 --force > /dev/null; echo "remove one $?"
-                "$0" undo > /dev/null; echo "undo $?"
+                "$0" remove skill-1 --force > /dev/null 2>&1; echo "remove one $?"
+                "$0" undo > /dev/null 2>&1; echo "undo $?"
                 mount -o remount,size=8m "$store"
-                "$0" remove "$@" --force > /dev/null; echo "remove $?"
+                "$0" remove "$@" --force > /dev/null 2>&1; echo "remove $?"
                 ls .claude/skills | wc -l
-                "$0" undo > /dev/null; echo "undo $?"
+                "$0" undo > /dev/null 2>&1; echo "undo $?"
                 ls .claude/skills/*/edit.md | wc -l
                 """
             let result = try Program.run(

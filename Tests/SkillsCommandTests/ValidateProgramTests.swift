@@ -52,8 +52,9 @@ import Testing
             ["budget"],
             environment: ["CLAUDE_CONFIG_DIR": "own", "SLASH_COMMAND_TOOL_CHAR_BUDGET": "60"])
         #expect(
-            result.output.contains("a of this project is hidden by your own skill of that name."))
-        #expect(result.output.contains("87 of 60 characters (145 %)"))
+            result.output.contains(
+                "the project's a is hidden by your own skill with the same name"))
+        #expect(result.output.contains("87 of 60 characters (145%)"))
         #expect(result.output.contains("are left out"))
     }
 
@@ -82,7 +83,7 @@ import Testing
         try fixture.shell("cd r && rm -r new")
         #expect(try validate("work").last?.hasPrefix("0 skills: no findings.") == true)
         let unknown = try validate("nothing")
-        #expect(unknown.first == "error: can't tell what has changed since nothing")
+        #expect(unknown.first == "error: can't find the changes since 'nothing'")
         #expect(unknown.last == "[1]")
     }
 

@@ -5,10 +5,8 @@
 
 #include <archive.h>
 #include <archive_entry.h>
-#include <pthread.h>
 
-// One line for each function of the library that the program calls. Its type comes from the library's header: the
-// table entry, the definition below and the call between them are all checked against it.
+// The functions that the program calls.
 #define FUNCTIONS(EACH) \
     EACH(archive_entry_filetype) \
     EACH(archive_entry_hardlink) \
@@ -30,34 +28,7 @@
     EACH(archive_read_support_format_zip_seekable) \
     EACH(archive_version_string)
 
-#define ENTRY(name) __typeof__(name) *name;
-static struct { FUNCTIONS(ENTRY) } functions;
-
-static void load(void) {
-    void *library = late_library_open("libarchive.so.13", "libarchive");
-#define FIND(name) functions.name = (__typeof__(name) *)late_library_function(library, #name);
-    FUNCTIONS(FIND)
-}
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void *load_once(void *context) {
-    pthread_once(&once, load);
-    return context;
-}
-
-void late_libraries_begin_archive(void) { late_library_begin(load_once); }
-
-/// The library's function, loaded now if it was not; a version without it ends the program.
-#define REAL(name) \
-    ({ \
-        load_once(NULL); \
-        if (functions.name == NULL) late_library_missing(#name); \
-        functions.name; \
-    })
-
-#define FORWARD(result, name, parameters, arguments) \
-    STAND_IN result name parameters { return REAL(name) arguments; }
+LATE_LIBRARY(FUNCTIONS, "libarchive.so.13", "libarchive", late_libraries_begin_archive)
 
 FORWARD(__LA_MODE_T, archive_entry_filetype, (struct archive_entry *entry), (entry))
 FORWARD(const char *, archive_entry_hardlink, (struct archive_entry *entry), (entry))

@@ -6,7 +6,6 @@
 #include "LateLibrary.h"
 
 #include <curl/curl.h>
-#include <pthread.h>
 #include <stdarg.h>
 
 // Macros in the header of the same names as the functions.
@@ -14,8 +13,7 @@
 #undef curl_easy_setopt
 #undef curl_multi_setopt
 
-// One line for each function of the library that the program calls. Its type comes from the library's header: the
-// table entry, the definition below and the call between them are all checked against it.
+// The functions that the program calls.
 #define FUNCTIONS(EACH) \
     EACH(curl_easy_cleanup) \
     EACH(curl_easy_getinfo) \
@@ -44,34 +42,7 @@
     EACH(curl_url_strerror) \
     EACH(curl_version_info)
 
-#define ENTRY(name) __typeof__(name) *name;
-static struct { FUNCTIONS(ENTRY) } functions;
-
-static void load(void) {
-    void *library = late_library_open("libcurl.so.4", "libcurl");
-#define FIND(name) functions.name = (__typeof__(name) *)late_library_function(library, #name);
-    FUNCTIONS(FIND)
-}
-
-static pthread_once_t once = PTHREAD_ONCE_INIT;
-
-static void *load_once(void *context) {
-    pthread_once(&once, load);
-    return context;
-}
-
-void late_libraries_begin_curl(void) { late_library_begin(load_once); }
-
-/// The library's function, loaded now if it was not; a version without it ends the program.
-#define REAL(name) \
-    ({ \
-        load_once(NULL); \
-        if (functions.name == NULL) late_library_missing(#name); \
-        functions.name; \
-    })
-
-#define FORWARD(result, name, parameters, arguments) \
-    STAND_IN result name parameters { return REAL(name) arguments; }
+LATE_LIBRARY(FUNCTIONS, "libcurl.so.4", "libcurl", late_libraries_begin_curl)
 
 FORWARD(void, curl_easy_cleanup, (CURL *easy), (easy))
 FORWARD(CURL *, curl_easy_init, (void), ())

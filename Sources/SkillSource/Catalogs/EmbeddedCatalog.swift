@@ -1,4 +1,4 @@
-internal import CEmbeddedSkills
+internal import CEmbeddedFiles
 internal import Digest
 internal import FileTree
 public import SkillFormat
@@ -14,7 +14,7 @@ public struct EmbeddedCatalog: Catalog {
     /// Reads the list of embedded files.
     public init() {
         var files: [SkillName: [CatalogSkill.File]] = [:]
-        for index in 0..<embedded_file_count {
+        for index in 0..<embedded_skill_count {
             guard let (name, file) = Self.file(at: index) else { continue }
             files[name, default: []].append(file)
         }
@@ -33,14 +33,14 @@ public struct EmbeddedCatalog: Catalog {
     }
 
     private static func file(at index: Int) -> (SkillName, CatalogSkill.File)? {
-        let facts = unsafe embedded_file_at(index)
+        let facts = unsafe embedded_skill_at(index)
         let parts = unsafe String(cString: facts.path).split(separator: "/", maxSplits: 1)
         guard parts.count == 2, let name = SkillName(String(parts[0])),
             let path = RelativePath(String(parts[1]))
         else { return nil }
         let flag: TreeFile.Flag = unsafe facts.executable == 1 ? .executable : .plain
         let file = CatalogSkill.File(path: path, flag: flag) {
-            let facts = unsafe embedded_file_at(index)
+            let facts = unsafe embedded_skill_at(index)
             return unsafe Array(UnsafeBufferPointer(start: facts.bytes, count: facts.size))
         }
         return (name, file)

@@ -11,6 +11,16 @@ enum Messages {
         return "Interrupted; nothing was changed."
     }
 
+    /// The list of guides below the help of the root command.
+    static func guides(_ guides: [Guide]) -> String {
+        let width = guides.map(\.topic.count).max() ?? 0
+        let lines = guides.map { guide in
+            let padding = String(repeating: " ", count: width - guide.topic.count)
+            return "  \(guide.topic)\(padding)  \(guide.abstract)\n"
+        }
+        return "\nGUIDES (skills help TOPIC):\n" + lines.joined()
+    }
+
     static let nothingChanged = "Nothing was changed."
     static let nothingInstalled = "Nothing was installed."
 

@@ -1,0 +1,224 @@
+// Written by Scripts/generate from Skills/ and Documentation.docc. Do not edit.
+#include "CEmbeddedFiles.h"
+
+static const unsigned char skill_0[] = {
+#embed "../../../Skills/skill-authoring/SKILL.md"
+};
+
+static const unsigned char skill_1[] = {
+#embed "../../../Skills/skill-authoring/assets/trigger-prompts.json"
+};
+
+static const unsigned char skill_2[] = {
+#embed "../../../Skills/skill-authoring/references/checking-and-testing.md"
+};
+
+static const unsigned char skill_3[] = {
+#embed "../../../Skills/skill-authoring/references/common-mistakes.md"
+};
+
+static const unsigned char skill_4[] = {
+#embed "../../../Skills/skill-authoring/references/descriptions.md"
+};
+
+static const unsigned char skill_5[] = {
+#embed "../../../Skills/skill-authoring/references/frontmatter-fields.md"
+};
+
+static const unsigned char skill_6[] = {
+#embed "../../../Skills/skill-authoring/references/scripts.md"
+};
+
+static const unsigned char skill_7[] = {
+#embed "../../../Skills/skill-authoring/references/structure-and-references.md"
+};
+
+static const unsigned char skill_8[] = {
+#embed "../../../Skills/skills-cli/SKILL.md"
+};
+
+static const unsigned char skill_9[] = {
+#embed "../../../Skills/skills-cli/references/commands.md"
+};
+
+static const unsigned char skill_10[] = {
+#embed "../../../Skills/skills-cli/references/exit-status-and-json.md"
+};
+
+static const unsigned char skill_11[] = {
+#embed "../../../Skills/skills-cli/references/troubleshooting.md"
+};
+
+static const unsigned char skill_12[] = {
+#embed "../../../Skills/swiftui-patterns/SKILL.md"
+};
+
+static const unsigned char skill_13[] = {
+#embed "../../../Skills/swiftui-patterns/references/async-work.md"
+};
+
+static const unsigned char skill_14[] = {
+#embed "../../../Skills/swiftui-patterns/references/composition-and-performance.md"
+};
+
+static const unsigned char skill_15[] = {
+#embed "../../../Skills/swiftui-patterns/references/navigation.md"
+};
+
+static const unsigned char skill_16[] = {
+#embed "../../../Skills/swiftui-patterns/references/observable-migration.md"
+};
+
+static const unsigned char skill_17[] = {
+#embed "../../../Skills/swiftui-patterns/references/state-and-data-flow.md"
+};
+
+static const unsigned char skill_18[] = {
+#embed "../../../Skills/swiftui-patterns/references/view-state-and-testing.md"
+};
+
+static const unsigned char skill_19[] = {
+#embed "../../../Skills/swiftui-style-driven-components/SKILL.md"
+};
+
+static const unsigned char skill_20[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/accessibility.md"
+};
+
+static const unsigned char skill_21[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/common-patterns.md"
+};
+
+static const unsigned char skill_22[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/component-structure.md"
+};
+
+static const unsigned char skill_23[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/design-system.md"
+};
+
+static const unsigned char skill_24[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/environment-keys.md"
+};
+
+static const unsigned char skill_25[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/previews.md"
+};
+
+static const unsigned char skill_26[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/style-protocol.md"
+};
+
+static const unsigned char skill_27[] = {
+#embed "../../../Skills/swiftui-style-driven-components/references/testing.md"
+};
+
+static const struct embedded_file skills[] = {
+    {"skill-authoring/SKILL.md", skill_0, sizeof skill_0, 0},
+    {"skill-authoring/assets/trigger-prompts.json", skill_1, sizeof skill_1, 0},
+    {"skill-authoring/references/checking-and-testing.md", skill_2, sizeof skill_2, 0},
+    {"skill-authoring/references/common-mistakes.md", skill_3, sizeof skill_3, 0},
+    {"skill-authoring/references/descriptions.md", skill_4, sizeof skill_4, 0},
+    {"skill-authoring/references/frontmatter-fields.md", skill_5, sizeof skill_5, 0},
+    {"skill-authoring/references/scripts.md", skill_6, sizeof skill_6, 0},
+    {"skill-authoring/references/structure-and-references.md", skill_7, sizeof skill_7, 0},
+    {"skills-cli/SKILL.md", skill_8, sizeof skill_8, 0},
+    {"skills-cli/references/commands.md", skill_9, sizeof skill_9, 0},
+    {"skills-cli/references/exit-status-and-json.md", skill_10, sizeof skill_10, 0},
+    {"skills-cli/references/troubleshooting.md", skill_11, sizeof skill_11, 0},
+    {"swiftui-patterns/SKILL.md", skill_12, sizeof skill_12, 0},
+    {"swiftui-patterns/references/async-work.md", skill_13, sizeof skill_13, 0},
+    {"swiftui-patterns/references/composition-and-performance.md", skill_14, sizeof skill_14, 0},
+    {"swiftui-patterns/references/navigation.md", skill_15, sizeof skill_15, 0},
+    {"swiftui-patterns/references/observable-migration.md", skill_16, sizeof skill_16, 0},
+    {"swiftui-patterns/references/state-and-data-flow.md", skill_17, sizeof skill_17, 0},
+    {"swiftui-patterns/references/view-state-and-testing.md", skill_18, sizeof skill_18, 0},
+    {"swiftui-style-driven-components/SKILL.md", skill_19, sizeof skill_19, 0},
+    {"swiftui-style-driven-components/references/accessibility.md", skill_20, sizeof skill_20, 0},
+    {"swiftui-style-driven-components/references/common-patterns.md", skill_21, sizeof skill_21, 0},
+    {"swiftui-style-driven-components/references/component-structure.md", skill_22, sizeof skill_22, 0},
+    {"swiftui-style-driven-components/references/design-system.md", skill_23, sizeof skill_23, 0},
+    {"swiftui-style-driven-components/references/environment-keys.md", skill_24, sizeof skill_24, 0},
+    {"swiftui-style-driven-components/references/previews.md", skill_25, sizeof skill_25, 0},
+    {"swiftui-style-driven-components/references/style-protocol.md", skill_26, sizeof skill_26, 0},
+    {"swiftui-style-driven-components/references/testing.md", skill_27, sizeof skill_27, 0},
+};
+const size_t embedded_skill_count = 28;
+
+struct embedded_file embedded_skill_at(size_t index) { return skills[index]; }
+
+static const unsigned char guide_0[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/Documentation.md"
+};
+
+static const unsigned char guide_1[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/agents.md"
+};
+
+static const unsigned char guide_2[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/architecture.md"
+};
+
+static const unsigned char guide_3[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/benchmarks.md"
+};
+
+static const unsigned char guide_4[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/files.md"
+};
+
+static const unsigned char guide_5[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/importing.md"
+};
+
+static const unsigned char guide_6[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/json.md"
+};
+
+static const unsigned char guide_7[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/references.md"
+};
+
+static const unsigned char guide_8[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/repositories.md"
+};
+
+static const unsigned char guide_9[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/rules.md"
+};
+
+static const unsigned char guide_10[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/security.md"
+};
+
+static const unsigned char guide_11[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/teams.md"
+};
+
+static const unsigned char guide_12[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/updates.md"
+};
+
+static const unsigned char guide_13[] = {
+#embed "../../../Sources/SkillsCommand/Documentation.docc/validating.md"
+};
+
+static const struct embedded_file guides[] = {
+    {"Documentation.md", guide_0, sizeof guide_0, 0},
+    {"agents.md", guide_1, sizeof guide_1, 0},
+    {"architecture.md", guide_2, sizeof guide_2, 0},
+    {"benchmarks.md", guide_3, sizeof guide_3, 0},
+    {"files.md", guide_4, sizeof guide_4, 0},
+    {"importing.md", guide_5, sizeof guide_5, 0},
+    {"json.md", guide_6, sizeof guide_6, 0},
+    {"references.md", guide_7, sizeof guide_7, 0},
+    {"repositories.md", guide_8, sizeof guide_8, 0},
+    {"rules.md", guide_9, sizeof guide_9, 0},
+    {"security.md", guide_10, sizeof guide_10, 0},
+    {"teams.md", guide_11, sizeof guide_11, 0},
+    {"updates.md", guide_12, sizeof guide_12, 0},
+    {"validating.md", guide_13, sizeof guide_13, 0},
+};
+const size_t embedded_guide_count = 14;
+
+struct embedded_file embedded_guide_at(size_t index) { return guides[index]; }

@@ -1,0 +1,40 @@
+internal import CEmbeddedFiles
+
+/// A guide that is embedded in the program and that `skills help TOPIC` prints.
+///
+/// The guides are the Markdown files of Documentation.docc; a file's name is its topic.
+struct Guide: Sendable {
+    /// The word that selects the guide, such as `updates`.
+    let topic: String
+    /// The guide in Markdown.
+    let text: String
+
+    /// Every guide, ordered by topic.
+    static var all: [Guide] {
+        (0..<embedded_guide_count).compactMap { index in
+            let file = unsafe embedded_guide_at(index)
+            let name = unsafe String(cString: file.path)
+            // The page that the others are listed on is no topic.
+            guard name.hasSuffix(".md"), name.first?.isLowercase == true else { return nil }
+            let bytes = unsafe UnsafeBufferPointer(start: file.bytes, count: file.size)
+            return Guide(
+                topic: String(name.dropLast(3)), text: unsafe String(decoding: bytes, as: UTF8.self)
+            )
+        }
+    }
+
+    /// The topics of all guides.
+    static var topics: [String] { all.map(\.topic) }
+
+    /// Returns the guide that `skills help TOPIC` asks for; nil for any other command line.
+    static func requested(by arguments: [String]) -> Guide? {
+        guard arguments.count == 2, arguments[0] == "help" else { return nil }
+        return all.first { $0.topic == arguments[1] }
+    }
+
+    /// The first sentence below the title, which says what the guide is for.
+    var abstract: String {
+        let lines = text.split(separator: "\n")
+        return lines.dropFirst().first.map(String.init) ?? ""
+    }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import SkillFormat
+import SkillRepository
+import SkillsCommand
+import Testing
+
+/// The guides of Documentation.docc, and the README.
+///
+/// `RECORD=1 Scripts/test --filter Guides` writes the parts that come from the program: the guide on rules, and the
+/// output of the README's sessions.
+@Suite struct `Guides` {
+    private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+    private static let folder = root.appendingPathComponent(
+        "Sources/SkillsCommand/Documentation.docc")
+    private static let readme = root.appendingPathComponent("README.md")
+    private static let isRecording = ProcessInfo.processInfo.environment["RECORD"] == "1"
+
+    private static var topics: [String] {
+        let files = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
+        return (files ?? []).filter { $0.hasSuffix(".md") && $0.first?.isLowercase == true }
+            .map { String($0.dropLast(3)) }.sorted()
+    }
+
+    private static var pages: [URL] {
+        [readme] + topics.map { folder.appendingPathComponent("\($0).md") }
+    }
+
+    /// The program's commands by name and alias, each with its options.
+    private func commands() async throws -> [String: Set<String>] {
+        struct Dump: Decodable {
+            struct Command: Decodable {
+                struct Argument: Decodable {
+                    struct Name: Decodable { let kind, name: String }
+                    let names: [Name]?
+                }
+                let commandName: String
+                let aliases: [String]?
+                let arguments: [Argument]?
+                let subcommands: [Command]?
+            }
+            let command: Command
+        }
+        let result = try await CommandFixture().run(["--experimental-dump-help"])
+        let root = try JSONDecoder().decode(Dump.self, from: Data(result.output.utf8)).command
+        var commands: [String: Set<String>] = ["help": []]
+        for command in root.subcommands ?? [] {
+            let names = (command.arguments ?? []).flatMap { $0.names ?? [] }
+            let options = Set(names.map { ($0.kind == "long" ? "--" : "-") + $0.name })
+            for name in [command.commandName] + (command.aliases ?? []) { commands[name] = options }
+        }
+        return commands
+    }
+
+    /// The commands in a page's code: what follows `skills` up to a comment or the next command.
+    private func commandLines(of page: URL) throws -> [[String]] {
+        let text = try String(contentsOf: page, encoding: .utf8)
+        var lines: [Substring] = []
+        var fence: Substring?
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("```") {
+                fence = fence == nil ? line.dropFirst(3) : nil
+            } else if let fence {
+                if ["sh", "console"].contains(fence) { lines.append(line) }
+            } else {
+                lines += line.split(separator: "`", omittingEmptySubsequences: false).enumerated()
+                    .filter { $0.offset % 2 == 1 }.map(\.element)
+            }
+        }
+        return lines.flatMap { $0.split { "|;&#".contains($0) } }.compactMap { line in
+            let words = line.split(separator: " ").drop { $0 == "$" }.map(String.init)
+            guard words.count > 1, words[0] == "skills" else { return nil }
+            return Array(words.dropFirst())
+        }
+    }
+
+    @Test func `name only commands and options of the program`() async throws {
+        let commands = try await commands()
+        var count = 0
+        for page in Self.pages {
+            for words in try commandLines(of: page) {
+                let name = words[0]
+                guard name.allSatisfy(\.isLowercase) else { continue }
+                let options = try #require(commands[name], "\(page.lastPathComponent): \(words)")
+                count += 1
+                for word in words where word.hasPrefix("--") {
+                    let option = String(word.prefix { $0 != "=" })
+                    #expect(options.contains(option), "\(page.lastPathComponent): \(words)")
+                }
+                if name == "help", words.count > 1, words[1].allSatisfy(\.isLowercase) {
+                    #expect(commands[words[1]] != nil || Self.topics.contains(words[1]))
+                }
+            }
+        }
+        #expect(count > 60)
+    }
+
+    @Test func `name no option that no command has`() async throws {
+        let known = try await commands().values.reduce(into: Set<String>()) { $0.formUnion($1) }
+        // Options of other programs.
+        let foreign: Set<String> = ["--depth", "--filter", "--sparse", "--half", "--sanitize"]
+        for page in Self.pages {
+            let text = try String(contentsOf: page, encoding: .utf8)
+            for match in text.matches(of: #/`(--[a-z][a-z-]*)/#) {
+                let option = String(match.output.1)
+                #expect(
+                    known.contains(option) || foreign.contains(option),
+                    "\(page.lastPathComponent): \(option)")
+            }
+        }
+    }
+
+    @Test func `list every command in the README`() async throws {
+        let text = try String(contentsOf: Self.readme, encoding: .utf8)
+        let result = try await CommandFixture().run(["--help"])
+        let commands = result.output.prefix(
+            upTo: result.output.range(of: "GUIDES")?.lowerBound ?? result.output.endIndex)
+        let names = commands.matches(of: #/(?m)^  ([a-z]+)(?:, [a-z, ]+)?  /#).map(\.output.1)
+        #expect(names.count > 20)
+        for name in names { #expect(text.contains("`skills \(name)"), "\(name)") }
+    }
+
+    @Test func `list every exit status`() throws {
+        let text = try String(
+            contentsOf: Self.folder.appendingPathComponent("json.md"), encoding: .utf8)
+        let section = try #require(text.split(separator: "## Exit status").last)
+        let listed = section.matches(of: #/(?m)^\| (\d+) \|/#).compactMap { Int32($0.output.1) }
+        #expect(listed == ExitStatus.allCases.map(\.rawValue))
+    }
+
+    @Test func `are printed by skills help, which lists them`() async throws {
+        let fixture = try CommandFixture()
+        let help = await fixture.run(["help"])
+        #expect(Self.topics.count >= 12)
+        for topic in Self.topics {
+            #expect(help.output.contains("\n  \(topic) "), "\(topic)")
+            let printed = await fixture.run(["help", topic])
+            let file = Self.folder.appendingPathComponent("\(topic).md")
+            #expect(try printed.output == String(contentsOf: file, encoding: .utf8), "\(topic)")
+        }
+        let mistyped = await fixture.run(["help", "update-s"])
+        #expect(mistyped.status == 64)
+    }
+
+    @Test func `describe every rule`() throws {
+        let file = Self.folder.appendingPathComponent("rules.md")
+        let expected = rulesGuide()
+        if Self.isRecording { try expected.write(to: file, atomically: true, encoding: .utf8) }
+        #expect(try String(contentsOf: file, encoding: .utf8) == expected)
+    }
+
+    private func rulesGuide() -> String {
+        let rules = RepositoryRules.allOfEveryKind
+        var text = """
+            # Rules
+
+            Every rule of `skills validate`, by family.
+
+            ## Overview
+
+            `skills explain RULE` prints a rule's reason with a bad and a good example. `--select` and `--ignore` take
+            rules and families; `.skills-validate.json` changes their severities. An install runs the same rules, more
+            leniently where a skill works anyway.
+
+            """
+        for family in RuleFamily.allCases {
+            text += "\n## \(family.rawValue)\n\n| rule | requirement |\n|---|---|\n"
+            for rule in rules where rule.family == family {
+                let summary = rule.summary.replacing("|", with: "\\|")
+                text += "| `\(rule.id)` | \(summary) |\n"
+            }
+        }
+        return text
+    }
+
+    @Test func `show in the README what the program prints`() async throws {
+        let text = try String(contentsOf: Self.readme, encoding: .utf8)
+        let fixture = try CommandFixture()
+        var actual = ""
+        var isSession = false
+        var count = 0
+        for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("```") { isSession = line == "```console" }
+            if !isSession || line.hasPrefix("```") {
+                actual += line + "\n"
+            } else if line.hasPrefix("$ ") {
+                count += 1
+                actual += line + "\n" + (try await fixture.session(String(line.dropFirst(2))))
+            }
+        }
+        actual.removeLast()
+        if Self.isRecording {
+            try actual.write(to: Self.readme, atomically: true, encoding: .utf8)
+        }
+        #expect(count > 4)
+        #expect(actual == text)
+    }
+}
