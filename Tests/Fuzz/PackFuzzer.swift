@@ -186,7 +186,7 @@ public func fuzzPack(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
         let again = try PackReader.index(fuzzed.file, format: .sha1, limits: limits)
         precondition(again.fileContents == index.fileContents)
     } catch {
-        precondition(error == .brokenPack(.tooEntangled))
+        precondition(error == .brokenPack(.tooExpensive))
     }
     guard let note = try? PackIndex(fileContents: index.fileContents),
         let pack = try? Pack(fuzzed.file, index: note, limits: limits)

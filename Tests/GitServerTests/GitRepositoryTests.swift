@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The repositories of the tests: whole, the same each time, and what they are said to be.
+/// Tests that the sample repositories are complete and reproducible.
 @Suite struct GitRepositoryTests {
     private let directory: TemporaryDirectory
 
@@ -15,7 +15,7 @@ import Testing
         try sample.repository(at: directory.path.appending(name), objectFormat: format)
     }
 
-    /// The commit at the head of each sample: the same on every machine and at every time.
+    /// The head commit of each sample, which is always the same.
     private static let heads: [GitSample: String] = [
         .merges: "953e43ebaea1fe3776a2cb3e2a60b2b7a0bced90",
         .renames: "767983b99ea49c4dc78b11f93a05eb4bf0fa54af",
@@ -31,7 +31,7 @@ import Testing
     ]
 
     @Test(arguments: GitSample.allCases)
-    func `A sample is whole and always the same`(sample: GitSample) throws {
+    func `A sample is complete and reproducible`(sample: GitSample) throws {
         let repository = try make(sample)
         try repository.git(["fsck", "--full", "--no-dangling"])
         #expect(try repository.object("main") == Self.heads[sample])
@@ -39,13 +39,13 @@ import Testing
     }
 
     @Test(arguments: [GitSample.names, .merges])
-    func `A sample can have longer names of objects`(sample: GitSample) throws {
+    func `A sample can use SHA-256 object IDs`(sample: GitSample) throws {
         let repository = try make(sample, "b.git", .sha256)
         #expect(try repository.object("main").count == 64)
         try check(repository, sample.folder)
     }
 
-    /// An archive holds the bytes of the objects, whatever `.gitattributes` says.
+    /// Checks that an archive contains the bytes of the objects, regardless of `.gitattributes`.
     private func check(_ repository: GitRepository, _ folder: String) throws {
         let entries = try repository.entries(folder: folder)
         let archive = try repository.archive(folder: folder)
@@ -66,7 +66,7 @@ import Testing
         }
     }
 
-    @Test func `The samples have what they are named after`() throws {
+    @Test func `Every sample contains what its name says`() throws {
         let merges = try make(.merges, "merges.git")
         #expect(try merges.git(["rev-list", "--merges", "--count", "main"]).text == "2")
         let renames = try make(.renames, "renames.git")
@@ -94,7 +94,7 @@ import Testing
         #expect(try references.git(["cat-file", "-t", "light"]).text == "commit")
     }
 
-    @Test func `Trees that git would not make can be stored`() throws {
+    @Test func `Trees that git would not create can be stored`() throws {
         let repository = try GitRepository(at: directory.path.appending("bad.git"))
         let blob = try repository.store(Array("text\n".utf8), as: "blob")
         let names = ["..", ".git", "a/b", ""]
@@ -107,7 +107,7 @@ import Testing
         }
     }
 
-    @Test func `Files come, move and go`() throws {
+    @Test func `Files can be added, renamed and removed`() throws {
         let repository = try GitRepository(at: directory.path.appending("files.git"))
         repository.write([0, 255, 10], to: "a \"b\"\\c", .executable)
         repository.write("", to: "empty")

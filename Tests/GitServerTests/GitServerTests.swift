@@ -3,7 +3,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The server of the tests, proved with real git as its client.
+/// Tests of the test server with real git as its client.
 @Suite struct GitServerTests {
     private let site = GitSite.shared
 
@@ -11,13 +11,13 @@ import Testing
         GitServer.Profile.on, .off, .github, .blobNone, .versionZero, .redirect, .dumb,
         .wantReference,
     ])
-    func `git clones from every open profile`(profile: GitServer.Profile) throws {
+    func `git clones from every public profile`(profile: GitServer.Profile) throws {
         let clone = try site.clone(site.server.url("tools.git", profile))
         #expect(clone.result.status == 0, "\(clone.result.errors)")
         #expect(try clone.head() == site.repository.object("main"))
     }
 
-    @Test func `git does not clone what a profile does not have`() throws {
+    @Test func `git can't clone a missing repository`() throws {
         let clone = try site.clone(site.server.url("tools.git", .missing))
         #expect(clone.result.errors.contains("not found"))
         let unknown = try site.clone(site.server.url("unknown.git", .on))
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [GitServer.Profile.on, .github, .blobNone, .wantReference, .authenticated])
-    func `A clone without blobs has none`(profile: GitServer.Profile) throws {
+    func `A clone without blobs contains none`(profile: GitServer.Profile) throws {
         let clone = try site.clone(
             site.server.url("tools.git", profile), ["--filter=blob:none", "--bare"],
             credentials: profile == .authenticated)
@@ -39,7 +39,7 @@ import Testing
         (.github, "combine:blob:none+tree:0", false), (.blobNone, "tree:0", false),
         (.blobNone, "blob:limit=1k", false),
     ])
-    func `A profile has its own filters`(
+    func `Every profile supports its filters`(
         profile: GitServer.Profile, filter: String, isAllowed: Bool
     ) throws {
         let clone = try site.clone(
@@ -48,7 +48,7 @@ import Testing
         if !isAllowed { #expect(clone.result.errors.contains("filter")) }
     }
 
-    @Test func `The stock server takes no filter and sends everything`() throws {
+    @Test func `The default server ignores filters and sends everything`() throws {
         let clone = try site.clone(
             site.server.url("tools.git", .off), ["--filter=blob:none", "--bare"])
         #expect(clone.result.errors.contains("filtering not recognized by server"))
@@ -59,19 +59,19 @@ import Testing
         (GitServer.Profile.on, 2, false), (.off, 2, false), (.github, 2, true),
         (.versionZero, 0, true),
     ])
-    func `A profile speaks its protocol and may start with the older line`(
+    func `A profile uses its protocol version`(
         profile: GitServer.Profile, version: Int, startsOld: Bool
     ) throws {
         let result = try GitCommand.run(
             ["ls-remote", site.server.url("tools.git", profile)],
             environment: ["GIT_TRACE_PACKET": "1"])
         #expect(result.errors.contains("< version 2") == (version == 2))
-        // In protocol 0 the first branch comes with what the server can do.
+        // In protocol 0, the capabilities follow the first branch.
         #expect(result.errors.contains("multi_ack_detailed") == (version == 0))
         #expect(result.errors.contains("# service=git-upload-pack") == startsOld)
     }
 
-    @Test func `GitHub answers git alone`() throws {
+    @Test func `The GitHub profile responds only to git`() throws {
         let url = site.server.url("tools.git", .github)
         let other = try GitCommand.attempt(
             ["-c", "http.userAgent=skills/1.0", "ls-remote", url])
@@ -79,7 +79,7 @@ import Testing
         try GitCommand.run(["-c", "http.userAgent=git/2.0 (skills/1.0)", "ls-remote", url])
     }
 
-    @Test func `The closed profile wants the password`() throws {
+    @Test func `The private profile requires the password`() throws {
         let server = try GitServer()
         let repository = try GitRepository(at: server.folder.appending("closed.git"))
         repository.write("text\n", to: "file")
@@ -96,7 +96,7 @@ import Testing
         #expect(requests.map(\.authorization.isEmpty) == [true, false, false, false])
     }
 
-    @Test func `The log has every request right after its answer`() throws {
+    @Test func `The log contains every request as soon as it is answered`() throws {
         let server = try GitServer()
         let repository = try GitRepository(at: server.folder.appending("logged.git"))
         repository.write([UInt8](repeating: 65, count: 100_000), to: "file")
@@ -125,7 +125,7 @@ import Testing
         #expect(push.errors.contains("403"))
     }
 
-    @Test func `A reference can be wanted by name`() throws {
+    @Test func `A reference can be requested by name`() throws {
         let result = try GitCommand.run(
             ["ls-remote", site.server.url("tools.git", .wantReference)],
             environment: ["GIT_TRACE_PACKET": "1"])
@@ -133,7 +133,7 @@ import Testing
         #expect(result.errors.contains("sideband-all"))
     }
 
-    @Test func `The server ends with its last reference`() throws {
+    @Test func `The server stops when it is deallocated`() throws {
         var server: GitServer? = try GitServer()
         let folder = try #require(server?.folder)
         let url = try #require(server?.url("none.git"))

@@ -11,7 +11,7 @@ struct GitSite {
         do {
             return try GitSite()
         } catch {
-            preconditionFailure("no git server: \(error)")
+            preconditionFailure("can't start the git server: \(error)")
         }
     }()
 
@@ -28,7 +28,7 @@ struct GitSite {
         try repository.updateServerInfo()
     }
 
-    /// What `git clone` gave, and where.
+    /// The result of `git clone`, and its folder.
     struct Clone {
         let directory: TemporaryDirectory
         let result: GitCommand.Result
@@ -37,14 +37,14 @@ struct GitSite {
 
         func head() throws -> String { try GitCommand.run(["rev-parse", "HEAD"], in: path).text }
 
-        /// How many objects the clone knows of and has not.
+        /// Returns the number of missing objects.
         func missingCount() throws -> Int {
             try GitCommand.run(["rev-list", "--objects", "--all", "--missing=print"], in: path)
                 .text.split(separator: "\n").count { $0.hasPrefix("?") }
         }
     }
 
-    /// Clones as git does it.
+    /// Clones the repository with git.
     func clone(
         _ url: String, _ options: [String] = [], credentials: Bool = false
     ) throws -> Clone {

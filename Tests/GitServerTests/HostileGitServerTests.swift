@@ -2,7 +2,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// The hostile server of the tests: real git takes nothing of what it sends.
+/// Tests that real git rejects everything the hostile server sends.
 @Suite struct HostileGitServerTests {
     private let site = GitSite.shared
     private let recording = GitRecording(of: GitSite.shared.server)
@@ -15,7 +15,7 @@ import Testing
         return try site.clone(server.url("tools.git"), ["--bare"]).result
     }
 
-    @Test func `Without a fault git clones, and the second time from the recording alone`() throws {
+    @Test func `Without a fault, git clones, the second time only from the recording`() throws {
         let first = try clone(.none)
         #expect(first.status == 0, "\(first.errors)")
         #expect(recording.count == 3)
@@ -26,40 +26,40 @@ import Testing
     }
 
     @Test(arguments: BrokenPack.allCases)
-    func `A broken pack is refused`(broken: BrokenPack) throws {
+    func `A broken pack is rejected`(broken: BrokenPack) throws {
         #expect(try clone(.pack(broken)).status != 0)
     }
 
-    @Test func `A good pack of too few objects is refused`() throws {
+    @Test func `A valid pack with missing objects is rejected`() throws {
         let commit = try site.repository.object("main")
         let pack = try site.repository.pack([commit, site.repository.object("main^{tree}")])
         #expect(try clone(.otherPack(pack)).errors.contains("did not receive expected object"))
     }
 
     @Test(arguments: BrokenPackets.allCases)
-    func `Broken packets are refused`(broken: BrokenPackets) throws {
+    func `Broken packets are rejected`(broken: BrokenPackets) throws {
         #expect(try clone(.packets(broken)).status != 0)
     }
 
     @Test(arguments: HostileGitServer.Stage.allCases, HostileGitServer.Framing.allCases)
-    func `An answer that is cut off is refused`(
+    func `A truncated response is rejected`(
         stage: HostileGitServer.Stage, framing: HostileGitServer.Framing
     ) throws {
         #expect(try clone(.cut(after: 70, framing: framing), at: stage).status != 0)
     }
 
-    @Test func `What the server says is heard`() throws {
+    @Test func `Error messages of the server are reported`() throws {
         #expect(try clone(.errorPacket("go away")).errors.contains("go away"))
         #expect(try clone(.bandThree("disk on fire\n", after: 100)).errors.contains("disk on fire"))
     }
 
     @Test(arguments: HostileGitServer.Stage.allCases)
-    func `An empty answer is refused`(stage: HostileGitServer.Stage) throws {
+    func `An empty response is rejected`(stage: HostileGitServer.Stage) throws {
         let result = try clone(.emptyBody, at: stage)
         #expect(result.status != 0)
     }
 
-    @Test func `Another type, another status and another place are seen`() throws {
+    @Test func `A different content type, status or location is noticed`() throws {
         #expect(try clone(.contentType("text/html"), at: .advertisement).status != 0)
         let busy = try clone(.tooManyRequests(retryAfter: 1), at: .references)
         #expect(busy.errors.contains("429"))
@@ -70,7 +70,7 @@ import Testing
         #expect(fetch.status != 0)
     }
 
-    @Test func `A fault can be at the first answers only`() throws {
+    @Test func `A fault can be limited to the first responses`() throws {
         let server = try HostileGitServer(recording, .status(503), at: .advertisement, times: 1)
         let url = server.url("tools.git")
         #expect(try site.clone(url, ["--bare"]).result.status != 0)

@@ -9,10 +9,10 @@ import Testing
     import Darwin
 #endif
 
-/// How programs are started, by tests and for git.
+/// Tests of how programs are started.
 @Suite struct `A program that is started` {
-    @Test func `has no descriptor of ours but three`() throws {
-        // Made to be inherited, as a careless library makes its own.
+    @Test func `inherits only three file descriptors`() throws {
+        // Not close-on-exec, like the descriptors of a careless library.
         let inherited = fcntl(0, F_DUPFD, 200)
         try #require(inherited >= 200)
         defer { close(inherited) }
@@ -20,7 +20,7 @@ import Testing
         #expect(result.text == "closed\n")
     }
 
-    @Test func `has its own folder, environment, input and status`() throws {
+    @Test func `has the given folder, environment and input, and returns its status`() throws {
         let folder = try TemporaryDirectory()
         try folder.write("", to: "here")
         let result = try Program.run(
@@ -31,7 +31,7 @@ import Testing
         #expect(result.end == .exit(7))
     }
 
-    @Test func `ends by a signal that we ask for`() throws {
+    @Test func `can be ended by a signal`() throws {
         let program = try Program("/bin/sleep", ["60"])
         #expect(program.isRunning)
         program.signal(SIGTERM)

@@ -3,10 +3,10 @@ import Foundation
 import Git
 import Testing
 
-@Suite(.timeLimit(.minutes(2))) struct `Packs that lie` {
+@Suite(.timeLimit(.minutes(2))) struct `Invalid packs` {
     private let text = Array("what one file of a repository may hold\n".utf8)
 
-    /// Checks that a pack is refused for a reason; each is told to git as well, which must not like it either.
+    /// Checks that a pack is rejected with a fault, and that git rejects it too.
     private func expect(
         _ fault: PackFault, of pack: [UInt8], limits: PackLimits = PackLimits(),
         isGitStricter: IsGitStricter = .asStrict, location: SourceLocation = #_sourceLocation
@@ -20,24 +20,24 @@ import Testing
         #expect(status != 0, sourceLocation: location)
     }
 
-    /// Whether git takes a pack that we don't.
+    /// Whether git accepts a pack that is rejected here.
     private enum IsGitStricter {
         case asStrict, takesIt
     }
 
-    @Test func `about being packs are refused`() throws {
+    @Test func `without a pack header are rejected`() throws {
         try expect(
             .notAPack,
             of: Array("<html>404 Not Found, and more words than a header has</html>".utf8))
         try expect(.notAPack, of: Array("PARK\0\0\0\u{2}\0\0\0\0".utf8))
-        try expect(.cutShort, of: [])
-        try expect(.cutShort, of: Array("PACK".utf8))
+        try expect(.truncated, of: [])
+        try expect(.truncated, of: Array("PACK".utf8))
         for version: UInt32 in [0, 1, 4, .max] {
             try expect(.unknownVersion(version), of: PackBuilder().finished(version: version))
         }
     }
 
-    @Test func `about their hash are refused`() throws {
+    @Test func `with a wrong checksum are rejected`() throws {
         let pack = PackBuilder { $0.add(blob: text) }.finished()
         for place in [pack.count - 20, pack.count - 1] {
             var wrong = pack
@@ -46,7 +46,7 @@ import Testing
         }
     }
 
-    @Test func `about their end are refused, wherever they are cut off`() throws {
+    @Test func `that are truncated anywhere are rejected`() throws {
         let builder = PackBuilder { builder in
             let first = builder.add(blob: text)
             builder.add(delta(base: text.count, result: 5, .copy(3, 5)), toEntryAt: first)
@@ -54,25 +54,25 @@ import Testing
         let pack = builder.finished()
         let workshop = try Workshop()
         for count in 0..<pack.count {
-            #expect(try workshop.refusal(of: Array(pack[..<count])) == .cutShort)
+            #expect(try workshop.refusal(of: Array(pack[..<count])) == .truncated)
         }
         for count in 12..<pack.count - 20 {
-            // Even with a hash that fits what is left.
+            // Even if the checksum matches the remaining bytes.
             let cut = builder.sealed(Array(pack[..<count]))
-            #expect(try workshop.refusal(of: cut) == .cutShort)
+            #expect(try workshop.refusal(of: cut) == .truncated)
         }
         try expect(.trailingData, of: pack + [0])
         try expect(.trailingData, of: builder.sealed(Array(pack.dropLast(20)) + [0]))
         try expect(.trailingData, of: builder.sealed(pack))
     }
 
-    @Test func `about their count are refused`() throws {
+    @Test func `with a wrong object count are rejected`() throws {
         let pack = PackBuilder {
             $0.add(blob: text)
             $0.add(blob: [1])
         }
-        try expect(.cutShort, of: pack.finished(count: 3))
-        try expect(.cutShort, of: pack.finished(count: 200_000))
+        try expect(.truncated, of: pack.finished(count: 3))
+        try expect(.truncated, of: pack.finished(count: 200_000))
         try expect(.tooManyObjects(limit: 200_000), of: pack.finished(count: 200_001))
         try expect(.tooManyObjects(limit: 200_000), of: pack.finished(count: 4_000_000_000))
         try expect(.trailingData, of: pack.finished(count: 1))
@@ -86,7 +86,7 @@ import Testing
             limits: PackLimits(packBytes: size - 1), isGitStricter: .takesIt)
     }
 
-    @Test func `about the size of an object are refused`() throws {
+    @Test func `with a wrong object size are rejected`() throws {
         let packed = deflated(text)
         for size in [0, text.count - 1, text.count + 1, text.count * 1_000] {
             let pack = PackBuilder { $0.add(raw: 3, size: size, packed: packed) }
@@ -104,7 +104,7 @@ import Testing
         try expect(.badNumber(offset: 12), of: bytes)
     }
 
-    @Test func `that are small and unpack to much are refused before they do so`() throws {
+    @Test func `that unpack to too much are rejected early`() throws {
         let zeros = [UInt8](repeating: 0, count: 64 << 20)
         let packed = deflated(zeros, level: 9)
         let small = PackBuilder { $0.add(raw: 3, size: 100, packed: packed) }
@@ -118,19 +118,20 @@ import Testing
         try expect(
             .objectTooLarge(offset: 12, limit: 64 << 20), of: large.finished(),
             isGitStricter: .takesIt)
-        // A legal file of zeros, packed to a thousandth.
+        // A valid file of zeros, compressed by a factor of 1,000.
         let legal = PackBuilder { $0.add(raw: 3, size: zeros.count, packed: packed) }
         #expect(try Workshop().refusal(of: legal.finished()) == nil)
     }
 
-    @Test func `whose differences make much of little are refused before they do`() throws {
+    @Test func `whose deltas expand to too much are rejected early`() throws {
         let kibibyte = [UInt8](repeating: 7, count: 1_024)
         let bomb = PackBuilder { builder in
             let base = builder.add(blob: kibibyte)
-            let orders = (0..<256 << 10).map { _ in DeltaOrder.copy(0, 1_024).bytes }.flatMap(
-                \.self)
-            let order = delta(base: 1_024, result: 256 << 20, .raw(orders))
-            builder.add(order, toEntryAt: base)
+            let instructions = (0..<256 << 10).map { _ in DeltaInstruction.copy(0, 1_024).bytes }
+                .flatMap(
+                    \.self)
+            let change = delta(base: 1_024, result: 256 << 20, .raw(instructions))
+            builder.add(change, toEntryAt: base)
         }
         #expect(bomb.finished().count < 5_000)
         try expect(
@@ -138,14 +139,16 @@ import Testing
             isGitStricter: .takesIt)
         let forty = PackBuilder { builder in
             let base = builder.add(blob: kibibyte)
-            let orders = (0..<32 << 10).map { _ in DeltaOrder.copy(0, 1_024).bytes }.flatMap(\.self)
+            let instructions = (0..<32 << 10).map { _ in DeltaInstruction.copy(0, 1_024).bytes }
+                .flatMap(\.self)
             for _ in 0..<40 {
-                builder.add(delta(base: 1_024, result: 32 << 20, .raw(orders)), toEntryAt: base)
+                builder.add(
+                    delta(base: 1_024, result: 32 << 20, .raw(instructions)), toEntryAt: base)
             }
         }
         try expect(
             .inflatesTooLarge(limit: 512 << 20), of: forty.finished(), isGitStricter: .takesIt)
-        // Differences that are themselves large count as well.
+        // The sizes of the deltas themselves count as well.
         let padding = [UInt8](repeating: 0, count: 60 << 20)
         let heavy = PackBuilder { builder in
             let base = builder.add(blob: kibibyte)
@@ -159,7 +162,7 @@ import Testing
         try expect(.inflatesTooLarge(limit: 512 << 20), of: heavy.finished())
     }
 
-    @Test func `are refused when too many differences lie on top of each other`() throws {
+    @Test func `with delta chains that are too long are rejected`() throws {
         let pack = PackBuilder { builder in
             var base = builder.add(blob: [0, 0, 0, 0])
             for number in 1...5_000 {
@@ -173,50 +176,50 @@ import Testing
         #expect(try workshop.refusal(of: pack, limits: PackLimits(chainLength: 5_000)) == nil)
     }
 
-    @Test func `that take an object for its own base are refused`() throws {
-        let order = delta(base: 4, result: 4, .copy(0, 4))
+    @Test func `with an object that is its own base are rejected`() throws {
+        let change = delta(base: 4, result: 4, .copy(0, 4))
         let onItself = PackBuilder {
             $0.add(blob: [1, 2, 3, 4])
-            $0.add(order, toEntryAt: $0.offset)
+            $0.add(change, toEntryAt: $0.offset)
         }
         let second = 12 + onItself.firstLength
         try expect(.badBase(offset: second), of: onItself.finished())
         for base in [-100_000, -1, 0, 11, 13, second - 1] {
             let pack = PackBuilder {
                 $0.add(blob: [1, 2, 3, 4])
-                $0.add(order, toEntryAt: base)
+                $0.add(change, toEntryAt: base)
             }
             try expect(.badBase(offset: second), of: pack.finished())
         }
         let endless = PackBuilder {
             $0.add(blob: [1, 2, 3, 4])
             $0.add(
-                raw: 6, size: order.count, base: [UInt8](repeating: 0xFF, count: 20) + [0],
-                packed: deflated(order))
+                raw: 6, size: change.count, base: [UInt8](repeating: 0xFF, count: 20) + [0],
+                packed: deflated(change))
         }
         try expect(.badNumber(offset: second), of: endless.finished())
     }
 
-    @Test func `that take what is not there for a base are refused`() throws {
-        let order = delta(base: 4, result: 4, .copy(0, 4))
+    @Test func `with missing delta bases are rejected`() throws {
+        let change = delta(base: 4, result: 4, .copy(0, 4))
         let absent = ObjectID(of: .blob, contents: Array("absent".utf8), format: .sha1)
         let pack = PackBuilder {
             $0.add(blob: [1, 2, 3, 4])
-            $0.add(order, to: absent)
+            $0.add(change, to: absent)
         }
-        try expect(.absentBase(absent), of: pack.finished())
-        // Each made from what the other would be if it were the same.
+        try expect(.missingBase(absent), of: pack.finished())
+        // Each is the base of the other.
         let one = ObjectID(of: .blob, contents: [1, 1, 1, 1], format: .sha1)
         let two = ObjectID(of: .blob, contents: [2, 2, 2, 2], format: .sha1)
         let mutual = PackBuilder {
             $0.add(delta(base: 4, result: 4, .insert([2, 2, 2, 2])), to: one)
             $0.add(delta(base: 4, result: 4, .insert([1, 1, 1, 1])), to: two)
         }
-        try expect(.absentBase(min(one, two)), of: mutual.finished())
+        try expect(.missingBase(min(one, two)), of: mutual.finished())
     }
 
-    @Test func `that name a base of another name are taken by the name`() throws {
-        // A base after its difference, a difference between them, and one base for many.
+    @Test func `with deltas that refer to their base by ID are read`() throws {
+        // A base after its delta, a delta between them, and one base for many deltas.
         let one = ObjectID(of: .blob, contents: [1, 1, 1, 1], format: .sha1)
         let two = ObjectID(of: .blob, contents: [2, 2, 2, 2], format: .sha1)
         let pack = PackBuilder { builder in
@@ -254,7 +257,7 @@ import Testing
         delta(base: 4, result: 5, .copy(0, 4)), delta(base: 4, result: 0, .copy(0, 4)),
         [UInt8](repeating: 0xFF, count: 20), [0x04] + [UInt8](repeating: 0xFF, count: 20),
     ])
-    func `about a difference are refused`(_ delta: [UInt8]) throws {
+    func `with a malformed delta are rejected`(_ delta: [UInt8]) throws {
         let onEntry = PackBuilder {
             let base = $0.add(blob: [1, 2, 3, 4])
             $0.add(delta, toEntryAt: base)
@@ -269,12 +272,12 @@ import Testing
     }
 
     @Test(arguments: [0, 5] as [UInt8])
-    func `about the kind of an object are refused`(_ number: UInt8) throws {
+    func `with an unknown object type are rejected`(_ number: UInt8) throws {
         let pack = PackBuilder { $0.add(raw: number, size: 4, packed: deflated([1, 2, 3, 4])) }
         try expect(.unknownKind(number, offset: 12), of: pack.finished())
     }
 
-    @Test func `about what is packed are refused`() throws {
+    @Test func `with invalid compressed data are rejected`() throws {
         func fault(_ packed: [UInt8]) throws -> PackFault? {
             let pack = PackBuilder { $0.add(raw: 3, size: text.count, packed: packed) }.finished()
             let workshop = try Workshop()
@@ -294,11 +297,11 @@ import Testing
                 == .badCompression(offset: 12, reason: "incorrect header check"))
         #expect(
             try fault(deflatedWithDictionary(text))
-                == .badCompression(offset: 12, reason: "it wants a dictionary"))
+                == .badCompression(offset: 12, reason: "it requires a preset dictionary"))
         #expect(try fault(deflated(text) + [0]) == .trailingData)
     }
 
-    @Test func `that hold an object twice are refused`() throws {
+    @Test func `that contain an object twice are rejected`() throws {
         let id = ObjectID(of: .blob, contents: [1, 2, 3, 4], format: .sha1)
         let twice = PackBuilder {
             $0.add(blob: [1, 2, 3, 4])
@@ -318,7 +321,7 @@ import Testing
 }
 
 extension PackBuilder {
-    /// How many bytes the first entry has, when it is a small one.
+    /// The length of the first entry, if it is small.
     var firstLength: Int {
         let one = Self.header(3, size: 4).count + deflated([1, 2, 3, 4]).count
         let kibibyte =

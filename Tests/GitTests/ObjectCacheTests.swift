@@ -4,8 +4,8 @@ import Git
 import SystemPackage
 import Testing
 
-@Suite struct `A cache of objects` {
-    /// A repository with some files, and an empty cache beside it.
+@Suite struct `An object cache` {
+    /// Creates a repository with some files and an empty cache.
     private func workshop(_ format: ObjectFormat = .sha1) throws -> (Workshop, ObjectCache) {
         let workshop = try Workshop(format)
         for number in 0..<20 { try workshop.write("a/\(number).txt", Array("\(number)".utf8)) }
@@ -13,7 +13,7 @@ import Testing
         return (workshop, ObjectCache(folder: try workshop.folder(".git/cache"), format: format))
     }
 
-    /// Packs objects by name, as a server does, and adds the pack.
+    /// Packs objects like a server and adds the pack to the cache.
     @discardableResult
     private func add(
         _ revisions: String, _ workshop: Workshop, to cache: ObjectCache
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: ObjectFormat.allCases)
-    func `gives commits, trees and files that a pack brought`(_ format: ObjectFormat) throws {
+    func `returns the commits, trees and files of a pack`(_ format: ObjectFormat) throws {
         let (workshop, cache) = try workshop(format)
         #expect(try cache.object(workshop.id("git rev-parse HEAD")) == nil)
         let pack = try add("HEAD", workshop, to: cache)
@@ -54,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func `keeps what an object is apart from what it is taken for`() throws {
+    @Test func `returns objects only as their actual type`() throws {
         let (workshop, cache) = try workshop()
         try add("HEAD", workshop, to: cache)
         let tree = try workshop.id("git rev-parse 'HEAD^{tree}'")
@@ -63,16 +63,16 @@ import Testing
         }
     }
 
-    @Test func `removes a pack that is bad and a draft that is given up`() throws {
+    @Test func `removes invalid packs and discarded drafts`() throws {
         let (workshop, cache) = try workshop()
         let draft = try cache.makeDraft()
-        try draft.file.write(Array("PACK, or so it says at first".utf8).span)
+        try draft.file.write(Array("PACK, at least at the start".utf8).span)
         #expect(throws: GitError.self) { try cache.add(draft) }
         cache.discard(try cache.makeDraft())
         #expect(try workshop.run("ls .git/cache").isEmpty)
     }
 
-    @Test func `adds nothing that is not wanted any more`() throws {
+    @Test func `adds nothing after cancellation`() throws {
         let (workshop, cache) = try workshop()
         let bytes = try workshop.run("git pack-objects -q --all --stdout < /dev/null")
         for wanted in 0..<23 {
@@ -89,13 +89,13 @@ import Testing
         #expect(try names(in: cache).isEmpty)
     }
 
-    @Test func `keeps no pack without objects`() throws {
+    @Test func `does not keep empty packs`() throws {
         let (workshop, cache) = try workshop()
         #expect(try add("", workshop, to: cache).index.count == 0)
         #expect(try names(in: cache).isEmpty)
     }
 
-    @Test func `takes the same pack twice, and from several at once`() async throws {
+    @Test func `accepts the same pack twice and concurrently`() async throws {
         let (workshop, cache) = try workshop()
         try add("HEAD", workshop, to: cache)
         try add("HEAD", workshop, to: cache)
@@ -121,7 +121,7 @@ import Testing
     }
 
     @Test(arguments: ["pack", "index"], [0, 5, 40, 100, -21, -1])
-    func `treats damage as absence`(_ part: String, _ place: Int) throws {
+    func `treats damaged packs as missing`(_ part: String, _ place: Int) throws {
         let (workshop, cache) = try workshop()
         let pack = try add("HEAD", workshop, to: cache)
         let file = ".git/cache/\(pack.index.checksum).\(part)"
@@ -130,7 +130,7 @@ import Testing
         try workshop.write(file, bytes)
         let damaged = again(cache)
         for id in pack.ids {
-            // Damage in the pack's body is found when an object is read that lies there.
+            // Damage in the body of the pack is found when an affected object is read.
             let object = try damaged.object(id)
             #expect(object == nil || object?.id(in: .sha1) == id)
         }
@@ -144,7 +144,7 @@ import Testing
     }
 
     @Test(arguments: ["pack", "index"])
-    func `treats a part that is cut off or missing as absence`(_ part: String) throws {
+    func `treats incomplete packs as missing`(_ part: String) throws {
         let (workshop, cache) = try workshop()
         let pack = try add("HEAD", workshop, to: cache)
         let head = try workshop.id("git rev-parse HEAD")
@@ -157,7 +157,7 @@ import Testing
         #expect(try !again(cache).contains(head))
     }
 
-    @Test func `reads what is open though its files are gone`() throws {
+    @Test func `reads open packs even if their files were removed`() throws {
         let (workshop, cache) = try workshop()
         let pack = try add("HEAD", workshop, to: cache)
         try cache.prune(limit: 0)
@@ -168,7 +168,7 @@ import Testing
         #expect(try again(cache).object(workshop.id("git rev-parse HEAD")) == nil)
     }
 
-    @Test func `gives up its oldest packs first`() throws {
+    @Test func `removes its oldest packs first`() throws {
         let (workshop, cache) = try workshop()
         var packs: [Pack] = []
         for version in 0..<4 {
@@ -179,7 +179,7 @@ import Testing
             let time = "2020-01-01T00:00:0\(version)"
             try workshop.run("touch -d \(time) .git/cache/\(pack.index.checksum).*")
         }
-        try workshop.write(".git/cache/note", Array("not ours".utf8))
+        try workshop.write(".git/cache/note", Array("unrelated".utf8))
         let sizes = packs.map { $0.index.packSize + $0.index.fileContents.count }
         try cache.prune(limit: sizes.reduce(0, +))
         #expect(try names(in: cache).count == 9)

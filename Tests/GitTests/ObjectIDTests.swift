@@ -1,8 +1,8 @@
 import Git
 import Testing
 
-@Suite struct `Names of objects` {
-    @Test func `are those that git gives`() throws {
+@Suite struct `Object IDs` {
+    @Test func `are the same as in git`() throws {
         // git hash-object --stdin < /dev/null, and in a repository of the other format
         let empty = "e69de29bb2d1d6434b8b29ae775ad8c2e48c5391"
         #expect(ObjectID(of: .blob, contents: [], format: .sha1).description == empty)
@@ -13,7 +13,7 @@ import Testing
     }
 
     @Test(arguments: ObjectFormat.allCases)
-    func `read back from their digits and their bytes`(_ format: ObjectFormat) throws {
+    func `can be created from their digits and bytes`(_ format: ObjectFormat) throws {
         let id = ObjectID(of: .blob, contents: Array("x".utf8), format: format)
         #expect(id.format == format && id.bytes.count == format.byteCount)
         #expect(ObjectID(hex: id.description) == id)
@@ -27,17 +27,17 @@ import Testing
         String(repeating: "g", count: 40), String(repeating: "a", count: 63),
         String(repeating: "é", count: 20), String(repeating: "a", count: 39) + " ",
     ])
-    func `are refused when they are no digits of a known length`(_ text: String) {
+    func `are rejected unless they have a valid number of digits`(_ text: String) {
         #expect(ObjectID(hex: text) == nil)
     }
 
-    @Test func `are refused when they have another length than the format`() {
+    @Test func `are rejected if their length does not match the format`() {
         #expect(ObjectID(bytes: [UInt8](repeating: 1, count: 20), format: .sha256) == nil)
         #expect(ObjectID(bytes: [UInt8](repeating: 1, count: 32), format: .sha1) == nil)
     }
 
     @Test(arguments: ObjectFormat.allCases)
-    func `are ordered by their bytes`(_ format: ObjectFormat) throws {
+    func `are sorted by their bytes`(_ format: ObjectFormat) throws {
         var numbers = SystemRandomNumberGenerator()
         let names = (0..<2_000).map { _ in
             (0..<format.byteCount).map { _ in UInt8.random(in: 0...3, using: &numbers) & 0x81 }

@@ -2,7 +2,7 @@ import CZlib
 import Digest
 import Git
 
-/// Writes packs by hand, the impossible ones too.
+/// Builds packs, including invalid ones.
 struct PackBuilder {
     let format: ObjectFormat
     private(set) var entries: [UInt8] = []
@@ -13,10 +13,10 @@ struct PackBuilder {
         make(&self)
     }
 
-    /// Where the next entry starts.
+    /// The offset of the next entry.
     var offset: Int { 12 + entries.count }
 
-    /// Adds an entry whose packed bytes are given; the number is git's own for its kind.
+    /// Adds an entry with compressed data; `raw` is git's number for its type.
     @discardableResult
     mutating func add(raw number: UInt8, size: Int, base: [UInt8] = [], packed: [UInt8]) -> Int {
         let start = offset
@@ -25,33 +25,33 @@ struct PackBuilder {
         return start
     }
 
-    /// Adds an object that stands there whole.
+    /// Adds a complete object.
     @discardableResult
     mutating func add(blob contents: [UInt8]) -> Int {
         add(raw: 3, size: contents.count, packed: deflated(contents))
     }
 
-    /// Adds a difference to the entry at an offset, wherever that is.
+    /// Adds a delta based on the entry at any offset.
     @discardableResult
     mutating func add(_ delta: [UInt8], toEntryAt base: Int) -> Int {
         add(
             raw: 6, size: delta.count, base: Self.distance(offset - base), packed: deflated(delta))
     }
 
-    /// Adds a difference to the object of a name.
+    /// Adds a delta based on the object with an ID.
     @discardableResult
     mutating func add(_ delta: [UInt8], to base: ObjectID) -> Int {
         add(raw: 7, size: delta.count, base: base.bytes, packed: deflated(delta))
     }
 
-    /// The pack, with a count that may be a lie.
+    /// Returns the pack, with a count that may be wrong.
     func finished(count: UInt32? = nil, version: UInt32 = 2) -> [UInt8] {
         sealed(
             Array("PACK".utf8) + Self.four(version) + Self.four(count ?? UInt32(self.count))
                 + entries)
     }
 
-    /// Adds the hash that belongs at the end of a pack.
+    /// Appends the checksum at the end of a pack.
     func sealed(_ bytes: [UInt8]) -> [UInt8] {
         switch format {
         case .sha1:
@@ -73,7 +73,7 @@ struct PackBuilder {
         return bytes
     }
 
-    /// A distance back; also 0 or one that leads forward, as no sane tool writes.
+    /// Encodes a distance to a base, including invalid ones that are 0 or negative.
     static func distance(_ distance: Int) -> [UInt8] {
         precondition(distance >= 0)
         var bytes = [UInt8(distance & 0x7F)]
@@ -91,13 +91,13 @@ struct PackBuilder {
     }
 }
 
-/// A difference: the two sizes, then orders.
-func delta(base: Int, result: Int, _ orders: DeltaOrder...) -> [UInt8] {
-    deltaNumber(base) + deltaNumber(result) + orders.flatMap(\.bytes)
+/// Returns a delta: the two sizes, followed by instructions.
+func delta(base: Int, result: Int, _ instructions: DeltaInstruction...) -> [UInt8] {
+    deltaNumber(base) + deltaNumber(result) + instructions.flatMap(\.bytes)
 }
 
-/// One order of a difference.
-enum DeltaOrder {
+/// An instruction of a delta.
+enum DeltaInstruction {
     case copy(Int, Int)
     case insert([UInt8])
     case raw([UInt8])
@@ -107,17 +107,17 @@ enum DeltaOrder {
         case .raw(let bytes): return bytes
         case .insert(let bytes): return [UInt8(bytes.count)] + bytes
         case .copy(let offset, let count):
-            var order: UInt8 = 0x80
+            var instruction: UInt8 = 0x80
             var numbers: [UInt8] = []
             for (bit, shift) in [0, 8, 16, 24].enumerated() where offset >> shift & 0xFF != 0 {
-                order |= 1 << UInt8(bit)
+                instruction |= 1 << UInt8(bit)
                 numbers.append(UInt8(offset >> shift & 0xFF))
             }
             for (bit, shift) in [0, 8, 16].enumerated() where count >> shift & 0xFF != 0 {
-                order |= 0x10 << UInt8(bit)
+                instruction |= 0x10 << UInt8(bit)
                 numbers.append(UInt8(count >> shift & 0xFF))
             }
-            return [order] + numbers
+            return [instruction] + numbers
         }
     }
 }
@@ -132,7 +132,7 @@ func deltaNumber(_ number: Int) -> [UInt8] {
     return bytes
 }
 
-/// The bytes as one zlib stream.
+/// Returns the bytes as a zlib stream.
 func deflated(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
     var size = compressBound(uLong(bytes.count))
     var packed = [UInt8](repeating: 0, count: Int(size))
@@ -140,7 +140,7 @@ func deflated(_ bytes: [UInt8], level: Int32 = 6) -> [UInt8] {
     return Array(packed.prefix(Int(size)))
 }
 
-/// The bytes as a zlib stream that can only be read with a dictionary.
+/// Returns the bytes as a zlib stream that requires a preset dictionary.
 func deflatedWithDictionary(_ bytes: [UInt8]) -> [UInt8] {
     var stream = z_stream()
     precondition(

@@ -4,7 +4,7 @@ import Foundation
 import Git
 import Testing
 
-@Suite struct `The index of a pack` {
+@Suite struct `A pack index` {
     private func pack(_ format: ObjectFormat = .sha1) throws -> (Workshop, Pack) {
         let workshop = try Workshop(format)
         for number in 0..<300 { try workshop.write("\(number % 7)/\(number)", "\(number)".utf8) }
@@ -22,7 +22,7 @@ import Testing
     }
 
     @Test(arguments: ObjectFormat.allCases)
-    func `says the same when it was written and read`(_ format: ObjectFormat) throws {
+    func `is the same after it was written and read`(_ format: ObjectFormat) throws {
         let (workshop, pack) = try pack(format)
         let index = pack.index
         let again = try PackIndex(fileContents: index.fileContents)
@@ -37,10 +37,10 @@ import Testing
         }
         let other: ObjectFormat = format == .sha1 ? .sha256 : .sha1
         for id in [
-            ObjectID(of: .blob, contents: Array("not there".utf8), format: format),
+            ObjectID(of: .blob, contents: Array("missing".utf8), format: format),
             ObjectID(of: .blob, contents: Array("7".utf8), format: other),
         ] { #expect(again.position(of: id) == nil) }
-        // Git's own index has the same names and places.
+        // Git's own index has the same IDs and offsets.
         try workshop.run("git index-pack .git/made.pack > /dev/null")
         for line in try workshop.text("git show-index < .git/made.idx").split(separator: "\n") {
             let words = line.split(separator: " ")
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `is nothing when it is damaged`() throws {
+    @Test func `is rejected if it is damaged`() throws {
         let bytes = try pack().1.index.fileContents
         #expect(!isDamaged(bytes))
         for place in stride(from: 0, to: bytes.count, by: 7) {
@@ -65,13 +65,13 @@ import Testing
     }
 
     @Test(arguments: [0, 8, 12, 16])
-    func `is nothing when it is of another kind, with a hash that fits`(_ place: Int) throws {
+    func `is rejected if it is invalid, even with a correct checksum`(_ place: Int) throws {
         var bytes = try Array(pack().1.index.fileContents.dropLast(32))
         bytes[place] ^= 1
         #expect(isDamaged(bytes + SHA256Digest(of: bytes).bytes))
     }
 
-    @Test func `is of one pack only`() throws {
+    @Test func `belongs to one pack only`() throws {
         let (workshop, pack) = try pack()
         try workshop.run("git commit -q --allow-empty -m two")
         try workshop.run("git pack-objects -q --all --stdout > .git/other.pack < /dev/null")

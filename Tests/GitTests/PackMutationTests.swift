@@ -4,9 +4,9 @@ import Git
 import TestSupport
 import Testing
 
-/// Git itself judges packs of which one byte was changed.
+/// Compares the results for packs with one changed byte with those of git.
 @Suite(.timeLimit(.minutes(2))) struct `Packs with one byte changed` {
-    /// A small pack with all that packs may hold.
+    /// Creates a small pack with every kind of entry.
     private func pack(_ workshop: Workshop, options: String) throws -> [UInt8] {
         var random = SplitMix64(seed: 3)
         try workshop.write("a.txt", random.text(lines: 12))
@@ -18,7 +18,7 @@ import Testing
             "git pack-objects -q --all --stdout --no-reuse-delta \(options) < /dev/null")
     }
 
-    @Test func `are refused for their hash alone`() throws {
+    @Test func `are rejected because of their checksum`() throws {
         let workshop = try Workshop()
         let pack = try pack(workshop, options: "")
         for place in pack.indices {
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["--delta-base-offset", ""])
-    func `and a hash that fits are taken only with the objects that git sees`(
+    func `and a correct checksum are accepted only with the same objects as in git`(
         _ options: String
     ) throws {
         let workshop = try Workshop()
@@ -51,7 +51,7 @@ import Testing
             let taken = try Pack(workshop.input(name), index: index)
             for id in taken.ids { #expect(try taken.object(id) != nil) }
         }
-        // A line for each pack that git takes, then the names of its objects.
+        // A line for each pack that git accepts, followed by the IDs of its objects.
         let judged = try workshop.text(
             """
             cd .git/changed
@@ -73,7 +73,7 @@ import Testing
         }
         #expect(ours.keys.sorted() == gits.keys.sorted())
         for (place, names) in ours { #expect(gits[place] == names, "byte \(place)") }
-        // Some changes make other objects of their own names, such as a tag of a blob.
+        // Some changes result in other valid objects, such as a tag of a blob.
         #expect(!ours.isEmpty && ours.count < pack.count / 2)
     }
 }

@@ -4,8 +4,8 @@ import Git
 import TestSupport
 import Testing
 
-@Suite struct `Packs that git made` {
-    /// A repository with a history: files that change a little, folders, a link, tags.
+@Suite struct `Packs created by git` {
+    /// Creates a repository with a history: files with small changes, folders, a symlink, tags.
     private func repository(_ format: ObjectFormat) throws -> Workshop {
         let workshop = try Workshop(format)
         var random = SplitMix64(seed: 7)
@@ -30,7 +30,7 @@ import Testing
         (.sha1, "--delta-base-offset --depth=4095 --window=250 -f"), (.sha1, "--depth=1 -f"),
         (.sha256, "--delta-base-offset --depth=50 -f"), (.sha256, "--depth=30 -f"),
     ])
-    func `hold what git says`(_ format: ObjectFormat, _ options: String) throws {
+    func `contain the same objects as in git`(_ format: ObjectFormat, _ options: String) throws {
         let workshop = try repository(format)
         let pack = try workshop.pack(
             options.replacingOccurrences(of: "-f", with: "--no-reuse-delta"))

@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: [1, 7, 65_536])
-    func `are read as they were written, however the bytes come`(_ size: Int) throws {
+    func `are read as written, however the stream is split`(_ size: Int) throws {
         var random = SplitMix64(seed: 1)
         var packets: [PacketLine] = [.flush, .delimiter, .responseEnd, .data([])]
         for count in [1, 2, 4, 100, 999, PacketLine.dataLimit - 1, PacketLine.dataLimit] {
@@ -40,7 +40,7 @@ import Testing
         #expect(try read(writer.bytes, pieces: size) == packets)
     }
 
-    @Test func `of text end in a newline, which is no part of it`() throws {
+    @Test func `of text end in a newline, which is removed`() throws {
         var writer = PacketWriter()
         writer.write(line: "command=ls-refs")
         #expect(writer.bytes == Array("0014command=ls-refs\n".utf8))
@@ -50,24 +50,24 @@ import Testing
     }
 
     @Test(arguments: ["0003", "000g", "00 4", "+004", "-001", "HTTP", "PACK", "\0\0\0\0", "0x04"])
-    func `of a length that is none are refused`(_ text: String) {
+    func `with an invalid length are rejected`(_ text: String) {
         #expect(fault(text) == .badLength(text))
         #expect(fault("0000" + text) == .badLength(text))
     }
 
     @Test(arguments: [("fff1", 0xFFF1), ("ffff", 0xFFFF), ("FFFF", 0xFFFF)])
-    func `that are too long are refused before they come`(_ text: String, _ length: Int) {
+    func `that are too long are rejected early`(_ text: String, _ length: Int) {
         #expect(fault(text) == .tooLong(length))
     }
 
     @Test(arguments: ["0", "000", "0005", "0008abc", "00000"])
-    func `that are cut off are noticed`(_ text: String) {
-        #expect(fault(text) == .cutShort)
+    func `that are truncated are noticed`(_ text: String) {
+        #expect(fault(text) == .truncated)
     }
 
-    /// A request that we write and git answers, in the second version of the protocol.
+    /// Sends a request in protocol version 2 to git and reads the response.
     @Test(arguments: ObjectFormat.allCases, [1, 7, 65_536])
-    func `are what git speaks`(_ format: ObjectFormat, _ size: Int) throws {
+    func `are understood by git`(_ format: ObjectFormat, _ size: Int) throws {
         let workshop = try Workshop(format)
         var random = SplitMix64(seed: 2)
         for number in 0..<30 { try workshop.write("\(number)", random.text(lines: 900)) }

@@ -3,15 +3,15 @@ import Git
 import TestSupport
 import Testing
 
-/// Packs of random objects that are made from each other in every way.
+/// Tests of packs with random deltas between random objects.
 @Suite struct `Random packs` {
     private struct Made {
         var contents: [UInt8]
-        /// The object that it is written as a difference to, and the orders.
+        /// The base of the object and its delta, if it has one.
         var base: (number: Int, delta: [UInt8])?
     }
 
-    /// Objects of which no two are alike; most are made from one before them.
+    /// Creates distinct objects, most of them based on an earlier one.
     private func objects(_ count: Int, _ random: inout SplitMix64) -> [Made] {
         var made: [Made] = []
         for number in 0..<count {
@@ -20,7 +20,7 @@ import Testing
                 made.append(Made(contents: own + random.text(lines: 30)))
                 continue
             }
-            // One base for many, or a long chain.
+            // One base for many objects, or a long chain.
             let base =
                 Bool.random(using: &random)
                 ? number - 1 : Int.random(in: 0..<number, using: &random) / 3
@@ -36,7 +36,7 @@ import Testing
         return made
     }
 
-    /// Writes objects in any order: differences to what stands before them by place or by name, else by name.
+    /// Packs objects in random order; deltas refer to earlier bases by offset or ID, and to later ones by ID.
     private func pack(_ objects: [Made], _ random: inout SplitMix64) -> [UInt8] {
         var places: [Int: Int] = [:]
         var builder = PackBuilder()
@@ -58,7 +58,7 @@ import Testing
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `hold what was put in, however much may wait`(_ seed: UInt64) throws {
+    func `contain the original objects, whatever the memory limit`(_ seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let objects = objects(Int.random(in: 1...300, using: &random), &random)
         let workshop = try Workshop()
@@ -66,7 +66,7 @@ import Testing
         let file = try workshop.input("made.pack")
         let index = try PackReader.index(file, format: .sha1)
         for waiting in [0, 500, 5_000] {
-            // However much is made again.
+            // Even if many objects have to be reconstructed again.
             let limits = PackLimits(inflatedBytes: 1 << 40, waitingBytes: waiting)
             let again = try PackReader.index(file, format: .sha1, limits: limits)
             #expect(again.fileContents == index.fileContents)
@@ -79,8 +79,8 @@ import Testing
         }
     }
 
-    /// A large object with many made from it, each of which has one more above it.
-    @Test func `that would be made again and again are refused`() throws {
+    /// A large object with many deltas, each of which is the base of another one.
+    @Test func `whose objects would be reconstructed too often are rejected`() throws {
         let large = [UInt8](repeating: 1, count: 100_000)
         let pack = PackBuilder { builder in
             let base = builder.add(blob: large)
@@ -93,7 +93,7 @@ import Testing
         let workshop = try Workshop()
         #expect(try workshop.refusal(of: pack) == nil)
         let tight = PackLimits(inflatedBytes: 1_000_000, waitingBytes: 0)
-        #expect(try workshop.refusal(of: pack, limits: tight) == .tooEntangled)
+        #expect(try workshop.refusal(of: pack, limits: tight) == .tooExpensive)
         let enough = PackLimits(inflatedBytes: 1_000_000, waitingBytes: 100_002)
         #expect(try workshop.refusal(of: pack, limits: enough) == nil)
     }

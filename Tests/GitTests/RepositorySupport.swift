@@ -6,7 +6,7 @@ import SystemPackage
 import TestSupport
 import Transfer
 
-/// A git server and what a client needs around it.
+/// A git server, and the environment for clients.
 struct RepositorySite {
     static let shared = make()
 
@@ -16,14 +16,14 @@ struct RepositorySite {
         do {
             return RepositorySite(server: try GitServer())
         } catch {
-            preconditionFailure("no git server: \(error)")
+            preconditionFailure("can't start the git server: \(error)")
         }
     }
 
-    /// A client's own place, empty at first.
+    /// A client with its own, initially empty folders.
     struct Client {
         let directory: TemporaryDirectory
-        let surroundings: Repository.Surroundings
+        let context: Repository.Context
 
         init(
             environment: [String: String] = [:], limits: PackLimits = PackLimits(),
@@ -34,7 +34,7 @@ struct RepositorySite {
             configuration.retryDelay = .milliseconds(5)
             change(&configuration)
             let root = try Directory.open(directory.path)
-            surroundings = Repository.Surroundings(
+            context = Repository.Context(
                 transfer: Transfer(configuration: configuration),
                 credentials: EnvironmentCredentials(environment: environment, program: nil),
                 program: GitProgram(environment: ProcessInfo.processInfo.environment),
@@ -43,12 +43,12 @@ struct RepositorySite {
         }
 
         func repository(_ url: String) throws -> Repository {
-            try Repository(.web(try WebAddress(url)), in: surroundings)
+            try Repository(.web(try WebAddress(url)), in: context)
         }
     }
 
-    /// Brings a folder at a revision and writes it.
-    static func bring(
+    /// Fetches a folder at a revision and writes it.
+    static func fetch(
         _ path: String?, _ revision: Revision = .head, of repository: Repository
     ) async throws -> TemporaryDirectory {
         let resolution = try await repository.resolve(revision)
@@ -65,7 +65,7 @@ struct RepositorySite {
         return target
     }
 
-    /// The hash of every file and executable bit below a folder.
+    /// Returns the hash of all files and executable bits below a folder.
     static func hash(_ directory: TemporaryDirectory) throws -> TreeHash {
         try TreeSnapshot(of: Directory.open(directory.path)).hash
     }

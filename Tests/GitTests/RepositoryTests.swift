@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 import Transfer
 
-@Suite(.timeLimit(.minutes(5))) struct `A folder of a repository` {
+@Suite(.timeLimit(.minutes(5))) struct `A folder in a repository` {
     private let site = RepositorySite.shared
 
     private func make(
@@ -21,13 +21,13 @@ import Transfer
         arguments: [
             GitSample.merges, .renames, .deltas, .manyFiles, .names, .executables, .references,
         ], GitRepository.ObjectFormat.allCases)
-    func `equals what git archive gives`(
+    func `equals the output of git archive`(
         _ sample: GitSample, _ format: GitRepository.ObjectFormat
     ) async throws {
         let name = "archive-\(sample.rawValue)-\(format.rawValue)"
         let repository = try make(sample, name, format)
         let client = try RepositorySite.Client()
-        let ours = try await RepositorySite.bring(
+        let ours = try await RepositorySite.fetch(
             sample.folder, of: client.repository(site.server.url("\(name).git", .github)))
         let theirs = try repository.archive("main", folder: sample.folder)
         #expect(try RepositorySite.hash(ours) == RepositorySite.hash(theirs))
@@ -38,11 +38,11 @@ import Transfer
     @Test(arguments: [
         GitServer.Profile.on, .off, .github, .blobNone, .versionZero, .redirect, .wantReference,
     ])
-    func `is the same from every kind of server`(_ profile: GitServer.Profile) async throws {
+    func `is the same on every kind of server`(_ profile: GitServer.Profile) async throws {
         let name = "profile-\(profile.rawValue)"
         let repository = try make(.renames, name)
         let client = try RepositorySite.Client()
-        let ours = try await RepositorySite.bring(
+        let ours = try await RepositorySite.fetch(
             GitSample.renames.folder,
             of: client.repository(site.server.url("\(name).git", profile)))
         let theirs = try repository.archive("main", folder: GitSample.renames.folder)
@@ -50,7 +50,7 @@ import Transfer
     }
 
     @Test
-    func `costs three requests at first, one for its pin, and one to see that nothing changed`()
+    func `takes three requests at first, one if pinned, and one to check for changes`()
         async throws
     {
         let repository = try make(.renames, "counts")
@@ -60,10 +60,10 @@ import Transfer
         }
         let client = try RepositorySite.Client()
         let path = GitSample.renames.folder
-        _ = try await RepositorySite.bring(path, of: client.repository(url))
+        _ = try await RepositorySite.fetch(path, of: client.repository(url))
         #expect(try requests() == 3)
-        // Everything is in the cache.
-        let again = try await RepositorySite.bring(path, of: client.repository(url))
+        // Everything is cached.
+        let again = try await RepositorySite.fetch(path, of: client.repository(url))
         #expect(try requests() == 4)
         let tree = try #require(ObjectID(hex: repository.object("main:\(path)")))
         let other = try RepositorySite.Client().repository(url)
@@ -73,7 +73,7 @@ import Transfer
         #expect(try RepositorySite.hash(pinned) == RepositorySite.hash(again))
     }
 
-    @Test func `is found by branches with slashes, tags of tags and commits`() async throws {
+    @Test func `is found at branches with slashes, tags of tags and commits`() async throws {
         let repository = try make(.references, "refs")
         let client = try RepositorySite.Client()
         let remote = try client.repository(site.server.url("refs.git"))
@@ -96,12 +96,12 @@ import Transfer
             #expect(resolution.path == path, "\(revision)")
             #expect(resolution.standing == .listed, "\(revision)")
         }
-        // Only a reference outside of branches and tags leads there.
+        // Reachable only from a reference that is neither a branch nor a tag.
         let lost = try await remote.resolve(.named(repository.object("refs/pull/1/head")))
         #expect(lost.standing == .unlisted)
     }
 
-    @Test func `that is not there says what is`() async throws {
+    @Test func `that is missing is reported with its siblings`() async throws {
         let repository = try make(.references, "absent")
         let remote = try RepositorySite.Client().repository(site.server.url("absent.git"))
         let head = try await remote.resolve(.head)
@@ -114,7 +114,7 @@ import Transfer
             return known.contains("main")
         }
         await #expect(
-            throws: GitError.repository(.notThere(path: "skills/nope", names: ["references"]))
+            throws: GitError.repository(.pathNotFound(path: "skills/nope", names: ["references"]))
         ) {
             _ = try await remote.folder(at: "skills/nope", of: head.commit)
         }
@@ -125,11 +125,11 @@ import Transfer
         #expect(try repository.object("main") == head.commit.description)
     }
 
-    @Test func `follows links that stay in the repository, and no other`() async throws {
+    @Test func `follows only symlinks that stay in the repository`() async throws {
         _ = try make(.links, "links")
         let client = try RepositorySite.Client()
         let remote = try client.repository(site.server.url("links.git"))
-        let ours = try await RepositorySite.bring("aliases/links", of: remote)
+        let ours = try await RepositorySite.fetch("aliases/links", of: remote)
         func text(_ path: String, _ directory: TemporaryDirectory) -> String? {
             try? String(
                 contentsOfFile: directory.path.pushing(FilePath(path)).string, encoding: .utf8)
@@ -137,11 +137,11 @@ import Transfer
         #expect(text("beside.md", ours) == "text\n")
         #expect(text("inside/up.md", ours) == "text\n")
         #expect(text("same/file.md", ours) == "inside\n")
-        let leaving = try await RepositorySite.bring("skills/link-empty-folder", of: remote)
+        let leaving = try await RepositorySite.fetch("skills/link-empty-folder", of: remote)
         #expect(text("empty-folder/file.md", leaving) == "shared\n")
         for name in ["absolute", "above", "nothing", "circle"] {
             await #expect {
-                _ = try await RepositorySite.bring("skills/link-\(name)", of: remote)
+                _ = try await RepositorySite.fetch("skills/link-\(name)", of: remote)
             } throws: { error in
                 guard case .repository(.brokenLink) = error as? GitError else { return false }
                 return true
@@ -149,7 +149,7 @@ import Transfer
         }
     }
 
-    @Test func `leaves submodules out and names files that lie elsewhere`() async throws {
+    @Test func `omits submodules and lists LFS pointers`() async throws {
         _ = try make(.oddities, "oddities")
         let remote = try RepositorySite.Client().repository(site.server.url("oddities.git"))
         let head = try await remote.resolve(.head)
@@ -162,13 +162,13 @@ import Transfer
         #expect(pointers.map(\.description) == ["picture.png"])
     }
 
-    @Test func `with a name that no disk should get is refused`() async throws {
+    @Test func `with an unsafe name is rejected`() async throws {
         _ = try make(.refusedNames, "refused")
         let remote = try RepositorySite.Client().repository(site.server.url("refused.git"))
         let names = (1...GitSample.namesToRefuse.count).map { "one-\($0)" } + ["case", "letters"]
         for name in names {
             await #expect {
-                _ = try await RepositorySite.bring("skills/\(name)", of: remote)
+                _ = try await RepositorySite.fetch("skills/\(name)", of: remote)
             } throws: { error in
                 switch error as? GitError {
                 case .repository(.badName), .repository(.collision): return true
@@ -178,7 +178,7 @@ import Transfer
         }
     }
 
-    @Test func `behind a password is told apart from one that is missing`() async throws {
+    @Test func `that is private is distinguished from a missing one`() async throws {
         try make(.renames, "private").updateServerInfo()
         let url = site.server.url("private.git", .authenticated)
         let token = ["SKILLS_TOKEN_127_0_0_1": GitServer.password]
@@ -203,12 +203,12 @@ import Transfer
         }
     }
 
-    @Test func `of this disk comes through the installed git`() async throws {
+    @Test func `on the local disk is read through the installed git`() async throws {
         let repository = try make(.deltas, "local")
         let client = try RepositorySite.Client()
         let remote = try Repository(
-            .program("file://\(repository.path)"), in: client.surroundings)
-        let ours = try await RepositorySite.bring(GitSample.deltas.folder, of: remote)
+            .program("file://\(repository.path)"), in: client.context)
+        let ours = try await RepositorySite.fetch(GitSample.deltas.folder, of: remote)
         let theirs = try repository.archive("main", folder: GitSample.deltas.folder)
         #expect(try RepositorySite.hash(ours) == RepositorySite.hash(theirs))
     }

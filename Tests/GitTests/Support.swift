@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A folder that is gone when the test is over, with a git repository in it and a shell that works there.
+/// A temporary folder with a git repository and a shell to work in it.
 final class Workshop {
     let path: String
     let format: ObjectFormat
@@ -20,7 +20,7 @@ final class Workshop {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Runs a line of shell; gives what it wrote, and records an issue when it fails.
+    /// Runs a shell command and returns its output; records an issue if it fails.
     @discardableResult
     func run(_ line: String, input: [UInt8]? = nil) throws -> [UInt8] {
         let (bytes, status) = try attempt(line, input: input)
@@ -28,7 +28,7 @@ final class Workshop {
         return bytes
     }
 
-    /// Runs a line of shell; gives what it wrote and its exit status.
+    /// Runs a shell command and returns its output and exit status.
     func attempt(_ line: String, input: [UInt8]? = nil) throws -> (bytes: [UInt8], status: Int32) {
         let environment = ProcessInfo.processInfo.environment.merging([
             "LC_ALL": "C.UTF-8", "GIT_CONFIG_GLOBAL": "/dev/null", "GIT_CONFIG_NOSYSTEM": "1",
@@ -42,13 +42,13 @@ final class Workshop {
         return (result.output, result.status)
     }
 
-    /// Runs a line of shell; gives what it wrote as text without the last newline.
+    /// Runs a shell command and returns its output as text without the last newline.
     func text(_ line: String) throws -> String {
         let bytes = try run(line)
         return String(decoding: bytes.last == 10 ? bytes.dropLast() : bytes[...], as: UTF8.self)
     }
 
-    /// Runs a line of shell that writes the name of an object.
+    /// Runs a shell command that prints an object ID.
     func id(_ line: String) throws -> ObjectID { try #require(ObjectID(hex: text(line))) }
 
     func write(_ name: String, _ bytes: some Sequence<UInt8>) throws {
@@ -66,13 +66,13 @@ final class Workshop {
         try Directory.openOrCreate(FilePath("\(path)/\(name)"))
     }
 
-    /// Packs all that is reachable, with these options, and checks the pack.
+    /// Packs all reachable objects with these options and verifies the pack.
     func pack(_ options: String, limits: PackLimits = PackLimits()) throws -> Pack {
         try run("git pack-objects -q --all --stdout \(options) > .git/made.pack < /dev/null")
         return try Pack(checking: input(".git/made.pack"), format: format, limits: limits)
     }
 
-    /// What checking and then reading every object of a pack is refused with.
+    /// Returns the fault found when a pack is verified and all its objects are read.
     func refusal(of pack: [UInt8], limits: PackLimits = PackLimits()) throws -> PackFault? {
         try write(".git/refused.pack", pack)
         do throws(GitError) {
@@ -86,7 +86,7 @@ final class Workshop {
         }
     }
 
-    /// Every object of the repository as git itself reads it.
+    /// Returns every object of the repository as read by git.
     func allObjects() throws -> [ObjectID: GitObject] {
         let output = try run("git cat-file --batch --batch-all-objects --unordered")
         var objects: [ObjectID: GitObject] = [:]
@@ -105,7 +105,7 @@ final class Workshop {
 }
 
 extension InputFile {
-    /// Opens a file that is there.
+    /// Opens an existing file.
     static func opened(_ path: String) throws(GitError) -> InputFile {
         do {
             return try .open(FilePath(path))
@@ -116,7 +116,7 @@ extension InputFile {
 }
 
 extension SplitMix64 {
-    /// Lines of text, most of them alike.
+    /// Returns lines of text, most of them similar.
     mutating func text(lines: Int) -> [UInt8] {
         (0..<lines).flatMap { Array("line \($0) \(UInt8.random(in: 0...20, using: &self))\n".utf8) }
     }

@@ -24,7 +24,7 @@ import Testing
     }
 
     @Test(arguments: ObjectFormat.allCases)
-    func `are read as git lists them`(_ format: ObjectFormat) throws {
+    func `have the same entries as in git`(_ format: ObjectFormat) throws {
         let workshop = try Workshop(format)
         for name in ["a", "a.b", "a-b/x", "ab/x", "資料/手順.md", "z z", "Z", "e\u{301}", "é"] {
             try workshop.write(name, name.utf8)
@@ -60,7 +60,7 @@ import Testing
         #expect(root["é"] != root["e\u{301}"] && root["e"] == nil)
     }
 
-    @Test func `may be empty, and hold names that are no text`() throws {
+    @Test func `may be empty or contain names that are not UTF-8`() throws {
         #expect(try Tree([], format: .sha1).entries.isEmpty)
         let latin = Array("100644 ".utf8) + [0xE9, 0] + id.bytes
         let entry = try #require(try Tree(latin, format: .sha1).entries.first)
@@ -68,13 +68,13 @@ import Testing
     }
 
     @Test(arguments: ["100644", "100664", "100755", "120000", "40000", "160000"])
-    func `hold six modes`(_ mode: String) { #expect(fault((mode, "a")) == nil) }
+    func `accept six modes`(_ mode: String) { #expect(fault((mode, "a")) == nil) }
 
     @Test(arguments: [
         "", "0", "040000", "0100644", "100600", "100666", "100640", "100777", "104755", "010644",
         "060000", "100648", "-00644", "1e5", "777777", "100644 100644", "16000", "٤0000",
     ])
-    func `hold no other modes`(_ mode: String) {
+    func `reject other modes`(_ mode: String) {
         let fault = fault((mode, "a"))
         switch fault {
         case .badMode: break
@@ -83,12 +83,12 @@ import Testing
     }
 
     @Test(arguments: ["", ".", "..", "a/b", "/", "../x"])
-    func `hold no names that a folder can't hold`(_ name: String) {
+    func `reject invalid file names`(_ name: String) {
         #expect(fault(("100644", name)) == .badName(name))
         #expect(fault(("40000", name)) == .badName(name))
     }
 
-    @Test func `hold names of up to 255 bytes`() {
+    @Test func `accept names of up to 255 bytes`() {
         #expect(fault(("100644", String(repeating: "a", count: 255))) == nil)
         #expect(
             fault(("100644", String(repeating: "a", count: 256))) == .nameTooLong(limit: 255))
@@ -97,23 +97,23 @@ import Testing
                 == .nameTooLong(limit: 255))
     }
 
-    @Test func `that are cut off are refused`() {
+    @Test func `that are truncated are rejected`() {
         let whole = bytes([("100644", "a"), ("40000", "b")])
         for count in 1..<whole.count {
             let fault = fault(Array(whole[..<count]))
             let first = bytes([("100644", "a")]).count
-            #expect(count == first ? fault == nil : fault == .cutShort, "\(count)")
+            #expect(count == first ? fault == nil : fault == .truncated, "\(count)")
         }
     }
 
-    @Test func `hold at most 100,000 names`() {
+    @Test func `have at most 100,000 entries`() {
         let names = (0..<100_001).map { ("100644", String($0 + 1_000_000)) }
         #expect(fault(bytes(names)) == .tooManyEntries(limit: 100_000))
         #expect(fault(bytes(names.dropLast())) == nil)
     }
 
-    /// Git's fsck says which of many trees, most of them wrong, are in order and without a name twice.
-    @Test func `are in the order that git wants, without a name twice`() throws {
+    /// Compares the results for many trees, most of them invalid, with those of git fsck.
+    @Test func `must be in git's order, without duplicate names`() throws {
         let workshop = try Workshop()
         var random = SplitMix64(seed: 5)
         var ours: [String: ObjectFault] = [:]
@@ -156,7 +156,7 @@ import Testing
 
 @Suite struct `Commits and tags` {
     @Test(arguments: ObjectFormat.allCases)
-    func `say what git says`(_ format: ObjectFormat) throws {
+    func `are read as in git`(_ format: ObjectFormat) throws {
         let workshop = try Workshop(format)
         try workshop.run(
             """
@@ -183,7 +183,7 @@ import Testing
 
     private let digits = String(repeating: "a", count: 40)
 
-    @Test func `that lack a line are refused`() {
+    @Test func `with missing lines are rejected`() {
         for (text, field) in [
             ("", "tree"), ("tree \(digits)", "tree"), ("tree \(digits.dropLast())\n", "tree"),
             ("tree \(digits)0\n", "tree"), ("parent \(digits)\ntree \(digits)\n", "tree"),

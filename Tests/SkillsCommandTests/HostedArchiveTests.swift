@@ -127,7 +127,7 @@ struct `Installing from the archives of a host without git's protocol` {
         let address = "\(server.url("none.git", .dumb))#gone"
         let result = await fixture.run(["install", address], archiveHosts: [host])
         #expect(result.status == 6, "\(result.log)")
-        #expect(result.errors.contains("the server offers the repository as plain files only"))
+        #expect(result.errors.contains("the server supports only git's dumb HTTP protocol"))
         #expect(archives.requests.count == 1)
         // Hosts that are not in the list receive no requests.
         let other = await fixture.run(["install", address])

@@ -1,46 +1,46 @@
 import Foundation
 import SystemPackage
 
-/// Ways to break a good pack; the hash at the end is right again unless it is what is broken.
+/// Ways to break a valid pack; the checksum is updated unless it is the part to break.
 public enum BrokenPack: String, CaseIterable, Sendable {
     /// The first four bytes are not `PACK`.
     case signature
     /// The version is 9.
     case version
-    /// The last byte is another.
+    /// The last byte is changed.
     case trailer
-    /// One object more is announced than there are.
+    /// The count is one higher than the number of objects.
     case oneObjectMore
-    /// One object fewer is announced than there are.
+    /// The count is one lower than the number of objects.
     case oneObjectFewer
-    /// Four billion objects are announced.
+    /// The count is four billion.
     case billionsOfObjects
-    /// No objects are announced, and there are none.
+    /// The pack is empty.
     case noObjects
-    /// The first object is said to be a byte smaller than it is.
+    /// The declared size of the first object is one byte too small.
     case sizeTooSmall
-    /// The first object is said to be a byte larger than it is.
+    /// The declared size of the first object is one byte too large.
     case sizeTooLarge
-    /// The first object is said to have 2 to the power of 40 bytes.
+    /// The declared size of the first object is 2 to the power of 40 bytes.
     case sizeHuge
-    /// The size of the first object is a number of 20 bytes.
+    /// The declared size of the first object is encoded in 20 bytes.
     case sizeEndless
     /// The type of the first object is 0.
     case typeZero
     /// The type of the first object is 5.
     case typeFive
-    /// A byte in the compressed data of the first object is another.
+    /// A byte in the compressed data of the first object is changed.
     case data
-    /// The compressed data of the first object ends with another checksum.
+    /// The checksum of the compressed data of the first object is wrong.
     case checksum
-    /// The pack ends in its middle, with a hash of what is there.
+    /// The second half is missing, with a checksum of the rest.
     case half
-    /// Bytes follow the pack.
+    /// Unexpected bytes follow the pack.
     case bytesBehind
-    /// There is no pack.
+    /// The pack has no bytes.
     case nothing
 
-    /// Breaks a pack of a repository with a hash.
+    /// Breaks a pack of a repository with an object format.
     func apply(to pack: [UInt8], _ format: GitRepository.ObjectFormat) throws -> [UInt8] {
         let trailerLength = format == .sha1 ? 20 : 32
         var content = Array(pack.dropLast(trailerLength))
@@ -75,7 +75,7 @@ public enum BrokenPack: String, CaseIterable, Sendable {
         [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: value >> $0) }
     }
 
-    /// Where the head of the first object, its type and size, ends.
+    /// Returns the end of the header of the first object, its type and size.
     private static func dataStart(_ content: [UInt8]) -> Int {
         (content[12...].firstIndex { $0 < 0x80 } ?? 12) + 1
     }
@@ -110,27 +110,27 @@ public enum BrokenPack: String, CaseIterable, Sendable {
     }
 }
 
-/// Ways to break the packets around a good pack.
+/// Ways to break the packets around a valid pack.
 public enum BrokenPackets: String, CaseIterable, Sendable {
-    /// A length that no packet has.
+    /// An invalid length.
     case lengthThree
-    /// A length over what a packet may have.
+    /// A length greater than the maximum.
     case lengthTooLarge
-    /// A length that is no number.
+    /// A length that is not a number.
     case notHexadecimal
     /// A length with a sign.
     case sign
-    /// A packet with nothing in it, not even a band.
+    /// An empty packet, without a band.
     case noBand
     /// A band that does not exist.
     case bandFour
-    /// A packet that is longer than what comes.
+    /// A packet that is longer than the response.
     case lengthBeyondEnd
-    /// The end without a flush.
+    /// A missing flush at the end.
     case noFlush
-    /// The sections without the one that has the pack.
+    /// A missing section with the pack.
     case noPackSection
-    /// A section that nobody asked for, before the others.
+    /// An unknown section before the others.
     case unknownSection
 
     func apply(to answer: GitFetchAnswer) -> [UInt8] {

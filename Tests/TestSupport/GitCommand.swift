@@ -1,42 +1,42 @@
 import Foundation
 public import SystemPackage
 
-/// The git program of this machine, deaf to what its user has configured.
+/// The installed git, isolated from the user's configuration.
 public enum GitCommand {
-    /// What a run gave.
+    /// The result of a run.
     public struct Result: Sendable {
         /// The exit status.
         public let status: Int
-        /// What it wrote to standard output.
+        /// The standard output.
         public let output: [UInt8]
-        /// What it wrote to standard error.
+        /// The standard error.
         public let errors: String
 
-        /// The output as text, without the line feed at its end.
+        /// The output as text, without a trailing line feed.
         public var text: String {
             String(decoding: output.last == 10 ? output.dropLast() : output[...], as: UTF8.self)
         }
     }
 
-    /// A run that did not end with 0.
+    /// A run with a nonzero exit status.
     public struct Failure: Error, CustomStringConvertible {
-        /// What was run.
+        /// The arguments.
         public let arguments: [String]
-        /// What it gave.
+        /// The result.
         public let result: Result
 
-        /// The command line, the status and what git said.
+        /// The command line, the exit status and the error output.
         public var description: String {
             "git \(arguments.joined(separator: " ")): status \(result.status): \(result.errors)"
         }
     }
 
-    /// Where git keeps its parts.
+    /// The folder of git's own programs.
     public static var executablePath: FilePath {
         get throws { FilePath(try run(["--exec-path"]).text) }
     }
 
-    /// Runs git to its end; a status other than 0 is an error.
+    /// Runs git; throws if its exit status is not 0.
     @discardableResult
     public static func run(
         _ arguments: [String], in folder: FilePath? = nil, input: [UInt8] = [],
@@ -47,7 +47,7 @@ public enum GitCommand {
         return result
     }
 
-    /// Runs git to its end, whatever that is.
+    /// Runs git and returns its result, whatever its exit status.
     public static func attempt(
         _ arguments: [String], in folder: FilePath? = nil, input: [UInt8] = [],
         environment: [String: String] = [:]
@@ -59,7 +59,7 @@ public enum GitCommand {
             status: Int(result.status), output: result.output, errors: result.errorText)
     }
 
-    /// The same author, the same clock, the same words on every machine.
+    /// Returns an environment with a fixed author, time and language.
     private static func environment(_ more: [String: String]) -> [String: String] {
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
         var environment = [

@@ -1,16 +1,16 @@
 import Foundation
 
-/// The packets of git's protocol, to take answers apart and to put them together again.
+/// A packet of the git protocol, for parsing and modifying responses.
 enum GitPacket: Equatable {
     case flush
     case delimiter
     case responseEnd
     case data([UInt8])
 
-    /// The most that a packet may carry behind its length.
+    /// The maximum number of data bytes in a packet.
     static let dataLimit = 65_516
 
-    /// The packets of an answer; nil when it is none.
+    /// Parses the packets of a response; returns nil if it is malformed.
     static func packets(of bytes: [UInt8]) -> [GitPacket]? {
         var packets: [GitPacket] = []
         var rest = bytes[...]
@@ -30,7 +30,7 @@ enum GitPacket: Equatable {
         return packets
     }
 
-    /// The packet as it is sent.
+    /// The packet in its wire format.
     var bytes: [UInt8] {
         switch self {
         case .flush: Array("0000".utf8)
@@ -48,9 +48,9 @@ enum GitPacket: Equatable {
     }
 }
 
-/// The answer to a fetch: what comes before the pack, and the pack.
+/// The response to a fetch: the packets before the pack, and the pack.
 struct GitFetchAnswer {
-    /// The packets before the pack, the line `packfile` included.
+    /// The packets before the pack, including the line `packfile`.
     let head: [GitPacket]
     /// The bytes of band 1.
     let pack: [UInt8]
@@ -66,7 +66,7 @@ struct GitFetchAnswer {
         }
     }
 
-    /// The packets of a pack, or of a part of one.
+    /// Returns the packets of a pack or a part of one.
     static func bandOne(_ pack: some Collection<UInt8>) -> [GitPacket] {
         let bytes = Array(pack)
         let step = GitPacket.dataLimit - 1
@@ -75,7 +75,7 @@ struct GitFetchAnswer {
         }
     }
 
-    /// The answer with another pack.
+    /// Returns the response with a different pack.
     func body(pack: [UInt8]) -> [UInt8] {
         (head + Self.bandOne(pack) + [.flush]).flatMap(\.bytes)
     }

@@ -2,10 +2,9 @@ import Foundation
 import Synchronization
 public import SystemPackage
 
-/// A bare repository that real git makes, the same on every machine and at every time.
+/// A reproducible bare repository created by real git.
 ///
-/// Changes are collected and become a commit together; the ids of the objects depend on nothing
-/// but what was asked for.
+/// Changes are collected and committed together; object IDs depend only on the requested contents.
 ///
 /// ```swift
 /// let repository = try GitRepository(at: server.folder.appending("tools.git"))
@@ -14,33 +13,33 @@ public import SystemPackage
 /// let commit = try repository.commit("A skill")
 /// ```
 public final class GitRepository: Sendable {
-    /// The hash that names objects.
+    /// The hash algorithm of object IDs.
     public enum ObjectFormat: String, CaseIterable, Sendable {
-        /// SHA-1, in every repository that was not made otherwise on purpose.
+        /// SHA-1, the default.
         case sha1
         /// SHA-256.
         case sha256
     }
 
-    /// What a file is.
+    /// The type of a file.
     public enum Kind: String, Sendable {
         /// A file.
         case file = "100644"
-        /// A file that may be run.
+        /// An executable file.
         case executable = "100755"
-        /// A symbolic link; its bytes are what it points to.
+        /// A symlink; its contents are its target.
         case link = "120000"
     }
 
-    /// A file of a commit as git lists it.
+    /// A file in a commit, as listed by git.
     public struct Entry: Sendable, Hashable {
-        /// Six octal digits.
+        /// The mode in six octal digits.
         public let mode: String
         /// `blob`, or `commit` for a submodule.
         public let type: String
-        /// The name of the object in hexadecimal digits.
+        /// The object ID in hexadecimal digits.
         public let object: String
-        /// The path as bytes, which need not be text.
+        /// The path as bytes, which may not be valid UTF-8.
         public let path: [UInt8]
 
         /// The path as text.
@@ -52,13 +51,13 @@ public final class GitRepository: Sendable {
         var commitCount = 0
     }
 
-    /// Where the repository lies.
+    /// The path of the repository.
     public let path: FilePath
-    /// The hash that names its objects.
+    /// The hash algorithm of its object IDs.
     public let objectFormat: ObjectFormat
     private let state = Mutex(State())
 
-    /// Makes an empty repository with the branch `main` to be.
+    /// Creates an empty repository whose initial branch is `main`.
     public init(at path: FilePath, objectFormat: ObjectFormat = .sha1) throws {
         self.path = path
         self.objectFormat = objectFormat
@@ -68,7 +67,7 @@ public final class GitRepository: Sendable {
         ])
     }
 
-    /// Runs git in the repository; a status other than 0 is an error.
+    /// Runs git in the repository; throws if its exit status is not 0.
     @discardableResult
     public func git(
         _ arguments: [String], input: [UInt8] = [], environment: [String: String] = [:]
@@ -76,15 +75,15 @@ public final class GitRepository: Sendable {
         try GitCommand.run(arguments, in: path, input: input, environment: environment)
     }
 
-    /// The object that a revision names.
+    /// Returns the object ID of a revision.
     public func object(_ revision: String) throws -> String {
         try git(["rev-parse", "--verify", "--quiet", "--end-of-options", revision]).text
     }
 }
 
-// What a commit is made of.
+// Changes to commit.
 extension GitRepository {
-    /// Puts a file at a path that need not be text.
+    /// Writes a file at a path that may not be valid UTF-8.
     public func write(
         _ bytes: some Collection<UInt8>, toBytes path: [UInt8], _ kind: Kind = .file
     ) {
@@ -93,25 +92,25 @@ extension GitRepository {
             then: Array("\ndata \(bytes.count)\n".utf8) + Array(bytes))
     }
 
-    /// Puts a file at a path.
+    /// Writes a file.
     public func write(_ bytes: some Collection<UInt8>, to path: String, _ kind: Kind = .file) {
         write(bytes, toBytes: Array(path.utf8), kind)
     }
 
-    /// Puts text at a path.
+    /// Writes a text file.
     public func write(_ text: String, to path: String, _ kind: Kind = .file) {
         write(Array(text.utf8), to: path, kind)
     }
 
-    /// Puts a symbolic link at a path.
+    /// Creates a symlink.
     public func link(_ path: String, to target: String) { write(target, to: path, .link) }
 
-    /// Puts a commit of another repository at a path.
+    /// Adds a submodule.
     public func submodule(_ path: String, commit: String) {
         change("M 160000 \(commit) ", Array(path.utf8))
     }
 
-    /// Puts at a path what Git LFS leaves in the place of a large file.
+    /// Writes a Git LFS pointer.
     public func largeFilePointer(_ path: String, size: Int = 12_345_678) {
         let digest = String(repeating: "5ca1ab1e", count: 8)
         write(
@@ -123,10 +122,10 @@ extension GitRepository {
             """, to: path)
     }
 
-    /// Takes a file or a folder away.
+    /// Removes a file or folder.
     public func remove(_ path: String) { change("D ", Array(path.utf8)) }
 
-    /// Gives a file or a folder another path.
+    /// Renames a file or folder.
     public func rename(_ path: String, to new: String) {
         change("R ", Array(path.utf8), then: [32] + Self.quoted(Array(new.utf8)))
     }
@@ -151,7 +150,7 @@ extension GitRepository {
 
 // Commits, branches and tags.
 extension GitRepository {
-    /// Makes a commit of the changes so far on top of a branch and gives its name.
+    /// Commits the collected changes to a branch and returns the commit ID.
     @discardableResult
     public func commit(_ message: String, on branch: String = "main") throws -> String {
         let reference = "refs/heads/\(branch)"
@@ -174,7 +173,7 @@ extension GitRepository {
         ).text
     }
 
-    /// Makes a commit of a tree as it is and gives its name.
+    /// Commits an existing tree and returns the commit ID.
     @discardableResult
     public func commit(
         _ message: String, tree: String, parents: [String] = [], on branch: String = "main"
@@ -189,7 +188,7 @@ extension GitRepository {
         return commit
     }
 
-    /// Merges a branch into another and gives the commit.
+    /// Merges a branch into another one and returns the commit ID.
     @discardableResult
     public func merge(_ other: String, into branch: String = "main") throws -> String {
         let parents = try [object("refs/heads/\(branch)"), object("refs/heads/\(other)")]
@@ -197,22 +196,22 @@ extension GitRepository {
         return try commit("Merge \(other)", tree: tree, parents: parents, on: branch)
     }
 
-    /// Makes a branch, or moves it.
+    /// Creates or moves a branch.
     public func branch(_ name: String, at revision: String = "main") throws {
         try git(["update-ref", "refs/heads/\(name)", try object(revision)])
     }
 
-    /// Makes a tag, one with an object of its own when there is a message.
+    /// Creates a tag, annotated if it has a message.
     public func tag(_ name: String, at revision: String = "main", message: String? = nil) throws {
         try git(["tag"] + (message.map { ["-a", "-m", $0] } ?? []) + ["--", name, revision])
     }
 
-    /// Stores any bytes as an object of a type, right or wrong, and gives its name.
+    /// Stores an object, valid or not, and returns its ID.
     public func store(_ bytes: [UInt8], as type: String) throws -> String {
         try git(["hash-object", "--literally", "-w", "--stdin", "-t", type], input: bytes).text
     }
 
-    /// Stores a tree whose entries stand as they are given, also when git would not have them so.
+    /// Stores a tree with the given entries, valid or not.
     public func storeTree(_ entries: [(mode: String, name: [UInt8], object: String)]) throws
         -> String
     {
@@ -222,18 +221,18 @@ extension GitRepository {
         return try store(bytes, as: "tree")
     }
 
-    /// Packs everything into one pack, with chains of at most so many deltas.
+    /// Packs everything into one pack with a maximum length of delta chains.
     public func repack(depth: Int = 50) throws {
         try git(["repack", "-adfq", "--depth=\(depth)"])
     }
 
-    /// A pack of these objects and no others, as bytes.
+    /// Returns a pack that contains exactly these objects.
     public func pack(_ objects: [String]) throws -> [UInt8] {
         let list = objects.map { $0 + "\n" }.joined()
         return try git(["pack-objects", "--quiet", "--stdout"], input: Array(list.utf8)).output
     }
 
-    /// Writes the lists that the profile `dumb` needs.
+    /// Writes the lists required by the profile `dumb`.
     public func updateServerInfo() throws { try git(["update-server-info"]) }
 
     private func exists(_ reference: String) -> Bool {
@@ -245,7 +244,7 @@ extension GitRepository {
         return packed?.contains(" \(reference)\n") ?? false
     }
 
-    /// The time of the next commit, a minute after the one before.
+    /// Returns the time of the next commit, a minute after the previous one.
     private static func tick(_ state: inout State) -> Int {
         state.commitCount += 1
         return 1_700_000_000 + 60 * state.commitCount
@@ -259,9 +258,9 @@ extension GitRepository {
     }
 }
 
-// What git itself says is in a commit.
+// The contents of a commit according to git.
 extension GitRepository {
-    /// The files below a folder of a commit, by their paths from that folder.
+    /// Returns the files below a folder of a commit, with paths relative to the folder.
     public func entries(of commit: String = "main", folder: String = "") throws -> [Entry] {
         try git(["ls-tree", "-rz", "--full-tree", "\(commit):\(folder)"]).output
             .split(separator: 0).map { line in
@@ -273,9 +272,9 @@ extension GitRepository {
             }
     }
 
-    /// A folder of a commit on disk, as `git archive` packs it and `tar` unpacks it.
+    /// Extracts a folder of a commit to disk with `git archive` and `tar`.
     ///
-    /// Attributes are without effect: the bytes are those of the objects.
+    /// Git attributes are ignored: the contents are those of the objects.
     public func archive(_ commit: String = "main", folder: String = "") throws
         -> TemporaryDirectory
     {

@@ -1,36 +1,35 @@
 import Foundation
 public import SystemPackage
 
-/// Ready-made repositories, one per thing that git or a tree may have.
+/// Sample repositories, one per feature of git or of trees.
 ///
-/// Each has a skill of its own name in `skills/`.
+/// Each contains a skill with its own name in `skills/`.
 public enum GitSample: String, CaseIterable, Sendable {
-    /// Two branches that go apart and are merged, twice.
+    /// Two branches that diverge and are merged, twice.
     case merges
-    /// Files and folders that move between commits.
+    /// Files and folders that are renamed between commits.
     case renames
-    /// Large files that differ a little, packed as long chains of deltas.
+    /// Large files with small differences, packed as long delta chains.
     case deltas
     /// 5,000 files in 50 folders.
     case manyFiles = "many-files"
-    /// A file 60 folders down.
+    /// A file nested 60 folders deep.
     case deepTree = "deep-tree"
-    /// Japanese and odd names that every disk takes, and in `skills/decomposed` one in NFD.
+    /// Japanese and unusual names that are valid on every system, and one in NFD in `skills/decomposed`.
     case names
-    /// Names that a careful program refuses, one in each folder of `skills/`; no skill of its own.
+    /// Unsafe names, one in each folder of `skills/`; contains no skill with its own name.
     case refusedNames = "refused-names"
-    /// Files that may be run.
+    /// Executable files.
     case executables
-    /// Symbolic links: to a file beside, to a folder, upwards, out of the skill, out of the
-    /// repository, to nothing and to each other.
+    /// Symlinks: to a sibling file, to a folder, upwards, out of the skill, out of the repository, to nothing and to
+    /// each other.
     case links
-    /// A submodule, a pointer of Git LFS, attributes that change what a checkout holds, and files
-    /// of no bytes.
+    /// A submodule, a Git LFS pointer, attributes that change the contents of a checkout, and empty files.
     case oddities
-    /// Branches with slashes, tags of both kinds, a tag of a tag, and a commit on no branch.
+    /// Branches with slashes, lightweight and annotated tags, a tag of a tag, and an unreachable commit.
     case references
 
-    /// Makes the repository.
+    /// Creates the repository.
     public func repository(
         at path: FilePath, objectFormat: GitRepository.ObjectFormat = .sha1
     ) throws -> GitRepository {
@@ -52,7 +51,7 @@ public enum GitSample: String, CaseIterable, Sendable {
         return repository
     }
 
-    /// The folder of the skill.
+    /// The path of the skill.
     public var folder: String { "skills/\(rawValue)" }
 
     private func fill(_ repository: GitRepository) throws {
@@ -72,7 +71,7 @@ public enum GitSample: String, CaseIterable, Sendable {
             try repository.commit("A deep tree")
         case .names:
             for name in Self.namesToKeep { repository.write("\(name)\n", to: "\(folder)/\(name)") }
-            // Letters in two parts, as macOS writes them.
+            // Decomposed letters, as written by macOS.
             repository.write("text\n", to: "skills/decomposed/\u{30AB}\u{3099}\u{30A4}.md")
             try repository.commit("Names")
         case .refusedNames: try fillWithRefusedNames(repository)
@@ -88,9 +87,9 @@ public enum GitSample: String, CaseIterable, Sendable {
     }
 }
 
-// What the samples hold.
+// The contents of the samples.
 extension GitSample {
-    /// Names that must arrive as they are.
+    /// Names that must be preserved.
     public static let namesToKeep = [
         "手順書.md", "表ソ能.txt", "資料/図 1.svg", "ガイド.md", "한국어.md", "Größe.md", "naïve.md",
         "with space.md", "it's.md", "-dash.md", "#hash.md", "100%20.md", "a,b;c&d=e.md", "(1).md",
@@ -98,7 +97,7 @@ extension GitSample {
         ".hidden", "CamelCase.MD", "a..b.md",
     ]
 
-    /// Names that must not: bytes, for some are not text.
+    /// Names that must be rejected, as bytes because some are not valid UTF-8.
     public static let namesToRefuse: [[UInt8]] = [
         Array("tab\tname.md".utf8), Array("line\nfeed.md".utf8), Array("escape\u{1B}[31m.md".utf8),
         Array("back\\slash.md".utf8), Array("quote\"back\\.md".utf8), [0xE9] + Array(".md".utf8),
@@ -152,7 +151,7 @@ extension GitSample {
             repository.write(
                 Array("text\n".utf8), toBytes: Array("skills/one-\(index + 1)/".utf8) + name)
         }
-        // One name, twice: to disks without case, and to disks that compose letters.
+        // Names that collide on case-insensitive or normalizing file systems.
         repository.write("1\n", to: "skills/case/readme.md")
         repository.write("2\n", to: "skills/case/README.md")
         repository.write("1\n", to: "skills/letters/\u{30AC}.md")
@@ -218,7 +217,7 @@ extension GitSample {
     }
 }
 
-/// Numbers that look random and are the same each time.
+/// A reproducible sequence of pseudorandom numbers.
 private struct Noise {
     var state: UInt64
 

@@ -2,11 +2,11 @@ import Foundation
 import Synchronization
 public import SystemPackage
 
-/// Real git over http: `git http-backend` behind nginx, on a free port of 127.0.0.1.
+/// A real git server over http: `git http-backend` behind nginx, on a free port of 127.0.0.1.
 ///
-/// It serves the bare repositories of one folder, once per profile: a profile is a prefix of the
-/// path under which the server is set up as some host on the web is. It runs without privileges
-/// and ends with the last reference, also when the test process is killed.
+/// It serves the bare repositories of one folder, once per profile: a profile is a path prefix under which the server
+/// is configured like a certain host. It runs without privileges and stops when it is deallocated or the test process
+/// is killed.
 ///
 /// ```swift
 /// let server = try GitServer()
@@ -15,31 +15,31 @@ public import SystemPackage
 /// let url = server.url("tools.git", .github)
 /// ```
 public final class GitServer: Sendable {
-    /// How a server is set up.
+    /// The configuration of a server.
     public enum Profile: String, CaseIterable, Sendable {
         /// Every filter is allowed.
         case on
-        /// As git comes: no filter.
+        /// The default of git: no filter is allowed.
         case off
-        /// As GitHub: `blob:none`, `blob:limit` and `tree:0` are the filters, the advertisement
+        /// Like GitHub: `blob:none`, `blob:limit` and `tree:0` are the filters, the advertisement
         /// starts with the line of the older protocol, and a user agent must start with `git/`.
         case github
-        /// The one filter is `blob:none`.
+        /// The only filter is `blob:none`.
         case blobNone = "blobnone"
-        /// Speaks protocol 0 only: what a client asks for with `Git-Protocol` is not heard.
+        /// Supports only protocol 0 and ignores `Git-Protocol`.
         case versionZero = "v0"
-        /// As `on`, for those who give `GitServer.user` and `GitServer.password`.
+        /// Like `on`, but requires `GitServer.user` and `GitServer.password`.
         case authenticated = "auth"
-        /// Knows no repository.
+        /// Has no repositories.
         case missing
-        /// Sends every request on to `on` with a 301.
+        /// Redirects every request to `on` with status 301.
         case redirect
-        /// Files alone, for the protocol without a server; see `GitRepository.updateServerInfo()`.
+        /// Serves only files, for the dumb protocol; see `GitRepository.updateServerInfo()`.
         case dumb
-        /// As `on`, and `want-ref` and `sideband-all` are allowed.
+        /// Like `on`, with `want-ref` and `sideband-all` allowed.
         case wantReference = "ref"
 
-        /// What git is told, as pairs of a key and a value.
+        /// The git configuration, as pairs of a key and a value.
         var configuration: [(String, String)] {
             switch self {
             case .on, .authenticated: [("uploadpack.allowFilter", "true")]
@@ -66,7 +66,7 @@ public final class GitServer: Sendable {
         }
     }
 
-    /// One line of the log: what was asked, and what was sent.
+    /// A logged request and the size of its response.
     public struct Request: Sendable, Equatable {
         /// `GET` or `POST`.
         public let method: String
@@ -74,13 +74,13 @@ public final class GitServer: Sendable {
         public let path: String
         /// What follows the question mark.
         public let query: String
-        /// The status of the answer.
+        /// The status code of the response.
         public let status: Int
-        /// How many bytes were sent, head and chunk sizes included.
+        /// The number of bytes sent, including the header and chunk sizes.
         public let bytesSent: Int
-        /// How many bytes the body of the answer took, chunk sizes included.
+        /// The number of bytes sent for the body, including chunk sizes.
         public let bodyBytesSent: Int
-        /// How many bytes the body of the request had.
+        /// The number of bytes in the body of the request.
         public let bodyBytesReceived: Int
         /// The header field `User-Agent`.
         public let userAgent: String
@@ -91,18 +91,18 @@ public final class GitServer: Sendable {
         /// The header field `Content-Encoding`.
         public let contentEncoding: String
 
-        /// The prefix that was asked.
+        /// The requested profile.
         public var profile: Profile? {
             path.split(separator: "/").first.flatMap { Profile(rawValue: String($0)) }
         }
     }
 
-    /// Who may use the profile `authenticated`.
+    /// The user name for the profile `authenticated`.
     public static let user = "reader"
     /// The password of `user`.
     public static let password = "open sesame"
 
-    /// Where the bare repositories lie.
+    /// The folder of the bare repositories.
     public let folder: FilePath
     /// The port on 127.0.0.1.
     public let port: Int
@@ -110,7 +110,7 @@ public final class GitServer: Sendable {
     private let process: ServerProcess
     private let readBytes = Mutex(0)
 
-    /// Starts the server and waits until it answers.
+    /// Starts the server and waits until it responds.
     public init() throws {
         directory = try TemporaryDirectory()
         folder = directory.path.appending("repositories")
@@ -138,21 +138,21 @@ public final class GitServer: Sendable {
         throw Errno.addressInUse
     }
 
-    /// The URL of a repository in the folder, as a profile serves it.
+    /// Returns the URL of a repository in a profile.
     public func url(
         _ repository: String, _ profile: Profile = .on, host: String = "127.0.0.1"
     ) -> String {
         "http://\(host):\(port)/\(profile.rawValue)/\(repository)"
     }
 
-    /// What was asked since the start or the last `clearRequests()`, all of it answered.
+    /// Returns the requests since the start or the last `clearRequests()`, once all are answered.
     public func requests() throws -> [Request] {
         try waitUntilIdle()
         let lines = try log().dropFirst(readBytes.withLock(\.self)).split(separator: 10)
         return try lines.map { try JSONDecoder().decode(LogLine.self, from: Data($0)).request }
     }
 
-    /// Forgets what was asked so far.
+    /// Clears the list of requests.
     public func clearRequests() {
         try? waitUntilIdle()
         let count = try? log().count
@@ -163,7 +163,7 @@ public final class GitServer: Sendable {
         try Data(contentsOf: URL(fileURLWithPath: directory.path.appending("requests").string))
     }
 
-    /// Waits until every answer is sent and in the log: nginx counts those that it is busy with.
+    /// Waits until every response is sent and logged, using the connection count of nginx.
     private func waitUntilIdle() throws {
         for _ in 0..<2_000 {
             let status = try PlainExchange.get("/-/status", port: port).text
@@ -174,11 +174,11 @@ public final class GitServer: Sendable {
     }
 }
 
-// How nginx and git are set up.
+// The configuration of nginx and git.
 extension GitServer {
     private static let workerCount = 4
 
-    /// One process per worker, so that each has an id under which it can be killed.
+    /// One process per worker, so that each has an ID by which it can be killed.
     private static let workers = """
         for number in $(seq \(workerCount)); do
             env -i PATH="$PATH" GIT_CONFIG_NOSYSTEM=1 GIT_CONFIG_GLOBAL=/dev/null \
@@ -187,7 +187,7 @@ extension GitServer {
         done
         """
 
-    /// Every worker takes a turn, so this many answers show that all of them are there.
+    /// Requests are distributed round-robin, so this many responses show that all workers are running.
     private static func answers(_ process: ServerProcess, _ port: Int) -> Bool {
         var answers = 0
         for _ in 0..<400 where process.isRunning {
@@ -204,7 +204,7 @@ extension GitServer {
         return false
     }
 
-    /// What GitHub's advertisement has and git's own has not in protocol 2: a first line.
+    /// Returns a script that adds the first line of GitHub's advertisement, which git omits in protocol 2.
     private static func githubBackend(_ backend: FilePath) -> String {
         """
         #!/bin/sh
@@ -292,7 +292,7 @@ extension GitServer {
     }
 }
 
-/// A line of the log as nginx writes it: text, `-` or nothing where there is no value.
+/// A line of the nginx log; missing values are `-` or empty.
 private struct LogLine: Decodable {
     let method, uri, query, status, sent, bodySent, received: String
     let userAgent, gitProtocol, authorization, contentEncoding: String

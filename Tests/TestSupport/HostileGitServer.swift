@@ -1,16 +1,16 @@
 import Synchronization
 
-/// What a real git server answered, byte for byte.
+/// Recorded responses of a real git server.
 ///
-/// Each question is put to the server once; from then on its answer is replayed.
+/// Each request is sent to the server once; afterwards its response is replayed.
 public final class GitRecording: Sendable {
-    /// An answer.
+    /// A response.
     public struct Answer: Sendable {
-        /// The status.
+        /// The status code.
         public let status: Int
         /// The header field `Content-Type`.
         public let contentType: String
-        /// Other header fields, as they are sent.
+        /// Other header fields.
         public let headers: [String]
         /// The body.
         public let body: [UInt8]
@@ -24,13 +24,13 @@ public final class GitRecording: Sendable {
     private let server: GitServer
     private let answers = Mutex([Question: Answer]())
 
-    /// A recording of what this server says.
+    /// Creates a recording of a server.
     public init(of server: GitServer) { self.server = server }
 
-    /// How many answers are recorded.
+    /// The number of recorded responses.
     public var count: Int { answers.withLock(\.count) }
 
-    /// The answer of the real server to a request.
+    /// Returns the response of the real server to a request.
     public func answer(to request: RawServer.Request) throws -> Answer {
         let question = Question(
             method: request.method, target: request.target,
@@ -55,7 +55,7 @@ public final class GitRecording: Sendable {
     }
 }
 
-/// A git server that answers as a real one did, until it does not.
+/// A git server that replays real responses with a fault.
 ///
 /// ```swift
 /// let recording = GitRecording(of: server)
@@ -63,7 +63,7 @@ public final class GitRecording: Sendable {
 /// let url = hostile.url("tools.git")
 /// ```
 public final class HostileGitServer: Sendable {
-    /// A step of the way.
+    /// A step of a fetch.
     public enum Stage: Hashable, Sendable, CaseIterable {
         /// `GET …/info/refs`.
         case advertisement
@@ -73,50 +73,50 @@ public final class HostileGitServer: Sendable {
         case fetch
     }
 
-    /// How the end of an answer can be told.
+    /// How the end of a response is marked.
     public enum Framing: Hashable, Sendable, CaseIterable {
-        /// By the number of bytes in the head.
+        /// By its length in the header.
         case length
         /// By a last chunk.
         case chunks
-        /// By the end of the connection, so that HTTP takes any end for a good one.
+        /// By closing the connection, so that HTTP can't detect truncation.
         case closing
     }
 
-    /// What is wrong with an answer.
+    /// A fault in a response.
     public enum Fault: Sendable {
         /// Nothing.
         case none
-        /// The connection ends after so many bytes of the body.
+        /// The connection is closed after this many bytes of the body.
         case cut(after: Int, framing: Framing = .closing)
-        /// The pack is broken; answers without a pack are left alone.
+        /// The pack is broken; responses without a pack are unchanged.
         case pack(BrokenPack)
-        /// The pack is another one; answers without a pack are left alone.
+        /// The pack is replaced; responses without a pack are unchanged.
         case otherPack([UInt8])
-        /// The packets are broken; answers without a pack are left alone.
+        /// The packets are broken; responses without a pack are unchanged.
         case packets(BrokenPackets)
-        /// The server gives up after so many bytes of the pack and says why, over band 3.
+        /// The server sends an error message in band 3 after this many bytes of the pack.
         case bandThree(String, after: Int)
-        /// The server tells of progress over band 2 before the pack.
+        /// The server sends a progress message in band 2 before the pack.
         case bandTwo(String)
-        /// The answer is one packet that says `ERR`.
+        /// The response is a single `ERR` packet.
         case errorPacket(String)
-        /// Nothing comes, and is a success.
+        /// The response is successful but empty.
         case emptyBody
-        /// The content has another type.
+        /// The content type is different.
         case contentType(String)
-        /// Another status, with header fields.
+        /// A different status with header fields.
         case status(Int, headers: [String] = [])
-        /// The same path at another place, such as `http://localhost:8080`.
+        /// A redirect to the same path on another server, such as `http://localhost:8080`.
         case redirect(to: String)
-        /// The body is what a closure makes of the good one.
+        /// The body is transformed by a closure.
         case body(@Sendable ([UInt8]) -> [UInt8])
-        /// A good body piece by piece, with so many bytes in each.
+        /// A valid body sent in pieces of this many bytes.
         case pieces(Int)
-        /// No answer comes until the other side closes the connection.
+        /// No response is sent until the client closes the connection.
         case silence
 
-        /// Too many requests; come back after some seconds.
+        /// Returns a rate limit with a delay in seconds.
         public static func tooManyRequests(retryAfter seconds: Int) -> Fault {
             .status(429, headers: ["Retry-After: \(seconds)"])
         }
@@ -124,7 +124,7 @@ public final class HostileGitServer: Sendable {
 
     private let server: RawServer
 
-    /// Starts a server with one fault, at every answer of a stage or at the first ones only.
+    /// Starts a server with one fault, in all responses of a stage or only the first ones.
     public convenience init(
         _ recording: GitRecording, _ fault: Fault, at stage: Stage = .fetch, times: Int = .max,
         objectFormat: GitRepository.ObjectFormat = .sha1
@@ -134,7 +134,7 @@ public final class HostileGitServer: Sendable {
         }
     }
 
-    /// Starts a server whose faults a closure chooses, by the stage and the number in that stage.
+    /// Starts a server whose faults are chosen by a closure, by stage and number of the request in that stage.
     public init(
         _ recording: GitRecording, objectFormat: GitRepository.ObjectFormat = .sha1,
         fault: @escaping @Sendable (Stage, Int) -> Fault
@@ -150,17 +150,17 @@ public final class HostileGitServer: Sendable {
         }
     }
 
-    /// The URL of a repository of the recorded server, as one of its profiles serves it.
+    /// Returns the URL of a repository of the recorded server in a profile.
     public func url(
         _ repository: String, _ profile: GitServer.Profile = .on, host: String = "127.0.0.1"
     ) -> String {
         server.url("/\(profile.rawValue)/\(repository)", host: host)
     }
 
-    /// What was asked so far.
+    /// The requests so far.
     public var requests: [RawServer.Request] { server.requests }
 
-    /// How many connections were made so far.
+    /// The number of connections so far.
     public var connectionCount: Int { server.connectionCount }
 
     /// The port on 127.0.0.1.
@@ -177,7 +177,7 @@ public final class HostileGitServer: Sendable {
         }
     }
 
-    /// By the answer, for the question may be compressed.
+    /// Determined by the response, because the request may be compressed.
     private static func stage(of request: RawServer.Request, _ answer: GitRecording.Answer)
         -> Stage
     {
@@ -191,7 +191,7 @@ public final class HostileGitServer: Sendable {
     }
 }
 
-// How a fault is sent.
+// Sending faults.
 extension HostileGitServer {
     private static func send(
         _ answer: GitRecording.Answer, _ fault: Fault, _ format: GitRepository.ObjectFormat,

@@ -1,37 +1,37 @@
 import Foundation
 public import SystemPackage
 
-/// Debian's nginx as a real web server: HTTP/2 over TLS, with good and with bad certificates.
+/// A real web server, Debian's nginx: HTTP/2 over TLS, with valid and invalid certificates.
 ///
-/// It runs without privileges on free ports of 127.0.0.1 and ends with the last reference, also
-/// when the test process is killed.
+/// It runs without privileges on free ports of 127.0.0.1 and stops when it is deallocated or the test process is
+/// killed.
 public final class Nginx: Sendable {
-    /// What the certificate of a port is like.
+    /// The certificate of a port.
     public enum Certificate: String, CaseIterable, Sendable {
         /// Signed by `authority`, for 127.0.0.1 and localhost.
         case good
-        /// Signed by `authority`, for another host.
+        /// Signed by `authority`, for a different host.
         case wrongHost
-        /// Signed by `authority`, and out of date.
+        /// Signed by `authority`, but expired.
         case expired
-        /// Signed by itself.
+        /// Self-signed.
         case selfSigned
     }
 
-    /// The folder that is served.
+    /// The served folder.
     public let folder: FilePath
-    /// The certificate of the authority that signed the others.
+    /// The path of the authority's certificate.
     public let authority: FilePath
     private let directory: TemporaryDirectory
     private let ports: [Certificate: Int]
     private let process: ServerProcess
 
-    /// Whether the program is there.
+    /// Whether nginx is installed.
     public static var isInstalled: Bool {
         FileManager.default.isExecutableFile(atPath: "/usr/sbin/nginx")
     }
 
-    /// Makes certificates, starts the server and waits until it answers.
+    /// Creates certificates, starts the server and waits until it responds.
     public init() throws {
         directory = try TemporaryDirectory()
         folder = directory.path.appending("www")
@@ -52,17 +52,17 @@ public final class Nginx: Sendable {
         throw Errno.addressInUse
     }
 
-    /// The URL of a file in the folder; `/back?to=PORT` redirects to plain http there.
+    /// Returns the URL of a file in the folder; `/back?to=PORT` redirects to http on that port.
     public func url(
         _ path: String, certificate: Certificate = .good, host: String = "127.0.0.1"
     ) -> String {
         "https://\(host):\(port(certificate))\(path)"
     }
 
-    /// The port that shows a certificate.
+    /// Returns the port with a certificate.
     public func port(_ certificate: Certificate) -> Int { ports[certificate] ?? 0 }
 
-    /// Puts a file into the folder.
+    /// Writes a file into the folder.
     public func serve(_ bytes: some Collection<UInt8>, at name: String) throws(Errno) {
         try directory.write(bytes, to: "www/\(name)")
     }
@@ -116,7 +116,7 @@ public final class Nginx: Sendable {
     }
 }
 
-// Certificates, made by the openssl command.
+// Certificates created by the openssl command.
 extension Nginx {
     private static func makeCertificates(in directory: TemporaryDirectory) throws {
         func path(_ name: String) -> String { directory.path.appending(name).string }

@@ -1,10 +1,10 @@
 import Foundation
 import SystemPackage
 
-/// One request and its answer over a connection of its own, with no library between.
+/// A request and its response over a separate connection, without a library.
 struct PlainExchange: Sendable {
     let status: Int
-    /// The header fields of the answer in their order, as they came.
+    /// The header fields of the response, in order.
     let headers: [(name: String, value: String)]
     let body: [UInt8]
 
@@ -14,7 +14,7 @@ struct PlainExchange: Sendable {
         try PlainExchange("GET", target, port: port)
     }
 
-    /// Asks with HTTP 1.0, for which no server cuts its answer into chunks.
+    /// Sends a request with HTTP 1.0, to which servers never respond in chunks.
     init(
         _ method: String, _ target: String, headers: [(name: String, value: String)] = [],
         body: [UInt8] = [], port: Int

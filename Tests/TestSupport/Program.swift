@@ -9,17 +9,17 @@ public import SystemPackage
     import Darwin
 #endif
 
-/// Another program that runs beside a test, and is killed with the last reference.
+/// A program that runs during a test and is killed when it is deallocated.
 ///
-/// Not Foundation's `Process`: what one thread opens while another starts a program may stay open in that program
-/// — a pipe, or the socket by which Foundation learns of an end — and whoever waits for it then waits for that
-/// program, too: for ever, where it is a server of all tests.
+/// Replaces Foundation's `Process`: a descriptor that one thread opens while another starts a program may stay open
+/// in that program. If it is a pipe, or the socket through which Foundation notices that a program ended, its reader
+/// then waits for that program too: forever, if it is a server shared by all tests.
 public final class Program: Sendable {
     /// How a program ended.
     public enum End: Sendable, Equatable {
-        /// By itself, with a status.
+        /// It exited with a status.
         case exit(Int32)
-        /// By a signal.
+        /// It was ended by a signal.
         case signal(Int32)
     }
 
@@ -30,7 +30,7 @@ public final class Program: Sendable {
 
     private let state: Mutex<State>
 
-    /// Starts a program; what is not said of its input and output is `/dev/null`, and its environment is ours.
+    /// Starts a program; by default, input and output are `/dev/null` and the environment is inherited.
     public init(
         _ executable: FilePath, _ arguments: [String], in folder: FilePath? = nil,
         environment: [String: String]? = nil,
@@ -56,22 +56,22 @@ public final class Program: Sendable {
         wait()
     }
 
-    /// Whether it has not ended yet.
+    /// Whether the program is still running.
     public var isRunning: Bool { end(WNOHANG) == nil }
 
-    /// Waits for the end.
+    /// Waits for the program to end.
     @discardableResult
     public func wait() -> End {
-        // Waited for outside of the lock, so that others may signal the program meanwhile.
+        // Wait without holding the lock, so that the program can be signaled meanwhile.
         if case .runs(let process) = state.withLock(\.self) {
             var facts = siginfo_t()
             while waitid(P_PID, id_t(process), &facts, WEXITED | WNOWAIT) != 0, errno == EINTR {}
         }
-        guard let end = end(0) else { preconditionFailure("what is waited for has ended") }
+        guard let end = end(0) else { preconditionFailure("the program has ended") }
         return end
     }
 
-    /// Signals the program, if it has not ended yet.
+    /// Sends a signal to the program if it is still running.
     public func signal(_ number: Int32) {
         state.withLock { if case .runs(let process) = $0 { kill(process, number) } }
     }
@@ -95,16 +95,16 @@ public final class Program: Sendable {
 }
 
 extension Program {
-    /// What a program gave that ran to its end.
+    /// The result of a program that has ended.
     public struct Result: Sendable {
         /// How it ended.
         public let end: End
-        /// What it wrote to standard output; in `.together` both.
+        /// The standard output; with `.together`, also the standard error.
         public let output: [UInt8]
-        /// What it wrote to standard error.
+        /// The standard error.
         public let errors: [UInt8]
 
-        /// The exit status; that of a shell where a signal ended the program.
+        /// The exit status, in the convention of shells if the program was ended by a signal.
         public var status: Int32 {
             switch end {
             case .exit(let status): status
@@ -118,12 +118,12 @@ extension Program {
         public var errorText: String { String(decoding: errors, as: UTF8.self) }
     }
 
-    /// Where standard error goes.
+    /// The destination of standard error.
     public enum Errors: Sendable {
         case apart, together
     }
 
-    /// Runs a program to its end.
+    /// Runs a program and waits for it to end.
     @discardableResult
     public static func run(
         _ executable: FilePath, _ arguments: [String], in folder: FilePath? = nil,
@@ -136,7 +136,7 @@ extension Program {
         return try running.result()
     }
 
-    /// Runs a line of shell to its end.
+    /// Runs a shell command and waits for it to end.
     @discardableResult
     public static func shell(
         _ line: String, options: String = "-c", in folder: FilePath? = nil,
@@ -149,9 +149,9 @@ extension Program {
     }
 }
 
-/// A program whose output is kept for its end: in files, which unlike pipes take all that comes while nobody reads.
+/// A program whose output is collected in files, which unlike pipes do not fill up while unread.
 public final class RunningProgram: Sendable {
-    /// The program itself.
+    /// The program.
     public let program: Program
     private let directory: TemporaryDirectory
 
@@ -174,7 +174,7 @@ public final class RunningProgram: Sendable {
             output: output, errors: place == .together ? output : errors)
     }
 
-    /// Waits for the end.
+    /// Waits for the program to end.
     public func result() throws -> Program.Result {
         let end = program.wait()
         return Program.Result(

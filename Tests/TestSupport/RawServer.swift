@@ -1,10 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A small web server on this machine whose every byte a test decides.
+/// A small local web server with full control over every byte.
 ///
-/// A closure answers each request on a thread of its own; it may answer wrongly, slowly or not at
-/// all. The server counts and keeps what it was asked, and ends with the last reference.
+/// A closure responds to each request on a separate thread; it may respond incorrectly, slowly or not at all. The
+/// server records all requests and stops when it is deallocated.
 ///
 /// ```swift
 /// let server = try RawServer { request, connection in
@@ -13,31 +13,31 @@ import Synchronization
 /// let url = server.url("/a.zip")
 /// ```
 public final class RawServer: Sendable {
-    /// What was asked.
+    /// A request.
     public struct Request: Sendable {
         /// The first word of the request.
         public let method: String
-        /// The second one: a path with its query or, when asked as a proxy, a whole URL or a host.
+        /// The second word: a path with its query or, for a proxy, a complete URL or a host.
         public let target: String
-        /// The header fields in their order; names are in lower case.
+        /// The header fields in order, with lowercase names.
         public let headers: [(name: String, value: String)]
-        /// What was sent along.
+        /// The body.
         public let body: [UInt8]
-        /// How many requests have had this target, this one included.
+        /// The number of requests with this target so far, including this one.
         public let number: Int
-        /// Which connection it came over, from 1.
+        /// The number of the connection, counted from 1.
         public let connection: Int
 
         /// The target without its query.
         public var path: String { String(target.prefix { $0 != "?" }) }
 
-        /// The first value of a header field.
+        /// Returns the first value of a header field.
         public func header(_ name: String) -> String? {
             headers.first { $0.name == name.lowercased() }?.value
         }
     }
 
-    /// What answers.
+    /// A closure that responds to a request.
     public typealias Answer = @Sendable (Request, RawConnection) -> Void
 
     private struct State {
@@ -53,14 +53,14 @@ public final class RawServer: Sendable {
     private let answer: Answer
     private let state = Mutex(State())
 
-    /// Starts to listen on 127.0.0.1; a greeting is sent over each connection before it is asked.
+    /// Starts listening on 127.0.0.1; a greeting is sent over each connection before the first request.
     public init(greeting: String = "", _ answer: @escaping Answer) throws {
         let listener: CInt
         (listener, port) = try Socket.listen()
         self.answer = answer
         self.greeting = greeting
         Self.thread { [weak self] in
-            // The server is held only while it takes a connection, so that it can go away.
+            // Retain the server only while accepting a connection, so that it can be deallocated.
             while self?.isStopped == false {
                 guard let accepted = Socket.accept(listener, milliseconds: 50) else { continue }
                 self?.serve(accepted) ?? Socket.close(accepted)
@@ -71,26 +71,26 @@ public final class RawServer: Sendable {
 
     deinit { stop() }
 
-    /// The URL of a path on this server.
+    /// Returns the URL of a path on this server.
     public func url(_ path: String, host: String = "127.0.0.1") -> String {
         "http://\(host):\(port)\(path)"
     }
 
-    /// What was asked so far.
+    /// The requests so far.
     public var requests: [Request] { state.withLock { $0.requests } }
 
-    /// What was asked so far for a path.
+    /// Returns the requests for a path so far.
     public func requests(to path: String) -> [Request] { requests.filter { $0.path == path } }
 
-    /// How many connections were made so far.
+    /// The number of connections so far.
     public var connectionCount: Int { state.withLock { $0.accepted } }
 
-    /// Whether every connection so far is closed, by the other side or by this one.
+    /// Whether every connection so far has been closed by either side.
     public var hasOnlyClosedConnections: Bool {
         state.withLock { $0.connections }.allSatisfy(\.isClosed)
     }
 
-    /// Closes everything; answers that wait find their connection closed.
+    /// Closes all connections and stops listening.
     public func stop() {
         let connections = state.withLock { state in
             defer { state.isStopped = true }
@@ -102,7 +102,7 @@ public final class RawServer: Sendable {
 
     private var isStopped: Bool { state.withLock { $0.isStopped } }
 
-    /// Answers what comes over a connection.
+    /// Responds to the requests of a connection.
     private func serve(_ socket: CInt) {
         let connection = RawConnection(socket)
         let number = state.withLock { state -> Int? in
@@ -154,7 +154,7 @@ public final class RawServer: Sendable {
     }
 }
 
-/// One connection to a `RawServer`: what a closure answers with.
+/// A connection to a `RawServer`, for sending responses.
 public final class RawConnection: Sendable {
     private struct State {
         var socket: CInt
@@ -168,17 +168,17 @@ public final class RawConnection: Sendable {
 
     deinit { close() }
 
-    /// Sends bytes as they are; false when the other side has gone.
+    /// Sends bytes; returns false if the client has disconnected.
     @discardableResult
     public func send(_ bytes: some Sequence<UInt8>) -> Bool {
         Socket.send(socket, Array(bytes))
     }
 
-    /// Sends text as it is; false when the other side has gone.
+    /// Sends text; returns false if the client has disconnected.
     @discardableResult
     public func send(_ text: String) -> Bool { send(text.utf8) }
 
-    /// Sends a right answer; `Content-Length` is added unless `headers` says something about it.
+    /// Sends a valid response; adds `Content-Length` unless `headers` contains it.
     public func answer(
         _ status: Int = 200, headers: [String] = [], body: some Collection<UInt8>
     ) {
@@ -188,18 +188,18 @@ public final class RawConnection: Sendable {
         send(Array((lines.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body)
     }
 
-    /// Sends a right answer with text.
+    /// Sends a valid response with text.
     public func answer(_ status: Int = 200, headers: [String] = [], body: String = "") {
         answer(status, headers: headers, body: Array(body.utf8))
     }
 
-    /// Sends a piece of a chunked body; false when the other side has gone.
+    /// Sends a chunk of a body; returns false if the client has disconnected.
     @discardableResult
     public func chunk(_ bytes: [UInt8]) -> Bool {
         send(Array("\(String(bytes.count, radix: 16))\r\n".utf8) + bytes + [13, 10])
     }
 
-    /// Does nothing until the other side has gone; false when it is still there after a time.
+    /// Waits for the client to disconnect; returns false after a timeout.
     @discardableResult
     public func waitForClose(seconds: Double = 30) -> Bool {
         let end = ContinuousClock.now + .seconds(seconds)
@@ -216,7 +216,7 @@ public final class RawConnection: Sendable {
         return false
     }
 
-    /// Ends the connection after what was sent.
+    /// Closes the connection after the data sent so far.
     public func close() {
         let socket = state.withLock { state in
             defer { state.socket = -1 }
@@ -225,15 +225,15 @@ public final class RawConnection: Sendable {
         if socket >= 0 { Socket.close(socket) }
     }
 
-    /// Ends the connection with a TCP reset.
+    /// Closes the connection with a TCP reset.
     public func reset() {
         Socket.resetOnClose(socket)
         close()
     }
 
-    /// Passes every byte on to a port of this machine and back, as a proxy's tunnel does.
+    /// Forwards all bytes to a local port and back, like a proxy tunnel.
     ///
-    /// The limit is for the bytes that come back.
+    /// The limit applies to the bytes sent back.
     public func tunnel(to port: Int, byteLimit: Int = .max) {
         guard let other = Socket.connect(port) else { return close() }
         let own = socket
@@ -248,14 +248,14 @@ public final class RawConnection: Sendable {
         close()
     }
 
-    /// Whether the connection has ended.
+    /// Whether the connection is closed.
     public var isClosed: Bool { state.withLock { $0.socket < 0 || $0.sawEnd } }
 
     private var socket: CInt { state.withLock { $0.socket } }
 
     func interrupt() { state.withLock { Socket.shutDown($0.socket) } }
 
-    /// The lines of the next request, without the empty one; nil when there is no more.
+    /// Returns the header lines of the next request; nil if there are no more requests.
     func readHead() -> String? {
         let end = Array("\r\n\r\n".utf8)
         while true {

@@ -1,15 +1,14 @@
 import SystemPackage
 
-/// Servers that a shell starts and that are killed with the last reference or with this process.
+/// Servers started by a shell that are killed when this object is deallocated or this process ends.
 final class ServerProcess: Sendable {
     private let program: Program
     private let life: FileDescriptor
 
-    /// Runs a program in a folder of its own, beside others that the shell lines in `before` start.
+    /// Runs a program in a folder, along with others started by the shell commands in `before`.
     ///
-    /// The lines have the folder as `$1` and add the ids of what they start to `$servers`. The shell
-    /// kills everything and removes the folder when our end of a pipe is closed, which is also when
-    /// this process is killed.
+    /// The commands receive the folder as `$1` and add the process IDs of what they start to `$servers`. The shell
+    /// kills all of them and removes the folder when this process closes its end of a pipe or is killed.
     init(in directory: TemporaryDirectory, before: String = "", _ program: String) throws {
         let lines = """
             exec 3<&0
@@ -34,6 +33,6 @@ final class ServerProcess: Sendable {
 }
 
 extension ServerProcess {
-    /// nginx with the configuration `nginx.conf` of the folder.
+    /// Runs nginx with the `nginx.conf` in the folder.
     static let nginx = #"/usr/sbin/nginx -p "$1" -e "$1/error.log" -c "$1/nginx.conf""#
 }

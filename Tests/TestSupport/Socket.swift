@@ -11,7 +11,7 @@ import SystemPackage
     private let noSignal: CInt = 0
 #endif
 
-/// The few socket calls that the servers of the tests need.
+/// The socket functions used by the test servers.
 enum Socket {
     /// Listens on a free port of 127.0.0.1.
     static func listen() throws -> (socket: CInt, port: Int) {
@@ -44,7 +44,7 @@ enum Socket {
         return quiet(new)
     }
 
-    /// The next connection; nil when none came in time.
+    /// Returns the next connection; nil after a timeout.
     static func accept(_ listener: CInt, milliseconds: Int) -> CInt? {
         var entry = pollfd(fd: listener, events: Int16(POLLIN), revents: 0)
         guard poll(&entry, 1, CInt(milliseconds)) > 0 else { return nil }
@@ -52,7 +52,7 @@ enum Socket {
         return new >= 0 ? quiet(new) : nil
     }
 
-    /// Copies until one side ends, then tells the other.
+    /// Copies bytes until one side is closed, then closes the other.
     static func copy(from source: CInt, to target: CInt, byteLimit: Int) {
         var rest = byteLimit
         while rest > 0, let bytes = receive(source, milliseconds: 10_000), !bytes.isEmpty {
@@ -76,7 +76,7 @@ enum Socket {
         return true
     }
 
-    /// What has come; no bytes at the end of the connection, nil when nothing came in time.
+    /// Returns received bytes: none at the end of the connection, nil after a timeout.
     static func receive(_ socket: CInt, milliseconds: Int) -> [UInt8]? {
         var entry = pollfd(fd: socket, events: Int16(POLLIN), revents: 0)
         guard socket >= 0 else { return [] }
@@ -113,7 +113,7 @@ enum Socket {
     }
 }
 
-// The functions above have the names of these.
+// Aliases, because the functions above have the same names.
 private let systemListen = listen
 private let systemConnect = connect
 private let systemAccept = accept

@@ -2,7 +2,7 @@ public import FileTree
 internal import SystemPackage
 
 extension ObjectCache {
-    /// Removes the oldest packs until the rest has at most so many bytes.
+    /// Removes the oldest packs until the remaining ones take at most `limit` bytes.
     public func prune(limit: Int) throws(GitError) {
         do {
             try CachedFiles.prune(CachedFiles.all(in: folder, at: nil), limit: limit) { _ in folder
@@ -12,19 +12,19 @@ extension ObjectCache {
         }
     }
 
-    /// Removes the oldest packs of several caches until the rest of them all has at most so many bytes.
+    /// Removes the oldest packs of several caches until the remaining ones take at most `limit` bytes in total.
     ///
-    /// Each cache is a folder in this one; other files are left alone.
+    /// Each subfolder of `folder` is a cache; other files are ignored.
     public static func prune(cachesIn folder: Directory, limit: Int) throws(GitError) {
         do {
             var found: [CachedFiles] = []
             for entry in try folder.entries() where entry.kind == .directory {
-                guard let cache = try folder.openIfThere(entry.name) else { continue }
+                guard let cache = try folder.openIfExists(entry.name) else { continue }
                 found += try CachedFiles.all(in: cache, at: entry.name)
             }
             try CachedFiles.prune(found, limit: limit) { place throws(FileTreeError) in
                 try place.flatMap { place throws(FileTreeError) in
-                    try folder.openIfThere(place)
+                    try folder.openIfExists(place)
                 }
             }
         } catch {
@@ -33,11 +33,11 @@ extension ObjectCache {
     }
 }
 
-/// A pack with its index, one of them alone, or a draft.
+/// A pack and its index, only one of the two, or a draft.
 private struct CachedFiles {
-    /// The folder that they are in, where there are several.
+    /// The subfolder that contains them; nil if there is only one cache.
     let place: FilePath.Component?
-    /// Ordered by name: the index before the pack.
+    /// Sorted by name, so the index precedes the pack.
     var entries: [DirectoryEntry]
 
     var size: Int { entries.reduce(0) { $0 + $1.size } }
@@ -72,16 +72,16 @@ private struct CachedFiles {
         }
         for files in oldestFirst where total > limit {
             guard let folder = try folder(files.place) else { continue }
-            // The pack before its index, which is of no use alone.
-            for entry in files.entries.reversed() { try folder.removeIfThere(entry.name) }
+            // Remove the pack before its index, which is useless without it.
+            for entry in files.entries.reversed() { try folder.removeIfExists(entry.name) }
             total -= files.size
         }
     }
 }
 
 extension Directory {
-    /// Opens a folder that another process may have removed.
-    fileprivate func openIfThere(_ name: FilePath.Component) throws(FileTreeError) -> Directory? {
+    /// Opens a folder, or returns nil if another process has removed it.
+    fileprivate func openIfExists(_ name: FilePath.Component) throws(FileTreeError) -> Directory? {
         do {
             return try open(name)
         } catch {
@@ -90,8 +90,8 @@ extension Directory {
         }
     }
 
-    /// Removes a file that another process may have removed.
-    fileprivate func removeIfThere(_ name: FilePath.Component) throws(FileTreeError) {
+    /// Removes a file unless another process already has.
+    fileprivate func removeIfExists(_ name: FilePath.Component) throws(FileTreeError) {
         do {
             try removeFile(name)
         } catch {

@@ -2,33 +2,33 @@ public import FileTree
 internal import Synchronization
 internal import SystemPackage
 
-/// The objects of one repository that we have, in a folder of packs.
+/// The cached objects of one repository, in a folder of packs.
 ///
-/// Each pack `HASH.pack` has a `HASH.index` beside it, which tells what is in it. Anybody may remove any of
-/// these files, or all, at any moment: what is open stays readable, and what is gone or damaged is as if it
-/// had never been there. Several processes may add packs at once.
+/// Each pack `HASH.pack` has an index `HASH.index`. Any of these files may be removed at any time: open packs stay
+/// readable, and missing or damaged ones are treated as if they had never existed. Several processes may add packs
+/// at the same time.
 public final class ObjectCache: Sendable {
     static let draftPrefix = "incoming-"
 
-    /// Where the packs are.
+    /// The folder that contains the packs.
     public let folder: Directory
-    /// Which hash names the objects.
+    /// The hash algorithm of the object IDs.
     public let format: ObjectFormat
 
     private let limits: PackLimits
-    /// The packs, the newest first; nil before they are first asked for.
+    /// The packs, newest first; nil until they are first needed.
     private let packs = Mutex<[Pack]?>(nil)
 
-    /// Takes a folder that holds nothing but such packs; a temporary one where nothing is to be kept.
+    /// Opens a cache in a folder that contains nothing else; use a temporary folder to keep nothing.
     public init(folder: Directory, format: ObjectFormat, limits: PackLimits = PackLimits()) {
         self.folder = folder
         self.format = format
         self.limits = limits
     }
 
-    /// Makes a file for a pack that is still to come.
+    /// Creates a file for a pack that is about to be downloaded.
     ///
-    /// It lies in the folder but is no part of the cache until it is added.
+    /// The file is in the cache folder but not part of the cache until it is added.
     public func makeDraft() throws(GitError) -> PackDraft {
         let name = FilePath.Component.unique(prefix: Self.draftPrefix)
         return try files { () throws(FileTreeError) in
@@ -37,7 +37,7 @@ public final class ObjectCache: Sendable {
         }
     }
 
-    /// Checks a pack that has come, and adds it; a bad one is removed.
+    /// Verifies a downloaded pack and adds it; an invalid pack is removed.
     @discardableResult
     public func add(
         _ draft: PackDraft, isCancelled: @escaping () -> Bool = { false }
@@ -60,16 +60,16 @@ public final class ObjectCache: Sendable {
         do throws(FileTreeError) {
             try put(pack, from: draft)
         } catch {
-            // Somebody has removed the folder, or what is in it: the open pack is still good.
+            // The folder or its contents were removed meanwhile; the open pack is still usable.
             guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
         }
         return pack
     }
 
-    /// Removes a pack that did not come after all.
+    /// Removes a pack whose download failed.
     public func discard(_ draft: PackDraft) { try? folder.removeFile(draft.name) }
 
-    /// The index goes first: whoever sees a pack finds it.
+    /// Moves the index into place first, so that every visible pack has one.
     private func put(_ pack: Pack, from draft: PackDraft) throws(FileTreeError) {
         let names = PackNames(pack.checksum)
         let note = FilePath.Component.unique(prefix: Self.draftPrefix)
@@ -85,22 +85,22 @@ public final class ObjectCache: Sendable {
         }
     }
 
-    /// Whether an object is here.
+    /// Returns whether the cache contains an object.
     public func contains(_ id: ObjectID) throws(GitError) -> Bool {
         try openPacks().contains { $0.contains(id) }
     }
 
-    /// How many bytes an object has; nil when it is not here.
+    /// Returns the size of an object in bytes, or nil if it is not cached.
     public func size(of id: ObjectID) throws(GitError) -> Int? {
         try openPacks().lazy.compactMap { $0.size(of: id) }.first
     }
 
-    /// What an object is; nil when it is not here.
+    /// Returns the type of an object, or nil if it is not cached.
     public func kind(of id: ObjectID) throws(GitError) -> ObjectKind? {
         try openPacks().lazy.compactMap { $0.kind(of: id) }.first
     }
 
-    /// Reads an object and hashes it again; nil when it is not here.
+    /// Reads an object and verifies its hash; returns nil if it is not cached.
     public func object(_ id: ObjectID) throws(GitError) -> GitObject? {
         for pack in try openPacks() {
             do {
@@ -113,28 +113,28 @@ public final class ObjectCache: Sendable {
         return nil
     }
 
-    /// Reads a tree; nil when it is not here.
+    /// Reads a tree; returns nil if it is not cached.
     public func tree(_ id: ObjectID) throws(GitError) -> Tree? {
         try read(id, as: .tree) { (contents) throws(ObjectFault) in
             try Tree(contents, format: format)
         }
     }
 
-    /// Reads a commit; nil when it is not here.
+    /// Reads a commit; returns nil if it is not cached.
     public func commit(_ id: ObjectID) throws(GitError) -> Commit? {
         try read(id, as: .commit) { (contents) throws(ObjectFault) in
             try Commit(contents, format: format)
         }
     }
 
-    /// Reads an annotated tag; nil when it is not here.
+    /// Reads an annotated tag; returns nil if it is not cached.
     public func tag(_ id: ObjectID) throws(GitError) -> Tag? {
         try read(id, as: .tag) { (contents) throws(ObjectFault) in
             try Tag(contents, format: format)
         }
     }
 
-    /// Reads the bytes of a file; nil when it is not here.
+    /// Reads the contents of a file; returns nil if it is not cached.
     public func blob(_ id: ObjectID) throws(GitError) -> [UInt8]? {
         try read(id, as: .blob) { (contents) throws(ObjectFault) in contents }
     }
@@ -155,7 +155,7 @@ public final class ObjectCache: Sendable {
 }
 
 extension ObjectCache {
-    /// The packs, opened if that has not been done yet.
+    /// Returns the packs, opening them on first use.
     private func openPacks() throws(GitError) -> [Pack] {
         if let open = packs.withLock({ $0 }) { return open }
         let found = try findPacks()
@@ -172,7 +172,7 @@ extension ObjectCache {
         do {
             entries = try folder.entries()
         } catch {
-            // Somebody has removed the folder.
+            // The folder was removed meanwhile.
             guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
             return []
         }
@@ -206,13 +206,13 @@ extension ObjectCache {
         return pack
     }
 
-    /// Forgets a pack that turned out to be damaged.
+    /// Forgets a damaged pack and removes its files.
     private func drop(_ pack: Pack) {
         packs.withLock { $0 = $0?.filter { $0 !== pack } }
         remove(PackNames(pack.checksum))
     }
 
-    /// Removes what may be gone already; what can't be removed is found out again.
+    /// Removes files that may already be gone; files that can't be removed are detected again later.
     private func remove(_ names: PackNames) {
         try? folder.removeFile(names.pack)
         try? folder.removeFile(names.index)
@@ -229,14 +229,14 @@ extension ObjectCache {
     }
 }
 
-/// A file that a pack is written to while it comes.
+/// A file that a pack is written to while it is downloaded.
 public struct PackDraft: Sendable {
     let name: FilePath.Component
-    /// The file, open and empty at first.
+    /// The file, open for writing and initially empty.
     public let file: OutputFile
 }
 
-/// The names of a pack and of its index in the folder of a cache.
+/// The names of a pack file and its index file in a cache folder.
 struct PackNames {
     let pack: FilePath.Component
     let index: FilePath.Component
@@ -249,7 +249,7 @@ struct PackNames {
         self.index = index
     }
 
-    /// Takes the name of a file; nil when it is no pack's.
+    /// Parses a file name; returns nil unless it is the name of a pack.
     init?(pack name: FilePath.Component) {
         guard name.extension == "pack", let checksum = ObjectID(hex: name.stem) else { return nil }
         self.init(checksum)
@@ -258,6 +258,6 @@ struct PackNames {
 }
 
 extension Pack {
-    /// The hash at the pack's end, which names it.
+    /// The hash at the end of the pack, which also names its file.
     var checksum: ObjectID { index.checksum }
 }

@@ -1,13 +1,13 @@
-/// What we need of a commit: the tree that it holds and the commits before it.
+/// The parts of a commit that are needed here: its tree, parents and date.
 public struct Commit: Sendable, Equatable {
-    /// The tree of the whole repository at this commit.
+    /// The root tree of the commit.
     public let tree: ObjectID
-    /// The commits before it: none for a first one, several for a merge.
+    /// The parent commits: none for a root commit, several for a merge.
     public let parents: [ObjectID]
-    /// When it was made, as whoever made it says: seconds since 1970; nil where that can't be read.
+    /// The committer date in seconds since 1970, as recorded by the committer; nil if it can't be parsed.
     public let date: Int?
 
-    /// Reads a commit's bytes (gitformat: `tree`, any number of `parent`, then the author).
+    /// Parses a commit (gitformat: `tree`, any number of `parent` lines, then the author).
     public init(_ contents: [UInt8], format: ObjectFormat) throws(ObjectFault) {
         var header = ObjectHeader(contents)
         guard let tree = header.take("tree", format) else { throw .badHeader(field: "tree") }
@@ -25,14 +25,14 @@ public struct Commit: Sendable, Equatable {
     }
 }
 
-/// What we need of an annotated tag: the object that it stands for.
+/// The parts of an annotated tag that are needed here: the object it points to.
 public struct Tag: Sendable, Equatable {
-    /// The object; it may be a tag again.
+    /// The tagged object, which may itself be a tag.
     public let target: ObjectID
-    /// What the tag says that object is.
+    /// The type of the tagged object, according to the tag.
     public let kind: ObjectKind
 
-    /// Reads a tag's bytes (gitformat: `object`, `type`, `tag`).
+    /// Parses a tag (gitformat: `object`, `type`, `tag`).
     public init(_ contents: [UInt8], format: ObjectFormat) throws(ObjectFault) {
         var header = ObjectHeader(contents)
         guard let target = header.take("object", format) else { throw .badHeader(field: "object") }
@@ -45,15 +45,15 @@ public struct Tag: Sendable, Equatable {
     }
 }
 
-/// Reads the first lines of a commit or a tag, `field value` each.
+/// Reads the header lines of a commit or tag, each in the form `field value`.
 private struct ObjectHeader {
-    /// No field that we read is longer.
+    /// The maximum length of the fields that are read.
     private static let lineLimit = 80
     private var rest: ArraySlice<UInt8>
 
     init(_ contents: [UInt8]) { rest = contents[...] }
 
-    /// The time in the line `committer NAME <MAIL> SECONDS ZONE`, the second one below the author's.
+    /// The time in the line `committer NAME <MAIL> SECONDS ZONE`, which follows the author line.
     var date: Int? {
         let lines = rest.prefix(Self.personsLimit).split(
             separator: UInt8(ascii: "\n"), maxSplits: 2)
@@ -63,7 +63,7 @@ private struct ObjectHeader {
         return Int(String(decoding: words[words.count - 2], as: UTF8.self))
     }
 
-    /// The most bytes of the lines of author and committer.
+    /// The maximum total length of the author and committer lines in bytes.
     private static let personsLimit = 8_192
 
     func has(_ field: String) -> Bool { rest.starts(with: "\(field) ".utf8) }

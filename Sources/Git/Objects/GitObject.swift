@@ -1,17 +1,17 @@
-/// One object of a repository, whole.
+/// A complete git object.
 public struct GitObject: Sendable, Equatable {
-    /// What it is.
+    /// The type of the object.
     public let kind: ObjectKind
-    /// Its bytes, without the header that is hashed with them.
+    /// The contents, without the header that is hashed with them.
     public let contents: [UInt8]
 
-    /// Pairs bytes with what they are.
+    /// Creates an object from its type and contents.
     public init(kind: ObjectKind, contents: [UInt8]) {
         self.kind = kind
         self.contents = contents
     }
 
-    /// The name that these bytes have in a repository.
+    /// Returns the ID of the object.
     public func id(in format: ObjectFormat) -> ObjectID {
         ObjectID(of: kind, contents: contents, format: format)
     }

@@ -1,11 +1,11 @@
 internal import Digest
 
-/// Hashes an object whose bytes come in pieces, in the format of its repository.
+/// Hashes an object incrementally, in the format of its repository.
 enum ObjectHash: ~Copyable {
     case sha1(SHA1)
     case sha256(SHA256)
 
-    /// Starts with no bytes at all.
+    /// Creates a hash of no bytes.
     init(_ format: ObjectFormat) {
         self =
             switch format {
@@ -14,7 +14,7 @@ enum ObjectHash: ~Copyable {
             }
     }
 
-    /// Starts with the header that git puts in front of an object's bytes.
+    /// Creates a hash that starts with the header that git prepends to an object.
     init(kind: ObjectKind, size: Int, format: ObjectFormat) {
         self.init(format)
         let header = Array("\(kind.rawValue) \(size)\0".utf8)
@@ -33,7 +33,7 @@ enum ObjectHash: ~Copyable {
         }
     }
 
-    /// Gives the name that the bytes added make.
+    /// Returns the ID for the bytes that were added.
     consuming func finish() -> ObjectID {
         let id =
             switch consume self {
@@ -46,14 +46,14 @@ enum ObjectHash: ~Copyable {
 }
 
 extension ObjectID {
-    /// The name of an object that is all there.
+    /// Computes the ID of a complete object.
     public init(of kind: ObjectKind, contents: Span<UInt8>, format: ObjectFormat) {
         var hash = ObjectHash(kind: kind, size: contents.count, format: format)
         hash.update(contents)
         self = hash.finish()
     }
 
-    /// The name of an object that is all there.
+    /// Computes the ID of a complete object.
     public init(of kind: ObjectKind, contents: [UInt8], format: ObjectFormat) {
         self.init(of: kind, contents: contents.span, format: format)
     }

@@ -1,16 +1,16 @@
-/// The name of an object: the hash of its kind, its size and its bytes.
+/// The ID of a git object: the hash of its type, size and contents.
 ///
-/// Ordered by its bytes. Kept inline, as there may be hundreds of thousands.
+/// Ordered by bytes. Stored inline, because there may be hundreds of thousands.
 public struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible {
-    // The bytes from the front, the first one highest; a SHA-1 leaves the rest 0.
+    // Big-endian; the unused part of a SHA-1 is 0.
     private let first: UInt64
     private let second: UInt64
     private let third: UInt64
     private let fourth: UInt64
-    /// Which hash it is.
+    /// The hash algorithm.
     public let format: ObjectFormat
 
-    /// Takes exactly as many bytes as the format has.
+    /// Creates an ID from exactly as many bytes as the format requires.
     public init?(bytes: some Collection<UInt8>, format: ObjectFormat) {
         guard bytes.count == format.byteCount else { return nil }
         var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
@@ -27,7 +27,7 @@ public struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible 
         self.format = format
     }
 
-    /// Takes as many bytes as the format has from a place in others.
+    /// Creates an ID from the bytes at an offset.
     init(_ bytes: Span<UInt8>, at place: Int, format: ObjectFormat) {
         let bytes = bytes.extracting(place..<place + format.byteCount)
         func word(_ range: Range<Int>) -> UInt64 {
@@ -42,7 +42,7 @@ public struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible 
         self.format = format
     }
 
-    /// Reads 40 or 64 hexadecimal digits of either case, with nothing around them.
+    /// Parses 40 or 64 hexadecimal digits, in upper or lower case.
     public init?(hex: some StringProtocol) { self.init(hexDigits: hex.utf8) }
 
     init?(hexDigits digits: some Collection<UInt8>) {
@@ -67,7 +67,7 @@ public struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible 
         self.init(bytes: bytes, format: format)
     }
 
-    /// The 20 or 32 bytes.
+    /// The 20 or 32 bytes of the ID.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(format.byteCount)
@@ -75,7 +75,7 @@ public struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible 
         return bytes
     }
 
-    /// Adds the 20 or 32 bytes to others.
+    /// Appends the 20 or 32 bytes of the ID.
     func append(to bytes: inout [UInt8]) {
         func append(_ word: UInt64, count: Int = 8) {
             for index in 0..<count {
@@ -88,20 +88,20 @@ public struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible 
         if format == .sha256 { append(fourth) }
     }
 
-    /// The lower-case hexadecimal digits.
+    /// The ID in lowercase hexadecimal digits.
     public var description: String {
         let digits = Array("0123456789abcdef".utf8)
         let text = bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }
         return String(decoding: text, as: UTF8.self)
     }
 
-    /// The first seven digits, enough for people to tell commits apart.
+    /// The first seven digits, for messages.
     public var abbreviation: String { String(description.prefix(7)) }
 
-    /// The first eight bytes as a number, the first one highest.
+    /// The first eight bytes as a big-endian number.
     var prefix: UInt64 { first }
 
-    /// Orders by bytes; a name that starts another comes first.
+    /// Compares bytes; an ID that is a prefix of another comes first.
     public static func < (one: Self, other: Self) -> Bool {
         if one.first != other.first { return one.first < other.first }
         if one.second != other.second { return one.second < other.second }
@@ -111,7 +111,7 @@ public struct ObjectID: Hashable, Comparable, Sendable, CustomStringConvertible 
     }
 }
 
-/// The value of a hexadecimal digit of either case.
+/// Returns the value of a hexadecimal digit in upper or lower case.
 func hexValue(_ digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")

@@ -1,10 +1,10 @@
-/// One name in a tree.
+/// One entry of a tree.
 public struct TreeEntry: Sendable, Equatable {
-    /// What a name stands for.
+    /// The type of an entry.
     public enum Mode: Sendable, CaseIterable {
         case file, executable, symbolicLink, directory, submodule
 
-        /// Reads git's octal text; the group-writable 100664 of old repositories is a plain file.
+        /// Parses git's octal mode; the group-writable mode 100664 of old repositories is a regular file.
         init?(_ text: ArraySlice<UInt8>) {
             switch String(decoding: text, as: UTF8.self) {
             case "100644", "100664": self = .file
@@ -17,38 +17,38 @@ public struct TreeEntry: Sendable, Equatable {
         }
     }
 
-    /// The name as the tree has it: not empty, not `.` or `..`, no slash, no NUL, at most 255 bytes.
+    /// The name as stored in the tree: not empty, not `.` or `..`, no slash, no NUL, at most 255 bytes.
     ///
-    /// Whether a file of this name may be written is for `RelativePath(untrusted:)` to say.
+    /// `RelativePath(untrusted:)` decides whether a file with this name may be written.
     public let rawName: [UInt8]
-    /// What it is.
+    /// The type of the entry.
     public let mode: Mode
-    /// The object behind it; of a submodule, a commit of another repository.
+    /// The ID of the object; for a submodule, of a commit in another repository.
     public let id: ObjectID
 
-    /// The name as text; nil when it is not UTF-8.
+    /// The name as text; nil if it is not UTF-8.
     public var name: String? { String(validating: rawName, as: UTF8.self) }
 
-    /// Whether this is the entry of a name, compared by bytes.
+    /// Returns whether the entry has this name, compared by bytes.
     public func isNamed(_ name: some StringProtocol) -> Bool {
         rawName.elementsEqual(name.utf8)
     }
 }
 
-/// A folder of a repository: its names, in git's order.
+/// A folder in a repository: its entries in git's order.
 ///
-/// What git's own tools would read in more than one way is refused: modes other than git's six, names
-/// out of order or twice (git-fsck(1), `treeNotSorted`, `duplicateEntries`).
+/// Trees that git's own tools could read in more than one way are rejected: modes other than git's six, and names
+/// that are out of order or duplicated (git-fsck(1), `treeNotSorted`, `duplicateEntries`).
 public struct Tree: Sendable, Equatable {
-    /// The most names that one tree may hold.
+    /// The maximum number of entries in a tree.
     public static let entryLimit = 100_000
-    /// The most bytes that one name may have.
+    /// The maximum length of a name in bytes.
     public static let nameLimit = 255
 
-    /// The names, in git's order.
+    /// The entries, in git's order.
     public let entries: [TreeEntry]
 
-    /// Reads a tree's bytes: mode, space, name, NUL and the bare bytes of the object's name, over and over.
+    /// Parses a tree: for each entry, the mode, a space, the name, a NUL and the binary object ID.
     public init(_ contents: [UInt8], format: ObjectFormat) throws(ObjectFault) {
         var entries: [TreeEntry] = []
         var order = TreeOrder()
@@ -64,14 +64,14 @@ public struct Tree: Sendable, Equatable {
         self.entries = entries
     }
 
-    /// The entry of a name, compared by bytes.
+    /// The entry with this name, compared by bytes.
     public subscript(name: some StringProtocol) -> TreeEntry? {
         entries.first { $0.isNamed(name) }
     }
 }
 
 extension TreeEntry {
-    /// The name for messages, whatever bytes it holds.
+    /// The name for messages, decoded even if it is not valid UTF-8.
     var shownName: String { String(decoding: rawName, as: UTF8.self) }
 
     fileprivate init(
@@ -80,7 +80,7 @@ extension TreeEntry {
         // The longest mode has six digits.
         guard let space = rest.prefix(7).firstIndex(of: UInt8(ascii: " ")) else {
             guard rest.count < 7 else { throw .badMode(Self.shown(rest.prefix(7))) }
-            throw .cutShort
+            throw .truncated
         }
         guard let mode = Mode(rest[..<space]) else { throw .badMode(Self.shown(rest[..<space])) }
         let nameStart = space + 1
@@ -88,14 +88,14 @@ extension TreeEntry {
             guard rest.endIndex - nameStart <= Tree.nameLimit else {
                 throw .nameTooLong(limit: Tree.nameLimit)
             }
-            throw .cutShort
+            throw .truncated
         }
         let name = rest[nameStart..<end]
         guard !name.isEmpty, !name.contains(UInt8(ascii: "/")), !name.elementsEqual(".".utf8),
             !name.elementsEqual("..".utf8)
         else { throw .badName(Self.shown(name)) }
         guard let id = ObjectID(bytes: rest[(end + 1)...].prefix(format.byteCount), format: format)
-        else { throw .cutShort }
+        else { throw .truncated }
         rest = rest.dropFirst(end + 1 - rest.startIndex + format.byteCount)
         rawName = Array(name)
         self.mode = mode
@@ -107,11 +107,10 @@ extension TreeEntry {
     }
 }
 
-/// Checks that a tree's names follow each other in git's order, in which a folder's name ends in `/`.
+/// Checks that names are in git's order, in which the name of a folder ends in `/`.
 ///
-/// A file and a folder of one name need not be neighbours then: `a`, `a.b`, `a/` are in order. So the
-/// names that a folder of the same name could still follow are kept, as `verify_ordered` of git's
-/// fsck.c does.
+/// A file and a folder with the same name need not be adjacent: `a`, `a.b`, `a/` is in order. The names that a
+/// folder with the same name could still follow are therefore kept, like in `verify_ordered` of git's fsck.c.
 private struct TreeOrder {
     private var last: TreeEntry?
     private var candidates: [[UInt8]] = []
@@ -133,7 +132,7 @@ private struct TreeOrder {
         }
     }
 
-    /// Looks for a file of the folder's name among those before it.
+    /// Checks the preceding files for one with the same name as a folder.
     private mutating func checkFiles(before folder: TreeEntry) throws(ObjectFault) {
         while let file = candidates.popLast() {
             guard folder.rawName.starts(with: file) else { continue }

@@ -1,6 +1,6 @@
-/// One packet of git's protocol (gitprotocol-common, "pkt-line format").
+/// One packet of the git protocol (gitprotocol-common, "pkt-line format").
 public enum PacketLine: Sendable, Equatable {
-    /// Bytes; lines of text may or may not end in a newline.
+    /// Binary data or text; text may end in a newline.
     case data([UInt8])
     /// `0000`: the end of a message.
     case flush
@@ -9,12 +9,12 @@ public enum PacketLine: Sendable, Equatable {
     /// `0002`: the end of a response to a stateless request.
     case responseEnd
 
-    /// The most bytes that a packet may have, its four digits of length included (LARGE_PACKET_MAX).
+    /// The maximum length of a packet in bytes, including its four length digits (LARGE_PACKET_MAX).
     public static let lengthLimit = 65_520
-    /// The most bytes of data in one packet.
+    /// The maximum number of data bytes in one packet.
     public static let dataLimit = lengthLimit - 4
 
-    /// The packet's bytes as text without the newline at its end; nil for packets without data.
+    /// The data as text without a trailing newline; nil for packets without data.
     public var text: String? {
         guard case .data(let bytes) = self else { return nil }
         let line = bytes.last == UInt8(ascii: "\n") ? bytes.dropLast() : bytes[...]
@@ -22,18 +22,18 @@ public enum PacketLine: Sendable, Equatable {
     }
 }
 
-/// Cuts a stream of bytes into packets, however the bytes come.
+/// Splits a stream of bytes into packets.
 ///
-/// Append what has come, then take packets until there is none: never more than that piece and one
-/// unfinished packet are kept.
+/// Append the received bytes, then take packets until none is left. At most one unfinished packet and the most
+/// recently appended bytes are buffered.
 public struct PacketReader: Sendable {
     private var pending: [UInt8] = []
     private var start = 0
 
-    /// Starts before the first packet.
+    /// Creates a reader at the start of a stream.
     public init() {}
 
-    /// Adds the next bytes of the stream.
+    /// Appends the next bytes of the stream.
     public mutating func append(_ bytes: some Collection<UInt8>) {
         if start > 0 {
             pending.removeSubrange(..<start)
@@ -42,7 +42,7 @@ public struct PacketReader: Sendable {
         pending.append(contentsOf: bytes)
     }
 
-    /// Takes the next packet; nil until more bytes come.
+    /// Returns the next packet, or nil if more bytes are needed.
     public mutating func next() throws(GitError) -> PacketLine? {
         guard pending.count - start >= 4 else { return nil }
         let digits = pending[start..<start + 4]
@@ -65,9 +65,9 @@ public struct PacketReader: Sendable {
         }
     }
 
-    /// Says that the stream is over; throws when it ended inside a packet.
+    /// Ends the stream; throws if it ended in the middle of a packet.
     public func finish() throws(GitError) {
-        guard start == pending.count else { throw .brokenPacket(.cutShort) }
+        guard start == pending.count else { throw .brokenPacket(.truncated) }
     }
 
     private mutating func take(_ length: Int, _ packet: PacketLine) -> PacketLine {
@@ -76,22 +76,22 @@ public struct PacketReader: Sendable {
     }
 }
 
-/// Writes packets one after the other.
+/// Writes a sequence of packets.
 public struct PacketWriter: Sendable {
-    /// What has been written.
+    /// The bytes written so far.
     public private(set) var bytes: [UInt8] = []
 
-    /// Starts with nothing written.
+    /// Creates an empty writer.
     public init() {}
 
-    /// Adds a packet; data must be at most ``PacketLine/dataLimit`` bytes.
+    /// Appends a packet with at most ``PacketLine/dataLimit`` bytes of data.
     public mutating func write(_ packet: PacketLine) {
         switch packet {
         case .flush: bytes += "0000".utf8
         case .delimiter: bytes += "0001".utf8
         case .responseEnd: bytes += "0002".utf8
         case .data(let data):
-            precondition(data.count <= PacketLine.dataLimit, "too much for one packet")
+            precondition(data.count <= PacketLine.dataLimit, "too much data for one packet")
             let digits = String(data.count + 4, radix: 16)
             bytes += String(repeating: "0", count: 4 - digits.count).utf8
             bytes += digits.utf8
@@ -99,6 +99,6 @@ public struct PacketWriter: Sendable {
         }
     }
 
-    /// Adds a line of text as a packet, with a newline at its end.
+    /// Appends a line of text as a packet, adding a newline.
     public mutating func write(line: String) { write(.data(Array("\(line)\n".utf8))) }
 }

@@ -1,21 +1,21 @@
-/// How one object differs from another (gitformat-pack, "Deltified representation").
+/// The difference between two objects (gitformat-pack, "Deltified representation").
 ///
-/// Two sizes, that of the base and that of the result, then orders: copy from the base, or take bytes
-/// from the delta itself.
+/// The sizes of the base and the result, followed by instructions that copy bytes from the base or insert bytes from
+/// the delta.
 struct Delta {
-    /// The most bytes that the two sizes take up.
+    /// The maximum length of the two sizes in bytes.
     static let headerLimit = 18
-    /// The fewest bytes of a delta: two sizes and one order (`DELTA_SIZE_MIN` of git's delta.h).
+    /// The minimum length of a delta: two sizes and one instruction (`DELTA_SIZE_MIN` in git's delta.h).
     static let sizeMinimum = 4
 
-    /// How many bytes the base must have.
+    /// The expected size of the base in bytes.
     let baseSize: Int
-    /// How many bytes come out.
+    /// The size of the result in bytes.
     let resultSize: Int
-    /// Where the orders start.
-    private let orders: Int
+    /// The offset of the first instruction.
+    private let instructions: Int
 
-    /// Reads the two sizes at the front; nil when they are malformed.
+    /// Reads the two sizes; returns nil if they are malformed.
     init?(headerOf bytes: Span<UInt8>) {
         var place = 0
         guard let baseSize = Self.number(in: bytes, at: &place),
@@ -23,27 +23,27 @@ struct Delta {
         else { return nil }
         self.baseSize = baseSize
         self.resultSize = resultSize
-        orders = place
+        instructions = place
     }
 
-    /// Follows the orders of a delta, the one that the header is of; false when they are malformed.
+    /// Applies the delta that this header belongs to; returns false if it is malformed.
     ///
-    /// The result replaces what was in the buffer.
+    /// The result replaces the contents of the buffer.
     func apply(_ delta: Span<UInt8>, to base: [UInt8], into result: inout [UInt8]) -> Bool {
         guard base.count == baseSize else { return false }
         result.removeAll(keepingCapacity: true)
         result.reserveCapacity(resultSize)
-        var place = orders
+        var place = instructions
         while place < delta.count {
-            let order = delta[place]
+            let instruction = delta[place]
             place += 1
-            if order & 0x80 != 0 {
-                guard let copied = Self.copied(order, in: delta, at: &place),
+            if instruction & 0x80 != 0 {
+                guard let copied = Self.copied(instruction, in: delta, at: &place),
                     copied.upperBound <= base.count, copied.count <= resultSize - result.count
                 else { return false }
                 result.append(contentsOf: base[copied])
             } else {
-                let count = Int(order)
+                let count = Int(instruction)
                 guard count > 0, count <= delta.count - place,
                     count <= resultSize - result.count
                 else { return false }
@@ -54,12 +54,12 @@ struct Delta {
         return result.count == resultSize
     }
 
-    /// Which bytes of the base a copy means: the order's bits say which of seven bytes follow.
+    /// Returns the range of a copy instruction, whose bits select which of seven bytes follow.
     private static func copied(
-        _ order: UInt8, in delta: Span<UInt8>, at place: inout Int
+        _ instruction: UInt8, in delta: Span<UInt8>, at place: inout Int
     ) -> Range<Int>? {
         var number = 0
-        for bit in 0..<7 where order & (1 << bit) != 0 {
+        for bit in 0..<7 where instruction & (1 << bit) != 0 {
             guard place < delta.count else { return nil }
             number |= Int(delta[place]) << (8 * bit)
             place += 1
@@ -69,7 +69,7 @@ struct Delta {
         return offset..<offset + (count == 0 ? 0x10000 : count)
     }
 
-    /// Seven bits a byte, the lowest first, at most 63 of them.
+    /// Reads a little-endian number with seven bits per byte, at most 63 bits in total.
     private static func number(in bytes: Span<UInt8>, at place: inout Int) -> Int? {
         var number = 0
         var shift = 0

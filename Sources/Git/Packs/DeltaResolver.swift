@@ -1,18 +1,17 @@
-/// Makes the objects of a pack that stand there as differences, once each, and names them.
+/// Reconstructs the deltified objects of a pack, each once, and computes their IDs.
 ///
-/// Every object that others are made from is followed by those before the next one is looked at. Of several
-/// made from one, that with the most below it comes last, when its base is needed no longer: so at most
-/// as many objects wait as the count of all has bits, and when those take too much memory they are
-/// dropped and made again.
+/// The traversal is depth-first. Among the objects with the same base, the one with the most descendants comes last,
+/// after the base has been released: the number of objects held in memory is thus at most logarithmic in the number
+/// of all objects. If those take too much memory, they are dropped and reconstructed later.
 struct DeltaResolver: ~Copyable {
-    /// An object that others are made from.
+    /// An object that is the base of others.
     private struct Frame {
         let entry: Int
         let kind: ObjectKind
         let depth: Int
-        /// Its bytes; nil when they were dropped.
+        /// The contents; nil if they were dropped.
         var contents: [UInt8]?
-        /// What is still to be made of it: by the names, by the offsets, then the one with the most below.
+        /// The remaining deltas: those by ID, those by offset, and finally the one with the most descendants.
         var references: Range<Int>
         var nextChild: Int32
         var heaviest: Int32
@@ -25,16 +24,16 @@ struct DeltaResolver: ~Copyable {
     private let end: Int
     private var table: PackTable
     private var entries: EntryReader
-    /// For each entry the first one made from it, and the next one made from the same.
+    /// For each entry, its first delta and the next delta with the same base.
     private var firstChild: [Int32]
     private var nextSibling: [Int32]
-    /// How many entries are made from each one, directly or not.
+    /// The number of direct and indirect deltas of each entry.
     private var weights: [Int32]
     private var frames: [Frame] = []
-    /// How many bytes wait in frames, and in how many of the first frames they were dropped.
+    /// The number of bytes held in frames, and how many frames, from the bottom, were dropped.
     private var waiting = 0
     private var dropped = 0
-    /// How many bytes were made again.
+    /// The number of bytes reconstructed more than once.
     private var repeated = 0
     private var result: [UInt8] = []
 
@@ -50,7 +49,7 @@ struct DeltaResolver: ~Copyable {
         firstChild = Array(repeating: Self.none, count: table.count)
         nextSibling = firstChild
         weights = Array(repeating: 0, count: table.count)
-        // From the last to the first, so that what is made from an entry has been weighed before it.
+        // In reverse order, so that the weight of an entry is complete before it is added to its base.
         for entry in (0..<table.count).reversed() where table.bases[entry] >= 0 {
             let base = Int(table.bases[entry])
             nextSibling[entry] = firstChild[base]
@@ -60,7 +59,7 @@ struct DeltaResolver: ~Copyable {
         self.table.sortReferences()
     }
 
-    /// Makes and names everything; throws when something can't be made.
+    /// Reconstructs all objects; throws if one of them can't be reconstructed.
     mutating func resolve() throws(GitError) -> PackTable {
         for entry in 0..<table.count where table.bases[entry] == PackTable.noBase {
             let references = table.openReferences(to: table.id(of: entry))
@@ -72,11 +71,11 @@ struct DeltaResolver: ~Copyable {
         let missing = table.references.first {
             table.bases[Int($0.entry)] == PackTable.unknownBase
         }
-        if let missing { throw .brokenPack(.absentBase(missing.base)) }
+        if let missing { throw .brokenPack(.missingBase(missing.base)) }
         return table
     }
 
-    /// Makes the next object from the one on top.
+    /// Reconstructs the next object based on the topmost frame.
     private mutating func makeNext() throws(GitError) {
         guard !isCancelled() else { throw .cancelled }
         let top = frames.count - 1
@@ -156,7 +155,7 @@ struct DeltaResolver: ~Copyable {
         dropped = min(dropped, frames.count)
     }
 
-    /// The bytes of the frame on top, made again if they were dropped.
+    /// Returns the contents of the topmost frame, reconstructing them if they were dropped.
     private mutating func contents(of top: Int) throws(GitError) -> [UInt8] {
         if let contents = frames[top].contents { return contents }
         var chain = [frames[top].entry]
@@ -164,7 +163,7 @@ struct DeltaResolver: ~Copyable {
             chain.append(Int(base))
         }
         repeated += chain.reduce(0) { $0 + Int(table.sizes[$1]) }
-        guard repeated <= 4 * limits.inflatedBytes else { throw .brokenPack(.tooEntangled) }
+        guard repeated <= 4 * limits.inflatedBytes else { throw .brokenPack(.tooExpensive) }
         let root = chain.removeLast()
         var contents = try entries.whole(at: offset(root), expecting: length(root)).contents
         for entry in chain.reversed() {
@@ -181,14 +180,14 @@ struct DeltaResolver: ~Copyable {
 
     private func offset(_ entry: Int) -> Int { Int(table.offsets[entry]) }
 
-    /// How many bytes of the pack an entry fills.
+    /// Returns the length of an entry in the pack.
     private func length(_ entry: Int) -> Int {
         (entry + 1 < table.count ? offset(entry + 1) : end) - offset(entry)
     }
 }
 
 extension Range<Int> {
-    /// Takes the first number away.
+    /// Removes and returns the first number.
     fileprivate mutating func popFirst() -> Int? {
         guard let first else { return nil }
         self = (first + 1)..<upperBound

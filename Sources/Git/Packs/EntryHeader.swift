@@ -1,20 +1,20 @@
-/// What stands in front of the packed bytes of one object (gitformat-pack, "Pack file entry").
+/// The header of a pack entry (gitformat-pack, "Pack file entry").
 struct EntryHeader {
-    /// What the bytes are.
+    /// How the object is stored.
     enum Form {
-        /// The object itself.
+        /// The complete object.
         case whole(ObjectKind)
-        /// How it differs from the object whose entry starts at this offset.
+        /// A delta based on the entry at this offset.
         case offsetDelta(base: Int)
-        /// How it differs from the object of this name.
+        /// A delta based on the object with this ID.
         case referenceDelta(base: ObjectID)
     }
 
     let form: Form
-    /// How many bytes come out when they are unpacked.
+    /// The uncompressed size of the data in bytes.
     let size: Int
 
-    /// Takes a header from the place where the cursor is.
+    /// Reads a header at the cursor.
     init(takenFrom cursor: inout PackCursor, format: ObjectFormat) throws(GitError) {
         let offset = cursor.offset
         var byte = try cursor.byte()
@@ -23,7 +23,7 @@ struct EntryHeader {
         var shift = 4
         while byte & 0x80 != 0 {
             byte = try cursor.byte()
-            // 60 bits are more than any size has.
+            // No size needs more than 60 bits.
             guard shift <= 53 else { throw .brokenPack(.badNumber(offset: offset)) }
             size |= Int(byte & 0x7F) << shift
             shift += 7
@@ -44,7 +44,7 @@ struct EntryHeader {
         }
     }
 
-    /// How far back the base starts: seven bits a byte, the highest first, each further byte adding one.
+    /// Reads the distance to the base: big-endian, seven bits per byte, plus one for each further byte.
     private static func base(
         of offset: Int, takenFrom cursor: inout PackCursor
     ) throws(GitError) -> Int {
@@ -63,7 +63,7 @@ struct EntryHeader {
 }
 
 extension ObjectKind {
-    /// Reads the number that packs have for a kind.
+    /// Creates a type from its number in packs.
     init?(packed: UInt8) {
         switch packed {
         case 1: self = .commit
@@ -74,7 +74,7 @@ extension ObjectKind {
         }
     }
 
-    /// The number that packs have for a kind.
+    /// The number of the type in packs.
     var packed: UInt8 {
         switch self {
         case .commit: 1

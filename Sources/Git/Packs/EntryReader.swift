@@ -1,6 +1,6 @@
 internal import FileTree
 
-/// Takes objects out of a pack, wherever in it they are.
+/// Reads objects at any position in a pack.
 struct EntryReader: ~Copyable {
     private let format: ObjectFormat
     private let limits: PackLimits
@@ -14,7 +14,7 @@ struct EntryReader: ~Copyable {
         cursor = PackCursor(file, end: end)
     }
 
-    /// Reads what stands in front of an entry, of which about so many bytes are wanted.
+    /// Reads the header of an entry; `count` is the expected number of bytes to be read.
     mutating func header(
         at offset: Int, expecting count: Int? = nil
     ) throws(GitError) -> EntryHeader {
@@ -22,7 +22,7 @@ struct EntryReader: ~Copyable {
         return try EntryHeader(takenFrom: &cursor, format: format)
     }
 
-    /// Unpacks what follows a header that has just been read.
+    /// Decompresses the data that follows a header.
     mutating func contents(
         after header: EntryHeader, at offset: Int
     ) throws(GitError) -> [UInt8] {
@@ -31,7 +31,7 @@ struct EntryReader: ~Copyable {
         return contents
     }
 
-    /// Reads an entry that is an object itself.
+    /// Reads an entry that contains a complete object.
     mutating func whole(at offset: Int, expecting count: Int) throws(GitError) -> GitObject {
         let header = try header(at: offset, expecting: count)
         guard case .whole(let kind) = header.form else {
@@ -40,7 +40,7 @@ struct EntryReader: ~Copyable {
         return GitObject(kind: kind, contents: try contents(after: header, at: offset))
     }
 
-    /// Reads an entry that is a difference, and makes the object of it; it replaces what was in `result`.
+    /// Reads a delta and applies it; the object replaces the contents of `result`.
     mutating func apply(
         deltaAt offset: Int, expecting count: Int? = nil, to base: [UInt8],
         into result: inout [UInt8]
@@ -61,14 +61,14 @@ struct EntryReader: ~Copyable {
         }
     }
 
-    /// Unpacks what follows a header; it replaces what was in the buffer.
+    /// Decompresses the data that follows a header; it replaces the contents of the buffer.
     private mutating func inflate(
         _ header: EntryHeader, at offset: Int, into buffer: inout [UInt8]
     ) throws(GitError) {
         guard header.size <= limits.objectBytes else {
             throw .brokenPack(.objectTooLarge(offset: offset, limit: limits.objectBytes))
         }
-        // One byte more, so that more than the size is noticed.
+        // One extra byte, to detect data that is longer than declared.
         buffer.resize(to: header.size + 1)
         inflater.restart()
         var filled = 0
@@ -92,7 +92,7 @@ struct EntryReader: ~Copyable {
 }
 
 extension [UInt8] {
-    /// Makes the count what it shall be; what the bytes are is of no matter.
+    /// Changes the number of elements; the values of new elements are unspecified.
     fileprivate mutating func resize(to count: Int) {
         if self.count > count {
             removeLast(self.count - count)

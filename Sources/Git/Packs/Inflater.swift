@@ -1,8 +1,8 @@
 internal import CZlib
 
-/// Unpacks one zlib stream (RFC 1950) after the other.
+/// Decompresses a sequence of zlib streams (RFC 1950).
 @safe struct Inflater: ~Copyable {
-    /// What one step did.
+    /// The result of one step.
     struct Step {
         enum Outcome {
             case more, done
@@ -14,14 +14,14 @@ internal import CZlib
         let outcome: Outcome
     }
 
-    // On the heap: zlib keeps a pointer back to it.
+    // On the heap, because zlib keeps a pointer back to it.
     private let stream: UnsafeMutablePointer<z_stream>
 
     init() {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
         let code = unsafe inflateInit_(stream, zlibVersion(), CInt(MemoryLayout<z_stream>.size))
-        precondition(code == Z_OK, "zlib has no memory or another version than at build time")
+        precondition(code == Z_OK, "zlib is out of memory or differs from the build-time version")
     }
 
     deinit {
@@ -29,21 +29,21 @@ internal import CZlib
         unsafe stream.deallocate()
     }
 
-    /// Starts with the next stream.
+    /// Prepares for the next stream.
     mutating func restart() {
         let code = unsafe inflateReset(stream)
-        precondition(code == Z_OK, "zlib can't start again")
+        precondition(code == Z_OK, "can't reset zlib")
     }
 
-    /// Unpacks from the front of some bytes into a buffer from an index on, as far as either reaches.
+    /// Decompresses input into `output` from an index on, until one of the two is exhausted.
     mutating func step(
         _ input: Span<UInt8>, into output: inout [UInt8], from start: Int
     ) -> Step {
         let room = output.count - start
-        precondition(start >= 0 && room > 0, "there is nothing to unpack into")
+        precondition(start >= 0 && room > 0, "no room for output")
         let code = unsafe input.withUnsafeBufferPointer { input in
             unsafe output.withUnsafeMutableBufferPointer { output in
-                // zlib only reads from `next_in`; its type says otherwise unless Z_CONST is set.
+                // zlib only reads from `next_in`, although its type is mutable unless Z_CONST is defined.
                 unsafe stream.pointee.next_in = UnsafeMutablePointer(mutating: input.baseAddress)
                 unsafe stream.pointee.avail_in = uInt(input.count)
                 unsafe stream.pointee.next_out = output.baseAddress?.advanced(by: start)
@@ -63,11 +63,11 @@ internal import CZlib
         case Z_STREAM_END: return .done
         case Z_OK where !isStuck: return .more
         case Z_BUF_ERROR where !isStuck: return .more
-        case Z_NEED_DICT: return .broken(reason: "it wants a dictionary")
-        case Z_OK, Z_BUF_ERROR: return .broken(reason: "it does not go on")
+        case Z_NEED_DICT: return .broken(reason: Messages.needsDictionary)
+        case Z_OK, Z_BUF_ERROR: return .broken(reason: Messages.noProgress)
         default:
             let message = unsafe stream.pointee.msg.map { unsafe String(cString: $0) }
-            return .broken(reason: message ?? "unknown error")
+            return .broken(reason: message ?? Messages.unknownError)
         }
     }
 }

@@ -1,22 +1,22 @@
 public import FileTree
 internal import Synchronization
 
-/// A pack on disk and what is where in it.
+/// A pack on disk and its index.
 ///
-/// The file stays open: it may be removed, and its objects can still be read.
+/// The file stays open, so objects can be read even after the file has been removed.
 public final class Pack: Sendable {
-    /// What the pack holds.
+    /// The index of the pack.
     public let index: PackIndex
 
     private let file: InputFile
     private let limits: PackLimits
-    /// Objects that others may be made from, by the places of their entries.
+    /// Recently used delta bases, by the offsets of their entries.
     private let bases = Mutex(BaseCache())
 
-    /// Which hash names the objects.
+    /// The hash algorithm of the object IDs.
     public var format: ObjectFormat { index.format }
 
-    /// Takes a pack and what was noted of it; throws when the two do not belong together.
+    /// Opens a pack with its index; throws if the two do not belong together.
     public init(
         _ file: InputFile, index: PackIndex, limits: PackLimits = PackLimits()
     ) throws(GitError) {
@@ -29,7 +29,7 @@ public final class Pack: Sendable {
         self.limits = limits
     }
 
-    /// Checks a pack from its first byte to its last; see ``PackReader``.
+    /// Verifies a complete pack; see ``PackReader``.
     public convenience init(
         checking file: InputFile, format: ObjectFormat, limits: PackLimits = PackLimits(),
         isCancelled: @escaping () -> Bool = { false }
@@ -39,24 +39,24 @@ public final class Pack: Sendable {
         try self.init(file, index: index, limits: limits)
     }
 
-    /// Whether the pack holds an object.
+    /// Returns whether the pack contains an object.
     public func contains(_ id: ObjectID) -> Bool { index.position(of: id) != nil }
 
-    /// How many bytes an object has; nil when the pack does not hold it.
+    /// Returns the size of an object in bytes, or nil if the pack does not contain it.
     public func size(of id: ObjectID) -> Int? { index.position(of: id).map(index.size(at:)) }
 
-    /// What an object is; nil when the pack does not hold it.
+    /// Returns the type of an object, or nil if the pack does not contain it.
     public func kind(of id: ObjectID) -> ObjectKind? { index.position(of: id).map(index.kind(at:)) }
 
-    /// The names of all objects, in their order.
+    /// The IDs of all objects, in ascending order.
     public var ids: some Sequence<ObjectID> { (0..<index.count).lazy.map(index.id(at:)) }
 
-    /// The names of all objects of one kind, in their order.
+    /// Returns the IDs of all objects of one type, in ascending order.
     public func ids(of kind: ObjectKind) -> some Sequence<ObjectID> {
         index.positions(of: kind).lazy.map { self.index.id(at: $0) }
     }
 
-    /// Reads an object and hashes it again; nil when the pack does not hold it.
+    /// Reads an object and verifies its hash; returns nil if the pack does not contain it.
     public func object(_ id: ObjectID) throws(GitError) -> GitObject? {
         guard let position = index.position(of: id) else { return nil }
         let object = try object(at: index.offset(at: position), size: index.size(at: position))
@@ -67,14 +67,14 @@ public final class Pack: Sendable {
     private func object(at start: Int, size: Int) throws(GitError) -> GitObject {
         var entries = EntryReader(
             file, end: index.packSize - format.byteCount, format: format, limits: limits)
-        // The places of differences that lie on top of each other, from the top.
+        // The offsets of the deltas in the chain, from the top.
         var chain: [Int] = []
         var place = start
         while chain.count <= limits.chainLength {
             if let known = bases.withLock({ $0[place] }) {
                 return try apply(chain, to: known, reading: &entries)
             }
-            // Deflate adds a few bytes to what it can't pack.
+            // Deflate adds a few bytes to incompressible data.
             let expected = place == start ? size + size / 1_000 + 64 : nil
             let header = try entries.header(at: place, expecting: expected)
             switch header.form {
@@ -88,7 +88,7 @@ public final class Pack: Sendable {
                 place = base
             case .referenceDelta(let base):
                 guard let position = index.position(of: base) else {
-                    throw .brokenPack(.absentBase(base))
+                    throw .brokenPack(.missingBase(base))
                 }
                 chain.append(place)
                 place = index.offset(at: position)
@@ -115,7 +115,7 @@ public final class Pack: Sendable {
     }
 }
 
-/// Objects that were made not long ago; all are dropped when they take too much memory.
+/// A cache of recently reconstructed objects, emptied when it takes too much memory.
 private struct BaseCache {
     private static let limit = 16 << 20
     private var objects: [Int: GitObject] = [:]
@@ -127,7 +127,7 @@ private struct BaseCache {
             guard let newValue, newValue.contents.count <= Self.limit / 4,
                 objects[place] == nil
             else { return }
-            // 64: what keeping an empty one costs.
+            // 64: the overhead of an empty object.
             let cost = newValue.contents.count + 64
             if size + cost > Self.limit { self = BaseCache() }
             objects[place] = newValue

@@ -1,23 +1,23 @@
 internal import FileTree
 
-/// A place in a pack; reads ahead in pieces, and hashes what it reads where that is wanted.
+/// A position in a pack, with buffered reading and optional hashing.
 struct PackCursor: ~Copyable {
     private static let bufferSize = 131_072
-    /// What a jump reads when nothing better is known; most entries are smaller.
+    /// The number of bytes to read after a jump by default; most entries are smaller.
     private static let usualEntry = 4_096
 
     private let file: InputFile
-    /// Where the entries end and the pack's hash starts.
+    /// The end of the entries and start of the trailing hash.
     private let end: Int
     private var buffer: [UInt8]
-    /// The bytes of the buffer that are still to be read.
+    /// The unread part of the buffer.
     private var unread = 0..<0
-    /// Where in the file the next piece starts.
+    /// The file offset of the next block.
     private var next: Int
     private var readAhead: Int
     private var hash: ObjectHash?
 
-    /// Reads from a place up to `end`.
+    /// Creates a cursor that reads from an offset up to `end`.
     init(_ file: InputFile, at offset: Int = 0, end: Int) {
         self.file = file
         self.end = end
@@ -26,29 +26,29 @@ struct PackCursor: ~Copyable {
         readAhead = buffer.count
     }
 
-    /// Reads from the start, and hashes all that is read.
+    /// Creates a cursor that reads from the start and hashes everything it reads.
     init(_ file: InputFile, end: Int, hashing format: ObjectFormat) {
         self.init(file, end: end)
         hash = ObjectHash(format)
     }
 
-    /// Where in the file the next byte is.
+    /// The file offset of the next byte.
     var offset: Int { next - unread.count }
 
-    /// Whether nothing is left.
+    /// Whether all bytes have been read.
     var isAtEnd: Bool { offset == end }
 
-    /// Goes to another place, where about so many bytes are wanted.
+    /// Moves to another offset, from which about `count` bytes are needed.
     mutating func jump(to offset: Int, expecting count: Int? = nil) {
         unread = 0..<0
         next = offset
         readAhead = min(max(count ?? Self.usualEntry, 64), buffer.count)
     }
 
-    /// The hash of everything, once all has been read.
+    /// Returns the hash of the entire pack once everything has been read.
     mutating func takeHash() -> ObjectID? { hash.take()?.finish() }
 
-    /// Takes one byte.
+    /// Reads one byte.
     mutating func byte() throws(GitError) -> UInt8 {
         if unread.isEmpty { try refill() }
         let byte = buffer[unread.lowerBound]
@@ -56,14 +56,14 @@ struct PackCursor: ~Copyable {
         return byte
     }
 
-    /// Takes a few bytes.
+    /// Reads a few bytes.
     mutating func bytes(_ count: Int) throws(GitError) -> [UInt8] {
         var bytes: [UInt8] = []
         for _ in 0..<count { bytes.append(try byte()) }
         return bytes
     }
 
-    /// Unpacks what comes next into a buffer from an index on, once.
+    /// Decompresses the next bytes into `output` from an index on, in one step.
     mutating func inflate(
         _ inflater: inout Inflater, into output: inout [UInt8], from start: Int
     ) throws(GitError) -> Inflater.Step {
@@ -76,7 +76,7 @@ struct PackCursor: ~Copyable {
 
     private mutating func refill() throws(GitError) {
         let count = min(readAhead, end - next)
-        guard count > 0 else { throw .brokenPack(.cutShort) }
+        guard count > 0 else { throw .brokenPack(.truncated) }
         readAhead = buffer.count
         let read: Int
         do {
@@ -84,7 +84,7 @@ struct PackCursor: ~Copyable {
         } catch {
             throw .files(error)
         }
-        guard read == count else { throw .brokenPack(.cutShort) }
+        guard read == count else { throw .brokenPack(.truncated) }
         let piece = buffer
         hash?.update(piece.span.extracting(first: count))
         next += count

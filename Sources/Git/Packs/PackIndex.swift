@@ -1,37 +1,37 @@
 internal import Digest
 
-/// What is where in a pack: for each object its name, kind and size, and the place of its entry.
+/// The index of a pack: the ID, type, size and offset of each object.
 ///
-/// Kept as the bytes of the file that it is written to, about 29 an object, ordered by name:
+/// Stored in its file format, about 29 bytes per object, sorted by ID:
 ///
-///     "packnote"  version  bytes of a name  count  0  size of the pack (8 bytes)  hash of the pack (32)
-///     names · places · sizes · kinds, all of one sort together
-///     SHA-256 of all that
+///     "packnote"  version  bytes per ID  count  0  size of the pack (8 bytes)  hash of the pack (32)
+///     IDs · offsets · sizes · types, one column after the other
+///     SHA-256 of all of the above
 ///
-/// Numbers have four bytes, the lowest first, kinds one.
+/// Numbers are little-endian with four bytes, types have one byte.
 public struct PackIndex: Sendable {
     private static let magic = Array("packnote".utf8)
     private static let version: UInt32 = 1
     private static let headerSize = 64
     private static let digestSize = 32
 
-    /// Which hash names the objects.
+    /// The hash algorithm of the object IDs.
     public let format: ObjectFormat
-    /// How many objects there are.
+    /// The number of objects.
     public let count: Int
-    /// How many bytes the pack has.
+    /// The size of the pack in bytes.
     public let packSize: Int
-    /// The hash at the pack's end, which names the pack too.
+    /// The hash at the end of the pack, which also names its file.
     public let checksum: ObjectID
 
     private let storage: [UInt8]
-    /// For each first byte, where the names start that begin with it; the last element is the count.
+    /// For each first byte, the position of the first ID that starts with it; the last element is the count.
     private let starts: [Int]
 
-    /// The bytes for a file beside the pack.
+    /// The contents of the index file.
     public var fileContents: [UInt8] { storage }
 
-    /// Orders the entries of a pack by name.
+    /// Sorts the entries of a pack by ID.
     init(_ table: PackTable, packSize: Int, checksum: ObjectID) throws(GitError) {
         let order = try Self.order(of: table)
         var bytes = Self.magic
@@ -51,7 +51,7 @@ public struct PackIndex: Sendable {
         try self.init(checked: bytes)
     }
 
-    /// Takes the bytes of a file, unless they are damaged.
+    /// Reads an index file; throws if it is damaged.
     public init(fileContents bytes: [UInt8]) throws(GitError) {
         guard bytes.count >= Self.headerSize + Self.digestSize,
             SHA256Digest(of: bytes.dropLast(Self.digestSize)).bytes
@@ -60,7 +60,7 @@ public struct PackIndex: Sendable {
         try self.init(checked: bytes)
     }
 
-    /// Takes bytes of which the hash at the end is right.
+    /// Reads an index whose trailing hash has been verified.
     private init(checked bytes: [UInt8]) throws(GitError) {
         let format = ObjectFormat.allCases.first { bytes.number(at: 12) == $0.byteCount }
         guard let format, bytes.starts(with: Self.magic), bytes.number(at: 8) == Self.version,
@@ -84,7 +84,7 @@ public struct PackIndex: Sendable {
         headerSize + count * (format.byteCount + 9) + digestSize
     }
 
-    /// The entries of a table by the order of their names, of which none may be there twice.
+    /// Returns the entries of a table sorted by ID; throws if an ID occurs twice.
     private static func order(of table: PackTable) throws(GitError) -> [UInt32] {
         var order = (0..<table.count).map { (prefix: table.id(of: $0).prefix, entry: UInt32($0)) }
         order.sort { one, other in
@@ -98,7 +98,7 @@ public struct PackIndex: Sendable {
         return order.map(\.entry)
     }
 
-    /// Where an object is in the order of names; nil when the pack does not hold it.
+    /// Returns the position of an object in the sorted IDs, or nil if the pack does not contain it.
     public func position(of id: ObjectID) -> Int? {
         guard id.format == format else { return nil }
         let first = Int(truncatingIfNeeded: id.prefix >> 56)
@@ -113,38 +113,38 @@ public struct PackIndex: Sendable {
         return nil
     }
 
-    /// The name of the object at a position.
+    /// Returns the ID of the object at a position.
     public func id(at position: Int) -> ObjectID {
         precondition((0..<count).contains(position))
         return ObjectID(
             storage.span, at: Self.headerSize + position * format.byteCount, format: format)
     }
 
-    /// Where in the pack the entry of the object at a position starts.
+    /// Returns the pack offset of the object at a position.
     public func offset(at position: Int) -> Int {
         precondition((0..<count).contains(position))
         return Int(storage.number(at: columns + position * 4))
     }
 
-    /// How many bytes the object at a position has.
+    /// Returns the size in bytes of the object at a position.
     public func size(at position: Int) -> Int {
         precondition((0..<count).contains(position))
         return Int(storage.number(at: columns + (count + position) * 4))
     }
 
-    /// What the object at a position is.
+    /// Returns the type of the object at a position.
     public func kind(at position: Int) -> ObjectKind {
         precondition((0..<count).contains(position))
-        // Nobody can write another number here without the hash at the end being wrong.
+        // The trailing hash has been verified, so the number is valid.
         return ObjectKind(packed: storage[columns + count * 8 + position]) ?? .blob
     }
 
-    /// The positions of all objects of one kind, ordered by name.
+    /// Returns the positions of all objects of one type, sorted by ID.
     public func positions(of kind: ObjectKind) -> some Sequence<Int> {
         (0..<count).lazy.filter { self.kind(at: $0) == kind }
     }
 
-    /// Where the numbers start.
+    /// The offset of the first column of numbers.
     private var columns: Int { Self.headerSize + count * format.byteCount }
 }
 

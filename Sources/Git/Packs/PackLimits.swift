@@ -1,21 +1,21 @@
-/// The most that a pack may ask of us; every limit is held before the work or the memory is spent.
+/// Limits on the resources that a pack may use, checked before the work is done or the memory is allocated.
 ///
-/// The defaults leave room above the largest of 93 repositories with skills: 87.7 MB packed.
+/// The defaults exceed the largest of 93 repositories with skills, whose pack has 87.7 MB.
 public struct PackLimits: Sendable, Equatable {
-    /// Objects of any kind.
+    /// The number of objects.
     public var objects: Int
-    /// Bytes of one object; never more than 1 GiB.
+    /// The size of one object in bytes; at most 1 GiB.
     public private(set) var objectBytes: Int
-    /// Bytes of all objects and of all differences between them.
+    /// The total size of all objects and deltas in bytes.
     public var inflatedBytes: Int
-    /// Bytes of the pack itself; never more than 4 GiB.
+    /// The size of the pack in bytes; at most 4 GiB.
     public private(set) var packBytes: Int
-    /// Differences on top of each other (git's own most, `OE_DEPTH_BITS` in pack-objects.h).
+    /// The length of a delta chain (git's own limit is `OE_DEPTH_BITS` in pack-objects.h).
     public var chainLength: Int
-    /// Bytes that objects may take which wait for others to be made from them.
+    /// The size in bytes of the delta bases that are held in memory.
     public var waitingBytes: Int
 
-    /// Collects the limits.
+    /// Creates limits.
     public init(
         objects: Int = 200_000, objectBytes: Int = 64 << 20, inflatedBytes: Int = 512 << 20,
         packBytes: Int = 512 << 20, chainLength: Int = 4_095, waitingBytes: Int = 64 << 20

@@ -1,11 +1,11 @@
 public import FileTree
 
-/// Checks a pack from its first byte to its last, and finds out the name of every object in it.
+/// Verifies a complete pack and determines the ID of every object in it.
 ///
-/// A pack that passes holds exactly the objects that it says, each of them made from others of the same
-/// pack, within the limits; its own hash fits, and nothing follows it.
+/// A valid pack contains exactly the declared objects, every delta is based on an object in the same pack, all limits
+/// hold, the trailing hash matches and no data follows it.
 public struct PackReader: ~Copyable {
-    /// The bytes at the front of a pack: a signature, a version and a count.
+    /// The length of the pack header in bytes: a signature, a version and a count.
     public static let headerSize = 12
 
     private let format: ObjectFormat
@@ -18,10 +18,10 @@ public struct PackReader: ~Copyable {
     private var scratch = [UInt8](repeating: 0, count: 65_536)
     private var inflated = 0
 
-    /// How many objects a pack holds, by its first 12 bytes.
+    /// Returns the number of objects declared in a pack header.
     public static func objectCount(header: some Collection<UInt8>) throws(GitError) -> Int {
         let bytes = Array(header.prefix(headerSize))
-        guard bytes.count == headerSize else { throw .brokenPack(.cutShort) }
+        guard bytes.count == headerSize else { throw .brokenPack(.truncated) }
         func number(at place: Int) -> UInt32 {
             bytes[place..<place + 4].reduce(0) { $0 << 8 | UInt32($1) }
         }
@@ -31,9 +31,9 @@ public struct PackReader: ~Copyable {
         return Int(number(at: 8))
     }
 
-    /// Checks a pack, which must not change meanwhile, and gives what is where in it.
+    /// Verifies a pack, which must not change meanwhile, and returns its index.
     ///
-    /// Asks before each object whether that is still wanted.
+    /// Calls `isCancelled` before each object.
     public static func index(
         _ file: InputFile, format: ObjectFormat, limits: PackLimits = PackLimits(),
         isCancelled: @escaping () -> Bool = { false }
@@ -43,9 +43,9 @@ public struct PackReader: ~Copyable {
             throw .brokenPack(.tooLarge(limit: limits.packBytes))
         }
         guard size >= headerSize + format.byteCount else {
-            // What is no pack at all is better called so.
+            // Check the header first: a file that is not a pack is reported as such.
             _ = try objectCount(header: file.piece(at: 0, count: headerSize))
-            throw .brokenPack(.cutShort)
+            throw .brokenPack(.truncated)
         }
         var reader = PackReader(
             file, size: size, format: format, limits: limits, isCancelled: isCancelled)
@@ -70,7 +70,7 @@ public struct PackReader: ~Copyable {
         table = PackTable(format: format)
     }
 
-    /// Reads every entry once, from the first to the last.
+    /// Reads every entry once, from first to last.
     private mutating func readEntries() throws(GitError) {
         let count = try Self.objectCount(header: cursor.bytes(Self.headerSize))
         guard count <= limits.objects else {
@@ -80,7 +80,7 @@ public struct PackReader: ~Copyable {
         guard cursor.isAtEnd else { throw .brokenPack(.trailingData) }
     }
 
-    /// Compares the hash of all that was read with what stands at the end.
+    /// Compares the hash of the bytes read with the hash at the end of the pack.
     private mutating func checksum(in file: InputFile) throws(GitError) -> ObjectID {
         let bytes = try file.piece(at: end, count: format.byteCount)
         guard let found = cursor.takeHash(), ObjectID(bytes: bytes, format: format) == found else {
@@ -120,7 +120,7 @@ public struct PackReader: ~Copyable {
         }
     }
 
-    /// Unpacks an object piece by piece, and names it.
+    /// Decompresses an object block by block and computes its ID.
     private mutating func hash(
         _ kind: ObjectKind, size: Int, at offset: Int
     ) throws(GitError) -> ObjectID {
@@ -137,7 +137,7 @@ public struct PackReader: ~Copyable {
         return hash.finish()
     }
 
-    /// Unpacks a difference piece by piece, and gives the size of what it makes.
+    /// Decompresses a delta block by block and returns the size of its result.
     private mutating func resultSize(
         deltaSize: Int, at offset: Int
     ) throws(GitError) -> Int {
@@ -161,7 +161,7 @@ public struct PackReader: ~Copyable {
         return delta.resultSize
     }
 
-    /// Unpacks the next piece to the front of `scratch`, and gives its length.
+    /// Decompresses the next block into `scratch` and returns its length.
     private mutating func unpack(
         _ isDone: inout Bool, filled: Int, size: Int, at offset: Int
     ) throws(GitError) -> Int {
@@ -181,7 +181,7 @@ public struct PackReader: ~Copyable {
 }
 
 extension InputFile {
-    /// How many bytes the file has.
+    /// The size of the file in bytes.
     var size: Int {
         get throws(GitError) {
             do {
@@ -192,7 +192,7 @@ extension InputFile {
         }
     }
 
-    /// Reads bytes at a place; fewer only at the end of the file.
+    /// Reads bytes at an offset; returns fewer only at the end of the file.
     func piece(at offset: Int, count: Int) throws(GitError) -> [UInt8] {
         do {
             return try bytes(at: offset, count: count)

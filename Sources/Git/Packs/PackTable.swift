@@ -1,39 +1,39 @@
-/// What is known of the entries of a pack, in the order in which they stand there.
+/// The entries of a pack, in the order of their offsets.
 ///
-/// One number of each kind an entry, in arrays: there may be hundreds of thousands.
+/// Stored as one array per property, because there may be hundreds of thousands of entries.
 struct PackTable {
-    /// The base of an entry that is no difference.
+    /// The base of an entry that is not a delta.
     static let noBase: Int32 = -1
-    /// The base of a difference to a name that has not been found yet.
+    /// The base of a delta whose base ID has not been found yet.
     static let unknownBase: Int32 = -2
 
     let format: ObjectFormat
     private(set) var offsets: [UInt32] = []
-    /// Bytes of the objects, not of what they differ by.
+    /// The sizes of the objects, not of their deltas.
     private(set) var sizes: [UInt32] = []
-    /// Which entry each one differs from.
+    /// The base entry of each entry.
     private(set) var bases: [Int32] = []
     private var kinds: [UInt8] = []
     private var names: [UInt8] = []
-    /// The differences to a name, ordered by it once `sortReferences()` was called.
+    /// The deltas with a base ID, sorted by it after `sortReferences()` was called.
     private(set) var references: [(base: ObjectID, entry: Int32)] = []
 
     var count: Int { offsets.count }
 
     init(format: ObjectFormat) { self.format = format }
 
-    /// Adds an object that stands there whole.
+    /// Adds a complete object.
     mutating func append(_ id: ObjectID, kind: ObjectKind, size: Int, offset: Int) {
         append(offset: offset, size: size, base: Self.noBase)
         note(id, kind, of: count - 1)
     }
 
-    /// Adds a difference to an entry before it.
+    /// Adds a delta based on an earlier entry.
     mutating func append(deltaTo base: Int, size: Int, offset: Int) {
         append(offset: offset, size: size, base: Int32(base))
     }
 
-    /// Adds a difference to the object of a name.
+    /// Adds a delta based on the object with an ID.
     mutating func append(deltaTo base: ObjectID, size: Int, offset: Int) {
         append(offset: offset, size: size, base: Self.unknownBase)
         references.append((base, Int32(count - 1)))
@@ -49,30 +49,30 @@ struct PackTable {
 
     mutating func sortReferences() { references.sort { $0.base < $1.base } }
 
-    /// Notes what an entry turned out to be.
+    /// Records the ID and type of an entry.
     mutating func note(_ id: ObjectID, _ kind: ObjectKind, of entry: Int) {
         kinds[entry] = kind.packed
         names.replaceSubrange(
             entry * format.byteCount..<(entry + 1) * format.byteCount, with: id.bytes)
     }
 
-    /// Notes which entry has the name that another differs from.
+    /// Records the base entry of a delta with a base ID.
     mutating func note(base: Int, of entry: Int) { bases[entry] = Int32(base) }
 
-    /// What an entry is; nil for a difference that nothing was made of yet.
+    /// Returns the type of an entry; nil for a delta that has not been resolved yet.
     func kind(of entry: Int) -> ObjectKind? { ObjectKind(packed: kinds[entry]) }
 
     func id(of entry: Int) -> ObjectID {
         ObjectID(names.span, at: entry * format.byteCount, format: format)
     }
 
-    /// Where the entry of an offset is, if one starts there.
+    /// Returns the entry that starts at an offset.
     func entry(at offset: Int) -> Int? {
         let place = offsets.prefixCount { $0 < offset }
         return place < count && Int(offsets[place]) == offset ? place : nil
     }
 
-    /// The places of the differences to a name; none when something was made of them already.
+    /// Returns the range of unresolved deltas with a base ID.
     func openReferences(to base: ObjectID) -> Range<Int> {
         let start = references.prefixCount { $0.base < base }
         guard start < references.count, references[start].base == base,
@@ -83,7 +83,7 @@ struct PackTable {
 }
 
 extension Array {
-    /// How many elements, from the first on, come before a place in an ordered array.
+    /// Returns the number of leading elements of a sorted array that satisfy a predicate.
     func prefixCount(where isBefore: (Element) -> Bool) -> Int {
         var low = 0
         var high = count

@@ -9,16 +9,16 @@ internal import SystemPackage
     internal import Darwin
 #endif
 
-/// Another program, run without a shell, with its own input and bounded output.
+/// A program to run without a shell, with its own input and bounded output.
 struct ChildProcess: Sendable {
-    /// What a program left behind.
+    /// The result of a program that ran to completion.
     struct Result: Sendable {
         let status: CInt
         let output: [UInt8]
         let errors: [UInt8]
     }
 
-    /// Why a program gave no result.
+    /// Reasons why a program has no result.
     enum Failure: Error {
         case notStarted(Errno)
         case tooMuchOutput(limit: Int)
@@ -30,7 +30,7 @@ struct ChildProcess: Sendable {
     var input: [UInt8] = []
     var outputLimit = 64 << 20
 
-    /// Runs it to its end; a cancelled task ends it early.
+    /// Runs the program to completion; cancelling the task terminates it.
     func run() async -> Swift.Result<Result, Failure> {
         let running = Mutex<pid_t?>(nil)
         let isCancelled = Atomic(false)
@@ -46,7 +46,7 @@ struct ChildProcess: Sendable {
         }
     }
 
-    /// The process that runs, as far as it does.
+    /// The ID of the process while it is running.
     private final class Holder: Sendable {
         private let process: Mutex<pid_t?>
         private let isCancelled: Atomic<Bool>
@@ -61,7 +61,7 @@ struct ChildProcess: Sendable {
             if isCancelled.load(ordering: .acquiring) { kill(id, SIGTERM) }
         }
 
-        /// Waits for the end; nobody may signal the number after it.
+        /// Waits for the process to end, after which its ID must not be signaled.
         func wait(for id: pid_t) -> CInt {
             var status: CInt = 0
             var facts = unsafe siginfo_t()
@@ -123,7 +123,7 @@ struct ChildProcess: Sendable {
         }
     }
 
-    /// Collects what comes out of a pipe.
+    /// Collects output from a pipe.
     private final class Collector: Sendable {
         private let limit: Int
         private let state = Mutex<(bytes: [UInt8], isFull: Bool)>(([], false))
@@ -141,12 +141,12 @@ struct ChildProcess: Sendable {
                 }
                 guard count > 0 else { return }
                 let piece = buffer.prefix(count)
-                let goesOn = state.withLock { state in
+                let continues = state.withLock { state in
                     state.isFull = state.bytes.count + count > limit
                     if !state.isFull { state.bytes += piece }
                     return !state.isFull
                 }
-                guard goesOn else { return }
+                guard continues else { return }
             }
         }
     }

@@ -1,10 +1,10 @@
 public import SystemPackage
 
 extension GitProgram {
-    /// The files of a working tree that differ from the commit at which it left another branch: changed, added
-    /// and deleted ones, committed or not, and those that git does not know yet.
+    /// Returns the files of a working tree that differ from the commit where its branch diverged: modified, added and
+    /// deleted files, committed or not, including untracked ones.
     ///
-    /// Paths are whole, links in the way to the working tree resolved.
+    /// Paths are absolute, with symlinks above the working tree resolved.
     public func changedFiles(
         in folder: FilePath, since reference: String
     ) async throws(GitError) -> [FilePath] {

@@ -3,17 +3,17 @@ internal import Problem
 public import SystemPackage
 internal import Transfer
 
-/// The git that is installed on this machine, for what only it can do: ssh and its keys, local
-/// repositories, and the user's credential helpers.
+/// The installed git, used where it is required: for ssh with the user's keys, local repositories and credential
+/// helpers.
 ///
-/// It is only a pipe: no working tree, so no hooks, filters, links or submodules; the objects that it
-/// brings are checked by us as any others are.
+/// It only transfers objects. Without a working tree, no hooks, filters, links or submodules are involved, and the
+/// objects are verified like any others.
 public struct GitProgram: Sendable {
-    /// The program's file.
+    /// The path of the executable.
     public let path: FilePath
     private let environment: [String: String]
 
-    /// Looks git up in the folders of `PATH`; nil where there is none.
+    /// Finds git in the folders of `PATH`; nil if it is not installed.
     public init?(environment: [String: String]) {
         let folders = (environment["PATH"] ?? "").split(separator: ":")
         for folder in folders where folder.hasPrefix("/") {
@@ -34,7 +34,7 @@ public struct GitProgram: Sendable {
         return entry.kind == .file && entry.isExecutable
     }
 
-    /// The user's variables without those that change what git does, and with ours.
+    /// Removes variables that change git's behavior and adds those that make it safe.
     private static func safe(_ environment: [String: String]) -> [String: String] {
         var environment = environment.filter {
             !$0.key.hasPrefix("GIT_") || $0.key == "GIT_SSH" || $0.key == "GIT_ASKPASS"
@@ -54,7 +54,7 @@ public struct GitProgram: Sendable {
         "gc.auto=0", "fetch.unpackLimit=1", "transfer.unpackLimit=1", "submodule.recurse=false",
     ]
 
-    /// Runs git in no particular folder; throws what it says when it fails.
+    /// Runs git outside of any repository; throws git's error message if it fails.
     func run(
         _ arguments: [String], input: [UInt8] = [], outputLimit: Int = 64 << 20
     ) async throws(GitError) -> [UInt8] {
@@ -66,69 +66,16 @@ public struct GitProgram: Sendable {
         case .success(let result) where result.status == 0: return result.output
         case .success(let result):
             if Task.isCancelled { throw .transfer(.cancelled) }
-            throw .program(.failed(words: String(decoding: result.errors, as: UTF8.self)))
+            throw .program(.failed(errors: String(decoding: result.errors, as: UTF8.self)))
         case .failure(.notStarted(let error)): throw .program(.notStarted(error.description))
         case .failure(.tooMuchOutput(let limit)): throw .program(.tooMuchOutput(limit: limit))
         }
     }
 }
 
-/// Why the installed git did not do what it was asked.
-public enum ProgramFault: Error, Equatable, Sendable {
-    /// There is none, and the address needs it.
-    case absent(address: String)
-    case notStarted(String)
-    /// It failed, with these words.
-    case failed(words: String)
-    case tooMuchOutput(limit: Int)
-
-    /// The reason in words.
-    public var reason: String {
-        switch self {
-        case .absent(let address): "\(address) needs git, which is not installed"
-        case .notStarted(let words): "git can't be started: \(words)"
-        case .failed(let words): Self.firstWords(words)
-        case .tooMuchOutput(let limit): "git says more than \(limit) bytes"
-        }
-    }
-
-    /// What helps.
-    public var hint: String? {
-        switch self {
-        case .absent: "install git, or use the repository's https address"
-        case .failed(let words) where words.contains("Permission denied (publickey"):
-            "add your key with ssh-add, or use the repository's https address"
-        case .failed(let words) where words.contains("Host key verification failed"):
-            "connect once with ssh to accept the host's key, or use the repository's https address"
-        default: nil
-        }
-    }
-
-    var kind: ProblemKind {
-        switch self {
-        case .failed(let words) where words.contains("Permission denied"): .authentication
-        case .failed(let words) where words.contains("does not appear to be a git repository"):
-            .notFound
-        case .failed: .network
-        case .absent, .notStarted, .tooMuchOutput: .failed
-        }
-    }
-
-    /// The first line that says what is wrong, with the two before it: ssh tells its reason there.
-    private static func firstWords(_ words: String) -> String {
-        let lines = words.split(whereSeparator: \.isNewline).map(String.init).filter {
-            !$0.hasPrefix("Warning: ") && !$0.hasPrefix("Cloning into ")
-        }
-        let end = lines.firstIndex { $0.hasPrefix("fatal:") || $0.hasPrefix("ERROR:") }
-        let told = lines.prefix((end ?? lines.count - 1) + 1).suffix(3)
-        let text = told.map { String($0.prefix(300)) }.joined(separator: "; ")
-        return "git says: \(text.isEmpty ? "nothing" : text)"
-    }
-}
-
-// What the user's credential helpers know (git-credential(1)).
+// Access to the user's credential helpers (git-credential(1)).
 extension GitProgram {
-    /// A user and a password for a server, from a helper; nobody is asked.
+    /// Returns a user name and password from a credential helper, without prompting.
     func credential(for address: WebAddress) async -> (user: String, password: String)? {
         guard let question = Self.question(address),
             let answer = try? await run(["credential", "fill"], input: question)
@@ -142,7 +89,7 @@ extension GitProgram {
         return (user, password)
     }
 
-    /// Tells the helpers whether what they gave was right.
+    /// Reports to the credential helpers whether their credentials were accepted.
     func note(_ acceptance: CredentialAcceptance, for address: WebAddress) async {
         guard let secret = await credential(for: address), let question = Self.question(address)
         else { return }

@@ -1,18 +1,18 @@
 internal import FileTree
 internal import SystemPackage
 
-/// A repository that only the installed git can reach: over ssh, on this disk, or by plain files.
+/// A repository that requires the installed git: over ssh or on the local disk.
 ///
-/// It brings one commit with everything in it, as a pack that is then read like any other.
+/// Fetches one commit with its complete tree, as a pack that is verified like any other.
 struct ProgramServer: ObjectServer {
-    /// The installed git does not tell where it was sent.
-    let answeringAddress: String? = nil
+    /// Unknown: git does not report redirects.
+    let finalAddress: String? = nil
 
     private let address: String
     private let program: GitProgram
     private let scratch: Directory
 
-    /// `scratch` is a folder for repositories that are thrown away.
+    /// Creates a server; temporary repositories are created in `scratch`.
     init(_ address: String, program: GitProgram, scratch: Directory) {
         self.address = address
         self.program = program
@@ -46,9 +46,9 @@ struct ProgramServer: ObjectServer {
     }
 
     func fetch(
-        _ order: FetchOrder, into file: OutputFile
+        _ request: FetchRequest, into file: OutputFile
     ) async throws(GitError) -> FetchOutcome {
-        guard order.filter == nil, let format = order.wants.first?.format else {
+        guard request.filter == nil, let format = request.wants.first?.format else {
             return .filterRefused
         }
         let name = FilePath.Component.unique(prefix: "git-")
@@ -62,7 +62,7 @@ struct ProgramServer: ObjectServer {
             [
                 "--git-dir=\(repository)", "fetch", "--quiet", "--depth=1", "--no-tags",
                 "--no-recurse-submodules", "--no-write-fetch-head", "--", address,
-            ] + order.wants.map(\.description))
+            ] + request.wants.map(\.description))
         do throws(FileTreeError) {
             let packs = try scratch.open(name).open("objects").open("pack")
             for entry in try packs.entries() where entry.name.extension == "pack" {

@@ -1,21 +1,21 @@
 public import Transfer
 
-/// Knows the secrets for git servers, each for its own host and over https only.
+/// Provides credentials for git servers, each for its own host and over https only.
 public protocol Credentials: Sendable {
-    /// The secret for a server that asked who we are; nil where there is none.
+    /// Returns the credentials for a server that requires authentication, or nil if there are none.
     func authorization(for address: WebAddress) async -> Authorization?
-    /// Where a secret for this server is looked for, in the words of a hint.
+    /// Returns the places where credentials for this server can be configured, for hints.
     func places(for address: WebAddress) -> [String]
-    /// Learns whether the server took the secret.
+    /// Records whether the server accepted the credentials.
     func wasAccepted(for address: WebAddress, _ acceptance: CredentialAcceptance) async
 }
 
-/// What a server said to a secret.
+/// A server's response to credentials.
 public enum CredentialAcceptance: Sendable {
     case accepted, rejected
 }
 
-/// Tokens from the environment, then the credential helpers of the installed git.
+/// Reads tokens from the environment, then asks the credential helpers of the installed git.
 ///
 /// | variable | for |
 /// |---|---|
@@ -27,38 +27,38 @@ public struct EnvironmentCredentials: Credentials {
     private let environment: [String: String]
     private let program: GitProgram?
 
-    /// Looks into these variables, and asks the helpers of this git where there is one.
+    /// Creates credentials from environment variables and, if git is installed, its credential helpers.
     public init(environment: [String: String], program: GitProgram?) {
         self.environment = environment
         self.program = program
     }
 
-    /// The first secret there is.
+    /// Returns the first credentials that are found.
     public func authorization(for address: WebAddress) async -> Authorization? {
-        guard Self.mayTell(address) else { return nil }
+        guard Self.maySendCredentials(to: address) else { return nil }
         if let token = token(for: address) { return token }
         guard let secret = await program?.credential(for: address) else { return nil }
         return Authorization(user: secret.user, password: secret.password)
     }
 
-    /// The token that a variable has for a server; no helper is asked.
+    /// Returns the token that an environment variable holds for a server, without asking a credential helper.
     public func token(for address: WebAddress) -> Authorization? {
-        guard Self.mayTell(address) else { return nil }
+        guard Self.maySendCredentials(to: address) else { return nil }
         for name in Self.variables(for: address.host) {
             guard let token = environment[name], !token.isEmpty else { continue }
-            // Any user will do for GitHub; GitLab's documentation asks for this one.
+            // GitHub accepts any user name; GitLab's documentation specifies this one.
             let user = address.host.hasSuffix("gitlab.com") ? "oauth2" : "x-access-token"
             return Authorization(user: user, password: token)
         }
         return nil
     }
 
-    /// The variables, and git's helpers.
+    /// Returns the names of the variables, and git's credential helper if git is installed.
     public func places(for address: WebAddress) -> [String] {
-        Self.variables(for: address.host) + (program == nil ? [] : ["git's credential helper"])
+        Self.variables(for: address.host) + (program == nil ? [] : [Messages.credentialHelper])
     }
 
-    /// Tells git's helpers, so that they keep or forget what they gave.
+    /// Reports the result to git's credential helpers, which then store or erase the credentials.
     public func wasAccepted(
         for address: WebAddress, _ acceptance: CredentialAcceptance
     ) async {
@@ -69,12 +69,12 @@ public struct EnvironmentCredentials: Credentials {
         await program?.note(acceptance, for: address)
     }
 
-    /// A secret crosses only encrypted connections, and this machine.
-    private static func mayTell(_ address: WebAddress) -> Bool {
+    /// Returns whether credentials may be sent: only over encrypted connections, or to this machine.
+    private static func maySendCredentials(to address: WebAddress) -> Bool {
         address.scheme == .https || address.isLoopback
     }
 
-    /// The variables that may hold a token for a host.
+    /// Returns the variables that may hold a token for a host.
     public static func variables(for host: String) -> [String] {
         let name = host.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
         let own = "SKILLS_TOKEN_\(String(name))"

@@ -2,40 +2,40 @@ internal import FileTree
 internal import Synchronization
 internal import Transfer
 
-/// Takes the answer to a fetch while it comes, and writes the pack in it to a file.
+/// Parses the response to a fetch as it arrives and writes the pack in it to a file.
 ///
-/// Around the pack stand sections of lines; the pack itself comes in packets whose first byte tells its
-/// band: 1 the pack, 2 words for people, 3 the server's last words (gitprotocol-v2, "packfile").
+/// Sections of lines surround the pack. The pack itself is sent in packets whose first byte is the band: 1 for the
+/// pack, 2 for progress messages, 3 for a fatal error (gitprotocol-v2, "packfile").
 final class FetchReceiver: BodyReceiver {
-    /// Which version of the protocol the answer follows.
+    /// The protocol version of the response.
     enum Dialect: Sendable {
         case version2, legacy
     }
 
-    /// How an answer ended that was complete.
+    /// The result of a complete response.
     enum Outcome: Sendable, Equatable {
         case pack(objects: Int)
-        /// The pack announced more objects than are welcome; the rest was not waited for.
+        /// The pack has more objects than the limit; the rest was not downloaded.
         case tooMany(objects: Int)
-        /// No byte at all: the server did not like an argument, and says so in this way.
+        /// No bytes at all, the way some servers reject an argument.
         case empty
-        /// The pack had not begun in time.
-        case notBegun
+        /// The pack did not start in time.
+        case notStarted
     }
 
-    private enum Place {
+    private enum Phase {
         case lines, pack, end
     }
 
     private struct State {
         var reader = PacketReader()
-        var place = Place.lines
+        var phase = Phase.lines
         var section: String?
-        var head: [UInt8] = []
+        var header: [UInt8] = []
         var packBytes = 0
         var fault: GitError?
-        var isTooMany = false
-        var sawAnything = false
+        var hasTooManyObjects = false
+        var hasReceivedBytes = false
     }
 
     private let state = Mutex(State())
@@ -49,12 +49,12 @@ final class FetchReceiver: BodyReceiver {
         self.objectLimit = objectLimit
     }
 
-    /// Whether the pack has begun to come.
-    var hasBegun: Bool { state.withLock { !$0.head.isEmpty } }
+    /// Whether the pack has started to arrive.
+    var hasStarted: Bool { state.withLock { !$0.header.isEmpty } }
 
     func receive(_ bytes: Span<UInt8>) throws(FileTreeError) -> BodyReceiverAction {
         try state.withLock { (state) throws(FileTreeError) in
-            state.sawAnything = true
+            state.hasReceivedBytes = true
             unsafe bytes.withUnsafeBufferPointer { unsafe state.reader.append($0) }
             do {
                 while let packet = try state.reader.next() { try take(packet, &state) }
@@ -64,7 +64,7 @@ final class FetchReceiver: BodyReceiver {
             } catch {
                 preconditionFailure("no other error is thrown above")
             }
-            return state.fault != nil || state.isTooMany ? .stop : .continue
+            return state.fault != nil || state.hasTooManyObjects ? .stop : .continue
         }
     }
 
@@ -75,32 +75,32 @@ final class FetchReceiver: BodyReceiver {
         }
     }
 
-    /// How it ended; throws where the answer was broken or a refusal.
+    /// Returns the result; throws if the response was malformed or an error.
     func outcome() throws(GitError) -> Outcome {
         try state.withLock { (state) throws(GitError) in
             if let fault = state.fault { throw fault }
-            if state.isTooMany { return .tooMany(objects: Self.objectCount(state.head)) }
-            guard state.sawAnything else { return .empty }
+            if state.hasTooManyObjects { return .tooMany(objects: Self.objectCount(state.header)) }
+            guard state.hasReceivedBytes else { return .empty }
             try state.reader.finish()
-            guard state.place == .end, state.head.count == Self.headLength else {
-                throw .brokenPacket(.cutShort)
+            guard state.phase == .end, state.header.count == Self.headerLength else {
+                throw .brokenPacket(.truncated)
             }
-            return .pack(objects: Self.objectCount(state.head))
+            return .pack(objects: Self.objectCount(state.header))
         }
     }
 
     private func take(_ packet: PacketLine, _ state: inout State) throws(GitError) {
-        switch (state.place, packet) {
+        switch (state.phase, packet) {
         case (.lines, .data(let bytes)):
             if dialect == .legacy, let first = bytes.first, (1...3).contains(first) {
-                state.place = .pack
+                state.phase = .pack
                 try take(band: bytes, &state)
             } else {
                 try take(line: packet.text ?? "", &state)
             }
         case (.pack, .data(let bytes)): try take(band: bytes, &state)
-        case (.pack, .flush): state.place = .end
-        // Sections of version 2 end in a delimiter; version 0 has a flush behind its shallow lines.
+        case (.pack, .flush): state.phase = .end
+        // Sections of version 2 end in a delimiter; version 0 has a flush after its shallow lines.
         case (.lines, .delimiter): state.section = nil
         case (.lines, .flush) where dialect == .legacy: break
         case (.lines, .flush): throw .server(.noPack)
@@ -114,10 +114,10 @@ final class FetchReceiver: BodyReceiver {
         guard dialect == .version2, state.section == nil else { return }
         guard Self.sections.contains(line) else { throw .server(.notGit) }
         state.section = line
-        if line == "packfile" { state.place = .pack }
+        if line == "packfile" { state.phase = .pack }
     }
 
-    /// What may come of an answer, by its first line.
+    /// The possible sections of a response, by their first line.
     private static let sections: Set<String> = [
         "acknowledgments", "shallow-info", "wanted-refs", "packfile",
     ]
@@ -126,11 +126,11 @@ final class FetchReceiver: BodyReceiver {
         switch packet.first {
         case 1:
             let bytes = packet[1...]
-            if state.head.count < Self.headLength {
-                state.head += bytes.prefix(Self.headLength - state.head.count)
-                let isWhole = state.head.count == Self.headLength
-                if isWhole, Self.objectCount(state.head) > objectLimit {
-                    state.isTooMany = true
+            if state.header.count < Self.headerLength {
+                state.header += bytes.prefix(Self.headerLength - state.header.count)
+                let isWhole = state.header.count == Self.headerLength
+                if isWhole, Self.objectCount(state.header) > objectLimit {
+                    state.hasTooManyObjects = true
                     return
                 }
             }
@@ -144,10 +144,10 @@ final class FetchReceiver: BodyReceiver {
         }
     }
 
-    /// `PACK`, a version and a count of objects, four bytes each (gitformat-pack).
-    private static let headLength = 12
+    /// The length of `PACK`, a version and an object count, four bytes each (gitformat-pack).
+    private static let headerLength = 12
 
-    private static func objectCount(_ head: [UInt8]) -> Int {
-        head.dropFirst(8).reduce(0) { $0 << 8 | Int($1) }
+    private static func objectCount(_ header: [UInt8]) -> Int {
+        header.dropFirst(8).reduce(0) { $0 << 8 | Int($1) }
     }
 }

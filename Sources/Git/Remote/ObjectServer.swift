@@ -1,43 +1,43 @@
 internal import FileTree
 
-/// Somebody who has a repository's objects and sends them as packs.
+/// A server that sends the objects of a repository as packs.
 protocol ObjectServer: Sendable {
-    /// What the server can do, as far as that is known.
+    /// The capabilities of the server, as far as they are known.
     var abilities: ServerAbilities { get async }
-    /// The address that answered last, after all redirects; nil where nothing was asked, or none is known.
-    var answeringAddress: String? { get async }
-    /// Branches, tags and `HEAD` whose names start so; it may give more.
+    /// The address of the last response after all redirects; nil before the first request or if unknown.
+    var finalAddress: String? { get async }
+    /// Returns branches, tags and `HEAD` whose names have one of the prefixes; may return more.
     func references(_ prefixes: [String]) async throws(GitError) -> [Reference]
-    /// Writes a pack with the objects to an empty file.
+    /// Writes a pack with the requested objects to an empty file.
     func fetch(
-        _ order: FetchOrder, into file: OutputFile
+        _ request: FetchRequest, into file: OutputFile
     ) async throws(GitError) -> FetchOutcome
 }
 
-/// What came of a fetch that nothing went wrong with.
+/// The result of a fetch that did not fail.
 enum FetchOutcome: Sendable, Equatable {
-    /// A pack, not yet checked.
+    /// A pack that has not been verified yet.
     case pack(objects: Int)
-    /// More objects than are welcome; their transfer was ended.
+    /// The pack has more objects than the limit; the download was cancelled.
     case tooMany(objects: Int)
-    /// The server thought for longer than the order allows.
+    /// The server took longer to prepare the pack than the request allows.
     case tooSlow
-    /// The server does not know the filter; nothing was brought.
+    /// The server does not support the filter; nothing was downloaded.
     case filterRefused
 }
 
-/// What a server can do.
+/// The capabilities of a server.
 struct ServerAbilities: Sendable, Equatable {
-    /// What may be asked for by its hash.
+    /// The objects that can be requested by ID.
     enum Wants: Sendable {
-        /// Every object there is.
+        /// Every object in the repository.
         case anyObject
-        /// Only what a reference names.
+        /// Only objects that a reference points to.
         case tipsOnly
     }
 
-    /// What it leaves out when asked, as far as is known.
-    var filters: Set<FetchOrder.Filter>
-    /// What may be asked for by its hash.
+    /// The supported filters, as far as they are known.
+    var filters: Set<FetchRequest.Filter>
+    /// The objects that can be requested by ID.
     var wants: Wants
 }

@@ -1,18 +1,18 @@
-/// A name that a server gives a commit: a branch, a tag, or `HEAD`.
+/// A reference on a server: a branch, a tag, or `HEAD`.
 public struct Reference: Sendable, Equatable {
-    /// The whole name, such as `refs/heads/main`.
+    /// The full name, such as `refs/heads/main`.
     public let name: String
-    /// What it names: a commit, or an annotated tag.
+    /// The ID of a commit or annotated tag.
     public let id: ObjectID
-    /// What an annotated tag stands for in the end, where the server says so.
+    /// The object that an annotated tag finally points to, if the server reports it.
     public let peeled: ObjectID?
-    /// The reference that this one only points to, as `HEAD` does to the default branch.
+    /// The reference that a symbolic reference points to, such as the default branch for `HEAD`.
     public let target: String?
 
-    /// The commit, as far as the server tells.
+    /// The ID of the commit, as far as the server reports it.
     public var commit: ObjectID { peeled ?? id }
 
-    /// The name as people write it: without `refs/heads/` or `refs/tags/`.
+    /// The name without `refs/heads/` or `refs/tags/`.
     public var shortName: String {
         for prefix in Self.folders where name.hasPrefix(prefix) {
             return String(name.dropFirst(prefix.count))
@@ -20,33 +20,33 @@ public struct Reference: Sendable, Equatable {
         return name
     }
 
-    /// Where branches and tags are, in the order in which a name is looked up.
+    /// The prefixes of branches and tags, in the order in which names are resolved.
     static let folders = ["refs/heads/", "refs/tags/"]
 }
 
-/// What of a repository somebody wants.
+/// The revision of a repository that is requested.
 public enum Revision: Sendable, Hashable {
     /// The default branch.
     case head
-    /// A branch, a tag, or a commit in seven digits or more.
+    /// The name of a branch or tag, or a commit ID with at least seven digits.
     case named(String)
-    /// A revision and a path behind it with nothing that tells where one ends and the other starts, as page
-    /// addresses have them: the longest name that the server knows is the revision.
+    /// A revision followed by a path without a marker between them, as in web addresses: the longest name that exists
+    /// on the server is the revision.
     case unsplit(String)
 }
 
-/// What a revision turned out to be.
+/// The result of resolving a revision.
 public struct Resolution: Sendable, Equatable {
     /// The commit.
     public let commit: ObjectID
-    /// The reference that led there; nil where the commit itself was named.
+    /// The reference that points to the commit; nil if the revision is a commit ID.
     public let reference: String?
-    /// What stands behind the revision, where that was not split.
+    /// The path that follows the revision in ``Revision/unsplit(_:)``.
     public let path: String?
-    /// Whether one of the repository's own branches or tags leads to the commit.
+    /// Whether the commit is reachable from a branch or tag of the repository.
     public let standing: Standing
 
-    /// Says what somebody knows already, as from a lock.
+    /// Creates a resolution from known values, such as those in a lock file.
     public init(commit: ObjectID, reference: String?, path: String?, standing: Standing) {
         self.commit = commit
         self.reference = reference
@@ -54,13 +54,13 @@ public struct Resolution: Sendable, Equatable {
         self.standing = standing
     }
 
-    /// How a commit stands to the branches and tags of its repository.
+    /// Whether a commit is reachable from the branches and tags of its repository.
     public enum Standing: Sendable {
-        /// One of them leads to it.
+        /// It is reachable.
         case listed
-        /// None does: hosts that keep a repository and its forks together serve the forks' commits, too.
+        /// It is not reachable: hosts that store a repository together with its forks also serve the forks' commits.
         case unlisted
-        /// Nobody looked that far back.
+        /// The history was not searched that far.
         case unknown
     }
 }

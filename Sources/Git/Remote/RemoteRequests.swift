@@ -1,10 +1,10 @@
-/// Asks for references (gitprotocol-v2, `ls-refs`).
+/// A request for references (gitprotocol-v2, `ls-refs`).
 struct ReferencesRequest: Sendable {
-    /// Only references whose names start so, as far as the server cares to look; all when empty.
+    /// The prefixes of the requested names, which a server may ignore; empty for all references.
     var prefixes: [String]
     var format: ObjectFormat
 
-    /// The packets of protocol version 2.
+    /// The request in protocol version 2.
     var body: [UInt8] {
         var writer = PacketWriter()
         writer.write(line: "command=ls-refs")
@@ -18,7 +18,7 @@ struct ReferencesRequest: Sendable {
         return writer.bytes
     }
 
-    /// Reads the answer: a line per reference, `id name[ symref-target:name][ peeled:id]`.
+    /// Parses the response: one line per reference, `id name[ symref-target:name][ peeled:id]`.
     static func references(
         in body: [UInt8], format: ObjectFormat
     ) throws(GitError) -> [Reference] {
@@ -31,12 +31,12 @@ struct ReferencesRequest: Sendable {
                 return references
             }
             if line.hasPrefix("ERR ") { throw .server(.refused(String(line.dropFirst(4)))) }
-            // "unborn HEAD": a repository without a commit.
+            // "unborn HEAD": a repository without commits.
             if line.hasPrefix("unborn ") { continue }
             references.append(try reference(line, format))
         }
-        // Without its last packet the list may lack some.
-        throw .brokenPacket(.cutShort)
+        // Without the final packet, the list may be incomplete.
+        throw .brokenPacket(.truncated)
     }
 
     private static func reference(
@@ -57,47 +57,47 @@ struct ReferencesRequest: Sendable {
     }
 }
 
-/// What to bring of a repository.
-struct FetchOrder: Sendable, Equatable {
-    /// Which objects behind the wanted ones are left out (rev-list, `--filter`).
+/// A request for objects.
+struct FetchRequest: Sendable, Equatable {
+    /// The objects to omit among those reachable from the wanted ones (rev-list, `--filter`).
     ///
-    /// Hosts allow no others than these. A filter must not be mixed with blobs that lie below a wanted
-    /// tree: the server leaves them out without a word.
+    /// Hosts support only these. A filter must not be combined with wanted blobs that are also part of a wanted tree:
+    /// the server omits them silently.
     enum Filter: String, Sendable {
-        /// No file contents: commits and all their folders.
+        /// No file contents: commits and all their trees.
         case blobless = "blob:none"
-        /// Of a commit only itself, of a tree only itself.
+        /// Only the wanted commits and trees themselves.
         case treeless = "tree:0"
 
-        /// All of them.
+        /// All filters.
         static let all: Set<Filter> = [.blobless, .treeless]
     }
 
-    /// How much of a commit's past comes with it.
+    /// How much history to include.
     enum Depth: Sendable {
         /// Only the wanted commits.
         case shallow
-        /// All of it.
+        /// The complete history.
         case whole
     }
 
-    /// The objects, of any kind.
+    /// The IDs of the wanted objects, of any type.
     var wants: [ObjectID]
     var filter: Filter?
     var depth = Depth.shallow
-    /// The most objects that are welcome; with more, the pack's first bytes end the transfer.
+    /// The maximum number of objects; if the header of the pack declares more, the download is cancelled.
     var objectLimit = Int.max
-    /// Whether it is given up when the server thinks for long: it counts all objects before it sends one.
-    var patience = Patience.endless
+    /// How long the server may enumerate objects before it sends the pack.
+    var preparationLimit = PreparationLimit.none
 
-    /// How long a server may think.
-    enum Patience: Sendable {
-        case endless
-        /// Not much longer than it took for the list of references.
-        case brief
+    /// A limit on the time before a pack starts.
+    enum PreparationLimit: Sendable {
+        case none
+        /// A little longer than the server took to list its references.
+        case short
     }
 
-    /// The packets of protocol version 2 (`fetch`).
+    /// The request in protocol version 2 (`fetch`).
     func body(format: ObjectFormat) -> [UInt8] {
         var writer = PacketWriter()
         writer.write(line: "command=fetch")
@@ -114,7 +114,7 @@ struct FetchOrder: Sendable, Equatable {
         return writer.bytes
     }
 
-    /// The packets of protocol version 0, for a server with these capabilities.
+    /// The request in protocol version 0, for a server with these capabilities.
     func legacyBody(_ capabilities: Set<String>) -> [UInt8] {
         var asked = ["side-band-64k", "ofs-delta", "no-progress"].filter(capabilities.contains)
         asked.append("agent=\(ProtocolAgent.name)")
@@ -138,10 +138,10 @@ struct FetchOrder: Sendable, Equatable {
     }
 }
 
-/// Who we say that we are.
+/// The names by which this client identifies itself.
 enum ProtocolAgent {
-    /// Our name in the protocol.
+    /// The agent in the git protocol.
     static let name = "skills/1"
-    /// Our name in HTTP: hosts let only clients in that begin so.
+    /// The HTTP user agent; some hosts accept only git clients, whose names start like this.
     static let userAgent = "git/2.0 (skills)"
 }

@@ -1,18 +1,18 @@
-/// What a server says about itself and a repository before anything is asked.
+/// The capabilities that a server advertises before the first request.
 enum ServerAdvertisement: Sendable, Equatable {
     /// Protocol version 2 (gitprotocol-v2, "Capability Advertisement").
     case version2(ServerCapabilities)
-    /// Versions 0 and 1: every reference, with the capabilities behind the first.
+    /// Versions 0 and 1: all references, with the capabilities after the first one.
     case legacy(LegacyAdvertisement)
 
-    /// Reads the answer to `info/refs?service=git-upload-pack`.
+    /// Parses the response to `info/refs?service=git-upload-pack`.
     init(_ body: [UInt8]) throws(GitError) {
         var lines: [String] = []
         var reader = PacketReader()
         reader.append(body)
         while let packet = try reader.next() {
             guard let text = packet.text else { continue }
-            // Over HTTP the service's name may stand first (gitprotocol-http).
+            // Over HTTP, the name of the service may come first (gitprotocol-http).
             if lines.isEmpty, text.hasPrefix("# service=") || text == "version 1" { continue }
             lines.append(text)
             guard lines.count <= LegacyAdvertisement.lineLimit else {
@@ -28,24 +28,24 @@ enum ServerAdvertisement: Sendable, Equatable {
     }
 }
 
-/// What a server of protocol version 2 can do.
+/// The capabilities of a server with protocol version 2.
 struct ServerCapabilities: Sendable, Equatable {
-    /// The hash that names the repository's objects.
+    /// The hash algorithm of the object IDs.
     var format = ObjectFormat.sha1
-    /// Whether it leaves objects out of a pack when asked.
+    /// Whether the server supports filters.
     var filters = Filters.offered
 
-    /// Whether a server knows the argument `filter`.
+    /// Support for the `filter` argument.
     enum Filters: Sendable, Equatable {
         case offered, refused
     }
 
-    /// What nearly every server can; held to be true until one says otherwise.
+    /// The capabilities of almost all servers, assumed until a server responds differently.
     static let usual = ServerCapabilities()
 
     private init() {}
 
-    /// Reads the lines behind `version 2`.
+    /// Parses the lines after `version 2`.
     init(_ lines: some Sequence<String>) throws(GitError) {
         filters = .refused
         for line in lines {
@@ -63,9 +63,9 @@ struct ServerCapabilities: Sendable, Equatable {
     }
 }
 
-/// What a server of the older protocol versions says first.
+/// The advertisement of a server with an older protocol version.
 struct LegacyAdvertisement: Sendable, Equatable {
-    /// The most references that are read; the largest public repositories have some 100,000.
+    /// The maximum number of references; the largest public repositories have about 100,000.
     static let lineLimit = 500_000
 
     let references: [Reference]
@@ -117,7 +117,7 @@ struct LegacyAdvertisement: Sendable, Equatable {
 }
 
 extension StringProtocol {
-    /// What stands before and behind the first separator; all of it and nothing where there is none.
+    /// Returns the text before and after the first separator, or the entire text and an empty string without one.
     func splitAtFirst(_ separator: Unicode.Scalar) -> (String, String) {
         guard let index = unicodeScalars.firstIndex(of: separator) else {
             return (String(self), "")

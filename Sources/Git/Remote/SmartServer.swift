@@ -2,13 +2,13 @@ internal import FileTree
 internal import SystemPackage
 internal import Transfer
 
-/// A repository at a server that speaks git's protocol over HTTP (gitprotocol-http, gitprotocol-v2).
+/// A repository on a server with git's smart HTTP protocol (gitprotocol-http, gitprotocol-v2).
 ///
-/// It begins without asking what the server can: nearly all can the same, and no server of the stateless
-/// protocol can tell the difference (one round trip less). Where the answer shows that this one is
-/// different, it asks, and begins again.
+/// Typical capabilities are assumed instead of requested, which saves a round trip: almost all servers have the same
+/// ones, and in the stateless protocol a server can't tell the difference. If a response contradicts the
+/// assumption, the capabilities are requested and the operation is retried.
 actor SmartServer: ObjectServer {
-    /// What is known of the server's ways.
+    /// The known capabilities of the server.
     private enum Dialect {
         case assumed
         case version2(ServerCapabilities)
@@ -21,16 +21,16 @@ actor SmartServer: ObjectServer {
     private let progress: @Sendable (TransferProgress) -> Void
     private let address: WebAddress
     private var base: WebAddress
-    /// Where the last answer came from.
-    var answeringAddress: String? { base.text }
+    /// The address of the last response.
+    var finalAddress: String? { base.text }
     private var dialect = Dialect.assumed
     private var authorization: Authorization?
-    private var wasAskedForSecret = false
-    /// How long the server took for the list of references.
+    private var hasTriedCredentials = false
+    /// How long the server took to list its references.
     private var latency = Duration.milliseconds(100)
-    private var refusedFilters: Set<FetchOrder.Filter> = []
+    private var refusedFilters: Set<FetchRequest.Filter> = []
 
-    /// The most bytes of a list of references.
+    /// The maximum size of the list of references in bytes.
     private static let listLimit = 64 << 20
 
     init(
@@ -45,7 +45,7 @@ actor SmartServer: ObjectServer {
         self.progress = progress
     }
 
-    /// What the server can do, as far as that is known.
+    /// The capabilities of the server, as far as they are known.
     var abilities: ServerAbilities {
         let wants: ServerAbilities.Wants
         let hasFilters: Bool
@@ -53,14 +53,14 @@ actor SmartServer: ObjectServer {
         case .assumed: (wants, hasFilters) = (.anyObject, true)
         case .version2(let known):
             (wants, hasFilters) = (.anyObject, known.filters == .offered)
-        // What a filter leaves out can't be asked for later: older versions give references only.
+        // Objects omitted by a filter can't be requested later: older versions serve only referenced objects.
         case .legacy: (wants, hasFilters) = (.tipsOnly, false)
         }
-        let filters = hasFilters ? FetchOrder.Filter.all.subtracting(refusedFilters) : []
+        let filters = hasFilters ? FetchRequest.Filter.all.subtracting(refusedFilters) : []
         return ServerAbilities(filters: filters, wants: wants)
     }
 
-    /// The hash that names the repository's objects, as far as that is known.
+    /// The hash algorithm of the repository, as far as it is known.
     private var format: ObjectFormat {
         switch dialect {
         case .assumed: .sha1
@@ -89,18 +89,18 @@ actor SmartServer: ObjectServer {
     }
 
     func fetch(
-        _ order: FetchOrder, into file: OutputFile
+        _ request: FetchRequest, into file: OutputFile
     ) async throws(GitError) -> FetchOutcome {
         while true {
-            if let filter = order.filter, !abilities.filters.contains(filter) {
+            if let filter = request.filter, !abilities.filters.contains(filter) {
                 return .filterRefused
             }
             let refusal: GitError
             do {
-                switch try await send(order, into: file) {
+                switch try await send(request, into: file) {
                 case .pack(let objects): return .pack(objects: objects)
                 case .tooMany(let objects): return .tooMany(objects: objects)
-                case .notBegun: return .tooSlow
+                case .notStarted: return .tooSlow
                 case .empty: refusal = .server(.noPack)
                 }
             } catch {
@@ -108,7 +108,7 @@ actor SmartServer: ObjectServer {
             }
             if isAssuming {
                 try await ask(after: refusal)
-            } else if let filter = order.filter, case .server = refusal {
+            } else if let filter = request.filter, case .server = refusal {
                 refusedFilters.insert(filter)
             } else {
                 throw named(refusal)
@@ -123,33 +123,33 @@ actor SmartServer: ObjectServer {
     }
 
     private func send(
-        _ order: FetchOrder, into file: OutputFile
+        _ request: FetchRequest, into file: OutputFile
     ) async throws(GitError) -> FetchReceiver.Outcome {
         let body: [UInt8]
         let receiver: FetchReceiver
         if case .legacy(let known) = dialect {
-            body = order.legacyBody(known.capabilities)
-            receiver = FetchReceiver(.legacy, into: file, objectLimit: order.objectLimit)
+            body = request.legacyBody(known.capabilities)
+            receiver = FetchReceiver(.legacy, into: file, objectLimit: request.objectLimit)
         } else {
-            body = order.body(format: format)
-            receiver = FetchReceiver(.version2, into: file, objectLimit: order.objectLimit)
+            body = request.body(format: format)
+            receiver = FetchReceiver(.version2, into: file, objectLimit: request.objectLimit)
         }
-        let request = try request(
+        let transferRequest = try transferRequest(
             "git-upload-pack", sending: body, limit: limits.packBytes + (64 << 20))
-        let impatience = Impatience(order.patience, latency: latency, receiver: receiver)
+        let timeout = FetchTimeout(request.preparationLimit, latency: latency, receiver: receiver)
         let receipt: TransferReceipt
         do {
             receipt = try await authorized {
                 [transfer, progress] (authorization) async throws(TransferError) -> TransferReceipt
                 in
-                let request = request.authorized(by: authorization)
-                return try await impatience.run { () async throws(TransferError) in
-                    try await transfer.stream(request, to: receiver, progress: progress)
+                let authorized = transferRequest.authorized(by: authorization)
+                return try await timeout.run { () async throws(TransferError) in
+                    try await transfer.stream(authorized, to: receiver, progress: progress)
                 }
             }
         } catch {
             guard error == .transfer(.cancelled), !Task.isCancelled else { throw error }
-            return .notBegun
+            return .notStarted
         }
         guard receipt.byteCount == 0 || Self.isResult(receipt) else { throw .server(.notGit) }
         return try receiver.outcome()
@@ -158,18 +158,18 @@ actor SmartServer: ObjectServer {
     private func post(
         _ body: [UInt8], limit: Int
     ) async throws(GitError) -> TransferResponse {
-        let request = try request("git-upload-pack", sending: body, limit: limit)
+        let request = try transferRequest("git-upload-pack", sending: body, limit: limit)
         return try await authorized {
             [transfer, progress] (authorization) async throws(TransferError) -> TransferResponse in
             try await transfer.fetch(request.authorized(by: authorization), progress: progress)
         }
     }
 
-    /// Asks the server what it can, once; throws `error` where that is known already.
+    /// Requests the server's capabilities once; throws `error` if they are already known.
     private func ask(after error: GitError) async throws(GitError) {
-        guard isAssuming, Self.mayBeDialect(error) else { throw named(error) }
+        guard isAssuming, Self.mayBeWrongAssumption(error) else { throw named(error) }
         let list = "info/refs?service=git-upload-pack"
-        let request = try request(list, sending: nil, limit: Self.listLimit)
+        let request = try transferRequest(list, sending: nil, limit: Self.listLimit)
         let response: TransferResponse
         do {
             response = try await authorized {
@@ -191,8 +191,8 @@ actor SmartServer: ObjectServer {
         }
     }
 
-    /// Whether an error may only mean that the server has other ways.
-    private static func mayBeDialect(_ error: GitError) -> Bool {
+    /// Returns whether an error may be due to wrongly assumed capabilities.
+    private static func mayBeWrongAssumption(_ error: GitError) -> Bool {
         switch error {
         case .server, .brokenPacket: true
         case .transfer(.notFound), .transfer(.status), .transfer(.badRedirect),
@@ -202,7 +202,7 @@ actor SmartServer: ObjectServer {
         }
     }
 
-    /// Goes on at the place where the list of references was in the end.
+    /// Uses the address to which the list of references was redirected from now on.
     private func move(to list: WebAddress) {
         guard let end = list.text.firstRange(of: "/info/refs?") else { return }
         let text = String(list.text[..<end.lowerBound])
@@ -224,16 +224,16 @@ actor SmartServer: ObjectServer {
         }
     }
 
-    /// Sends a request, and once more with a secret when the server asks for one.
+    /// Sends a request; retries it with credentials if the server requires authentication.
     private func authorized<Result: Sendable>(
         _ send: @Sendable (Authorization?) async throws(TransferError) -> Result
     ) async throws(GitError) -> Result {
         do {
             return try await send(authorization)
         } catch {
-            guard case .unauthorized = error, !wasAskedForSecret else { throw .transfer(error) }
+            guard case .unauthorized = error, !hasTriedCredentials else { throw .transfer(error) }
         }
-        wasAskedForSecret = true
+        hasTriedCredentials = true
         guard let secret = await credentials.authorization(for: base) else {
             throw .transfer(.unauthorized(base))
         }
@@ -250,7 +250,7 @@ actor SmartServer: ObjectServer {
         }
     }
 
-    private func request(
+    private func transferRequest(
         _ service: String, sending body: [UInt8]?, limit: Int
     ) throws(GitError) -> TransferRequest {
         var text = base.text
@@ -277,7 +277,7 @@ actor SmartServer: ObjectServer {
 }
 
 extension TransferRequest {
-    /// The same request with a secret.
+    /// Returns the same request with credentials.
     fileprivate func authorized(by authorization: Authorization?) -> TransferRequest {
         var request = self
         request.authorization = authorization

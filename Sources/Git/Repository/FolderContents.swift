@@ -2,52 +2,52 @@ public import Digest
 public import FileTree
 internal import SystemPackage
 
-/// Everything in a folder of a repository, ready to be written: regular files only.
+/// The contents of a folder in a repository, ready to be written as regular files.
 public struct FolderContents: Sendable {
     /// A file to write.
     public struct File: Sendable {
-        /// Where it goes, from the folder on.
+        /// The path, relative to the folder.
         public let path: RelativePath
-        /// Whether it may be executed.
+        /// Whether the file is executable.
         public let flag: TreeFile.Flag
-        /// Its bytes, by their hash.
+        /// The ID of its contents.
         public let id: ObjectID
     }
 
-    /// The files, ordered by path.
+    /// The files, sorted by path.
     public let files: [File]
-    /// Other repositories in the folder, which are left out.
+    /// The paths of submodules, which are omitted.
     public let submodules: [String]
-    /// Links that were replaced by what they lead to.
+    /// The paths of symlinks, which are replaced by their targets.
     public let links: [String]
 }
 
 extension Repository {
-    /// The most files of one folder.
+    /// The maximum number of files in a folder.
     public static let fileLimit = 10_000
 
-    /// Finds out what a folder holds, follows its links and brings every file.
+    /// Lists a folder, resolves its symlinks and fetches every file.
     ///
-    /// A link may lead anywhere in the repository; what it leads to stands in its place.
+    /// A symlink may point to anything in the repository and is replaced by it.
     public func contents(
         of folder: RepositoryFolder
     ) async throws(GitError) -> FolderContents {
         var gathering = Gathering()
         try await gather(folder, at: [], into: &gathering, links: 0)
-        try await bring(files: gathering.files.map(\.id))
+        try await fetch(files: gathering.files.map(\.id))
         return FolderContents(
             files: gathering.files.sorted { $0.path < $1.path },
             submodules: gathering.submodules.sorted(), links: gathering.links.sorted())
     }
 
-    /// Brings the files of several folders with one request.
-    public func bring(filesOf folders: [RepositoryFolder]) async throws(GitError) {
+    /// Fetches the files of several folders in one request.
+    public func fetch(filesOf folders: [RepositoryFolder]) async throws(GitError) {
         var missing: [ObjectID] = []
         for folder in folders { missing += try missingObjects(below: folder.id, .treesAndFiles) }
-        try await bring(files: missing)
+        try await fetch(files: missing)
     }
 
-    /// Writes the files into an empty folder; gives those that only stand for a file kept elsewhere
+    /// Writes the files into an empty folder; returns the paths of Git LFS pointers, whose contents are stored elsewhere
     /// (git-lfs, "The pointer").
     public func write(
         _ contents: FolderContents, into directory: Directory
@@ -68,7 +68,7 @@ extension Repository {
         return pointers
     }
 
-    /// The bytes of a file that is here.
+    /// Returns the contents of a fetched file.
     public func contents(ofFile id: ObjectID) throws(GitError) -> [UInt8] {
         guard let bytes = try cache(id.format).blob(id) else { throw .server(.incomplete(id)) }
         return bytes
@@ -85,7 +85,7 @@ extension Repository {
         private var keys: [String: RelativePath] = [:]
         private var taken: Set<RelativePath> = []
 
-        /// Adds a file, unless a file system that folds case would put it on top of another.
+        /// Adds a file unless its path collides with another one on a case-insensitive file system.
         mutating func add(
             _ path: RelativePath, _ mode: TreeEntry.Mode, _ id: ObjectID
         ) throws(GitError) {
@@ -110,7 +110,7 @@ extension Repository {
         _ folder: RepositoryFolder, at prefix: [[UInt8]], into gathering: inout Gathering,
         links: Int
     ) async throws(GitError) {
-        try await bringTrees(below: folder.id)
+        try await fetchTrees(below: folder.id)
         var found: [RepositoryEntry] = []
         try walk(folder) { (entry) throws(GitError) in
             let name = entry.path.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -160,7 +160,7 @@ extension Repository {
                 preconditionFailure("no other error is thrown above")
             }
         case .directory:
-            // A folder that holds the link would be copied into itself.
+            // A folder that contains the symlink would be copied into itself.
             guard !(folder.path + entry.path).starts(with: place.names) else { throw broken }
             let target = RepositoryFolder(id: place.id, root: root, path: place.names)
             try await gather(target, at: path, into: &gathering, links: links)

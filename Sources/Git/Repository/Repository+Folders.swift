@@ -1,10 +1,10 @@
 public import FileTree
 
-// Folders of a commit, and what they hold.
+// Folders of a commit and their contents.
 extension Repository {
-    /// Finds the folder at a path of a commit and brings its trees; nil is the top.
+    /// Finds the folder at a path of a commit and fetches its trees; nil is the root.
     ///
-    /// Links on the way are followed as far as they stay in the repository.
+    /// Symlinks on the way are followed as long as they stay in the repository.
     public func folder(
         at path: String?, of commit: ObjectID
     ) async throws(GitError) -> RepositoryFolder {
@@ -18,25 +18,25 @@ extension Repository {
         guard place.mode == .directory else {
             throw .repository(.notAFolder(path: path ?? ""))
         }
-        try await bringFolder(place.id)
+        try await fetchFolder(place.id)
         return RepositoryFolder(id: place.id, root: root, path: place.names)
     }
 
-    /// A folder whose tree is known already, as from a lock: one request, or none.
+    /// Returns a folder whose tree ID is known, for example from a lock file; takes at most one request.
     public func folder(
         pinned tree: ObjectID, at path: String?
     ) async throws(GitError) -> RepositoryFolder {
-        try await bringFolder(tree)
+        try await fetchFolder(tree)
         let names = (path ?? "").utf8.split(separator: UInt8(ascii: "/")).map { Array($0) }
         return RepositoryFolder(id: tree, root: nil, path: names)
     }
 
-    /// When a commit was made, as whoever made it says: seconds since 1970.
+    /// Returns the committer date of a commit in seconds since 1970.
     public func date(of commit: ObjectID) throws(GitError) -> Int? {
         try cache(commit.format).commit(commit)?.date
     }
 
-    /// The file that a path in a folder leads to in the end.
+    /// Returns the file at a path in a folder, following symlinks.
     public func file(
         at path: RelativePath, in folder: RepositoryFolder
     ) async throws(GitError) -> ObjectID {
@@ -47,15 +47,15 @@ extension Repository {
         return place.id
     }
 
-    /// What is at the end of a path, with every link on the way followed.
+    /// The object at a path after following every symlink.
     struct Location {
         let id: ObjectID
         let mode: TreeEntry.Mode
-        /// Where it really is.
+        /// The path after resolving symlinks.
         let names: [[UInt8]]
     }
 
-    /// Walks down from a root.
+    /// Walks down a path from a root tree.
     func locate(_ names: [[UInt8]], below root: ObjectID) async throws(GitError) -> Location {
         var rest = Array(names.reversed())
         var here = [Location(id: root, mode: .directory, names: [])]
@@ -76,7 +76,7 @@ extension Repository {
                 if links > 0 { throw brokenLink(names) }
                 let known = entries.compactMap(\.name)
                 let missing = shown(folder.names + [name])
-                throw .repository(.notThere(path: missing, names: known))
+                throw .repository(.pathNotFound(path: missing, names: known))
             }
             guard entry.mode == .symbolicLink else {
                 here.append(
@@ -95,11 +95,11 @@ extension Repository {
         return end
     }
 
-    /// The most bytes of a link's text.
+    /// The maximum length of a symlink target in bytes.
     private static let linkTextLimit = 4_096
 
     private func target(of id: ObjectID) async throws(GitError) -> [UInt8] {
-        try await bring(files: [id])
+        try await fetch(files: [id])
         guard let text = try cache(id.format).blob(id) else { throw .server(.incomplete(id)) }
         return Array(text.prefix(Self.linkTextLimit))
     }
@@ -113,31 +113,31 @@ extension Repository {
     }
 }
 
-/// A folder of a commit whose trees are here.
+/// A folder of a commit whose trees have been fetched.
 public struct RepositoryFolder: Sendable, Hashable {
-    /// Its tree.
+    /// The ID of its tree.
     public let id: ObjectID
-    /// The top folder of the commit, from which links are followed; nil where only this one is known.
+    /// The root tree of the commit, for resolving symlinks; nil if only this folder is known.
     let root: ObjectID?
-    /// Where it is.
+    /// The path in the repository.
     let path: [[UInt8]]
 
-    /// Where it is in the repository; empty for the top.
+    /// The path in the repository as text; empty for the root.
     public var pathText: String {
         path.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
     }
 }
 
-/// A name in a folder or below it.
+/// An entry somewhere below a folder.
 public struct RepositoryEntry: Sendable {
-    /// Where it is, from the folder on.
+    /// The path, relative to the folder.
     public let path: [[UInt8]]
-    /// What it is.
+    /// The type of the entry.
     public let mode: TreeEntry.Mode
-    /// The object behind it.
+    /// The ID of the object.
     public let id: ObjectID
 
-    /// The path as one that may be written on every system; throws what is wrong with it.
+    /// The path, if it may be written on every system; throws the violation otherwise.
     public var relativePath: RelativePath {
         get throws(NameViolation) {
             try RelativePath(untrusted: Array(path.joined(separator: [UInt8(ascii: "/")])))
@@ -151,10 +151,10 @@ public struct RepositoryEntry: Sendable {
 }
 
 extension Repository {
-    /// The most names that are looked through in one repository.
+    /// The maximum number of entries that are visited in one repository.
     public static let entryLimit = 1_000_000
 
-    /// Shows every name below a folder, in git's order; `visit` says of each folder whether to go in.
+    /// Visits every entry below a folder in git's order; `visit` decides whether to descend into each folder.
     public func walk(
         _ folder: RepositoryFolder,
         _ visit: (RepositoryEntry) throws(GitError) -> WalkAnswer
@@ -181,7 +181,7 @@ extension Repository {
         }
     }
 
-    /// What a visitor says to a folder.
+    /// A visitor's decision about a folder.
     public enum WalkAnswer: Sendable {
         case enter, pass
     }

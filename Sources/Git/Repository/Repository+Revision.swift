@@ -1,11 +1,11 @@
-// Which commit a revision means.
+// Resolves revisions to commits.
 extension Repository {
-    /// The fewest digits that name a commit.
-    private static let fewestDigits = 7
-    /// The most objects of a history that are looked through for a commit.
+    /// The minimum number of digits of a commit ID.
+    private static let minimumDigits = 7
+    /// The maximum number of objects in a history that is searched for a commit.
     private static let historyLimit = 500_000
 
-    /// Finds the commit that a revision means.
+    /// Finds the commit of a revision.
     public func resolve(_ revision: Revision) async throws(GitError) -> Resolution {
         switch revision {
         case .head: return try await resolveHead()
@@ -48,14 +48,14 @@ extension Repository {
 
     private static func find(_ text: String, in known: [Reference]) -> Reference? {
         let names = [text] + Reference.folders.map { $0 + text }
-        // As with `git clone --branch`: a branch before a tag of the same name.
+        // As with `git clone --branch`, a branch takes precedence over a tag with the same name.
         for name in names {
             if let reference = known.first(where: { $0.name == name }) { return reference }
         }
         return nil
     }
 
-    /// Looks for a commit by its digits: among the tips, then in their history.
+    /// Finds a commit by its first digits, among the tips and then in their history.
     private func resolveCommit(
         _ text: String, path: String?
     ) async throws(GitError) -> Resolution {
@@ -80,18 +80,18 @@ extension Repository {
     }
 
     private enum History: Equatable {
-        case found(ObjectID), absent, notLooked
+        case found(ObjectID), absent, unknown
     }
 
-    /// Looks through the commits before the tips; their trees and files are left out.
+    /// Searches the ancestors of the tips, without their trees and files.
     private func findInHistory(
         _ digits: String, tips: Set<ObjectID>, _ text: String
     ) async throws(GitError) -> History {
-        guard let format = tips.first?.format else { return .notLooked }
-        let order = FetchOrder(
+        guard let format = tips.first?.format else { return .unknown }
+        let request = FetchRequest(
             wants: tips.sorted(), filter: .treeless, depth: .whole,
             objectLimit: Self.historyLimit)
-        guard case .here = try await bring(order) else { return .notLooked }
+        guard case .available = try await fetch(request) else { return .unknown }
         let cache = try cache(format)
         var seen = tips
         var open = Array(tips)
@@ -116,7 +116,7 @@ extension Repository {
     }
 
     private static func isCommitName(_ text: String) -> Bool {
-        text.utf8.count >= fewestDigits && text.utf8.count <= 64
+        text.utf8.count >= minimumDigits && text.utf8.count <= 64
             && text.utf8.allSatisfy { hexValue($0) != nil }
     }
 

@@ -2,44 +2,44 @@ internal import Digest
 internal import FileTree
 internal import SystemPackage
 
-// Which trees are needed, and the fewest requests that bring them.
+// Fetches the trees that are needed, in as few requests as possible.
 extension Repository {
-    /// The most objects of a whole repository that are brought at once to walk one path in them.
+    /// The maximum number of objects in a repository whose trees are all fetched at once to walk one path.
     ///
-    /// Of 93 repositories with skills, 9 of 10 have fewer trees, in 134 kB. Above it, one request for each
-    /// folder on the way costs less.
-    static let gate = 1_000
-    /// The most objects of one folder that are brought without a look at its trees first.
-    private static let folderGate = 2_000
-    /// From so many names on, a path is walked folder by folder at once: collections by owner and repository
-    /// are that deep, and a wrong guess keeps their server counting after we have hung up.
-    static let deepPath = 5
-    /// The most folders in each other.
+    /// Of 93 repositories with skills, 9 of 10 have fewer trees, in 134 kB. Above this limit, one request per folder on
+    /// the way is cheaper.
+    static let wholeTreeLimit = 1_000
+    /// The maximum number of objects in a folder that is fetched without examining its trees first.
+    private static let wholeFolderLimit = 2_000
+    /// The depth from which a path is walked folder by folder right away: collections sorted by owner and repository
+    /// are this deep, and after a wrong guess their server continues to enumerate objects even when disconnected.
+    static let deepPathLength = 5
+    /// The maximum depth of nested folders.
     static let depthLimit = 64
-    /// The most symbolic links that are followed on the way to one file.
+    /// The maximum number of symlinks that are followed on the way to one file.
     static let linkLimit = 10
 
-    /// The top folder of a commit, brought here with as many of its trees as are cheap.
-    func root(of commit: ObjectID, _ need: TreeNeed) async throws(GitError) -> ObjectID {
+    /// Returns the root tree of a commit and fetches as many of its trees as is cheap.
+    func root(of commit: ObjectID, _ need: NeededTrees) async throws(GitError) -> ObjectID {
         let cache = try cache(commit.format)
         if let tree = try cache.commit(commit)?.tree {
-            if case .all = need { try await bringTrees(below: tree, of: commit) }
+            if case .all = need { try await fetchTrees(below: tree, of: commit) }
             return tree
         }
-        var order = FetchOrder(wants: [commit], filter: .blobless)
+        var request = FetchRequest(wants: [commit], filter: .blobless)
         if case .path(let depth) = need {
-            guard depth < Self.deepPath, !isKnownAsLarge(cache) else {
+            guard depth < Self.deepPathLength, !isMarkedLarge(cache) else {
                 return try await treeOnly(of: commit, cache)
             }
-            order.objectLimit = Self.gate
-            order.patience = .brief
+            request.objectLimit = Self.wholeTreeLimit
+            request.preparationLimit = .short
         }
-        switch try await bring(order) {
-        case .here: break
+        switch try await fetch(request) {
+        case .available: break
         case .tooMany:
-            noteAsLarge(cache)
+            markLarge(cache)
             return try await treeOnly(of: commit, cache)
-        case .filterRefused: _ = try await bring(FetchOrder(wants: [commit]))
+        case .filterRefused: _ = try await fetch(FetchRequest(wants: [commit]))
         }
         guard let tree = try cache.commit(commit)?.tree else {
             throw .server(.incomplete(commit))
@@ -50,88 +50,88 @@ extension Repository {
     private func treeOnly(
         of commit: ObjectID, _ cache: ObjectCache
     ) async throws(GitError) -> ObjectID {
-        _ = try await bring(FetchOrder(wants: [commit], filter: .treeless))
+        _ = try await fetch(FetchRequest(wants: [commit], filter: .treeless))
         guard let tree = try cache.commit(commit)?.tree else {
             throw .server(.incomplete(commit))
         }
         return tree
     }
 
-    /// An empty file beside the packs: all trees of this repository were once too many.
-    private static let largeMark: FilePath.Component = "large"
+    /// An empty file next to the packs that marks a repository with too many trees to fetch at once.
+    private static let largeMarker: FilePath.Component = "large"
 
-    private func isKnownAsLarge(_ cache: ObjectCache) -> Bool {
-        (try? cache.folder.contains(Self.largeMark)) ?? false
+    private func isMarkedLarge(_ cache: ObjectCache) -> Bool {
+        (try? cache.folder.contains(Self.largeMarker)) ?? false
     }
 
-    private func noteAsLarge(_ cache: ObjectCache) {
-        _ = try? cache.folder.createFile(Self.largeMark, permissions: .treeFile(.plain))
+    private func markLarge(_ cache: ObjectCache) {
+        _ = try? cache.folder.createFile(Self.largeMarker, permissions: .treeFile(.plain))
     }
 
-    /// Which trees of a commit somebody needs.
-    enum TreeNeed {
-        /// Those on the way to one folder, so many names down.
+    /// The trees of a commit that are needed.
+    enum NeededTrees {
+        /// Those on the way to one folder at this depth.
         case path(depth: Int)
-        /// All of them.
+        /// All trees.
         case all
     }
 
-    /// Reads a tree, and brings it where it is not here.
+    /// Returns a tree, fetching it if necessary.
     func tree(_ id: ObjectID) async throws(GitError) -> Tree {
         let cache = try cache(id.format)
         if let tree = try cache.tree(id) { return tree }
-        if case .filterRefused = try await bring(FetchOrder(wants: [id], filter: .treeless)) {
-            _ = try await bring(FetchOrder(wants: [id]))
+        if case .filterRefused = try await fetch(FetchRequest(wants: [id], filter: .treeless)) {
+            _ = try await fetch(FetchRequest(wants: [id]))
         }
         guard let tree = try cache.tree(id) else { throw .server(.incomplete(id)) }
         return tree
     }
 
-    /// Brings the trees below one that are not here.
-    func bringTrees(below tree: ObjectID, of commit: ObjectID? = nil) async throws(GitError) {
+    /// Fetches the missing trees below a tree.
+    func fetchTrees(below tree: ObjectID, of commit: ObjectID? = nil) async throws(GitError) {
         let missing = try missingObjects(below: tree, .treesOnly)
         guard !missing.isEmpty else { return }
-        // One request for all that is below, rather than one for every level.
+        // One request for the entire subtree instead of one per level.
         let takesTrees = await server.abilities.wants == .anyObject
         let want = takesTrees ? tree : commit ?? tree
-        let order = FetchOrder(wants: [want], filter: .blobless)
-        if case .filterRefused = try await bring(order) {
-            _ = try await bring(FetchOrder(wants: [want]))
+        let request = FetchRequest(wants: [want], filter: .blobless)
+        if case .filterRefused = try await fetch(request) {
+            _ = try await fetch(FetchRequest(wants: [want]))
         }
         if let absent = try missingObjects(below: tree, .treesOnly).first {
             throw .server(.incomplete(absent))
         }
     }
 
-    /// Brings a folder: all of it where it is small, otherwise its trees.
-    func bringFolder(_ tree: ObjectID) async throws(GitError) {
+    /// Fetches a folder: completely if it is small, otherwise only its trees.
+    func fetchFolder(_ tree: ObjectID) async throws(GitError) {
         let cache = try cache(tree.format)
-        guard try !cache.contains(tree) else { return try await bringTrees(below: tree) }
-        let order = FetchOrder(wants: [tree], objectLimit: Self.folderGate)
-        if case .tooMany = try await bring(order) { try await bringTrees(below: tree) }
+        guard try !cache.contains(tree) else { return try await fetchTrees(below: tree) }
+        let request = FetchRequest(wants: [tree], objectLimit: Self.wholeFolderLimit)
+        if case .tooMany = try await fetch(request) { try await fetchTrees(below: tree) }
     }
 
-    /// Brings files by their hashes; those that are here are not asked for.
-    public func bring(files ids: some Sequence<ObjectID>) async throws(GitError) {
+    /// Fetches files by their IDs, except for cached ones.
+    public func fetch(files ids: some Sequence<ObjectID>) async throws(GitError) {
         var wants: [ObjectID] = []
         var seen: Set<ObjectID> = []
         for id in ids where seen.insert(id).inserted {
             if try !cache(id.format).contains(id) { wants.append(id) }
         }
-        // A request names some 40,000 objects in 1 MiB, packed.
+        // Compressed, a request of 1 MiB has room for about 40,000 object IDs.
         for start in stride(from: 0, to: wants.count, by: 20_000) {
             let some = wants[start..<min(start + 20_000, wants.count)]
-            _ = try await bring(FetchOrder(wants: Array(some)))
+            _ = try await fetch(FetchRequest(wants: Array(some)))
         }
     }
 
-    /// Which objects below a tree somebody looks for.
+    /// The types of objects to look for below a tree.
     enum Sort {
         case treesOnly
         case treesAndFiles
     }
 
-    /// What is not here below a tree, as far as the trees that are here tell.
+    /// Returns the objects below a tree that are not cached, as far as the cached trees show.
     func missingObjects(below top: ObjectID, _ sort: Sort) throws(GitError) -> [ObjectID] {
         let cache = try cache(top.format)
         var missing: [ObjectID] = []

@@ -3,35 +3,35 @@ public import FileTree
 internal import SystemPackage
 public import Transfer
 
-/// A repository somewhere else, of which only what is needed is brought here.
+/// A remote repository of which only the needed parts are fetched.
 ///
-/// Every object that comes is hashed, and found by its hash from the commit down: commit, tree, blob.
-/// What was brought before is in the cache, and is not asked for again.
+/// Every object is verified by its hash, from the commit down through trees to blobs. Fetched objects are cached and
+/// not requested again.
 public actor Repository {
-    /// Where a repository is, and who reaches it.
+    /// The location of a repository, which determines how it is accessed.
     public enum Place: Sendable, Hashable {
-        /// A server that speaks git's protocol over http or https.
+        /// A server that speaks the git protocol over http or https.
         case web(WebAddress)
-        /// An address of ssh, or of this disk, for the installed git.
+        /// An ssh address or a local path, accessed through the installed git.
         case program(String)
     }
 
-    /// What a repository needs around it.
-    public struct Surroundings: Sendable {
-        /// Brings bytes from servers.
+    /// The dependencies of a repository.
+    public struct Context: Sendable {
+        /// Makes HTTP requests.
         public var transfer: Transfer
-        /// Knows the secrets.
+        /// Provides credentials.
         public var credentials: any Credentials
-        /// The installed git; nil where there is none.
+        /// The installed git; nil if it is not installed.
         public var program: GitProgram?
-        /// The folder with the caches of all repositories.
+        /// The folder that contains the caches of all repositories.
         public var caches: Directory
-        /// A folder for what is thrown away at the end.
+        /// A folder for temporary files.
         public var scratch: Directory
-        /// What a pack may ask of us.
+        /// The limits on packs.
         public var limits: PackLimits
 
-        /// Collects them.
+        /// Creates a context.
         public init(
             transfer: Transfer, credentials: any Credentials, program: GitProgram?,
             caches: Directory, scratch: Directory, limits: PackLimits = PackLimits()
@@ -45,62 +45,61 @@ public actor Repository {
         }
     }
 
-    /// The repository's address.
+    /// The address of the repository.
     public nonisolated let address: String
-    private let surroundings: Surroundings
+    private let context: Context
     let server: any ObjectServer
     private var opened: [ObjectFormat: ObjectCache] = [:]
-    /// What was asked of the server, in order, for people who want to know.
+    /// The requests made to the server, in request, for verbose output.
     public private(set) var steps: [FetchStep] = []
 
-    /// Nothing is asked yet.
+    /// Creates a repository without making a request.
     public init(
-        _ place: Place, in surroundings: Surroundings,
+        _ place: Place, in context: Context,
         progress: @escaping @Sendable (TransferProgress) -> Void = { _ in }
     ) throws(GitError) {
-        self.surroundings = surroundings
+        self.context = context
         switch place {
         case .web(let address):
             self.address = address.text
             server = SmartServer(
-                address, transfer: surroundings.transfer, credentials: surroundings.credentials,
-                limits: surroundings.limits, progress: progress)
+                address, transfer: context.transfer, credentials: context.credentials,
+                limits: context.limits, progress: progress)
         case .program(let address):
             self.address = address
-            guard let program = surroundings.program else {
-                throw .program(.absent(address: address))
+            guard let program = context.program else {
+                throw .program(.notInstalled(address: address))
             }
-            server = ProgramServer(address, program: program, scratch: surroundings.scratch)
+            server = ProgramServer(address, program: program, scratch: context.scratch)
         }
     }
 
-    /// Objects of one format that are here.
+    /// Returns the cache for objects of one format.
     public func cache(_ format: ObjectFormat) throws(GitError) -> ObjectCache {
         if let cache = opened[format] { return cache }
         let digits = SHA256Digest(of: address.utf8).hex.prefix(32)
         let name = FilePath.Component("\(digits)-\(format.protocolName)")
         guard let name else { preconditionFailure("hexadecimal digits make a name") }
         let folder = try files { () throws(FileTreeError) in
-            try Directory.openOrCreate(surroundings.caches.path.appending(name))
+            try Directory.openOrCreate(context.caches.path.appending(name))
         }
-        let cache = ObjectCache(folder: folder, format: format, limits: surroundings.limits)
+        let cache = ObjectCache(folder: folder, format: format, limits: context.limits)
         opened[format] = cache
         return cache
     }
 
-    /// Branches, tags and `HEAD` whose names start so; all of them when no prefix is given.
+    /// Returns branches, tags and `HEAD` whose names have one of the prefixes; all of them without prefixes.
     public func references(_ prefixes: [String] = []) async throws(GitError) -> [Reference] {
         steps.append(.references)
         return try await server.references(prefixes)
     }
 
-    /// The address that its server answers from, if it redirected us to another repository.
+    /// The address to which the server redirected to a different repository; nil if it did not.
     ///
-    /// Known only after something was asked. A `.git` more or less, a slash at the end, and upper and lower case are
-    /// no other repository.
+    /// Available only after a request. Differences in `.git`, trailing slashes, and upper and lower case are ignored.
     public var movedAddress: String? {
         get async {
-            guard let answering = await server.answeringAddress else { return nil }
+            guard let answering = await server.finalAddress else { return nil }
             func plain(_ text: String) -> String {
                 var text = text.lowercased()
                 while text.hasSuffix("/") { text.removeLast() }
@@ -111,77 +110,66 @@ public actor Repository {
         }
     }
 
-    /// Brings objects; what could not be had is an error.
-    func bring(_ order: FetchOrder) async throws(GitError) -> Arrival {
-        var order = order
-        guard let format = order.wants.first?.format else { return .here }
+    /// Fetches objects; throws if any of them is missing from the response.
+    func fetch(_ request: FetchRequest) async throws(GitError) -> FetchResult {
+        var request = request
+        guard let format = request.wants.first?.format else { return .available }
         let cache = try cache(format)
         let draft = try cache.makeDraft()
         do {
-            let outcome = try await server.fetch(order, into: draft.file)
-            steps.append(.fetch(order.wants.count, order.filter, outcome))
+            let outcome = try await server.fetch(request, into: draft.file)
+            steps.append(.fetch(request.wants.count, request.filter, outcome))
             switch outcome {
             case .tooMany, .tooSlow:
                 cache.discard(draft)
                 return .tooMany
             case .filterRefused:
                 cache.discard(draft)
-                guard order.filter == .treeless, order.depth == .shallow else {
+                guard request.filter == .treeless, request.depth == .shallow else {
                     return .filterRefused
                 }
-                order.filter = .blobless
-                return try await bring(order)
+                request.filter = .blobless
+                return try await fetch(request)
             case .pack: try cache.add(draft, isCancelled: { Task.isCancelled })
             }
         } catch {
             cache.discard(draft)
             throw error
         }
-        for want in order.wants where try !cache.contains(want) {
+        for want in request.wants where try !cache.contains(want) {
             throw .server(.incomplete(want))
         }
-        return .here
+        return .available
     }
 
-    /// What became of wanted objects.
-    enum Arrival {
-        case here
-        /// There were more than the order's limit, or the server had to think for too long.
+    /// The result of a request for objects.
+    enum FetchResult {
+        case available
+        /// There are more objects than the limit, or the server took too long.
         case tooMany
-        /// The server always sends everything.
+        /// The server does not support the filter.
         case filterRefused
     }
 }
 
-/// One question to a server.
-public enum FetchStep: Sendable, Equatable, CustomStringConvertible {
-    /// Its branches and tags.
+/// A request to a server.
+public enum FetchStep: Sendable, Equatable {
+    /// Lists branches and tags.
     case references
-    /// Objects, all or without some behind them.
-    case objects(count: Int, without: String?, welcome: Bool)
+    /// Fetches objects, optionally with a filter.
+    case objects(count: Int, without: String?, accepted: Bool)
 
     static func fetch(
-        _ count: Int, _ filter: FetchOrder.Filter?, _ outcome: FetchOutcome
+        _ count: Int, _ filter: FetchRequest.Filter?, _ outcome: FetchOutcome
     ) -> FetchStep {
         if case .pack = outcome {
-            return .objects(count: count, without: filter?.rawValue, welcome: true)
+            return .objects(count: count, without: filter?.rawValue, accepted: true)
         }
-        return .objects(count: count, without: filter?.rawValue, welcome: false)
-    }
-
-    /// The question in a few words.
-    public var description: String {
-        switch self {
-        case .references: "branches and tags"
-        case .objects(let count, let filter, let welcome):
-            (count == 1 ? "1 object" : "\(count) objects")
-                + (filter.map { " with \($0)" } ?? " with all below")
-                + (welcome ? "" : ", not taken")
-        }
+        return .objects(count: count, without: filter?.rawValue, accepted: false)
     }
 }
 
-/// Does work on files, with an error of this room.
+/// Performs a file operation and wraps its error.
 func files<Result: ~Copyable>(
     _ work: () throws(FileTreeError) -> Result
 ) throws(GitError) -> Result {

@@ -80,7 +80,7 @@ extension GitSource {
         let files = Discovery.skillFiles(among: survey.skillFiles.keys)
         let ids = files.compactMap { survey.skillFiles[$0] }
         let isMore = hasMarketplace && Set(ids).count > Self.readLimit
-        try await repository.bring(
+        try await repository.fetch(
             files: wanted.compactMap { survey.manifests[$0] } + (isMore ? [] : Self.first(ids)))
     }
 
@@ -93,7 +93,7 @@ extension GitSource {
     /// Returns the contents of the SKILL.md files that are read.
     private func texts(of ids: [ObjectID]) async throws(GitError) -> [ObjectID: [UInt8]] {
         let ids = Self.first(ids)
-        try await repository.bring(files: ids)
+        try await repository.fetch(files: ids)
         var texts: [ObjectID: [UInt8]] = [:]
         for id in ids { texts[id] = try await text(of: id) }
         return texts
@@ -129,7 +129,7 @@ extension GitSource {
         guard let marketplace = PluginList.marketplaceFile else { return plugins }
         plugins.read(marketplace: try await text(of: marketplace, in: survey))
         let wanted = plugins.manifestFiles
-        try await repository.bring(files: wanted.compactMap { survey.manifests[$0] })
+        try await repository.fetch(files: wanted.compactMap { survey.manifests[$0] })
         var texts: [RelativePath: PluginList.Text] = [:]
         for path in wanted { texts[path] = try await text(of: path, in: survey) }
         plugins.read(plugins: texts)

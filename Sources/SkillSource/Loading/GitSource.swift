@@ -54,7 +54,7 @@ extension GitSource: SourceContent {
         var folders: [RepositoryFolder] = []
         for choice in choices { folders.append(try await folder(of: choice.candidate)) }
         // One request for all of them.
-        try await repository.bring(filesOf: folders)
+        try await repository.fetch(filesOf: folders)
         var notes: [UnpackNote] = []
         for (choice, folder) in zip(choices, folders) {
             let contents = try await repository.contents(of: folder)
@@ -94,7 +94,7 @@ extension GitSource: SourceContent {
             return nil
         }
         guard let file = try? await repository.file(at: .skillFile, in: folder) else { return nil }
-        try await repository.bring(files: [file])
+        try await repository.fetch(files: [file])
         return SkillCandidate(
             document: readHeader(try await text(of: file)), folder: path,
             folderName: path.lastName)

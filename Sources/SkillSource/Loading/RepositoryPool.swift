@@ -25,7 +25,7 @@ final class RepositoryPool: Sendable {
     ) throws(GitError) -> Repository {
         try opened.withLock { (opened) throws(GitError) in
             if let repository = opened[place] { return repository }
-            let repository = try Repository(place, in: try surroundings(), progress: progress)
+            let repository = try Repository(place, in: try context(), progress: progress)
             opened[place] = repository
             return repository
         }
@@ -39,12 +39,12 @@ final class RepositoryPool: Sendable {
     /// Whether git is installed.
     var hasProgram: Bool { GitProgram(environment: settings.environment) != nil }
 
-    private func surroundings() throws(GitError) -> Repository.Surroundings {
+    private func context() throws(GitError) -> Repository.Context {
         let program = GitProgram(environment: settings.environment)
         let caches: Directory
         do { caches = try Directory.openOrCreate(settings.caches) } catch { throw .files(error) }
         try? ObjectCache.prune(cachesIn: caches, limit: Self.cacheLimit)
-        return Repository.Surroundings(
+        return Repository.Context(
             transfer: transfer,
             credentials: EnvironmentCredentials(
                 environment: settings.environment, program: program),

@@ -76,14 +76,14 @@ extension SourceLoader {
                 let file = try await repository.file(at: .skillFile, in: folder)
                 changed.append((skill, folder, file))
             } catch {
-                guard case .repository(.notThere(let path, let names)) = error else { throw error }
+                guard case .repository(.pathNotFound(let path, let names)) = error else { throw error }
                 // If only the folder itself is missing, a folder beside it may be the renamed skill.
                 let isRenamed = path == skill.folder?.description
                 statuses[skill.name] = .success(.removed(available: isRenamed ? names : []))
             }
         }
         // One request for the SKILL.md files of all.
-        try await repository.bring(files: changed.map(\.file))
+        try await repository.fetch(files: changed.map(\.file))
         let date = try await repository.date(of: resolution.commit)
         for (skill, folder, file) in changed {
             let source = GitSource(folder, at: resolution, in: repository)

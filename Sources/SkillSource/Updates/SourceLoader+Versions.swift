@@ -42,7 +42,7 @@ extension SourceLoader {
             }
         }
         let folders = results.compactMap { (try? $0.get())?.source.folder }
-        try await repository.bring(filesOf: folders)
+        try await repository.fetch(filesOf: folders)
         return results
     }
 }

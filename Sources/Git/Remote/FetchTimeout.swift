@@ -1,19 +1,19 @@
 internal import Transfer
 
-/// Ends a fetch whose pack does not begin in time.
+/// Cancels a fetch whose pack does not start in time.
 ///
-/// A server counts every object of a pack before it sends the first. Where it takes much longer than for
-/// its list of references, the repository is large, and smaller questions are answered sooner.
-struct Impatience: Sendable {
+/// A server enumerates all objects of a pack before it sends the first one. If that takes much longer than listing
+/// the references, the repository is large, and smaller requests are faster.
+struct FetchTimeout: Sendable {
     private let time: Duration?
     private let receiver: FetchReceiver
 
-    init(_ patience: FetchOrder.Patience, latency: Duration, receiver: FetchReceiver) {
-        time = patience == .endless ? nil : .milliseconds(30) + latency * 3
+    init(_ limit: FetchRequest.PreparationLimit, latency: Duration, receiver: FetchReceiver) {
+        time = limit == .none ? nil : .milliseconds(30) + latency * 3
         self.receiver = receiver
     }
 
-    /// Runs the fetch; one that was ended for its slowness throws `.cancelled`.
+    /// Runs the fetch; throws `.cancelled` if the pack does not start in time.
     func run(
         _ fetch: @escaping @Sendable () async throws(TransferError) -> TransferReceipt
     ) async throws(TransferError) -> TransferReceipt {
@@ -34,8 +34,8 @@ struct Impatience: Sendable {
                     group.cancelAll()
                     return ending
                 }
-                // The time is up; a pack that has begun may go on.
-                if !receiver.hasBegun { group.cancelAll() }
+                // The time is up, but a pack that has started may continue.
+                if !receiver.hasStarted { group.cancelAll() }
             }
             return .failure(.cancelled)
         }
