@@ -1,11 +1,11 @@
-/// What the bytes of a file are: text, which has lines, or something else.
+/// The kind of a file's contents: text, which can be merged by lines, or binary data.
 public enum ContentKind: Sendable, Equatable {
     case text, binary
 
-    /// How far a NUL is looked for, as git does.
+    /// The number of bytes that are searched for a NUL, as in git.
     private static let probe = 8_000
 
-    /// Looks at bytes: text is UTF-8 without a NUL in its first 8,000 bytes.
+    /// Classifies bytes: text is valid UTF-8 without a NUL in the first 8,000 bytes.
     public init(of bytes: [UInt8]) {
         let isText =
             !bytes.prefix(Self.probe).contains(0)

@@ -1,17 +1,17 @@
-/// How much two texts may hold, and differ, before they are not compared line by line any more.
+/// Limits on the size and difference of texts that are compared by lines.
 ///
-/// What goes beyond is never an error: a merge makes the whole text one conflict, and a difference shows all
-/// old lines and all new ones.
+/// Exceeding a limit is not an error: a merge treats the entire text as one conflict, and a difference shows all old
+/// lines as removed and all new lines as added.
 public struct MergeLimits: Sendable, Equatable {
-    /// The most bytes of one text.
+    /// The maximum size of a text in bytes.
     public var bytes: Int
-    /// The most lines of one text.
+    /// The maximum number of lines of a text.
     public var lines: Int
-    /// The most steps that comparing may take; finding D changes in N lines takes about N + D² / 2.
+    /// The maximum number of comparison steps; finding D changes in N lines takes about N + D² / 2 steps.
     public var steps: Int
 
-    /// Collects the limits; with the defaults, texts may differ in about 4,000 lines that both of them hold
-    /// somewhere, and in any number of others.
+    /// Creates limits; by default, texts may differ in about 4,000 lines that occur in both, and in any number of lines
+    /// that occur in only one.
     public init(bytes: Int = 4_194_304, lines: Int = 200_000, steps: Int = 8_000_000) {
         self.bytes = bytes
         self.lines = lines
@@ -19,17 +19,19 @@ public struct MergeLimits: Sendable, Equatable {
     }
 }
 
-/// The steps that are left for comparing.
-struct Effort {
+/// The remaining number of comparison steps.
+struct StepBudget {
     private var left: Int
 
-    /// For one text, or for several.
+    /// Creates a budget for one or several texts.
     init(_ limits: MergeLimits, texts: Int = 1) {
         left = limits.steps.multipliedReportingOverflow(by: texts).partialValue
     }
 
-    /// Lends what one text may take, and takes back what it left.
-    mutating func lend<Result>(_ limits: MergeLimits, to work: (inout Effort) -> Result) -> Result {
+    /// Runs work with the budget for one text and deducts the steps it used.
+    mutating func lend<Result>(_ limits: MergeLimits, to work: (inout StepBudget) -> Result)
+        -> Result
+    {
         var lent = self
         lent.left = min(left, limits.steps)
         let before = lent.left
@@ -37,11 +39,11 @@ struct Effort {
         return work(&lent)
     }
 
-    mutating func spend(_ steps: Int) throws(EffortSpent) {
+    mutating func spend(_ steps: Int) throws(StepBudgetExhausted) {
         left -= steps
-        guard left >= 0 else { throw EffortSpent() }
+        guard left >= 0 else { throw StepBudgetExhausted() }
     }
 }
 
-/// Two texts are too different to be compared with the steps that were given.
-struct EffortSpent: Error {}
+/// An error that the budget of comparison steps is exhausted.
+struct StepBudgetExhausted: Error {}

@@ -4,14 +4,14 @@ import Testing
 
 @testable import Merge
 
-/// What holds of every merge of folders.
-@Suite struct `Any merge of folders` {
+/// Properties of every folder merge.
+@Suite struct `Any folder merge` {
     private static let seeds = 1...30 as ClosedRange<UInt64>
 
-    /// Makes folders with texts, other files and folders, and changes them.
+    /// Creates folders with random contents and changes them.
     private struct Maker {
         var texts: TextMaker
-        /// Few names, so that both sides often mean the same one.
+        /// Few names, so that both sides often use the same one.
         private let names = [
             "a", "b", "B", "d", "d/a", "d/b", "D/a", "d/e/a", "a/b", "手順", "README.md", "Readme.md",
         ]
@@ -30,7 +30,7 @@ import Testing
 
         private mutating func place(in folder: Folder) -> String? {
             let name = names[texts.number(0...names.count - 1)]
-            // One side by itself is a folder that every disk can hold.
+            // The files of one side must be able to coexist on every file system.
             let key = name.lowercased()
             let clashes = folder.files.keys.contains { other in
                 let (one, other) = (key + "/", other.lowercased() + "/")
@@ -93,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: seeds)
-    func `is the folder of the only side that changed something`(_ seed: UInt64) throws {
+    func `takes all changes if only one side made any`(_ seed: UInt64) throws {
         for folders in samples(seed) {
             let (base, other) = (folders.base, folders.yours)
             for (yours, theirs) in [(base, other), (other, base), (other, other)] {
@@ -105,7 +105,7 @@ import Testing
     }
 
     @Test(arguments: seeds)
-    func `has the same outcomes from both sides`(_ seed: UInt64) throws {
+    func `is symmetric`(_ seed: UInt64) throws {
         for folders in samples(seed) {
             let (one, other) = (try folders.merge(), try folders.swapped.merge())
             #expect(one.isClean == other.isClean)
@@ -115,10 +115,9 @@ import Testing
         }
     }
 
-    /// What you changed is in the merged folder, whole or line by line, whatever the others did; and so is what
-    /// they changed.
+    /// The changes of both sides are in the merged folder, as complete files or by lines.
     @Test(arguments: seeds)
-    func `loses nothing that either side made`(_ seed: UInt64) throws {
+    func `loses no change of either side`(_ seed: UInt64) throws {
         for folders in samples(seed) {
             let tree = try folders.tree()
             let whole = Set(tree.files.values.map(\.bytes))
@@ -131,7 +130,7 @@ import Testing
                 where !known.contains(file.bytes) && !whole.contains(file.bytes) {
                     #expect(file.flag != .link)
                     for line in LineTable.lines(of: file.bytes) where !knownLines.contains(line) {
-                        // A last line without an end gets one before a marker.
+                        // A line break is added to a last line without one before a marker.
                         #expect(lines.contains(line) || lines.contains(line + [0x0A]))
                     }
                 }
@@ -140,7 +139,7 @@ import Testing
     }
 
     @Test(arguments: seeds)
-    func `gives a folder that every disk can hold`(_ seed: UInt64) throws {
+    func `results in a folder that every file system supports`(_ seed: UInt64) throws {
         for folders in samples(seed) {
             let merge = try folders.merge()
             let tree = try folders.tree(merge)

@@ -5,13 +5,13 @@ import Testing
 
 @testable import Merge
 
-@Suite struct `A difference of lines` {
+@Suite struct `A line diff` {
     private func text(_ old: String, _ new: String, context: Int = 3) -> String {
         LineDiff(from: Array(old.utf8), to: Array(new.utf8), context: context).lines
             .map { $0.kind.rawValue + $0.text + "\n" }.joined()
     }
 
-    /// What git says, but for the function names behind the places.
+    /// Returns the output of git, without the function names in hunk headers.
     private func judged(_ old: String, _ new: String, context: Int = 3) throws -> String {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("difference-tests-\(UUID().uuidString)")
@@ -39,13 +39,14 @@ import Testing
         ("a\nb\nc\nd\n", "a\nc\nd\n"), ("x\n", "x\n"), ("a\nb", "a\nc"),
         ("a\n\nb\n", "a\n\nx\n\nb\n"), ("a\r\nb\r\n", "a\r\nb\n"),
     ])
-    func `is what git says`(_ old: String, _ new: String) throws {
+    func `is the same as in git`(_ old: String, _ new: String) throws {
         #expect(text(old, new) == (try judged(old, new)))
     }
 
     @Test(arguments: TextMaker.Vocabulary.allCases, 1...10 as ClosedRange<UInt64>)
-    func `is what git says of any texts`(_ vocabulary: TextMaker.Vocabulary, _ seed: UInt64) throws
-    {
+    func `is the same as in git for random texts`(
+        _ vocabulary: TextMaker.Vocabulary, _ seed: UInt64
+    ) throws {
         var maker = TextMaker(seed, vocabulary)
         let lines = maker.lines(160)
         let edited = maker.edited(lines, times: 8)
@@ -58,7 +59,7 @@ import Testing
         }
     }
 
-    @Test func `does not take an empty line amid changed ones for common ground`() throws {
+    @Test func `does not treat an empty line between changes as unchanged`() throws {
         let end = (1...30).map { "\($0)\n\n" }.joined()
         func block(_ name: String) -> String {
             (1...20).map { "\(name) \($0)\n" + ($0 == 10 ? "\n" : "") }.joined()
@@ -68,7 +69,7 @@ import Testing
         #expect(text(old, new) == (try judged(old, new)))
     }
 
-    @Test func `is everything when the texts are too large to be compared`() {
+    @Test func `replaces everything if the texts are too large`() {
         let (old, new) = ("a\nb\nc\nd\ne\n", "a\nc\nb\nd\ne\n")
         let whole = LineDiff(
             from: Array(old.utf8), to: Array(new.utf8), context: 0, limits: MergeLimits(lines: 4))
@@ -79,7 +80,7 @@ import Testing
     }
 }
 
-@Suite struct `A difference of words` {
+@Suite struct `A word diff` {
     private func show(_ old: String, _ new: String, context: Int = 0) -> [String] {
         WordDiff(from: Array(old.utf8), to: Array(new.utf8), context: context).hunks.map { hunk in
             "\(hunk.oldLine),\(hunk.newLine) "
@@ -107,11 +108,11 @@ import Testing
         ("end", "end\n", "1,1 end{+\n+}"), ("a\r\n", "b\r\n", "1,1 [-a-]{+b+}\r\n"),
         ("cafe\u{301}\n", "cafe\n", "1,1 [-cafe\u{301}-]{+cafe+}\n"),
     ])
-    func `shows the words that changed`(_ old: String, _ new: String, _ expected: String) {
+    func `shows the changed words`(_ old: String, _ new: String, _ expected: String) {
         #expect(show(old, new) == [expected])
     }
 
-    @Test func `shows the lines around, and joins what is near`() {
+    @Test func `shows surrounding lines and joins nearby changes`() {
         let old = (1...20).map { "line \($0)\n" }.joined()
         let new = old.replacing("line 5\n", with: "Line 5\n").replacing(
             "line 7\n", with: "Line 7\n"
@@ -125,7 +126,7 @@ import Testing
         #expect(show(old, old) == [])
     }
 
-    @Test func `stops at its limit, and says how much is missing`() {
+    @Test func `stops at its limit and counts the omitted hunks`() {
         let old = Array((1...100).map { "line \($0)\n\n\n" }.joined().utf8)
         let new = Array((1...100).map { "row \($0)\n\n\n" }.joined().utf8)
         let whole = WordDiff(from: old, to: new, context: 0)
@@ -137,7 +138,7 @@ import Testing
     }
 
     @Test(arguments: TextMaker.Vocabulary.allCases, 1...20 as ClosedRange<UInt64>)
-    func `gives both texts back`(_ vocabulary: TextMaker.Vocabulary, _ seed: UInt64) {
+    func `contains both texts`(_ vocabulary: TextMaker.Vocabulary, _ seed: UInt64) {
         var maker = TextMaker(seed, vocabulary)
         let lines = maker.lines(30)
         let (old, new) = (maker.text(lines), maker.text(maker.edited(lines, times: 5)))
@@ -148,7 +149,7 @@ import Testing
         #expect(Array(before.utf8) == old && Array(after.utf8) == new)
     }
 
-    @Test func `shows bytes that are no text line by line`() {
+    @Test func `shows invalid UTF-8 line by line`() {
         let difference = WordDiff(from: [0xFF, 0x20, 0x61, 0x0A], to: [0xFF, 0x20, 0x62, 0x0A])
         #expect(
             difference.hunks.map(\.runs) == [[.removed("\u{FFFD} a\n"), .added("\u{FFFD} b\n")]])

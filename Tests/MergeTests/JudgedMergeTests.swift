@@ -3,13 +3,13 @@ import Testing
 
 @testable import Merge
 
-/// `git merge-file` is the judge; `SEEDS=500` asks it about more texts than usual.
-@Suite struct `A merge of lines` {
+/// Compares merges with `git merge-file`; set `SEEDS=500` to compare more texts.
+@Suite struct `A line merge` {
     private static let seeds =
         1...(ProcessInfo.processInfo.environment["SEEDS"].flatMap(UInt64.init) ?? 4)
 
     @Test(arguments: TextMaker.Vocabulary.allCases, seeds)
-    func `is what git makes of it`(_ vocabulary: TextMaker.Vocabulary, _ seed: UInt64) throws {
+    func `is the same as in git`(_ vocabulary: TextMaker.Vocabulary, _ seed: UInt64) throws {
         var maker = TextMaker(seed, vocabulary, lineEnd: seed % 3 == 0 ? "\r\n" : "\n")
         let triples = (0..<60).map { index in
             index % 10 == 0
@@ -20,7 +20,7 @@ import Testing
             let merge = triple.merge
             #expect(merge.isClean == judgment.isClean, "\(triple)")
             guard merge.isClean || vocabulary == .unique else { continue }
-            // Where the base has one line without an end, git ends its markers in LF amid CR LF.
+            // If the base is a single line without a line break, git ends its markers in LF even among CR LF.
             #expect(
                 merge.output.filter { merge.isClean || $0 != 0x0D }
                     == judgment.output.filter { merge.isClean || $0 != 0x0D }, "\(triple)")

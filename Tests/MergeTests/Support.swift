@@ -4,17 +4,17 @@ import TestSupport
 
 @testable import Merge
 
-/// Makes texts and edits them.
+/// Creates and edits random texts.
 struct TextMaker {
-    /// What lines a text is made of.
+    /// The lines of a text.
     enum Vocabulary: Sendable, CaseIterable {
-        /// No line comes twice.
+        /// All lines are different.
         case unique
-        /// Four lines again and again.
+        /// Four different lines.
         case few
-        /// No line comes twice, but for some empty ones.
+        /// All lines are different except for some empty ones.
         case sparse
-        /// Lines of prose and code, with empty ones and braces in between.
+        /// Lines of prose and code, with empty lines and braces between them.
         case usual
     }
 
@@ -48,14 +48,14 @@ struct TextMaker {
 
     mutating func lines(_ count: Int) -> [String] { (0..<count).map { _ in line() } }
 
-    /// Removes, inserts, replaces, moves and doubles some lines.
+    /// Removes, inserts, replaces, moves and duplicates some lines.
     mutating func edited(_ lines: [String], times: Int) -> [String] {
         var lines = lines
         for _ in 0..<times {
             let start = number(0...lines.count)
             let end = min(
                 lines.count, start + (number(0...7) == 0 ? number(0...60) : number(0...3)))
-            // Where no line comes twice and none moves, there is one shortest edit only.
+            // If all lines are different and none is moved, the shortest edit is unique.
             switch number(0...(vocabulary == .unique ? 3 : 5)) {
             case 0: lines.removeSubrange(start..<end)
             case 1: lines.insert(contentsOf: self.lines(number(1...3)), at: start)
@@ -70,13 +70,13 @@ struct TextMaker {
         return lines
     }
 
-    /// The bytes of lines; now and then the last one has no end.
+    /// Returns the bytes of lines; sometimes the last one has no line break.
     mutating func text(_ lines: [String]) -> [UInt8] {
         let text = lines.map { $0 + lineEnd }.joined()
         return Array((number(0...9) == 0 ? String(text.dropLast()) : text).utf8)
     }
 
-    /// A text and two edits of it.
+    /// Returns a text and two edited versions.
     mutating func triple(size: Int, edits: Int) -> Triple {
         let base = lines(number(0...size))
         let yours = edited(base, times: number(0...edits))
@@ -86,7 +86,7 @@ struct TextMaker {
     }
 }
 
-/// A text and what two sides made of it.
+/// A text and the versions of two sides.
 struct Triple: CustomStringConvertible {
     let base: [UInt8]
     let yours: [UInt8]
@@ -102,7 +102,7 @@ struct Triple: CustomStringConvertible {
 }
 
 extension TextMerge {
-    /// What `git merge-file -p` would write.
+    /// The expected output of `git merge-file -p`.
     var output: [UInt8] {
         switch self {
         case .clean(let bytes): bytes
@@ -114,12 +114,12 @@ extension TextMerge {
     var isClean: Bool { if case .clean = self { true } else { false } }
 }
 
-/// What git says of the same texts.
+/// The result of git for the same texts.
 struct Judgment {
     let isClean: Bool
     let output: [UInt8]
 
-    /// Asks `git merge-file` about many triples with one shell.
+    /// Runs `git merge-file` on many triples in one shell.
     static func all(of triples: [Triple]) throws -> [Judgment] {
         let folder = FileManager.default.temporaryDirectory
             .appendingPathComponent("merge-tests-\(UUID().uuidString)")

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Merge
 
-@Suite struct `A merge of texts` {
+@Suite struct `A text merge` {
     private func merge(_ base: String, _ yours: String, _ theirs: String) -> TextMerge {
         TextMerge(base: Array(base.utf8), yours: Array(yours.utf8), theirs: Array(theirs.utf8))
     }
@@ -12,13 +12,13 @@ import Testing
     }
 
     @Test(arguments: [
-        // Changes apart from each other, and such that touch.
+        // Separate changes and adjacent ones.
         ("1\n2\n3\n", "X\n2\n3\n", "1\n2\nY\n", "X\n2\nY\n"),
         (
             "1\n2\n3\n", "X\n2\n3\n", "1\nY\n3\n",
             "<<<<<<< yours\nX\n2\n=======\n1\nY\n>>>>>>> theirs\n3\n"
         ),
-        // What both did is there once; what only one did more stays a conflict.
+        // Changes made by both sides are taken once; only the differences conflict.
         ("1\n2\n", "1\nnew\n2\n", "1\nnew\n2\n", "1\nnew\n2\n"),
         (
             "1\n", "1\na\nb\n", "1\na\nc\n",
@@ -26,17 +26,17 @@ import Testing
         ),
         // One side deletes what the other edits.
         ("1\n2\n3\n", "1\n3\n", "1\nX\n3\n", "1\n<<<<<<< yours\n=======\nX\n>>>>>>> theirs\n3\n"),
-        // Lines keep their ends, and the last one may have none.
+        // Lines keep their line breaks, and the last line may lack one.
         ("1\r\n2\r\n3\r\n", "X\r\n2\r\n3\r\n", "1\r\n2\r\nY", "X\r\n2\r\nY"),
         ("1", "2", "3", "<<<<<<< yours\n2\n=======\n3\n>>>>>>> theirs\n"),
         (
             "1\r\n", "2\r\n", "3\r\n", "<<<<<<< yours\r\n2\r\n=======\r\n3\r\n>>>>>>> theirs\r\n"
         ),
         ("1\r\n", "2\r\n", "3\n", "<<<<<<< yours\n2\r\n=======\n3\n>>>>>>> theirs\n"),
-        // A file that changes all its line ends on one side is no reason to lose the other side's edit.
+        // If one side changes all line breaks, the edit of the other side is not lost.
         ("1\n2\n", "1\r\n2\r\n", "1\n2\n", "1\r\n2\r\n"),
         ("", "a\n", "", "a\n"), ("a\n", "", "", ""),
-        // Letters beyond ASCII keep conflicts apart, as those of ASCII do.
+        // Non-ASCII letters keep conflicts apart, like ASCII letters.
         (
             "1\n手\n順\nを\n読\n2\n", "X\n手\n順\nを\n読\nX\n", "Y\n手\n順\nを\n読\nY\n",
             """
@@ -45,24 +45,24 @@ import Testing
             """
         ),
     ])
-    func `gives`(_ base: String, _ yours: String, _ theirs: String, _ expected: String) {
+    func `results in`(_ base: String, _ yours: String, _ theirs: String, _ expected: String) {
         #expect(shown(base, yours, theirs) == expected)
     }
 
-    @Test func `makes its markers longer than what looks like one`() {
+    @Test func `uses markers that are longer than similar lines`() {
         let merged = shown("1\n=======\n2\n", "X\n=======\n2\n", "Y\n=======\n2\n")
         #expect(merged == "<<<<<<<< yours\nX\n========\nY\n>>>>>>>> theirs\n=======\n2\n")
         let heading = String(repeating: "=", count: 40)
         let long = shown("1\n\(heading)\n", "X\n\(heading)\n", "Y\n\(heading)\n")
         #expect(long.hasPrefix(String(repeating: "<", count: 41) + " yours\nX\n"))
-        // A line of a million signs does not make each marker that long.
+        // A line of a million marker characters does not make the markers that long.
         let absurd = String(repeating: ">", count: 1_000_000)
         let short = shown("1\n\(absurd)\n", "X\n\(absurd)\n", "Y\n\(absurd)\n")
         #expect(short.hasPrefix("<<<<<<< yours\nX\n"))
         #expect(shown("1\n====\n", "X\n====\n", "Y\n====\n").hasPrefix("<<<<<<< yours\n"))
     }
 
-    @Test func `puts the labels behind the markers, on one line`() {
+    @Test func `puts the labels after the markers on one line`() {
         guard case .conflicts(let text) = merge("1\n", "2\n", "3\n") else {
             Issue.record("clean")
             return
@@ -76,17 +76,17 @@ import Testing
     @Test(arguments: [
         ("a\0b", ContentKind.binary), ("手順", .text), ("", .text),
     ])
-    func `tells text from other bytes`(_ text: String, _ expected: ContentKind) {
+    func `distinguishes text from binary data`(_ text: String, _ expected: ContentKind) {
         #expect(ContentKind(of: Array(text.utf8)) == expected)
     }
 
-    @Test func `looks for a NUL in the first 8,000 bytes`() {
+    @Test func `searches the first 8,000 bytes for a NUL`() {
         let before = Array(repeating: UInt8(ascii: "a"), count: 7_999)
         #expect(ContentKind(of: before + [0]) == .binary)
         #expect(ContentKind(of: before + [0x61, 0]) == .text)
     }
 
-    @Test func `does not merge what is no text`() {
+    @Test func `does not merge binary data`() {
         let latin: [UInt8] = [0x63, 0xE9, 0x0A]
         #expect(ContentKind(of: latin) == .binary)
         #expect(TextMerge(base: latin, yours: latin + [1], theirs: latin + [2]) == .binary)
@@ -96,7 +96,7 @@ import Testing
         #expect(TextMerge(base: latin, yours: [0], theirs: latin) == .clean([0]))
     }
 
-    @Test func `is one conflict beyond its limits`() {
+    @Test func `is a single conflict beyond its limits`() {
         let texts = ["1\n2\n3\n4\n5\n", "2\n1\n3\n4\n5\n", "1\n2\n3\n5\n4\n"]
             .map { Array($0.utf8) }
         func cause(_ limits: MergeLimits) -> ConflictedText.Cause? {
@@ -111,9 +111,9 @@ import Testing
         #expect(cause(MergeLimits(steps: 1)) == .tooDifferent)
     }
 
-    /// Texts that would take a quadratic comparison minutes.
+    /// Texts for which a quadratic comparison would take minutes.
     @Test(.timeLimit(.minutes(1)), arguments: ["unique", "shuffled", "few", "repeated", "halves"])
-    func `takes little time for many lines`(_ kind: String) {
+    func `is fast for many lines`(_ kind: String) {
         var maker = TextMaker(7, .few)
         let count = 100_000
         func text(_ side: Int) -> [UInt8] {
@@ -132,8 +132,8 @@ import Testing
     }
 }
 
-/// What holds of every merge.
-@Suite struct `Any merge of texts` {
+/// Properties of every text merge.
+@Suite struct `Any text merge` {
     private static let seeds = 1...16 as ClosedRange<UInt64>
 
     private func triples(_ seed: UInt64, _ vocabulary: TextMaker.Vocabulary) -> [Triple] {
@@ -142,7 +142,7 @@ import Testing
     }
 
     @Test(arguments: TextMaker.Vocabulary.allCases, seeds)
-    func `takes the change of the only side that made one`(
+    func `takes all changes if only one side made any`(
         _ vocabulary: TextMaker.Vocabulary, _ seed: UInt64
     ) throws {
         for triple in triples(seed, vocabulary) {
@@ -150,19 +150,19 @@ import Testing
             #expect(TextMerge(base: base, yours: base, theirs: other) == .clean(other))
             #expect(TextMerge(base: base, yours: other, theirs: base) == .clean(other))
             #expect(TextMerge(base: base, yours: other, theirs: other) == .clean(other))
-            // The same by lines, without the short way for texts that are the same.
+            // The same by lines, without the shortcut for equal texts.
             let lines = [base, other].map(LineTable.lines)
             for (yours, theirs) in [(0, 1), (1, 0), (1, 1)] {
-                var effort = Effort(MergeLimits())
+                var budget = StepBudget(MergeLimits())
                 let merge = try LineMerge(
-                    base: lines[0], yours: lines[yours], theirs: lines[theirs], &effort)
+                    base: lines[0], yours: lines[yours], theirs: lines[theirs], &budget)
                 #expect(merge.pieces == (other.isEmpty ? [] : [.merged(other)]))
             }
         }
     }
 
     @Test(arguments: TextMaker.Vocabulary.allCases, seeds)
-    func `is the same from both sides, but for the labels`(
+    func `is symmetric except for the labels`(
         _ vocabulary: TextMaker.Vocabulary, _ seed: UInt64
     ) {
         for triple in triples(seed, vocabulary) {
@@ -180,7 +180,7 @@ import Testing
     }
 
     @Test(arguments: TextMaker.Vocabulary.allCases, seeds)
-    func `holds every line that somebody added`(
+    func `contains every added line`(
         _ vocabulary: TextMaker.Vocabulary, _ seed: UInt64
     ) {
         for triple in triples(seed, vocabulary) {
@@ -200,7 +200,7 @@ import Testing
             let base = counts([triple.base])
             for side in [triple.yours, triple.theirs] {
                 for (line, count) in counts([side]) {
-                    // More often than the base: somebody added it. Less often is for the other side to decide.
+                    // More occurrences than in the base mean that it was added.
                     guard count > base[line, default: 0] else { continue }
                     #expect(left[line, default: 0] >= (base[line] == nil ? count : 1), "\(triple)")
                 }

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Merge
 
-/// Every change on the one side beside every change on the other, each outcome written out.
-@Suite struct `A merge of folders, change by change` {
-    /// What one side does to the file `f`.
+/// Tests the outcome of every combination of changes on both sides.
+@Suite struct `Every combination of changes` {
+    /// A change of one side to the file `f`.
     enum Change: String, CaseIterable, CustomTestStringConvertible {
         case unchanged, top, bottom, middle, deleted, executable, binary, binary2, moved,
             movedElsewhere, link
@@ -34,12 +34,12 @@ import Testing
 
     static let base = Folder(["f": "1\n2\n3\n4\n5\n"])
 
-    /// The outcome for `f` or where it went: a row for each change of yours, a word for each of theirs.
+    /// The outcome for `f` or its new path: a row for each of your changes, a column for each of theirs.
     ///
-    /// `=` neither changed it · `y` kept yours · `t` took theirs · `a` made alike · `m` merged · `x` mode by yours
+    /// `=` neither changed it · `y` kept yours · `t` took theirs · `a` changed alike · `m` merged · `x` mode by yours
     /// · `X` by theirs · `e` by both · `r` removed by yours · `R` by theirs · `d` by both · `C` both edited
-    /// · `D` edited here, deleted there · `E` deleted here, edited there · `B` binary · `L` link · `A` moved apart.
-    /// Behind it, whoever moved it.
+    /// · `D` edited here, deleted there · `E` deleted here, edited there · `B` binary · `L` link · `A` both moved.
+    /// Followed by the side that moved it.
     static let expected = """
         :             =    top  bottom middle del  exec bin  bin2 moved elsewhere link
         unchanged     =    t    t    t    R    X    t    t    t>t  t>t  t
@@ -61,7 +61,7 @@ import Testing
             case .unchanged: "="
             case .keptYours: "y"
             case .tookTheirs: "t"
-            case .madeAlike: "a"
+            case .changedAlike: "a"
             case .merged: "m"
             case .added: "+"
             case .modeChanged(_, .yours): "x"
@@ -75,13 +75,13 @@ import Testing
             case .conflict(.deletedHereEditedThere): "E"
             case .conflict(.unmergeable(_, _, .binary)): "B"
             case .conflict(.unmergeable(_, _, .link)): "L"
-            case .conflict(.movedApart): "A"
+            case .conflict(.bothMoved): "A"
             case .conflict: "?"
             }
         let move =
             switch outcome {
             case .conflict(.editedHereDeletedThere(let file)),
-                .conflict(.deletedHereEditedThere(let file)), .conflict(.movedApart(let file, _)):
+                .conflict(.deletedHereEditedThere(let file)), .conflict(.bothMoved(let file, _)):
                 file.move
             default: outcome.file?.move
             }
@@ -94,7 +94,7 @@ import Testing
     }
 
     @Test(arguments: Change.allCases)
-    func `has the outcome that is written down`(_ yours: Change) throws {
+    func `has the expected outcome`(_ yours: Change) throws {
         let rows = Self.expected.split(separator: "\n").map {
             $0.split(separator: " ").map(String.init)
         }
@@ -111,7 +111,7 @@ import Testing
         #expect(row.count == Change.allCases.count + 1)
     }
 
-    /// What both sides' folders become, for the cells where there is something to see.
+    /// The merged folders of the more interesting combinations.
     @Test(arguments: [
         (Change.top, Change.bottom, ["f": "TOP\n2\n3\n4\nBOTTOM\n"]),
         (.moved, .bottom, ["g": "1\n2\n3\n4\nBOTTOM\n"]),
@@ -125,14 +125,15 @@ import Testing
             ["f": "<<<<<<< yours\nTOP\n2\n=======\n1\nMIDDLE\n>>>>>>> theirs\n3\n4\n5\n"]
         ),
     ])
-    func `gives this folder`(_ yours: Change, _ theirs: Change, _ expected: [String: String]) throws
+    func `results in this folder`(_ yours: Change, _ theirs: Change, _ expected: [String: String])
+        throws
     {
         let folders = Folders(
             base: Self.base, yours: yours.apply(to: Self.base), theirs: theirs.apply(to: Self.base))
         #expect(try folders.tree() == Folder(expected))
     }
 
-    @Test func `brings the text of one side and the executable bit of the other together`() throws {
+    @Test func `combines the text of one side with the executable bit of the other`() throws {
         let folders = Folders(
             base: Self.base, yours: Change.executable.apply(to: Self.base),
             theirs: Change.top.apply(to: Self.base))

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Merge
 
-@Suite struct `A merge of folders` {
+@Suite struct `A folder merge` {
     private let old = "one\ntwo\nthree\nfour\nfive\nsix\nseven\n"
 
-    @Test func `takes what either side adds, and once what both add alike`() throws {
+    @Test func `takes additions of both sides, and equal ones once`() throws {
         let folders = Folders(
             [:], yours: ["a": "1", "same": "s", "b/c": "2"], theirs: ["d": "3", "same": "s"])
         #expect(
@@ -19,7 +19,7 @@ import Testing
         #expect(try folders.tree() == Folder(["a": "1", "b/c": "2", "d": "3", "same": "s"]))
     }
 
-    @Test func `shows both where both add a text, and what they have in common once`() throws {
+    @Test func `shows both versions of a text that both sides added`() throws {
         let folders = Folders([:], yours: ["a": "x\nmine\n"], theirs: ["a": "x\nother\n"])
         #expect(try folders.outcomes() == ["a": "conflict: both added"])
         #expect(
@@ -30,14 +30,14 @@ import Testing
         #expect(try binary.tree() == Folder(["a": "\0m", "a.theirs": "\0o"]))
     }
 
-    @Test func `makes a file executable that both add alike when one says so`() throws {
+    @Test func `makes a file added by both sides executable if one side does`() throws {
         var folders = Folders([:], yours: ["a": "1"], theirs: ["a": "1"])
         folders.theirs.files["a"]?.flag = .executable
         #expect(try folders.outcomes() == ["a": "added by both"])
         #expect(try folders.tree().files["a"]?.flag == .executable)
     }
 
-    @Test func `carries an edit to where the other side moved the file`() throws {
+    @Test func `applies an edit to a file that the other side moved`() throws {
         let edited = old.replacing("six", with: "SIX")
         let folders = Folders(["a.md": old], yours: ["a.md": edited], theirs: ["docs/b.md": old])
         #expect(try folders.outcomes() == ["docs/b.md": "merged from a.md by theirs"])
@@ -46,7 +46,7 @@ import Testing
         #expect(try folders.swapped.tree() == Folder(["docs/b.md": edited]))
     }
 
-    @Test func `carries an edit to where the other side moved and edited the file`() throws {
+    @Test func `applies an edit to a file that the other side moved and edited`() throws {
         let folders = Folders(
             ["a.md": old], yours: ["a.md": old.replacing("six", with: "SIX")],
             theirs: ["b.md": old.replacing("one", with: "ONE")])
@@ -62,8 +62,7 @@ import Testing
             ])
     }
 
-    @Test func `sees no move where two files are the same, or empty, or the place is taken`() throws
-    {
+    @Test func `detects no move of ambiguous or empty files, or to an occupied path`() throws {
         let twice = Folders(["a": old], yours: ["a": old + "e\n"], theirs: ["b": old, "c": old])
         #expect(try twice.outcomes()["a"] == "conflict: edited here, deleted there")
         let empty = Folders(["a": ""], yours: ["a": "mine\n"], theirs: ["b": ""])
@@ -83,14 +82,14 @@ import Testing
         #expect(try swapped.outcomes() == ["a": "kept yours", "b": "kept yours"])
     }
 
-    @Test func `keeps both where one side has a file and the other a folder`() throws {
+    @Test func `keeps both if one side has a file and the other a folder`() throws {
         let folders = Folders(
             [:], yours: ["notes": "mine\n"], theirs: ["notes/a.md": "a\n", "notes/b.md": "b\n"])
         #expect(
             try folders.outcomes() == [
-                "notes": "conflict: file against folder",
-                "notes/a.md": "conflict: file against folder",
-                "notes/b.md": "conflict: file against folder",
+                "notes": "conflict: file versus folder",
+                "notes/a.md": "conflict: file versus folder",
+                "notes/b.md": "conflict: file versus folder",
             ])
         #expect(
             try folders.tree()
@@ -102,31 +101,31 @@ import Testing
                 == Folder(["notes.theirs": "mine\n", "notes/a.md": "a\n", "notes/b.md": "b\n"]))
     }
 
-    @Test func `lets a file become a folder when nobody else touched it`() throws {
+    @Test func `replaces a file by a folder if the other side did not change it`() throws {
         let folders = Folders(["a": "1"], yours: ["a": "1"], theirs: ["a/b": "2"])
         #expect(try folders.outcomes() == ["a": "removed by theirs", "a/b": "added by theirs"])
         #expect(try folders.tree() == Folder(["a/b": "2"]))
         let edited = Folders(["a": "1"], yours: ["a": "mine"], theirs: ["a/b": "2"])
         #expect(
             try edited.outcomes() == [
-                "a": "conflict: edited here, deleted there", "a/b": "conflict: file against folder",
+                "a": "conflict: edited here, deleted there", "a/b": "conflict: file versus folder",
             ])
         #expect(try edited.tree() == Folder(["a": "mine", "a.theirs/b": "2"]))
     }
 
-    @Test func `keeps both where a disk would take two paths for one`() throws {
+    @Test func `keeps both files if their paths collide on some file systems`() throws {
         let folders = Folders(
             ["f": "1"], yours: ["f": "1", "Readme.md": "m"], theirs: ["f": "1", "README.md": "t"])
         #expect(
             try folders.outcomes() == [
-                "f": "unchanged", "README.md": "conflict: spelled like Readme.md",
-                "Readme.md": "conflict: spelled like README.md",
+                "f": "unchanged", "README.md": "conflict: collides with Readme.md",
+                "Readme.md": "conflict: collides with README.md",
             ])
         #expect(
             try folders.tree() == Folder(["f": "1", "Readme.md": "m", "README.md.theirs": "t"]))
         let inFolders = Folders(
             [:], yours: ["Docs/a": "1"], theirs: ["docs/b": "2", "docs/c": "3"])
-        #expect(try inFolders.outcomes()["docs/c"] == "conflict: spelled like Docs")
+        #expect(try inFolders.outcomes()["docs/c"] == "conflict: collides with Docs")
         #expect(
             try inFolders.tree()
                 == Folder(["Docs/a": "1", "docs.theirs/b": "2", "docs.theirs/c": "3"]))
@@ -135,7 +134,7 @@ import Testing
         #expect(try onDisk.outcomes() == ["A": "unchanged", "a": "kept yours"])
     }
 
-    @Test func `follows a path whose spelling changed`() throws {
+    @Test func `detects a change of case in a path`() throws {
         let edited = old.replacing("six", with: "SIX")
         let folders = Folders(
             ["readme.md": old], yours: ["readme.md": edited], theirs: ["README.md": old])
@@ -143,7 +142,7 @@ import Testing
         #expect(try folders.tree() == Folder(["README.md": edited]))
     }
 
-    @Test func `finds a free name for theirs`() throws {
+    @Test func `finds an unused name for their version`() throws {
         let folders = Folders(
             ["f": "\0"], yours: ["f": "\0m", "f.theirs": "x", "F.THEIRS-2": "y"],
             theirs: ["f": "\0t"])
@@ -155,7 +154,7 @@ import Testing
         #expect(try long.tree() == Folder([name: "\0m", "theirs-1": "\0t"]))
     }
 
-    @Test func `does not merge what is too large, and reads nothing that need not be merged`()
+    @Test func `does not merge large files, and reads only files that have to be merged`()
         throws
     {
         let folders = Folders(
@@ -175,7 +174,7 @@ import Testing
         }
     }
 
-    @Test func `refuses content that is not what the list says`() throws {
+    @Test func `rejects contents that do not match the list`() throws {
         let folders = Folders(["f": "1\n"], yours: ["f": "2\n"], theirs: ["f": "3\n"])
         let (base, yours, theirs) = try (
             folders.base.list(), folders.yours.list(), folders.theirs.list()
@@ -183,38 +182,38 @@ import Testing
         let changed = #expect(throws: MergeError.self) {
             try TreeMerge(base: base, yours: yours, theirs: theirs) { _, _ in [0x21] }
         }
-        #expect(changed?.summary == "f of what was there before was changed meanwhile")
+        #expect(changed?.summary == "f in the original version changed during the merge")
         let gone = #expect(throws: MergeError.self) {
             try TreeMerge(base: base, yours: yours, theirs: theirs) { file, _ in
                 throw FileTreeError.refused(
                     .open, path: file.path.description, .noSuchFileOrDirectory)
             }
         }
-        #expect(gone?.summary == "can't read f of what was there before")
+        #expect(gone?.summary == "can't read f in the original version")
         #expect(gone?.cause is FileTreeError)
     }
 
-    @Test func `refuses lists that no disk can hold`() throws {
+    @Test func `rejects lists that can't exist on disk`() throws {
         let file = FileList.File(digest: SHA256Digest(of: []), flag: .plain)
         let (one, other) = try (#require(RelativePath("a")), #require(RelativePath("a/b/c")))
         let error = #expect(throws: MergeError.self) { try FileList([one: file, other: file]) }
-        #expect(error?.summary == "a/b/c lies in a, which is a file")
+        #expect(error?.summary == "a/b/c is in a, which is a file")
         var many: [RelativePath: FileList.File] = [:]
         for number in 0...FileList.limit { many[try #require(RelativePath("\(number)"))] = file }
         let tooMany = #expect(throws: MergeError.self) { try FileList(many) }
-        #expect(tooMany?.summary == "a folder holds more than 20000 files")
+        #expect(tooMany?.summary == "can't merge a folder with more than 20000 files")
     }
 
-    @Test func `says of every conflict what happened`() throws {
+    @Test func `describes every conflict`() throws {
         let folders = Folders(
             ["e": "1\n", "d": "1\n", "x": "1\n"], yours: ["e": "2\n", "d": "2\n"],
             theirs: ["e": "3\n", "x": "2\n"])
         let reasons = try folders.merge().conflicts.map { "\($0.path): \($0.conflict.reason)" }
         #expect(
             reasons == [
-                "d: you edited it, and the other side deleted it",
+                "d: you edited it, but the other side deleted it",
                 "e: both sides changed the same lines",
-                "x: you deleted it, and the other side edited it",
+                "x: you deleted it, but the other side edited it",
             ])
     }
 }

@@ -70,7 +70,7 @@ struct Folders {
         ) { file, limit in bytes(of: file).flatMap { $0.count <= limit ? $0 : nil } }
     }
 
-    /// The merged folder as it would be written.
+    /// Returns the merged folder as it would be written.
     func tree(_ merge: TreeMerge) throws -> Folder {
         var folder = Folder()
         for placed in merge.tree() {
@@ -88,7 +88,7 @@ struct Folders {
 
     func tree() throws -> Folder { try tree(try merge()) }
 
-    /// What becomes of each file, in a word.
+    /// Returns the outcome for each file in a few words.
     func outcomes() throws -> [String: String] {
         var outcomes: [String: String] = [:]
         for file in try merge().files {
@@ -100,14 +100,14 @@ struct Folders {
 }
 
 extension MergeOutcome {
-    /// The outcome in a word or two, with where the file came from.
+    /// The outcome in a few words, with the origin of the file.
     var word: String {
         let word =
             switch self {
             case .unchanged: "unchanged"
             case .keptYours: "kept yours"
             case .tookTheirs: "took theirs"
-            case .madeAlike: "made alike"
+            case .changedAlike: "changed alike"
             case .merged: "merged"
             case .added(_, let author): "added by \(author)"
             case .modeChanged(_, let author): "mode by \(author)"
@@ -126,9 +126,9 @@ extension MergeConflict {
         case .unmergeable(_, _, let obstacle): "\(obstacle)"
         case .editedHereDeletedThere: "edited here, deleted there"
         case .deletedHereEditedThere: "deleted here, edited there"
-        case .movedApart(_, let theirs): "moved apart to \(theirs)"
-        case .fileAgainstFolder: "file against folder"
-        case .spelledAlike(_, _, let other): "spelled like \(other)"
+        case .bothMoved(_, let theirs): "both moved, theirs to \(theirs)"
+        case .fileVersusFolder: "file versus folder"
+        case .nameCollision(_, _, let other): "collides with \(other)"
         }
     }
 }

@@ -1,15 +1,15 @@
-/// The difference of two texts line by line, in the form that diff and git use (unified).
+/// The difference between two texts by lines, in the unified format of diff and git.
 public struct LineDiff: Sendable, Equatable {
-    /// Changes that stand near each other, with the lines around them.
+    /// A group of nearby changes with the lines around them.
     public struct Hunk: Sendable, Equatable {
-        /// Its lines in the old text, counted from 0.
+        /// The range of lines in the old text, counted from 0.
         public let old: Range<Int>
-        /// Its lines in the new text, counted from 0.
+        /// The range of lines in the new text, counted from 0.
         public let new: Range<Int>
-        /// What becomes of each line; where some are replaced, the old ones come first.
+        /// The lines; where lines are replaced, the old ones come first.
         public let lines: [Line]
 
-        /// Where it stands, as `@@ -12,7 +12,8 @@`.
+        /// The line numbers in the form `@@ -12,7 +12,8 @@`.
         public var header: String { "@@ -\(Self.place(old)) +\(Self.place(new)) @@" }
 
         private static func place(_ range: Range<Int>) -> String {
@@ -20,33 +20,32 @@ public struct LineDiff: Sendable, Equatable {
 
     /// A line of the difference.
     public struct Line: Sendable, Equatable {
-        /// What becomes of it.
+        /// Whether the line was kept, removed or added.
         public enum Kind: String, Sendable, CaseIterable {
             case kept = " "
             case removed = "-"
             case added = "+"
-            /// Not a line of either text: where the next lines stand, or that a last line has no end.
+            /// Not a line of either text: a hunk header, or a note that the last line has no line break.
             case remark = ""
         }
 
-        /// What becomes of it.
+        /// Whether the line was kept, removed or added.
         public let kind: Kind
-        /// The line without its line feed; what is not UTF-8 is shown as U+FFFD.
+        /// The line without its line feed; invalid UTF-8 is replaced by U+FFFD.
         public let text: String
     }
 
-    /// The hunks from the start of the texts to their end; none when the texts are the same.
+    /// The hunks in order; empty if the texts are equal.
     public let hunks: [Hunk]
 
-    /// The lines of all hunks, with a remark before each that tells its place.
+    /// The lines of all hunks, each hunk preceded by its header.
     public var lines: [Line] {
         hunks.flatMap { [Line(kind: .remark, text: $0.header)] + $0.lines }
     }
 
-    /// Compares two texts; `context` is how many lines are shown around a change.
+    /// Compares two texts; `context` is the number of lines shown around a change.
     ///
-    /// Beyond the limits, all that stands between the lines which both texts have at the start and at the end is
-    /// shown as replaced.
+    /// If the texts exceed the limits, everything between their common first and last lines is shown as replaced.
     public init(
         from old: [UInt8], to new: [UInt8], context: Int = 3, limits: MergeLimits = MergeLimits()
     ) {
@@ -83,7 +82,7 @@ extension LineDiff.Hunk {
     }
 }
 
-/// Two texts in lines, and what differs between them.
+/// Two texts split into lines, and the changes between them.
 struct LinePair {
     let old: [ArraySlice<UInt8>]
     let new: [ArraySlice<UInt8>]
@@ -96,13 +95,13 @@ struct LinePair {
         let (one, other) = (table.numbers(of: self.old), table.numbers(of: self.new))
         let isLarge =
             max(old.count, new.count) > limits.bytes || max(one.count, other.count) > limits.lines
-        var effort = Effort(limits)
-        let script = isLarge ? nil : try? EditScript(from: one, to: other, effort: &effort)
+        var budget = StepBudget(limits)
+        let script = isLarge ? nil : try? EditScript(from: one, to: other, budget: &budget)
         changes = (script ?? EditScript(replacing: one, with: other)).changes
     }
 }
 
-/// Changes with at most twice the context between them, and the lines around them.
+/// Changes separated by at most twice the context, and the lines around them.
 struct ChangeCluster {
     let old: Range<Int>
     let new: Range<Int>

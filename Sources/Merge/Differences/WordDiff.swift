@@ -1,15 +1,15 @@
-/// The difference of two texts word by word, for prose: in a paragraph on one line, only the words that changed.
+/// The difference between two texts by words, for prose: in a long line, only the changed words are shown.
 public struct WordDiff: Sendable, Equatable {
-    /// A stretch of text, line ends included.
+    /// A run of text, including line breaks.
     public enum Run: Sendable, Equatable {
-        /// Both texts have it.
+        /// Text that occurs in both versions.
         case same(String)
-        /// Only the old text has it.
+        /// Text that occurs only in the old version.
         case removed(String)
-        /// Only the new text has it.
+        /// Text that occurs only in the new version.
         case added(String)
 
-        /// The text, whoever has it.
+        /// The text of the run.
         public var text: String {
             switch self {
             case .same(let text), .removed(let text), .added(let text): text
@@ -17,36 +17,36 @@ public struct WordDiff: Sendable, Equatable {
         }
     }
 
-    /// Changes that stand near each other, with the lines around them.
+    /// A group of nearby changes with the lines around them.
     public struct Hunk: Sendable, Equatable {
-        /// The number of its first line in the old text, counted from 1.
+        /// The number of the first line in the old text, counted from 1.
         public let oldLine: Int
-        /// The number of its first line in the new text, counted from 1.
+        /// The number of the first line in the new text, counted from 1.
         public let newLine: Int
-        /// From its first line to its last; no two of one kind follow each other.
+        /// The runs in order; adjacent runs have different kinds.
         public let runs: [Run]
     }
 
-    /// The hunks from the start of the texts to their end; none when the texts are the same.
+    /// The hunks in order; empty if the texts are equal.
     public let hunks: [Hunk]
-    /// How many hunks were left out because of the limit.
+    /// The number of hunks omitted because of the limit.
     public let omittedHunks: Int
 
     /// Compares two texts.
     ///
-    /// `context` is how many lines are shown around a change, `characters` how much is shown at most; the first
-    /// hunk is always shown, cut when it is longer by itself.
+    /// `context` is the number of lines shown around a change, `characters` the maximum number of characters in total. The
+    /// first hunk is always shown, truncated if necessary.
     public init(
         from old: [UInt8], to new: [UInt8], context: Int = 1, characters: Int = 50_000,
         limits: MergeLimits = MergeLimits()
     ) {
         let pair = LinePair(old, new, limits)
         let clusters = ChangeCluster.all(of: pair.changes, context: max(0, context), in: pair)
-        var effort = Effort(limits)
+        var budget = StepBudget(limits)
         var hunks: [Hunk] = []
         var left = characters
         for cluster in clusters {
-            let hunk = Hunk(cluster, of: pair, longest: 4 * max(0, characters), &effort)
+            let hunk = Hunk(cluster, of: pair, longest: 4 * max(0, characters), &budget)
             let length = hunk.runs.reduce(0) { $0 + $1.text.count }
             if hunks.isEmpty {
                 hunks.append(hunk.cut(to: characters))
@@ -64,7 +64,7 @@ public struct WordDiff: Sendable, Equatable {
 
 extension WordDiff.Hunk {
     fileprivate init(
-        _ cluster: ChangeCluster, of pair: LinePair, longest: Int, _ effort: inout Effort
+        _ cluster: ChangeCluster, of pair: LinePair, longest: Int, _ budget: inout StepBudget
     ) {
         oldLine = cluster.old.lowerBound + 1
         newLine = cluster.new.lowerBound + 1
@@ -74,7 +74,7 @@ extension WordDiff.Hunk {
             runs.keep(pair.old[next..<change.old.lowerBound].joined())
             let (old, new) = (pair.old[change.old].text, pair.new[change.new].text)
             if old.count + new.count <= longest {
-                runs.compare(old, new, &effort)
+                runs.compare(old, new, &budget)
             } else {
                 // Most of it is not shown anyway.
                 runs.change(old, new)
@@ -85,7 +85,7 @@ extension WordDiff.Hunk {
         self.runs = runs.finish()
     }
 
-    /// The start of the hunk, up to some number of characters.
+    /// Returns the start of the hunk, up to a number of characters.
     fileprivate func cut(to characters: Int) -> Self {
         var left = characters
         var shown: [WordDiff.Run] = []
@@ -102,7 +102,7 @@ extension WordDiff.Hunk {
     }
 }
 
-/// Collects runs; between two that are the same, what is removed comes before what is added.
+/// Collects runs; between two unchanged runs, removed text precedes added text.
 private struct RunCollector {
     private var runs: [WordDiff.Run] = []
     private var same: [UInt8] = []
@@ -138,17 +138,17 @@ private struct RunCollector {
         return runs
     }
 
-    /// Compares lines that were replaced, word by word; when that takes too long, as a whole.
-    mutating func compare(_ old: [UInt8], _ new: [UInt8], _ effort: inout Effort) {
+    /// Compares replaced lines by words, or as a whole if that takes too long.
+    mutating func compare(_ old: [UInt8], _ new: [UInt8], _ budget: inout StepBudget) {
         let (oldWords, newWords) = (Words.words(of: old[...]), Words.words(of: new[...]))
         var table = LineTable()
         let (one, other) = (table.numbers(of: oldWords), table.numbers(of: newWords))
-        let script = try? EditScript(from: one, to: other, effort: &effort)
+        let script = try? EditScript(from: one, to: other, budget: &budget)
         let changes = (script ?? EditScript(replacing: one, with: other)).changes
         var next = 0
         for (index, change) in changes.enumerated() {
             let gap = oldWords[next..<change.old.lowerBound]
-            // A space or a comma between two changes is easier to read as part of them.
+            // A space or comma between two changes is easier to read as part of them.
             if index > 0, !gap.contains(where: Self.holdsTogether) {
                 self.change(gap.joined(), gap.joined())
             } else {
@@ -160,7 +160,7 @@ private struct RunCollector {
         keep(oldWords[next...].joined())
     }
 
-    /// Whether a word is worth a run of its own between two changes: it has a letter, or ends a line.
+    /// Returns whether a word separates two changes: it contains a letter or number, or ends a line.
     private static func holdsTogether(_ word: ArraySlice<UInt8>) -> Bool {
         guard let first = word.first else { return false }
         let text = String(decoding: word, as: UTF8.self)

@@ -1,15 +1,15 @@
-/// Cuts prose into words.
+/// Splits prose into words.
 ///
-/// A word is a run of letters and digits of a script that puts spaces between words. Japanese, Chinese, Thai and
-/// their like don't: there each character is a word, but a run of katakana is one. So are runs of spaces and each
-/// other sign, and the end of a line.
+/// A word is a run of letters and digits in a script that separates words by spaces. In other scripts, such as
+/// Japanese, Chinese and Thai, each character is a word, except that a run of katakana is one. A run of spaces, any
+/// other character and a line break are also words.
 enum Words {
     private enum Kind { case letter, katakana, space, single }
 
-    /// The words of some lines, none of which is empty.
+    /// Returns the words of some lines; no word is empty.
     static func words(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
-        // Whole characters, so that a mark stays with its letter; decoding invalid bytes would change their
-        // number, so such a text is one word for each line.
+        // Split by characters, so that combining marks stay with their letters. Decoding invalid UTF-8 would change the
+        // number of bytes, so such a text has one word per line.
         guard let characters = String(validating: text, as: UTF8.self) else {
             return LineTable.lines(of: Array(text))
         }
@@ -42,7 +42,7 @@ enum Words {
         }
     }
 
-    /// Whether a letter belongs to a script that is written without spaces.
+    /// Returns whether a letter belongs to a script that is written without spaces.
     private static func isUnspaced(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x0E00...0x0EFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x31BF, 0x3200...0x9FFF,

@@ -1,9 +1,9 @@
-/// Which lines of a row are changed, in groups that can slide.
+/// The changed lines of a text, in groups that can slide.
 ///
-/// Where the line behind a group equals the group's first one, the group may as well start one line later: the
-/// outcome is the same. People expect groups as far down as they go, or beside the other side's changes.
+/// If the line after a group equals its first line, the group can start one line later with the same result. Readers
+/// expect a group as far down as possible, or next to the changes of the other side.
 struct ChangedLines {
-    /// A run of changed lines, or the empty place between two kept ones.
+    /// A run of changed lines, or the empty position between two unchanged ones.
     struct Group {
         var start = 0
         var end = 0
@@ -25,12 +25,12 @@ struct ChangedLines {
         set { isChanged[place] = newValue }
     }
 
-    /// Makes a group reach to the next kept line.
+    /// Extends a group up to the next unchanged line.
     func extend(_ group: inout Group) {
         while group.end < lines.count, isChanged[group.end] { group.end += 1 }
     }
 
-    /// Goes behind the next kept line; says whether there was one.
+    /// Moves past the next unchanged line; returns false if none is left.
     func goToNext(_ group: inout Group) -> Bool {
         guard group.end < lines.count else { return false }
         group = Group(start: group.end + 1, end: group.end + 1)
@@ -63,21 +63,22 @@ struct ChangedLines {
         return true
     }
 
-    /// Slides every group to where people expect it; groups that meet become one.
-    mutating func slideGroups(beside other: ChangedLines, effort: inout Effort) throws(EffortSpent)
+    /// Slides every group to its expected position; groups that touch are merged.
+    mutating func slideGroups(beside other: ChangedLines, budget: inout StepBudget)
+        throws(StepBudgetExhausted)
     {
         var (group, place) = (Group(), Group())
         extend(&group)
         other.extend(&place)
         repeat {
-            if !group.isEmpty { try slide(&group, beside: other, at: &place, &effort) }
+            if !group.isEmpty { try slide(&group, beside: other, at: &place, &budget) }
         } while goToNext(&group) && other.goToNext(&place)
     }
 
     private mutating func slide(
         _ group: inout Group, beside other: ChangedLines, at place: inout Group,
-        _ effort: inout Effort
-    ) throws(EffortSpent) {
+        _ budget: inout StepBudget
+    ) throws(StepBudgetExhausted) {
         var highest = group.end
         var meetsOther = false
         var count = 0
@@ -85,14 +86,14 @@ struct ChangedLines {
             count = group.end - group.start
             while slideUp(&group) {
                 other.goToPrevious(&place)
-                try effort.spend(1)
+                try budget.spend(1)
             }
             highest = group.end
             meetsOther = !place.isEmpty
             while slideDown(&group) {
                 _ = other.goToNext(&place)
                 meetsOther = meetsOther || !place.isEmpty
-                try effort.spend(1)
+                try budget.spend(1)
             }
         } while count != group.end - group.start
         guard group.end > highest, meetsOther else { return }

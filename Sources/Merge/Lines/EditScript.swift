@@ -1,35 +1,35 @@
-/// What makes one row of lines into another: runs of lines that are replaced, and all others kept.
+/// The replacements of lines that turn one text into another.
 ///
-/// Of the many edits that do it, this is the one that `git diff` and `git merge-file` choose, so that people get
-/// from us what they would have got from git; only where git starts to guess (from 256 changes on), this
-/// still looks for the shortest.
+/// Of the many possible edits, this is the one that `git diff` and `git merge-file` choose, so that results look as
+/// they do in git. Only where git resorts to heuristics (from 256 changes on), this continues to search for the
+/// shortest edit.
 struct EditScript {
-    /// Some old lines that become some new ones; one of both may be none.
+    /// A range of old lines replaced by a range of new lines; one of them may be empty.
     struct Change: Equatable {
         let old: Range<Int>
         let new: Range<Int>
     }
 
-    /// In order, with at least one kept line between two of them.
+    /// The changes in order, with at least one unchanged line between them.
     let changes: [Change]
 
-    /// Compares rows of line numbers.
-    init(from old: [Int], to new: [Int], effort: inout Effort) throws(EffortSpent) {
+    /// Compares two sequences of line numbers.
+    init(from old: [Int], to new: [Int], budget: inout StepBudget) throws(StepBudgetExhausted) {
         let ends = CommonEnds(old, new)
         let (oldMiddle, newMiddle) = (ends.middle(of: old), ends.middle(of: new))
         let ground = CommonGround(old, oldMiddle, new, newMiddle)
         let edit = try ShortestEdit(
-            from: ground.old.map { old[$0] }, to: ground.new.map { new[$0] }, effort: &effort)
+            from: ground.old.map { old[$0] }, to: ground.new.map { new[$0] }, budget: &budget)
         var removed = ChangedLines(old, all: oldMiddle)
         for (place, isRemoved) in zip(ground.old, edit.removed) { removed[place] = isRemoved }
         var added = ChangedLines(new, all: newMiddle)
         for (place, isAdded) in zip(ground.new, edit.added) { added[place] = isAdded }
-        try removed.slideGroups(beside: added, effort: &effort)
-        try added.slideGroups(beside: removed, effort: &effort)
+        try removed.slideGroups(beside: added, budget: &budget)
+        try added.slideGroups(beside: removed, budget: &budget)
         changes = Self.changes(removed, added)
     }
 
-    /// Gives up: all that is between the lines that both have at the start and at the end is replaced.
+    /// Replaces everything between the common first and last lines, without searching for a shorter edit.
     init(replacing old: [Int], with new: [Int]) {
         let ends = CommonEnds(old, new)
         let change = Change(old: ends.middle(of: old), new: ends.middle(of: new))
@@ -50,7 +50,7 @@ struct EditScript {
     }
 }
 
-/// How many lines two rows have in common at the start, and behind those at the end.
+/// The number of common lines at the start and at the end of two texts.
 struct CommonEnds {
     let head: Int
     let tail: Int
@@ -68,10 +68,10 @@ struct CommonEnds {
     func middle(of lines: [Int]) -> Range<Int> { head..<lines.count - tail }
 }
 
-/// The lines that are worth comparing: those that the other row has as well.
+/// The lines worth comparing: those that also occur in the other text.
 ///
-/// A line that the other row has very often (an empty one, a brace) says little: amid lines that are surely
-/// changed, it counts as changed too.
+/// A line that is very frequent in the other text, such as an empty line or a brace, is no evidence of a match:
+/// among lines that are certainly changed, it counts as changed too.
 private struct CommonGround {
     let old: [Int]
     let new: [Int]
@@ -83,7 +83,7 @@ private struct CommonGround {
 
     private enum Worth { case none, little, full }
 
-    /// How far around a line is looked for lines that are surely changed.
+    /// The distance in which certainly changed lines are searched.
     private static let window = 100
 
     private static func places(
@@ -92,7 +92,7 @@ private struct CommonGround {
         guard !range.isEmpty else { return [] }
         var counts: [Int: Int] = [:]
         for line in others { counts[line, default: 0] += 1 }
-        let often = min(roughRoot(lines.count), 1024)
+        let often = min(approximateSquareRoot(lines.count), 1024)
         let worth = range.map { place -> Worth in
             let count = counts[lines[place], default: 0]
             return count == 0 ? .none : count >= often ? .little : .full
@@ -121,8 +121,8 @@ private struct CommonGround {
         return little * 3 < changed
     }
 
-    /// A power of two near the square root, as git takes it.
-    private static func roughRoot(_ count: Int) -> Int {
+    /// Returns a power of two near the square root, computed as in git.
+    private static func approximateSquareRoot(_ count: Int) -> Int {
         1 << ((Int.bitWidth - count.leadingZeroBitCount + 1) / 2)
     }
 }

@@ -1,8 +1,8 @@
-/// A number for each line (or word), the same for the same bytes, so that comparing them costs nothing.
+/// Assigns the same number to equal lines or words, so that they can be compared quickly.
 struct LineTable {
     private var numbers: [ArraySlice<UInt8>: Int] = [:]
 
-    /// Gives the numbers of some lines; those that were seen before keep theirs.
+    /// Returns the numbers of lines; lines seen before keep their numbers.
     mutating func numbers(of lines: [ArraySlice<UInt8>]) -> [Int] {
         lines.map { line in
             if let number = numbers[line] { return number }
@@ -11,9 +11,9 @@ struct LineTable {
         }
     }
 
-    /// Cuts a text into lines that keep their ends: LF, or the CR LF in which it is the last byte.
+    /// Splits a text into lines that include their line break, LF or CR LF.
     ///
-    /// Only the last line may have none.
+    /// Only the last line may lack a line break.
     static func lines(of bytes: [UInt8]) -> [ArraySlice<UInt8>] {
         var lines: [ArraySlice<UInt8>] = []
         var rest = bytes[...]
@@ -27,6 +27,6 @@ struct LineTable {
 }
 
 extension Collection<ArraySlice<UInt8>> {
-    /// The bytes of all lines.
+    /// The concatenated bytes of all lines.
     var text: [UInt8] { Array(joined()) }
 }

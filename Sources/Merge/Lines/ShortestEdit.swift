@@ -1,23 +1,23 @@
-/// The fewest lines to remove and to add that make one row of lines into another.
+/// The smallest set of removed and added lines that turns one text into another.
 ///
-/// This is the linear-space form of E. W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986),
-/// section 4b: two searches, from both ends, meet in the middle, and each half is searched again. Of several
-/// shortest edits it finds the one that git finds: on each front the highest diagonal first.
+/// Implements the linear-space variant of E. W. Myers, "An O(ND) Difference Algorithm and Its Variations" (1986),
+/// section 4b: searches from both ends meet in the middle, and each half is searched again. Among several shortest
+/// edits it finds the same one as git, by trying the highest diagonal first.
 struct ShortestEdit {
-    /// For each old line, whether it goes.
+    /// For each old line, whether it is removed.
     private(set) var removed: [Bool]
-    /// For each new line, whether it comes.
+    /// For each new line, whether it is added.
     private(set) var added: [Bool]
 
     private let old: [Int]
     private let new: [Int]
-    /// For each diagonal (place in `old` minus place in `new`), how far the search came in `old`.
+    /// For each diagonal (position in `old` minus position in `new`), the furthest position reached in `old`.
     private var forward: [Int]
     private var backward: [Int]
-    /// Where diagonal 0 is.
+    /// The index of diagonal 0.
     private let zero: Int
 
-    init(from old: [Int], to new: [Int], effort: inout Effort) throws(EffortSpent) {
+    init(from old: [Int], to new: [Int], budget: inout StepBudget) throws(StepBudgetExhausted) {
         self.old = old
         self.new = new
         removed = Array(repeating: false, count: old.count)
@@ -25,12 +25,12 @@ struct ShortestEdit {
         forward = Array(repeating: 0, count: old.count + new.count + 3)
         backward = forward
         zero = new.count + 1
-        try compare(old.indices, new.indices, &effort)
+        try compare(old.indices, new.indices, &budget)
     }
 
     private mutating func compare(
-        _ wholeOld: Range<Int>, _ wholeNew: Range<Int>, _ effort: inout Effort
-    ) throws(EffortSpent) {
+        _ wholeOld: Range<Int>, _ wholeNew: Range<Int>, _ budget: inout StepBudget
+    ) throws(StepBudgetExhausted) {
         var (low, high) = (wholeOld.lowerBound, wholeOld.upperBound)
         var (newLow, newHigh) = (wholeNew.lowerBound, wholeNew.upperBound)
         while low < high, newLow < newHigh, old[low] == new[newLow] {
@@ -41,21 +41,21 @@ struct ShortestEdit {
             high -= 1
             newHigh -= 1
         }
-        try effort.spend(wholeOld.count - (high - low))
+        try budget.spend(wholeOld.count - (high - low))
         guard low < high, newLow < newHigh else {
             for place in low..<high { removed[place] = true }
             for place in newLow..<newHigh { added[place] = true }
             return
         }
-        let middle = try middle(low..<high, newLow..<newHigh, &effort)
-        try compare(low..<middle.old, newLow..<middle.new, &effort)
-        try compare(middle.old..<high, middle.new..<newHigh, &effort)
+        let middle = try middle(low..<high, newLow..<newHigh, &budget)
+        try compare(low..<middle.old, newLow..<middle.new, &budget)
+        try compare(middle.old..<high, middle.new..<newHigh, &budget)
     }
 
-    /// A point through which a shortest edit goes.
+    /// Returns a point on a shortest edit path.
     private mutating func middle(
-        _ old: Range<Int>, _ new: Range<Int>, _ effort: inout Effort
-    ) throws(EffortSpent) -> (old: Int, new: Int) {
+        _ old: Range<Int>, _ new: Range<Int>, _ budget: inout StepBudget
+    ) throws(StepBudgetExhausted) -> (old: Int, new: Int) {
         let least = old.lowerBound - new.upperBound
         let most = old.upperBound - new.lowerBound
         let start = old.lowerBound - new.lowerBound
@@ -99,7 +99,7 @@ struct ShortestEdit {
                     return (place, place - diagonal)
                 }
             }
-            try effort.spend(snakes + ahead.width + behind.width)
+            try budget.spend(snakes + ahead.width + behind.width)
         }
     }
 
@@ -113,7 +113,7 @@ struct ShortestEdit {
 
         func contains(_ diagonal: Int) -> Bool { low <= diagonal && diagonal <= high }
 
-        /// Goes one diagonal further on both sides, or back from one that is outside of both rows.
+        /// Extends the range by one diagonal on both sides, or shrinks it at diagonals outside of both texts.
         mutating func widen(_ least: Int, _ most: Int, _ unreached: (Int) -> Void) {
             if low > least {
                 low -= 1

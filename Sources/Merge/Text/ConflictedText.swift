@@ -1,36 +1,26 @@
-/// A text of which some places could not be merged.
+/// A merged text with conflicts.
 public struct ConflictedText: Sendable, Equatable {
-    /// A stretch of the text.
+    /// A part of the text.
     public enum Piece: Sendable, Equatable {
-        /// Both sides agree on it, or only one changed it.
+        /// Text that is equal on both sides, or that only one side changed.
         case merged([UInt8])
-        /// Somebody has to choose; one of both may be empty.
+        /// Text that has to be chosen; one of the two may be empty.
         case conflict(yours: [UInt8], theirs: [UInt8])
     }
 
-    /// Why it could not be merged.
+    /// Why the text has conflicts.
     public enum Cause: Sendable, Equatable, CaseIterable {
-        /// Both sides changed the same lines, or lines that touch.
+        /// Both sides changed the same or adjacent lines.
         case overlappingEdits
-        /// It has more bytes or lines than ``MergeLimits`` allow; it is one conflict as a whole.
+        /// The text exceeds the size limits in ``MergeLimits``; it is a single conflict.
         case tooLarge
-        /// Comparing would take more steps than ``MergeLimits`` allow; it is one conflict as a whole.
+        /// The texts differ more than ``MergeLimits`` allow; it is a single conflict.
         case tooDifferent
-
-        /// The reason in words, to follow the name of the file and a colon.
-        public var reason: String {
-            switch self {
-            case .overlappingEdits: "both sides changed the same lines"
-            case .tooLarge: "both sides changed it, and it is too large to be merged by lines"
-            case .tooDifferent: "both sides changed it too much to be merged by lines"
-            }
-        }
     }
 
-    /// The text from start to end: no two pieces of one kind follow each other, but for conflicts that touch none
-    /// of each other's lines.
+    /// The pieces in order; merged pieces are never adjacent.
     public let pieces: [Piece]
-    /// Why it could not be merged.
+    /// Why the text has conflicts.
     public let cause: Cause
 
     init(pieces: [Piece], cause: Cause) {
@@ -42,11 +32,11 @@ public struct ConflictedText: Sendable, Equatable {
         self.init(pieces: [.conflict(yours: yours, theirs: theirs)], cause: cause)
     }
 
-    /// The text with both versions of each conflict between marker lines, as `git merge` leaves it.
+    /// Returns the text with conflict markers around both versions, as written by `git merge`.
     ///
-    /// The markers are seven characters long, or one longer than the longest that stands in the text already (a
-    /// Markdown heading may be underlined with `=======`; what is longer than 100 is passed over). They end in
-    /// CR LF where the lines of both sides do. A last line without an end gets one before a marker.
+    /// The markers are seven characters long, or longer than any similar line in the text (a Markdown heading may be
+    /// underlined with `=======`); lines of more than 100 marker characters are ignored. Markers end in CR LF if the lines
+    /// of both sides do. A line break is added to a last line without one before a marker.
     public func marked(_ labels: ConflictLabels) -> [UInt8] {
         let markers = ConflictMarkers(of: self, labels)
         return pieces.flatMap { piece -> [UInt8] in
@@ -58,14 +48,14 @@ public struct ConflictedText: Sendable, Equatable {
     }
 }
 
-/// What stands behind the markers of a conflict.
+/// The labels after conflict markers.
 public struct ConflictLabels: Sendable, Equatable {
-    /// What stands behind `<<<<<<<`.
+    /// The label after `<<<<<<<`.
     public let yours: String
-    /// What stands behind `>>>>>>>`.
+    /// The label after `>>>>>>>`.
     public let theirs: String
 
-    /// Collects the two; line breaks in them become spaces.
+    /// Creates labels; line breaks in them become spaces.
     public init(yours: String = "yours", theirs: String = "theirs") {
         self.yours = Self.line(yours)
         self.theirs = Self.line(theirs)
@@ -76,7 +66,7 @@ public struct ConflictLabels: Sendable, Equatable {
     }
 }
 
-/// Marker lines that can't be taken for lines of the text.
+/// Conflict markers that differ from all lines of the text.
 private struct ConflictMarkers {
     private let start: [UInt8]
     private let middle: [UInt8]
@@ -126,7 +116,7 @@ private struct ConflictMarkers {
         lines.last.map { $0 == 0x0A } ?? true ? lines : lines + lineEnd
     }
 
-    /// How long the runs of marker signs are with which lines start, from seven on.
+    /// Returns the lengths, from seven on, of the runs of marker characters at the starts of lines.
     private static func runs(_ text: [UInt8]) -> Set<Int> {
         var runs: Set<Int> = []
         for line in LineTable.lines(of: text) {
@@ -137,7 +127,7 @@ private struct ConflictMarkers {
         return runs
     }
 
-    /// Whether the first line ends in CR LF; nil when no line ends.
+    /// Returns whether the first line ends in CR LF; nil if no line has a line break.
     private static func isCRLF(_ text: [UInt8]) -> Bool? {
         guard let end = text.firstIndex(of: 0x0A) else { return nil }
         return end > 0 && text[end - 1] == 0x0D

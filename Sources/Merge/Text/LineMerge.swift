@@ -1,20 +1,20 @@
-/// Merges rows of lines: finds where only one side changed something, and where both did.
+/// Merges sequences of lines by finding the changes of one or both sides.
 struct LineMerge {
     private(set) var pieces: [ConflictedText.Piece] = []
     private(set) var hasConflicts = false
 
-    /// A stretch of the outcome.
+    /// A run of lines in the result.
     private enum Stretch {
-        /// Both sides have it, or only you changed it; as lines of yours.
+        /// Lines of yours, equal on both sides or changed only by you.
         case yours(Range<Int>, Origin)
-        /// Only the others changed it; as lines of theirs.
+        /// Lines of theirs, changed only by them.
         case theirs(Range<Int>)
         case conflict(Overlap)
 
         enum Origin { case common, changed }
     }
 
-    /// Lines of yours and lines of theirs that stand for each other.
+    /// Corresponding lines of yours and theirs.
     private struct Overlap {
         var yours: Range<Int>
         var theirs: Range<Int>
@@ -22,14 +22,14 @@ struct LineMerge {
 
     init(
         base: [ArraySlice<UInt8>], yours: [ArraySlice<UInt8>], theirs: [ArraySlice<UInt8>],
-        _ effort: inout Effort
-    ) throws(EffortSpent) {
+        _ budget: inout StepBudget
+    ) throws(StepBudgetExhausted) {
         var table = LineTable()
         let baseNumbers = table.numbers(of: base)
         let rows = Rows(yours: table.numbers(of: yours), theirs: table.numbers(of: theirs))
         let regions = Region.all(
-            try EditScript(from: baseNumbers, to: rows.yours, effort: &effort),
-            try EditScript(from: baseNumbers, to: rows.theirs, effort: &effort))
+            try EditScript(from: baseNumbers, to: rows.yours, budget: &budget),
+            try EditScript(from: baseNumbers, to: rows.theirs, budget: &budget))
         var stretches: [Stretch] = []
         var next = 0
         for region in regions {
@@ -40,7 +40,7 @@ struct LineMerge {
             case .theirs: Self.append(.theirs(region.theirs), to: &stretches)
             case .both:
                 let overlap = Overlap(yours: region.yours, theirs: region.theirs)
-                for stretch in rows.refine(overlap, &effort) {
+                for stretch in rows.refine(overlap, &budget) {
                     Self.append(stretch, to: &stretches)
                 }
             }
@@ -62,7 +62,7 @@ struct LineMerge {
         if !settled.isEmpty { pieces.append(.merged(settled)) }
     }
 
-    /// Adds a stretch; two that are common to both sides become one.
+    /// Appends a run; adjacent runs of common lines are joined.
     private static func append(_ stretch: Stretch, to stretches: inout [Stretch]) {
         guard case .yours(let lines, .common) = stretch else { return stretches.append(stretch) }
         guard !lines.isEmpty else { return }
@@ -73,8 +73,8 @@ struct LineMerge {
         }
     }
 
-    /// Joins conflicts between which stand three lines or fewer, or none with a letter or a digit: choosing
-    /// once is easier.
+    /// Joins conflicts that are separated by at most three lines, or by lines without letters and digits, because a single
+    /// choice is easier.
     private static func joined(_ stretches: [Stretch], _ yours: [ArraySlice<UInt8>]) -> [Stretch] {
         var joined: [Stretch] = []
         for stretch in stretches {
@@ -94,7 +94,7 @@ struct LineMerge {
         return joined
     }
 
-    /// Whether a line holds a letter or a digit; everything beyond ASCII counts.
+    /// Returns whether a line contains a letter or digit; every non-ASCII character counts as one.
     private static func hasLetters(_ line: ArraySlice<UInt8>) -> Bool {
         line.contains { byte in
             switch byte {
@@ -106,18 +106,18 @@ struct LineMerge {
         }
     }
 
-    /// The numbers of the lines of both sides.
+    /// The line numbers of both sides.
     private struct Rows {
         let yours: [Int]
         let theirs: [Int]
 
-        /// Takes out of an overlap what both sides agree on.
+        /// Splits an overlap into common lines and conflicts.
         ///
-        /// When the steps run out, it stays the conflict that it is.
-        func refine(_ overlap: Overlap, _ effort: inout Effort) -> [Stretch] {
+        /// If the step budget is exhausted, the entire overlap is a conflict.
+        func refine(_ overlap: Overlap, _ budget: inout StepBudget) -> [Stretch] {
             let (one, other) = (Array(yours[overlap.yours]), Array(theirs[overlap.theirs]))
             guard one != other else { return [.yours(overlap.yours, .common)] }
-            guard !one.isEmpty, !other.isEmpty, let changes = changes(one, other, &effort) else {
+            guard !one.isEmpty, !other.isEmpty, let changes = changes(one, other, &budget) else {
                 return [.conflict(overlap)]
             }
             var stretches: [Stretch] = []
@@ -135,21 +135,21 @@ struct LineMerge {
             return stretches
         }
 
-        /// Compares in an order that does not depend on which side is whose.
+        /// Compares in an order that does not depend on which side is which.
         private func changes(
-            _ one: [Int], _ other: [Int], _ effort: inout Effort
+            _ one: [Int], _ other: [Int], _ budget: inout StepBudget
         ) -> [EditScript.Change]? {
             if one.lexicographicallyPrecedes(other) {
-                return try? EditScript(from: one, to: other, effort: &effort).changes
+                return try? EditScript(from: one, to: other, budget: &budget).changes
             }
-            return try? EditScript(from: other, to: one, effort: &effort).changes.map {
+            return try? EditScript(from: other, to: one, budget: &budget).changes.map {
                 EditScript.Change(old: $0.new, new: $0.old)
             }
         }
     }
 }
 
-/// A place of the base that one side changed, or both: changes that overlap or touch are one region.
+/// A range of base lines changed by one side or both; overlapping and adjacent changes are one region.
 private struct Region {
     enum Author { case yours, theirs, both }
 
@@ -174,18 +174,18 @@ private struct Region {
         return regions
     }
 
-    /// The changes of one side, and how far they have been taken.
+    /// The changes of one side, and how many of them have been processed.
     private struct Side {
         private let changes: [EditScript.Change]
         private var next = 0
-        /// What is to be added to a place of the base to have the place of this side.
+        /// The difference between a position on this side and the same position in the base.
         private var offset = 0
         private var first = 0
         private(set) var isChanged = false
 
         init(_ script: EditScript) { changes = script.changes }
 
-        /// Where in the base the next change starts.
+        /// The position of the next change in the base.
         var start: Int? { next < changes.count ? changes[next].old.lowerBound : nil }
 
         mutating func open(at place: Int) {
@@ -193,7 +193,7 @@ private struct Region {
             isChanged = false
         }
 
-        /// Takes the next change into a region of the base when it overlaps or touches it.
+        /// Adds the next change to a region of the base if it overlaps or touches it.
         mutating func take(_ end: inout Int) -> Bool {
             guard let start, start <= end else { return false }
             let change = changes[next]

@@ -1,32 +1,31 @@
-/// What becomes of a text that two sides changed: what was there (`base`), what you made of it (`yours`), and
-/// what others made of it (`theirs`).
+/// The three-way merge of a text: the common ancestor (`base`), your version (`yours`) and the other version
+/// (`theirs`).
 ///
-/// Line by line, what one side changed is taken; what both changed alike is taken once; what they changed
-/// differently at the same place, or at places that touch, is a conflict. That is `git merge-file`, with three
-/// differences: letters of every script count as letters where git decides whether two conflicts are far enough
-/// apart to stay two; a conflict looks the same from both sides, where git prefers the first; and beyond
-/// ``MergeLimits`` the whole text is one conflict, where git guesses.
+/// Merged by lines: a change on one side is taken, the same change on both sides is taken once, and different changes
+/// to the same or adjacent lines conflict. The result is that of `git merge-file`, with three exceptions: letters of
+/// every script count as letters when nearby conflicts are joined; conflicts are the same from both sides, where git
+/// prefers the first; and beyond ``MergeLimits`` the entire text is one conflict, where git uses heuristics.
 public enum TextMerge: Sendable, Equatable {
-    /// All changes of both sides are in these bytes.
+    /// The merged text, without conflicts.
     case clean([UInt8])
-    /// At some places somebody has to choose.
+    /// The merged text with conflicts.
     case conflicts(ConflictedText)
-    /// Both sides changed it, and it is no text.
+    /// Both sides changed it, and it is binary.
     case binary
 
-    /// Merges three texts, of which none needs to be a text as long as only one side differs from the base.
+    /// Merges three versions; binary contents are allowed if only one side changed them.
     ///
-    /// Lines keep their ends; a last line without one stays without.
+    /// Lines keep their line breaks; a last line without one stays without one.
     public init(
         base: [UInt8], yours: [UInt8], theirs: [UInt8], limits: MergeLimits = MergeLimits()
     ) {
-        var effort = Effort(limits)
-        self.init(base: base, yours: yours, theirs: theirs, limits, &effort)
+        var budget = StepBudget(limits)
+        self.init(base: base, yours: yours, theirs: theirs, limits, &budget)
     }
 
     init(
         base: [UInt8], yours: [UInt8], theirs: [UInt8], _ limits: MergeLimits,
-        _ effort: inout Effort
+        _ budget: inout StepBudget
     ) {
         if yours == theirs || base == theirs {
             self = .clean(yours)
@@ -35,13 +34,13 @@ public enum TextMerge: Sendable, Equatable {
         } else if [base, yours, theirs].contains(where: { ContentKind(of: $0) == .binary }) {
             self = .binary
         } else {
-            self = Self.merged(base, yours, theirs, limits, &effort)
+            self = Self.merged(base, yours, theirs, limits, &budget)
         }
     }
 
     private static func merged(
         _ base: [UInt8], _ yours: [UInt8], _ theirs: [UInt8], _ limits: MergeLimits,
-        _ effort: inout Effort
+        _ budget: inout StepBudget
     ) -> TextMerge {
         let texts = [base, yours, theirs]
         guard texts.allSatisfy({ $0.count <= limits.bytes }) else {
@@ -51,8 +50,8 @@ public enum TextMerge: Sendable, Equatable {
         guard lines.allSatisfy({ $0.count <= limits.lines }) else {
             return .conflicts(ConflictedText(whole: yours, theirs, cause: .tooLarge))
         }
-        do throws(EffortSpent) {
-            let merge = try LineMerge(base: lines[0], yours: lines[1], theirs: lines[2], &effort)
+        do throws(StepBudgetExhausted) {
+            let merge = try LineMerge(base: lines[0], yours: lines[1], theirs: lines[2], &budget)
             guard merge.hasConflicts else { return .clean(merge.pieces.flatMap(\.cleanBytes)) }
             return .conflicts(ConflictedText(pieces: merge.pieces, cause: .overlappingEdits))
         } catch {

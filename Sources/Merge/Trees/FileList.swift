@@ -1,29 +1,29 @@
 public import Digest
 public import FileTree
 
-/// The files of a folder, as a merge sees them.
+/// The files of a folder to merge.
 public struct FileList: Sendable, Equatable {
-    /// The most files that are merged.
+    /// The maximum number of files.
     public static let limit = 20_000
 
-    /// What stands at a path.
+    /// A file or symlink.
     public struct File: Sendable, Hashable {
-        /// The SHA-256 of its bytes; of a link, that of its target's text.
+        /// The SHA-256 of the contents, or of the target of a symlink.
         public let digest: SHA256Digest
-        /// Whether it is executable, or a link.
+        /// Whether it is executable or a symlink.
         public let flag: TreeFile.Flag
 
-        /// Collects the two facts.
+        /// Creates a file.
         public init(digest: SHA256Digest, flag: TreeFile.Flag) {
             self.digest = digest
             self.flag = flag
         }
     }
 
-    /// What stands at each path.
+    /// The files by path.
     public let files: [RelativePath: File]
 
-    /// Takes files that can lie in one folder.
+    /// Creates a list; throws if the files can't exist in one folder.
     public init(_ files: [RelativePath: File]) throws(MergeError) {
         guard files.count <= Self.limit else { throw .tooManyFiles(limit: Self.limit) }
         for path in files.keys {
@@ -34,7 +34,7 @@ public struct FileList: Sendable, Equatable {
         self.files = files
     }
 
-    /// Takes the files and links of a folder on the disk; its strangers are left out.
+    /// Creates a list of the files and symlinks in a folder on disk; other entries are ignored.
     public init(_ snapshot: TreeSnapshot) throws(MergeError) {
         try self.init(
             Dictionary(
@@ -46,7 +46,7 @@ public struct FileList: Sendable, Equatable {
 }
 
 extension FileList.File {
-    /// What counts when contents are compared.
+    /// The properties that determine whether contents are equal.
     struct Content: Hashable {
         let digest: SHA256Digest
         let isLink: Bool

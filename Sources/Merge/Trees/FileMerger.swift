@@ -1,22 +1,22 @@
 internal import Digest
 internal import FileTree
 
-/// Decides what becomes of each file.
+/// Determines the outcome for each file.
 struct FileMerger {
     private let contents: Contents
-    /// What all texts together may take.
-    private var effort: Effort
+    /// The budget for all texts together.
+    private var budget: StepBudget
 
-    /// How many texts may take all the steps that one may take.
-    private static let hardTexts = 8
+    /// The number of texts that may use the full budget of a text.
+    private static let fullBudgetTexts = 8
 
     init(contents: Contents) {
         self.contents = contents
-        effort = Effort(contents.limits, texts: Self.hardTexts)
+        budget = StepBudget(contents.limits, texts: Self.fullBudgetTexts)
     }
 
-    mutating func outcome(of strand: Strand) throws(MergeError) -> MergeOutcome {
-        switch (strand.base, strand.yours, strand.theirs) {
+    mutating func outcome(of versions: FileVersions) throws(MergeError) -> MergeOutcome {
+        switch (versions.base, versions.yours, versions.theirs) {
         case (_, nil, nil): .removed(by: .both)
         case (nil, let yours?, nil): .added(.of(.yours, yours), by: .yours)
         case (nil, nil, let theirs?): .added(.of(.theirs, theirs), by: .theirs)
@@ -36,7 +36,7 @@ struct FileMerger {
     }
 
     private mutating func bothAdded(
-        _ yours: Strand.Knot, _ theirs: Strand.Knot
+        _ yours: FileVersions.Entry, _ theirs: FileVersions.Entry
     ) throws(MergeError) -> MergeOutcome {
         let flag = flag(nil, yours, theirs)
         if yours.file.content == theirs.file.content {
@@ -53,7 +53,7 @@ struct FileMerger {
     }
 
     private mutating func both(
-        _ base: Strand.Knot, _ yours: Strand.Knot, _ theirs: Strand.Knot
+        _ base: FileVersions.Entry, _ yours: FileVersions.Entry, _ theirs: FileVersions.Entry
     ) throws(MergeError) -> MergeOutcome {
         if yours == theirs {
             let file = MergedFile.of(.yours, yours, move(base, yours, by: .both))
@@ -71,14 +71,15 @@ struct FileMerger {
         let theirMove = move(base, theirs, by: .theirs)
         if yourMove != nil, theirMove != nil, yours.path != theirs.path {
             let file = MergedFile.of(.yours, yours, yourMove)
-            return .conflict(.movedApart(file, theirs: theirs.path))
+            return .conflict(.bothMoved(file, theirs: theirs.path))
         }
         return try merged(base, yours, theirs, yourMove ?? theirMove)
     }
 
-    /// Both sides changed it, and not alike.
+    /// Merges a file that both sides changed differently.
     private mutating func merged(
-        _ base: Strand.Knot, _ yours: Strand.Knot, _ theirs: Strand.Knot, _ move: MergedFile.Move?
+        _ base: FileVersions.Entry, _ yours: FileVersions.Entry, _ theirs: FileVersions.Entry,
+        _ move: MergedFile.Move?
     ) throws(MergeError) -> MergeOutcome {
         let flag = flag(base.file, yours, theirs)
         let (before, mine, other) = (base.file.content, yours.file.content, theirs.file.content)
@@ -99,9 +100,10 @@ struct FileMerger {
         }
     }
 
-    /// What is said of a file that one side changed, or both alike.
+    /// Returns the outcome for a file that one side changed, or both in the same way.
     private func outcome(
-        _ base: Strand.Knot, _ changed: Strand.Knot, by author: MergeAuthor, _ file: MergedFile
+        _ base: FileVersions.Entry, _ changed: FileVersions.Entry, by author: MergeAuthor,
+        _ file: MergedFile
     ) -> MergeOutcome {
         guard changed != base else { return .unchanged(file) }
         guard changed.path != base.path || changed.file.content != base.file.content else {
@@ -110,22 +112,22 @@ struct FileMerger {
         return switch author {
         case .yours: .keptYours(file)
         case .theirs: .tookTheirs(file)
-        case .both: .madeAlike(file)
+        case .both: .changedAlike(file)
         }
     }
 
     private func move(
-        _ base: Strand.Knot, _ changed: Strand.Knot, by author: MergeAuthor
+        _ base: FileVersions.Entry, _ changed: FileVersions.Entry, by author: MergeAuthor
     ) -> MergedFile.Move? {
         base.path == changed.path ? nil : MergedFile.Move(origin: base.path, author: author)
     }
 
-    /// Whether the file is executable: the change of whoever changed it.
+    /// Returns whether the merged file is executable, according to the side that changed it.
     ///
-    /// Without a base it was not executable. What is a link has no say; that the outcome is one is seen from
-    /// its content.
+    /// A file without a base counts as not executable before. Symlinks are ignored: whether the result is a symlink
+    /// follows from its content.
     private func flag(
-        _ base: FileList.File?, _ yours: Strand.Knot, _ theirs: Strand.Knot
+        _ base: FileList.File?, _ yours: FileVersions.Entry, _ theirs: FileVersions.Entry
     ) -> TreeFile.Flag {
         let before = base?.flag == .executable
         func bit(_ flag: TreeFile.Flag) -> Bool { flag == .link ? before : flag == .executable }
@@ -140,7 +142,7 @@ struct FileMerger {
     }
 
     private mutating func merge(
-        _ base: Strand.Knot?, _ yours: Strand.Knot, _ theirs: Strand.Knot
+        _ base: FileVersions.Entry?, _ yours: FileVersions.Entry, _ theirs: FileVersions.Entry
     ) throws(MergeError) -> ContentMerge {
         guard yours.file.flag != .link, theirs.file.flag != .link else {
             return .unmergeable(.link)
@@ -156,8 +158,8 @@ struct FileMerger {
             let other = try contents.bytes(of: StoredFile(theirs, .theirs))
         else { return .unmergeable(.tooLarge) }
         let limits = contents.limits
-        let merge = effort.lend(limits) { effort in
-            TextMerge(base: origin, yours: mine, theirs: other, limits, &effort)
+        let merge = budget.lend(limits) { budget in
+            TextMerge(base: origin, yours: mine, theirs: other, limits, &budget)
         }
         return switch merge {
         case .clean(let bytes): .clean(bytes)
@@ -168,23 +170,24 @@ struct FileMerger {
 }
 
 extension StoredFile {
-    init(_ knot: Strand.Knot, _ version: MergeVersion) {
-        self.init(version: version, path: knot.path, digest: knot.file.digest)
+    init(_ entry: FileVersions.Entry, _ version: MergeVersion) {
+        self.init(version: version, path: entry.path, digest: entry.file.digest)
     }
 }
 
 extension MergedFile {
     fileprivate static func of(
-        _ version: MergeVersion, _ knot: Strand.Knot, _ move: Move? = nil
+        _ version: MergeVersion, _ entry: FileVersions.Entry, _ move: Move? = nil
     ) -> MergedFile {
-        MergedFile(.stored(StoredFile(knot, version)), knot.file.flag, move: move)
+        MergedFile(.stored(StoredFile(entry, version)), entry.file.flag, move: move)
     }
 
-    /// A file of one version with a flag that was merged; a link stays a link.
+    /// Creates a file with the contents of one version and a merged flag; a symlink stays a symlink.
     fileprivate static func of(
-        _ version: MergeVersion, _ knot: Strand.Knot, _ flag: TreeFile.Flag, _ move: Move? = nil
+        _ version: MergeVersion, _ entry: FileVersions.Entry, _ flag: TreeFile.Flag,
+        _ move: Move? = nil
     ) -> MergedFile {
-        let flag = knot.file.flag == .link ? .link : flag
-        return MergedFile(.stored(StoredFile(knot, version)), flag, move: move)
+        let flag = entry.file.flag == .link ? .link : flag
+        return MergedFile(.stored(StoredFile(entry, version)), flag, move: move)
     }
 }

@@ -1,35 +1,35 @@
 public import Digest
 public import FileTree
 
-/// What becomes of one file.
+/// The result of merging one file.
 public enum MergeOutcome: Sendable, Equatable {
-    /// Neither side touched it.
+    /// Neither side changed it.
     case unchanged(MergedFile)
-    /// Only you edited or moved it; it stays as you have it.
+    /// Only you edited or moved it; your version is kept.
     case keptYours(MergedFile)
-    /// Only the others edited or moved it; theirs replaces yours.
+    /// Only the other side edited or moved it; their version replaces yours.
     case tookTheirs(MergedFile)
-    /// Both sides edited or moved it in the very same way.
-    case madeAlike(MergedFile)
-    /// Both sides changed it, in ways that go together: different lines of a text; the text on one side, and the
-    /// place or the executable bit on the other.
+    /// Both sides edited or moved it in the same way.
+    case changedAlike(MergedFile)
+    /// Both sides changed it in compatible ways: different lines of a text, or its text on one side and its path or
+    /// executable bit on the other.
     case merged(MergedFile)
-    /// It was not in the base.
+    /// It did not exist in the base.
     case added(MergedFile, by: MergeAuthor)
-    /// Nothing but its executable bit was changed.
+    /// Only its executable bit changed.
     ///
-    /// With one bit that can't be a conflict: two sides that both change it change it to the same value.
+    /// This can't conflict: if both sides change the bit, they change it to the same value.
     case modeChanged(MergedFile, by: MergeAuthor)
-    /// It is gone.
+    /// It was removed.
     case removed(by: MergeAuthor)
-    /// Somebody has to choose.
+    /// The user has to choose.
     case conflict(MergeConflict)
 
-    /// The file that is at the path afterwards; nil when none is, or when somebody has to choose.
+    /// The file at the path after the merge; nil if there is none or the user has to choose.
     public var file: MergedFile? {
         switch self {
         case .unchanged(let file), .keptYours(let file), .tookTheirs(let file),
-            .madeAlike(let file),
+            .changedAlike(let file),
             .merged(let file), .added(let file, _), .modeChanged(let file, _):
             file
         case .removed, .conflict: nil
@@ -37,62 +37,37 @@ public enum MergeOutcome: Sendable, Equatable {
     }
 }
 
-/// Why somebody has to choose, and between what.
+/// A conflict and its alternatives.
 public enum MergeConflict: Sendable, Equatable {
-    /// Why two contents can't be merged by lines.
+    /// Why two versions can't be merged by lines.
     public enum Obstacle: Sendable, Equatable, CaseIterable {
         case binary, link, tooLarge
     }
 
     /// Both sides edited the same lines of a text.
     case bothEdited(ConflictedFile)
-    /// Both sides added a text here, and not the same one.
+    /// Both sides added different texts at this path.
     case bothAdded(ConflictedFile)
-    /// Both sides changed it or added it here, and it has no lines to merge.
+    /// Both sides changed or added it, and it can't be merged by lines.
     case unmergeable(yours: MergedFile, theirs: MergedFile, Obstacle)
-    /// You edited or moved what the others deleted.
+    /// You edited or moved it, and the other side deleted it.
     case editedHereDeletedThere(MergedFile)
-    /// You deleted what the others edited or moved.
+    /// You deleted it, and the other side edited or moved it.
     case deletedHereEditedThere(MergedFile)
-    /// Both sides moved it, to different places; this is yours. The bytes are the same in both.
-    case movedApart(MergedFile, theirs: RelativePath)
+    /// Both sides moved it to different paths without changing it; this is your path.
+    case bothMoved(MergedFile, theirs: RelativePath)
     /// One side has a file where the other has a folder.
-    case fileAgainstFolder(MergedFile, of: MergeVersion, other: RelativePath)
-    /// macOS or Windows would take its path and another one for the same.
-    case spelledAlike(MergedFile, of: MergeVersion, other: RelativePath)
-
-    /// What happened in words, to follow the path and a colon.
-    public var reason: String {
-        switch self {
-        case .bothEdited(let file): file.text.cause.reason
-        case .bothAdded: "both sides added it, and not the same"
-        case .unmergeable(_, _, .binary): "both sides changed it, and it is no text"
-        case .unmergeable(_, _, .link): "both sides changed it, and it is a symbolic link"
-        case .unmergeable(_, _, .tooLarge):
-            "both sides changed it, and it is too large to be merged"
-        case .editedHereDeletedThere(let file):
-            file.move == nil
-                ? "you edited it, and the other side deleted it"
-                : "you moved it, and the other side deleted it"
-        case .deletedHereEditedThere(let file):
-            file.move == nil
-                ? "you deleted it, and the other side edited it"
-                : "you deleted it, and the other side moved it"
-        case .movedApart(_, let theirs): "both sides moved it, the other side to \(theirs)"
-        case .fileAgainstFolder(_, _, let other):
-            "one side has a file where the other has a folder (\(other))"
-        case .spelledAlike(_, _, let other):
-            "macOS and Windows take it and \(other) for the same path"
-        }
-    }
+    case fileVersusFolder(MergedFile, of: MergeVersion, other: RelativePath)
+    /// Its path equals another one on macOS or Windows.
+    case nameCollision(MergedFile, of: MergeVersion, other: RelativePath)
 }
 
-/// A text of which some places could not be merged, as a file.
+/// A merged text file with conflicts.
 public struct ConflictedFile: Sendable, Equatable {
-    /// What could be merged and what not.
+    /// The merged text.
     public let text: ConflictedText
     /// Whether it is executable.
     public let flag: TreeFile.Flag
-    /// Whether it lies elsewhere than in the base.
+    /// Its move, if its path differs from that in the base.
     public let move: MergedFile.Move?
 }

@@ -1,49 +1,49 @@
 public import Digest
 public import FileTree
 
-/// One of the three folders that a merge looks at.
+/// One of the three versions of a folder.
 public enum MergeVersion: String, Sendable, CaseIterable {
-    /// What was there before either side changed something.
+    /// The common ancestor.
     case base
-    /// What you have.
+    /// Your version.
     case yours
-    /// What others made of it.
+    /// The other side's version.
     case theirs
 }
 
-/// A file that one of the three folders holds.
+/// A file in one of the three versions of a folder.
 public struct StoredFile: Sendable, Hashable {
-    /// Which folder holds it.
+    /// The version that contains the file.
     public let version: MergeVersion
-    /// Where in that folder it lies.
+    /// The path in that version.
     public let path: RelativePath
-    /// The SHA-256 of its bytes.
+    /// The SHA-256 of the contents.
     public let digest: SHA256Digest
 }
 
-/// A file of the merged folder.
+/// A file in the merged folder.
 public struct MergedFile: Sendable, Equatable {
-    /// Where its bytes come from.
+    /// The contents of a merged file.
     public enum Content: Sendable, Equatable {
-        /// They are those of a file of one of the three folders.
+        /// The contents of a file in one of the three versions.
         case stored(StoredFile)
-        /// They were merged from several.
+        /// Contents merged from several versions.
         case bytes([UInt8])
     }
 
-    /// A change of place.
+    /// A change of the path.
     public struct Move: Sendable, Equatable {
-        /// Where the file was in the base.
+        /// The path in the base.
         public let origin: RelativePath
-        /// Who moved it.
+        /// The side that moved the file.
         public let author: MergeAuthor
     }
 
-    /// Where its bytes come from.
+    /// The contents.
     public let content: Content
-    /// Whether it is executable, or a link.
+    /// Whether the file is executable or a symlink.
     public let flag: TreeFile.Flag
-    /// Whether it lies elsewhere than in the base.
+    /// Its move, if its path differs from that in the base.
     public let move: Move?
 
     init(_ content: Content, _ flag: TreeFile.Flag, move: Move? = nil) {
@@ -53,9 +53,9 @@ public struct MergedFile: Sendable, Equatable {
     }
 }
 
-/// Who made a change.
+/// The side that made a change.
 public enum MergeAuthor: Sendable, Equatable, CaseIterable {
     case yours, theirs
-    /// Both sides made the very same change.
+    /// Both sides made the same change.
     case both
 }

@@ -1,11 +1,11 @@
 internal import Digest
 internal import FileTree
 
-/// Which files of the base each side has moved, and where to.
+/// The files that each side moved.
 struct Moves {
-    /// From paths of the base to paths of yours.
+    /// Paths in your version by their paths in the base.
     private(set) var yours: [RelativePath: RelativePath]
-    /// From paths of the base to paths of theirs.
+    /// Paths in the other version by their paths in the base.
     private(set) var theirs: [RelativePath: RelativePath]
 
     init(
@@ -16,22 +16,22 @@ struct Moves {
         var theirMoves = other.exactMoves(base)
         try mine.addMoves(of: base, editedIn: theirs, to: &yourMoves, contents)
         try other.addMoves(of: base, editedIn: yours, to: &theirMoves, contents)
-        // Where the other side has something else, nothing was moved: it was deleted here and added there.
+        // If the new path is occupied on the other side, the file counts as deleted and added instead of moved.
         self.yours = yourMoves.filter { theirs[$0.value] == nil || theirMoves[$0.key] == $0.value }
         self.theirs = theirMoves.filter { yours[$0.value] == nil || yourMoves[$0.key] == $0.value }
     }
 
-    /// What one side has taken away, and what it has added.
+    /// The files that one side removed and added.
     private struct Side {
         let version: MergeVersion
         let list: FileList
         let removed: [RelativePath]
         let added: [RelativePath]
 
-        /// How many files are compared with how many others, and how many bytes each may have.
+        /// The maximum number of files to compare, and the maximum size of each.
         private static let candidateLimit = 32
         private static let sizeLimit = 262_144
-        /// How much of the larger text must be in the other one.
+        /// The minimum proportion of the larger text that both texts share.
         private static let share = 0.6
 
         init(_ version: MergeVersion, _ list: FileList, _ base: FileList) {
@@ -41,7 +41,7 @@ struct Moves {
             added = list.files.keys.filter { base[$0] == nil }.sorted()
         }
 
-        /// The same bytes at another path, and nowhere else; empty files are alike without being the same.
+        /// Finds files with the same contents at exactly one other path; empty files are ignored.
         func exactMoves(_ base: FileList) -> [RelativePath: RelativePath] {
             let sources = Dictionary(grouping: removed) { base[$0]?.content }
             let targets = Dictionary(grouping: added) { list[$0]?.content }
@@ -56,8 +56,8 @@ struct Moves {
             return moves
         }
 
-        /// Most of the lines at another path; looked for only where it matters, which is for files that the
-        /// other side edited.
+        /// Finds files with similar contents at another path, only for files that the other side edited, where it makes a
+        /// difference.
         func addMoves(
             of base: FileList, editedIn other: FileList,
             to moves: inout [RelativePath: RelativePath],
@@ -88,7 +88,7 @@ struct Moves {
                     !usedSources.contains(pair.source) && !usedTargets.contains(pair.target)
                 usedSources.insert(pair.source)
                 usedTargets.insert(pair.target)
-                // Where two are equally alike, nobody knows which one it became.
+                // If several candidates are equally similar, the file counts as deleted.
                 let rivals = pairs.count {
                     $0.share == pair.share
                         && ($0.source == pair.source || $0.target == pair.target)
@@ -115,7 +115,7 @@ struct Moves {
     }
 }
 
-/// How often a text has each of its lines.
+/// The number of occurrences of each line in a text.
 private struct LineCounts {
     private var counts: [ArraySlice<UInt8>: Int] = [:]
     private let size: Int
@@ -125,7 +125,7 @@ private struct LineCounts {
         for line in LineTable.lines(of: bytes) { counts[line, default: 0] += 1 }
     }
 
-    /// How many of the bytes stand in lines that both have, of those of the larger text.
+    /// Returns the proportion of bytes in common lines, relative to the larger text.
     func share(in other: LineCounts) -> Double {
         var common = 0
         for (line, count) in counts {

@@ -1,9 +1,9 @@
 internal import FileTree
 
 extension TreeMerge {
-    /// Finds paths that can't stand side by side on every disk, and makes conflicts of them.
+    /// Marks paths as conflicts that can't coexist on every file system.
     ///
-    /// What you have is on your disk already: it clashes only with what comes from the others.
+    /// Your files already coexist on your disk, so only files of the other side can collide.
     mutating func markClashes() {
         let paths = yours.files.keys
         let standing = Set(paths).union(paths.flatMap(\.ancestors))
@@ -21,25 +21,25 @@ extension TreeMerge {
                     guard !standing.contains(part) || !standing.contains(other.path) else {
                         continue
                     }
-                    mark(index) { .spelledAlike($0, of: $1, other: other.path) }
-                    mark(other.index) { .spelledAlike($0, of: $1, other: part) }
+                    mark(index) { .nameCollision($0, of: $1, other: other.path) }
+                    mark(other.index) { .nameCollision($0, of: $1, other: part) }
                 } else if other.isFile != this.isFile {
                     let earlier = files[other.index].path
-                    mark(index) { .fileAgainstFolder($0, of: $1, other: earlier) }
-                    mark(other.index) { .fileAgainstFolder($0, of: $1, other: path) }
+                    mark(index) { .fileVersusFolder($0, of: $1, other: earlier) }
+                    mark(other.index) { .fileVersusFolder($0, of: $1, other: path) }
                 }
             }
         }
     }
 
-    /// A path, or the path of a folder, that some file has.
+    /// The path of a file or of one of its parent folders.
     private struct Seen {
         let path: RelativePath
         let index: Int
         let isFile: Bool
     }
 
-    /// Makes a conflict of a file that was none.
+    /// Marks a file as a conflict unless it already is one.
     private mutating func mark(
         _ index: Int, as conflict: (MergedFile, MergeVersion) -> MergeConflict
     ) {

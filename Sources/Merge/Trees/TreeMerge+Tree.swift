@@ -1,38 +1,38 @@
 public import FileTree
 
 extension TreeMerge {
-    /// A file of the merged folder, and where it is to be written.
+    /// A file in the merged folder and its path.
     public struct PlacedFile: Sendable, Equatable {
-        /// Where it lies.
+        /// The path to write the file to.
         public let path: RelativePath
-        /// What it is.
+        /// The file.
         public let file: MergedFile
     }
 
-    /// The files of the merged folder, ordered by the bytes of their paths.
+    /// Returns the files of the merged folder, sorted by the bytes of their paths.
     ///
-    /// Where somebody has to choose, both versions are there: a text has marker lines (see
-    /// ``ConflictedText/marked(_:)``); of what can't be merged, or can't stand side by side, yours stays where it is
-    /// and theirs lies beside it under the name with `.theirs` behind it. What one side deleted and the other
-    /// edited is there as it was edited; what both moved apart is where you moved it.
+    /// For conflicts, both versions are included. A text contains conflict markers (see ``ConflictedText/marked(_:)``).
+    /// For files that can't be merged or can't coexist, your version keeps its path and the other version gets the suffix
+    /// `.theirs`. A file deleted on one side and edited on the other is included as edited. A file that both sides moved
+    /// is at your path.
     public func tree(_ labels: ConflictLabels = ConflictLabels()) -> [PlacedFile] {
         var layout = Layout()
-        let placed = files.flatMap { file in file.claims(labels) }
-        for claim in placed where claim.place == .path && yours[claim.path] != nil {
-            layout.keep(claim.file, at: claim.path)
+        let placed = files.flatMap { file in file.placements(labels) }
+        for request in placed where request.place == .path && yours[request.path] != nil {
+            layout.keep(request.file, at: request.path)
         }
-        for claim in placed where claim.place == .path && yours[claim.path] == nil {
-            layout.add(claim.file, at: claim.path)
+        for request in placed where request.place == .path && yours[request.path] == nil {
+            layout.add(request.file, at: request.path)
         }
-        for claim in placed where claim.place == .beside {
-            layout.addBeside(claim.file, claim.path)
+        for request in placed where request.place == .beside {
+            layout.addBeside(request.file, request.path)
         }
         return layout.files.sorted { $0.path < $1.path }
     }
 }
 
-/// A file that wants to stand somewhere.
-private struct Claim {
+/// A file and its preferred path.
+private struct PlacementRequest {
     enum Place { case path, beside }
 
     let path: RelativePath
@@ -41,51 +41,53 @@ private struct Claim {
 }
 
 extension TreeMerge.File {
-    fileprivate func claims(_ labels: ConflictLabels) -> [Claim] {
-        if let file = outcome.file { return [Claim(path: path, place: .path, file: file)] }
+    fileprivate func placements(_ labels: ConflictLabels) -> [PlacementRequest] {
+        if let file = outcome.file {
+            return [PlacementRequest(path: path, place: .path, file: file)]
+        }
         guard case .conflict(let conflict) = outcome else { return [] }
         switch conflict {
         case .bothEdited(let file), .bothAdded(let file):
             let bytes = MergedFile.Content.bytes(file.text.marked(labels))
             let marked = MergedFile(bytes, file.flag, move: file.move)
-            return [Claim(path: path, place: .path, file: marked)]
+            return [PlacementRequest(path: path, place: .path, file: marked)]
         case .unmergeable(let yours, let theirs, _):
             return [
-                Claim(path: path, place: .path, file: yours),
-                Claim(path: path, place: .beside, file: theirs),
+                PlacementRequest(path: path, place: .path, file: yours),
+                PlacementRequest(path: path, place: .beside, file: theirs),
             ]
         case .editedHereDeletedThere(let file), .deletedHereEditedThere(let file),
-            .movedApart(let file, _), .fileAgainstFolder(let file, _, _),
-            .spelledAlike(let file, _, _):
-            return [Claim(path: path, place: .path, file: file)]
+            .bothMoved(let file, _), .fileVersusFolder(let file, _, _),
+            .nameCollision(let file, _, _):
+            return [PlacementRequest(path: path, place: .path, file: file)]
         }
     }
 }
 
-/// Gives every file a path of its own, on every disk.
+/// Assigns a unique path to every file, also on case-insensitive file systems.
 private struct Layout {
     private(set) var files: [TreeMerge.PlacedFile] = []
-    /// For what a disk may take for one path: how it is spelled, and whether a file or a folder is there.
+    /// The assigned files and folders, by the form in which paths collide.
     private var taken: [String: [RelativePath: Kind]] = [:]
-    /// Where folders went that could not be where they were.
+    /// The new paths of folders whose path was taken.
     private var moved: [RelativePath: RelativePath] = [:]
 
     private enum Kind { case file, folder }
 
-    /// Puts a file where it is on your disk already.
+    /// Adds a file at its current path on disk.
     mutating func keep(_ file: MergedFile, at path: RelativePath) {
         for folder in path.ancestors { taken[folder.collisionKey, default: [:]][folder] = .folder }
         taken[path.collisionKey, default: [:]][path] = .file
         files.append(TreeMerge.PlacedFile(path: path, file: file))
     }
 
-    /// Puts a file where it is to be, or beside what is there.
+    /// Adds a file at its preferred path or, if that is taken, next to it.
     mutating func add(_ file: MergedFile, at path: RelativePath) {
         var place: RelativePath?
         for part in path.ancestors + [path] {
             let isLast = part == path
             guard let wanted = Self.path(part.lastName, in: place) else {
-                return keep(file, at: lastResort())
+                return keep(file, at: fallbackPath())
             }
             if !isLast, let other = moved[part] {
                 place = other
@@ -100,7 +102,7 @@ private struct Layout {
         keep(file, at: place ?? path)
     }
 
-    /// Puts a file beside the one that has its path.
+    /// Adds a file next to the one at its path.
     mutating func addBeside(_ file: MergedFile, _ path: RelativePath) {
         keep(file, at: beside(path))
     }
@@ -110,18 +112,18 @@ private struct Layout {
         return kind == .folder && others[path] == .folder
     }
 
-    /// A free path: the name with `.theirs` behind it, and a number when that is taken too.
+    /// Returns an unused path: the name with the suffix `.theirs`, and a number if that is taken too.
     private func beside(_ path: RelativePath) -> RelativePath {
         for number in 1...FileList.limit {
             let name = path.lastName + (number == 1 ? ".theirs" : ".theirs-\(number)")
             guard let other = Self.path(name, in: path.parent) else { break }
             if taken[other.collisionKey] == nil { return other }
         }
-        return lastResort()
+        return fallbackPath()
     }
 
-    /// A free path at the top, for names that would be too long.
-    private func lastResort() -> RelativePath {
+    /// Returns an unused path in the top folder, for names that would be too long.
+    private func fallbackPath() -> RelativePath {
         for number in 1... {
             guard let path = RelativePath("theirs-\(number)") else { break }
             if taken[path.collisionKey] == nil { return path }

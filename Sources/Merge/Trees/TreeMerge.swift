@@ -1,28 +1,28 @@
 internal import Digest
 public import FileTree
 
-/// What becomes of a folder that two sides changed.
+/// The three-way merge of a folder.
 ///
-/// It is a plan: nothing is written. No content of yours that the others don't have is ever missing from
-/// ``tree(_:)``, whatever they did.
+/// This is a plan; nothing is written. ``tree(_:)`` always includes all of your contents that the other side does not
+/// have.
 public struct TreeMerge: Sendable {
-    /// What becomes of the file at a path.
+    /// The outcome for one path.
     public struct File: Sendable, Equatable {
-        /// Where it lies afterwards; of a removed file, where it was.
+        /// The path after the merge or, for a removed file, before it.
         public let path: RelativePath
-        /// What becomes of it.
+        /// The outcome.
         public internal(set) var outcome: MergeOutcome
     }
 
-    /// Gives the bytes of a file, or nil when there are more of them than the limit.
+    /// Returns the contents of a file, or nil if they exceed the limit.
     public typealias Reader = (StoredFile, _ limit: Int) throws -> [UInt8]?
 
-    /// Everything that was or is in one of the folders, ordered by the bytes of the paths.
+    /// The outcomes for all files in the three versions, sorted by the bytes of their paths.
     public internal(set) var files: [File]
-    /// What you have, to be left in peace.
+    /// Your files, which keep their paths.
     let yours: FileList
 
-    /// The files about which somebody has to choose.
+    /// The files with conflicts.
     public var conflicts: [(path: RelativePath, conflict: MergeConflict)] {
         files.compactMap { file in
             guard case .conflict(let conflict) = file.outcome else { return nil }
@@ -30,14 +30,14 @@ public struct TreeMerge: Sendable {
         }
     }
 
-    /// Whether nobody has to choose anything.
+    /// Whether the merge has no conflicts.
     public var isClean: Bool { conflicts.isEmpty }
 
-    /// Merges three folders.
+    /// Merges three versions of a folder.
     ///
-    /// A file that one side moved (the same bytes at another path, and only there; or at least six tenths of its
-    /// lines, when the other side edited it) takes along what the other side made of it. Only what both sides
-    /// changed is read, and must have the digest that the list says. Links are never followed or merged.
+    /// A file that one side moved keeps the changes of the other side. A move is the same contents at exactly one other
+    /// path or, if the other side edited the file, at least 60 % of its lines. Only files that both sides changed are
+    /// read, and their contents must match the digests in the lists. Symlinks are never followed or merged.
     public init(
         base: FileList, yours: FileList, theirs: FileList, limits: MergeLimits = MergeLimits(),
         read: @escaping Reader
@@ -45,23 +45,23 @@ public struct TreeMerge: Sendable {
         self.yours = yours
         files = []
         let contents = Contents(limits: limits, read: read)
-        let strands = try Strand.all(base: base, yours: yours, theirs: theirs, contents)
+        let all = try FileVersions.all(base: base, yours: yours, theirs: theirs, contents)
         var merger = FileMerger(contents: contents)
-        for strand in strands {
-            guard let path = strand.path else { continue }
-            files.append(File(path: path, outcome: try merger.outcome(of: strand)))
+        for versions in all {
+            guard let path = versions.path else { continue }
+            files.append(File(path: path, outcome: try merger.outcome(of: versions)))
         }
         files.sort { $0.path < $1.path }
         markClashes()
     }
 }
 
-/// Reads files, and makes sure that they are what the lists say.
+/// Reads files and verifies their digests.
 struct Contents {
     let limits: MergeLimits
     let read: TreeMerge.Reader
 
-    /// The bytes of a file; nil when there are too many.
+    /// Returns the contents of a file; nil if it is too large.
     func bytes(of file: StoredFile) throws(MergeError) -> [UInt8]? {
         let bytes: [UInt8]?
         do { bytes = try read(file, limits.bytes) } catch { throw .unreadable(file, cause: error) }
@@ -71,44 +71,45 @@ struct Contents {
     }
 }
 
-/// One file through the three folders, wherever it lies in each of them.
-struct Strand {
-    struct Knot: Equatable {
+/// The versions of one file, whose paths may differ.
+struct FileVersions {
+    struct Entry: Equatable {
         let path: RelativePath
         let file: FileList.File
     }
 
-    let base: Knot?
-    let yours: Knot?
-    let theirs: Knot?
+    let base: Entry?
+    let yours: Entry?
+    let theirs: Entry?
 
-    /// Where the file lies afterwards.
+    /// The path of the file after the merge.
     var path: RelativePath? {
         guard let base else { return (yours ?? theirs)?.path }
         guard let yours, yours.path != base.path else { return theirs?.path ?? base.path }
         return yours.path
     }
 
-    /// Follows every file through the folders.
+    /// Pairs up the versions of every file.
     static func all(
         base: FileList, yours: FileList, theirs: FileList, _ contents: Contents
-    ) throws(MergeError) -> [Strand] {
+    ) throws(MergeError) -> [FileVersions] {
         let moves = try Moves(base: base, yours: yours, theirs: theirs, contents)
-        func knot(_ path: RelativePath?, _ list: FileList) -> Knot? {
-            path.flatMap { path in list[path].map { Knot(path: path, file: $0) } }
+        func entry(_ path: RelativePath?, _ list: FileList) -> Entry? {
+            path.flatMap { path in list[path].map { Entry(path: path, file: $0) } }
         }
-        var strands: [Strand] = []
+        var files: [FileVersions] = []
         for path in base.files.keys.sorted() {
-            strands.append(
-                Strand(
-                    base: knot(path, base), yours: knot(moves.yours[path] ?? path, yours),
-                    theirs: knot(moves.theirs[path] ?? path, theirs)))
+            files.append(
+                FileVersions(
+                    base: entry(path, base), yours: entry(moves.yours[path] ?? path, yours),
+                    theirs: entry(moves.theirs[path] ?? path, theirs)))
         }
         let targets = Set(moves.yours.values).union(moves.theirs.values)
         for path in Set(yours.files.keys).union(theirs.files.keys).sorted()
         where base[path] == nil && !targets.contains(path) {
-            strands.append(Strand(base: nil, yours: knot(path, yours), theirs: knot(path, theirs)))
+            files.append(
+                FileVersions(base: nil, yours: entry(path, yours), theirs: entry(path, theirs)))
         }
-        return strands
+        return files
     }
 }
