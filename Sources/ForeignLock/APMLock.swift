@@ -2,20 +2,20 @@ internal import FileTree
 internal import SystemPackage
 internal import YAML
 
-/// A project's `apm.lock.yaml` (apm 0.12 to 0.35, `lockfile_version` 1; 2 where versions or registries are in it).
+/// The `apm.lock.yaml` of a project (apm 0.12 to 0.35, `lockfile_version` 1; 2 if it has versions or registries).
 ///
-/// It lists packages, and of each the files that it brought: a package's skills are the folders below a
-/// `skills` folder among these. Packages of other things are passed over.
+/// It lists packages and the files that each of them deployed. The skills of a package are the subfolders of a
+/// `skills` folder among these; packages without skills are ignored.
 struct APMLock {
-    /// The versions that we know.
+    /// The supported versions.
     static let versions = 1...2
-    /// The most keys and values that a lock may have.
+    /// The maximum number of keys and values in a lock file.
     static let valueLimit = 400_000
 
     private let file: FilePath
     private let packages: [YAMLValue]
 
-    /// Reads a lock; nil when there is none.
+    /// Reads a lock file; nil if it does not exist.
     init?(at file: FilePath) throws(ForeignLockError) {
         self.file = file
         guard let bytes = try readForeignFile(file) else { return nil }
@@ -25,7 +25,7 @@ struct APMLock {
             throw .damaged(path: path, line: nil, reason: error.summary)
         }
         guard let version = lock["lockfile_version"]?.text.flatMap({ Int($0) }) else {
-            throw .damaged(path: path, line: nil, reason: "it has no version")
+            throw .damaged(path: path, line: nil, reason: Messages.noVersion)
         }
         let known = Self.versions.upperBound
         guard version <= known else { throw .newer(path: path, version: version, known: known) }
@@ -33,7 +33,7 @@ struct APMLock {
             throw .older(path: path, version: version, known: known)
         }
         guard let packages = lock["dependencies"]?.list else {
-            throw .damaged(path: path, line: nil, reason: "it has no list of dependencies")
+            throw .damaged(path: path, line: nil, reason: Messages.noDependencies)
         }
         guard packages.count <= ForeignState.entryLimit else {
             throw .tooManyEntries(path: path, limit: ForeignState.entryLimit)
@@ -41,7 +41,7 @@ struct APMLock {
         self.packages = packages
     }
 
-    /// The skills of all packages, with where they lie below the project's folder.
+    /// Returns the skills of all packages and their locations in the project.
     func entries(_ finder: SkillFinder, root: FilePath) throws(ForeignLockError)
         -> ForeignState.Entries
     {
@@ -50,8 +50,8 @@ struct APMLock {
             let package = Package(value)
             var skills: [DeployedSkill] = []
             do { skills = try package.skills(root, finder) } catch {
-                entries.unclear.append(
-                    unclear(package.name, error, SkillPlaces(folders: [], agents: [])))
+                entries.unusable.append(
+                    unusable(package.name, error, SkillPlaces(folders: [], agents: [])))
             }
             for skill in skills {
                 let places = finder.places(at: skill.folders)
@@ -63,39 +63,39 @@ struct APMLock {
                             commit: package.commit, hash: package.hash, isPinned: false,
                             places: places))
                 } catch {
-                    entries.unclear.append(unclear(skill.name, error, places))
+                    entries.unusable.append(unusable(skill.name, error, places))
                 }
             }
-            guard entries.records.count + entries.unclear.count <= ForeignState.entryLimit else {
+            guard entries.records.count + entries.unusable.count <= ForeignState.entryLimit else {
                 throw .tooManyEntries(path: file.string, limit: ForeignState.entryLimit)
             }
         }
         return entries
     }
 
-    private func unclear(
-        _ name: String, _ problem: Obscurity, _ places: SkillPlaces
-    ) -> UnclearRecord {
-        UnclearRecord(tool: .apm, file: file, name: name, reason: problem.reason, places: places)
+    private func unusable(
+        _ name: String, _ entry: MalformedEntry, _ places: SkillPlaces
+    ) -> UnusableRecord {
+        UnusableRecord(tool: .apm, file: file, name: name, reason: entry.reason, places: places)
     }
 }
 
-/// A skill that a package brought.
+/// A skill deployed by a package.
 private struct DeployedSkill {
     let name: String
     var folders: [FilePath]
 }
 
-/// One entry of the list of dependencies.
+/// An entry in the list of dependencies.
 private struct Package {
     private let value: YAMLValue
 
     init(_ value: YAMLValue) { self.value = value }
 
-    /// What the package is called in messages.
+    /// The name of the package for messages.
     var name: String {
         value["virtual_path"]?.text ?? value["repo_url"]?.text ?? value["local_path"]?.text
-            ?? "a package without a name"
+            ?? Messages.unnamedPackage
     }
 
     var commit: String? { value["resolved_commit"]?.text.flatMap { $0.isGitHash ? $0 : nil } }
@@ -106,14 +106,14 @@ private struct Package {
         return digits.isSHA256 ? .files(digits) : nil
     }
 
-    /// The skills among the files that the package brought, in their order.
-    func skills(_ root: FilePath, _ finder: SkillFinder) throws(Obscurity) -> [DeployedSkill] {
-        guard value.members != nil else { throw Obscurity("its entry is no mapping") }
+    /// Returns the skills among the deployed files, in the order of the list.
+    func skills(_ root: FilePath, _ finder: SkillFinder) throws(MalformedEntry) -> [DeployedSkill] {
+        guard value.members != nil else { throw .notAnObject }
         var skills: [DeployedSkill] = []
         for file in try texts("deployed_files") {
             let isFolder = file.hasSuffix("/")
             guard let path = RelativePath(isFolder ? String(file.dropLast()) : file) else {
-                throw Obscurity("its file \(file) lies outside of the project")
+                throw .fileOutsideProject(file)
             }
             let names = path.names
             guard let above = names.firstIndex(of: "skills"), above + 1 < names.count else {
@@ -121,7 +121,7 @@ private struct Package {
             }
             let folder = root.pushing(FilePath(names[...(above + 1)].joined(separator: "/")))
             let name = names[above + 1]
-            // A name with a dot may be a file beside the skills, unless the disk says otherwise.
+            // A name with a dot may be a file next to the skills unless it is a skill folder on disk.
             let isSkill = isFolder || names.count > above + 2 || !name.contains(".")
             guard isSkill || !finder.places(at: [folder]).folders.isEmpty else { continue }
             if let index = skills.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
@@ -134,16 +134,16 @@ private struct Package {
         return try texts("skill_subset").map { DeployedSkill(name: $0, folders: []) }
     }
 
-    private func texts(_ key: String) throws(Obscurity) -> [String] {
+    private func texts(_ key: String) throws(MalformedEntry) -> [String] {
         guard let list = value[key], list != .scalar("", isString: false) else { return [] }
         guard let elements = list.list, elements.allSatisfy({ $0.text != nil }) else {
-            throw Obscurity("its \(key) is no list of texts")
+            throw .notAStringList(key: key)
         }
         return elements.compactMap(\.text)
     }
 
-    /// Where a skill of the package came from; of a package that is not that skill alone, with the skill to choose.
-    func source(of skill: String) throws(Obscurity) -> ForeignSource {
+    /// Returns the source of a skill; it selects the skill by name unless the package consists of that skill only.
+    func source(of skill: String) throws(MalformedEntry) -> ForeignSource {
         let path = value["virtual_path"]?.text
         let isAlone =
             value["package_type"]?.text == "claude_skill"
@@ -153,24 +153,24 @@ private struct Package {
         case "local":
             let folder = try ForeignSource.Place(folder: value["local_path"]?.text ?? "")
             return try ForeignSource(folder, skill: choice)
-        case "registry": throw Obscurity("it came from the registry package \(name)")
+        case "registry": throw .registryPackage(name)
         default: break
         }
         if let prefix = value["registry_prefix"]?.text {
-            throw Obscurity("it came through the proxy \(prefix)")
+            throw .proxy(prefix)
         }
         guard value["is_insecure"]?.text != "true" else {
-            throw Obscurity("it came over http, which anybody on the way can change")
+            throw .insecureSource
         }
         return try ForeignSource(
             place(), path: path, skill: choice, ref: value["resolved_ref"]?.text)
     }
 
-    private func place() throws(Obscurity) -> ForeignSource.Place {
+    private func place() throws(MalformedEntry) -> ForeignSource.Place {
         guard let key = value["repo_url"]?.text else {
-            throw Obscurity("its entry names no repository")
+            throw .noRepository
         }
-        // The first is in lower case from apm 0.28 on, the second as the repository's host has it.
+        // The first key is lowercase since apm 0.28; the second has the spelling of the host.
         let spelled = value["materialization_repo_url"]?.text
         let text = spelled.flatMap { $0.lowercased() == key.lowercased() ? $0 : nil } ?? key
         guard !text.contains("://"), !text.hasPrefix("git@") else {

@@ -1,6 +1,6 @@
 public import SystemPackage
 
-/// The tools whose records we read.
+/// The tools whose records can be read.
 public enum ForeignTool: String, Sendable, CaseIterable {
     /// The npm package `skills` (github.com/vercel-labs/skills).
     case npxSkills = "npx-skills"
@@ -8,75 +8,66 @@ public enum ForeignTool: String, Sendable, CaseIterable {
     case ghSkill = "gh-skill"
     /// github.com/microsoft/apm.
     case apm
-
-    /// The name on screen.
-    public var name: String {
-        switch self {
-        case .npxSkills: "npx skills"
-        case .ghSkill: "gh skill"
-        case .apm: "apm"
-        }
-    }
 }
 
-/// A hash that another tool noted down.
+/// A hash recorded by another tool.
 public enum ForeignHash: Sendable, Hashable {
-    /// The git tree of the skill's folder, 40 or 64 hexadecimal digits.
+    /// The ID of the git tree of the skill folder, 40 or 64 hexadecimal digits.
     case gitTree(String)
-    /// A SHA-256 over the files in the tool's own way, 64 hexadecimal digits.
+    /// A SHA-256 of the files computed by the tool's own algorithm, 64 hexadecimal digits.
     case files(String)
 }
 
-/// A skill that another tool installed and that we understand.
+/// A valid record of a skill that another tool installed.
 public struct ForeignRecord: Sendable, Hashable {
-    /// Who installed it.
+    /// The tool that installed the skill.
     public internal(set) var tool: ForeignTool
-    /// The file that says so.
+    /// The file that contains the record.
     public let file: FilePath
-    /// The skill, as the tool calls it.
+    /// The name of the skill in the record.
     public let name: String
-    /// Where it came from.
+    /// The source of the skill.
     public internal(set) var source: ForeignSource
-    /// The commit, 40 or 64 hexadecimal digits; nil where the tool keeps none.
+    /// The commit, 40 or 64 hexadecimal digits; nil if the tool does not record it.
     public internal(set) var commit: String?
-    /// The hash that the tool keeps; nil for none.
+    /// The recorded hash; nil if there is none.
     public internal(set) var hash: ForeignHash?
-    /// Whether the user bound it to the ref.
+    /// Whether the user pinned the skill to the ref.
     public internal(set) var isPinned: Bool
-    /// Where it lies; nowhere when it is gone.
+    /// The locations on disk; empty if the skill was deleted.
     public let places: SkillPlaces
 }
 
-/// A record that can't be taken over.
-public struct UnclearRecord: Sendable, Hashable {
-    /// Whose record it is.
+/// A record that can't be imported.
+public struct UnusableRecord: Sendable, Hashable {
+    /// The tool that wrote the record.
     public let tool: ForeignTool
-    /// The file that holds it.
+    /// The file that contains the record.
     public let file: FilePath
-    /// The skill, as the tool calls it.
+    /// The name of the skill in the record.
     public let name: String
-    /// Why, as a sentence about the skill.
+    /// The reason, as a clause whose subject is the skill.
     public let reason: String
-    /// Where it lies.
+    /// The locations on disk.
     public let places: SkillPlaces
 }
 
-/// Where a skill lies on the disk, and who reads it there.
+/// The locations of a skill on disk and the agents that read them.
 public struct SkillPlaces: Sendable, Hashable {
-    /// Its folders with a SKILL.md; behind the real ones stand links and other ways to the same folder.
+    /// The folders with a SKILL.md; real folders precede symlinks and other paths to the same folder.
     public let folders: [FilePath]
-    /// The names of the agents whose folders these are.
+    /// The names of the agents that read these folders.
     public let agents: [String]
 
-    /// The folder itself; nil when it is gone.
+    /// The preferred folder; nil if the skill was deleted.
     public var folder: FilePath? { folders.first }
 }
 
 extension String {
-    /// Whether this is a hash of git: 40 or 64 hexadecimal digits.
+    /// Whether the text is a git object ID: 40 or 64 hexadecimal digits.
     var isGitHash: Bool { [40, 64].contains(utf8.count) && isHexadecimal }
 
-    /// Whether this is a SHA-256: 64 hexadecimal digits.
+    /// Whether the text is a SHA-256: 64 hexadecimal digits.
     var isSHA256: Bool { utf8.count == 64 && isHexadecimal }
 
     private var isHexadecimal: Bool {

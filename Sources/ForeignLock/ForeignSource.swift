@@ -1,30 +1,30 @@
 public import FileTree
 
-/// Where a skill came from, as another tool wrote it down.
+/// The source of a skill, as recorded by another tool.
 public struct ForeignSource: Sendable, Hashable {
-    /// The kinds of places.
+    /// A repository or folder.
     public enum Place: Sendable, Hashable {
         /// A repository on GitHub, as `owner/repo`.
         case github(String)
-        /// A repository anywhere, by its address for cloning; no user name or password is in it.
+        /// Any other repository, by its clone URL without credentials.
         case git(String)
-        /// A local folder, as it was written.
+        /// A local folder, as recorded.
         case folder(String)
     }
 
-    /// The place.
+    /// The repository or folder.
     public let place: Place
-    /// The skill's folder there; nil for the top, or where nothing tells.
+    /// The path of the skill; nil for the root or if unknown.
     public let path: RelativePath?
-    /// The skill to choose there, where only its name is known and not its path.
+    /// The name of the skill to select, if its path is unknown.
     public let skill: String?
     /// The branch, tag or commit; nil for the default branch.
     public let ref: String?
 
-    /// The address that `skills install` takes.
+    /// The address for `skills install`.
     public var address: String { address(at: ref) }
 
-    /// The address of the same skill at another branch, tag or commit.
+    /// Returns the address of the same skill at another branch, tag or commit.
     public func address(at ref: String?) -> String {
         switch place {
         case .folder(let text): return path.map { "\(text)/\($0.description)" } ?? text
@@ -43,7 +43,7 @@ public struct ForeignSource: Sendable, Hashable {
         return "\(url)#\(ref ?? "")\(path.map { ":\($0.description)" } ?? "")"
     }
 
-    /// Whether a short address says what it should: its names are plain, and it does not end like an archive.
+    /// Returns whether a short address is unambiguous: its names are plain and it does not look like an archive.
     private func isPlain(_ address: String) -> Bool {
         let names = path?.names ?? []
         let lower = address.lowercased()
@@ -51,21 +51,21 @@ public struct ForeignSource: Sendable, Hashable {
             && ![".zip", ".skill", ".tar.gz", ".tgz"].contains { lower.hasSuffix($0) }
     }
 
-    /// Collects the parts; the path is as the tool wrote it, with or without SKILL.md at its end.
+    /// Creates a source; `path` is as recorded, with or without a trailing SKILL.md.
     init(
         _ place: Place, path: String? = nil, skill: String? = nil, ref: String? = nil
-    ) throws(Obscurity) {
+    ) throws(MalformedEntry) {
         self.place = place
         self.skill = skill
-        self.path = try path.flatMap { text throws(Obscurity) in try Self.path(text) }
-        self.ref = try ref.flatMap { text throws(Obscurity) in try Self.ref(text) }
+        self.path = try path.flatMap { text throws(MalformedEntry) in try Self.path(text) }
+        self.ref = try ref.flatMap { text throws(MalformedEntry) in try Self.ref(text) }
         guard address.utf8.count <= 2_048, address.isAddressText else {
-            throw Obscurity("its source has characters that no address may have")
+            throw .badSourceCharacters
         }
     }
 
-    /// The folder of a skill; nil for the top of its repository.
-    private static func path(_ text: String) throws(Obscurity) -> RelativePath? {
+    /// Returns the folder of a skill; nil for the root of the repository.
+    private static func path(_ text: String) throws(MalformedEntry) -> RelativePath? {
         var names = text.unicodeScalars.split(
             omittingEmptySubsequences: false, whereSeparator: { $0 == "/" || $0 == "\\" }
         ).map(String.init)
@@ -74,44 +74,44 @@ public struct ForeignSource: Sendable, Hashable {
         if names.last?.lowercased() == "skill.md" { names.removeLast() }
         guard !names.isEmpty else { return nil }
         guard let path = RelativePath(names.joined(separator: "/")) else {
-            throw Obscurity("its path \(text) leaves the repository or is none")
+            throw .badPath(text)
         }
         return path
     }
 
-    /// A branch, tag or commit without the words that git puts before it; nil for none.
-    private static func ref(_ text: String) throws(Obscurity) -> String? {
+    /// Returns a branch, tag or commit without git's prefixes; nil for the default branch.
+    private static func ref(_ text: String) throws(MalformedEntry) -> String? {
         var name = text
         for prefix in ["refs/heads/", "refs/tags/"] where name.hasPrefix(prefix) {
             name = String(name.dropFirst(prefix.count))
         }
         guard !name.isEmpty, name != "HEAD" else { return nil }
-        // git check-ref-format(1), the rules that matter to an address.
+        // The rules of git check-ref-format(1) that matter in an address.
         let isFine =
             name.utf8.count <= 255 && !name.hasPrefix("-") && !name.hasPrefix("/")
             && !name.contains("..")
             && name.utf8.allSatisfy { $0 > 0x20 && $0 != 0x7F && !" ~^:?*[\\#".utf8.contains($0) }
-        guard isFine else { throw Obscurity("its ref \(text) is none") }
+        guard isFine else { throw .badRef(text) }
         return name
     }
 }
 
 extension ForeignSource.Place {
-    /// Reads a repository's address, `owner/repo` or a URL.
+    /// Parses the address of a repository, `owner/repo` or a URL.
     ///
-    /// A user name and password in it are left out.
-    init(repository text: String) throws(Obscurity) {
+    /// Credentials in a URL are removed.
+    init(repository text: String) throws(MalformedEntry) {
         guard text.utf8.count <= 2_048, text.isAddressText,
             text.utf8.allSatisfy({ $0 > 0x20 && $0 != UInt8(ascii: "#") && $0 != UInt8(ascii: "?") }
             )
-        else { throw .noRepository(text) }
+        else { throw .badAddress(text) }
         guard let end = text.firstRange(of: "://") else {
             if text.hasPrefix("git@"), text.contains(":"), text.utf8.count > 5 {
                 self = .git(text)
                 return
             }
             let names = text.split(separator: "/", omittingEmptySubsequences: false)
-            guard names.count == 2, !names[0].contains(".") else { throw .noRepository(text) }
+            guard names.count == 2, !names[0].contains(".") else { throw .badAddress(text) }
             try self.init(host: "github.com", names: names.map(String.init))
             return
         }
@@ -119,25 +119,25 @@ extension ForeignSource.Place {
         switch text[..<end.lowerBound].lowercased() {
         case "https": break
         case "http":
-            // Nobody is on the way to this machine.
+            // A connection to this machine can't be intercepted.
             guard rest.isLoopback else {
-                throw Obscurity("it came over http, which anybody on the way can change")
+                throw .insecureSource
             }
             self = .git(text)
             return
         case "ssh", "git+ssh", "file":
-            guard rest.utf8.count > 1 else { throw .noRepository(text) }
+            guard rest.utf8.count > 1 else { throw .badAddress(text) }
             self = .git(text)
             return
-        default: throw .noRepository(text)
+        default: throw .badAddress(text)
         }
         let names = rest.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
         let host = names[0].split(separator: "@", omittingEmptySubsequences: false).last ?? ""
         try self.init(host: host.lowercased(), names: Array(names.dropFirst()))
     }
 
-    /// A repository on a host, by the names of its path; behind those of a repository on GitHub may stand more.
-    init(host: String, names: [String]) throws(Obscurity) {
+    /// Creates a repository from a host and path components; on GitHub, components after the second are ignored.
+    init(host: String, names: [String]) throws(MalformedEntry) {
         var names = names
         while names.last == "" { names.removeLast() }
         let isGitHub = host == "github.com" || host == "www.github.com"
@@ -147,40 +147,34 @@ extension ForeignSource.Place {
         }
         let name = names.joined(separator: "/")
         guard host.isHost, !names.isEmpty, names.allSatisfy(\.isPlainName) else {
-            throw .noRepository("\(host)/\(name)")
+            throw .badAddress("\(host)/\(name)")
         }
         guard isGitHub else {
             self = .git("https://\(host)/\(name).git")
             return
         }
         guard names.count == 2, !names[0].contains(".") else {
-            throw .noRepository("\(host)/\(name)")
+            throw .badAddress("\(host)/\(name)")
         }
         self = .github(name)
     }
 
-    /// Whether it is a local folder, which has no refs.
+    /// Whether the place is a local folder, which has no refs.
     var isFolder: Bool {
         if case .folder = self { return true }
         return false
     }
 
-    /// A local folder.
-    init(folder text: String) throws(Obscurity) {
-        guard !text.isEmpty, text.isAddressText else { throw Obscurity("it names no folder") }
+    /// Creates a local folder.
+    init(folder text: String) throws(MalformedEntry) {
+        guard !text.isEmpty, text.isAddressText else { throw .noFolder }
         let isPath = ["/", "./", "../", "~/"].contains { text.hasPrefix($0) }
         self = .folder(isPath || [".", "..", "~"].contains(text) ? text : "./\(text)")
     }
 }
 
-extension Obscurity {
-    fileprivate static func noRepository(_ text: String) -> Obscurity {
-        Obscurity("\(text) is no address of a repository")
-    }
-}
-
 extension Substring {
-    /// Whether the address behind the scheme is this machine's.
+    /// Whether the URL without its scheme has this machine as its host.
     fileprivate var isLoopback: Bool {
         let host = prefix { $0 != "/" }
         return ["127.0.0.1", "[::1]", "localhost"].contains { name in
@@ -191,7 +185,7 @@ extension Substring {
 }
 
 extension String {
-    /// A host's name, or its number, and perhaps a port.
+    /// Whether the text is a host name or IP address, optionally with a port.
     fileprivate var isHost: Bool {
         let parts = utf8.split(
             separator: UInt8(ascii: ":"), maxSplits: 1, omittingEmptySubsequences: false)
@@ -202,7 +196,7 @@ extension String {
             } && (parts.count == 1 || UInt16(String(decoding: parts[1], as: UTF8.self)) != nil)
     }
 
-    /// Letters, digits, `-`, `_`, `.`, `+` and whatever is not ASCII; no option, and not `.` or `..`.
+    /// Whether the text has only letters, digits, `-`, `_`, `.`, `+` and non-ASCII characters and is not an option, `.` or `..`.
     fileprivate var isPlainName: Bool {
         guard !isEmpty, self != ".", self != "..", !hasPrefix("-") else { return false }
         return unicodeScalars.allSatisfy { scalar in
@@ -211,7 +205,7 @@ extension String {
         }
     }
 
-    /// Whether there is no control character, and no separator that a combining mark changes.
+    /// Whether the text has no control characters and no separators with combining marks.
     fileprivate var isAddressText: Bool {
         allSatisfy { character in
             let scalars = character.unicodeScalars

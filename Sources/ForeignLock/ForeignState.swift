@@ -1,32 +1,32 @@
 internal import FileTree
 public import SystemPackage
 
-/// What other tools left: the skills that they installed, for one scope.
+/// The skills that other tools installed in one scope.
 ///
-/// Files are read and never written. What a file says is a claim: where a skill came from is for the user to
-/// see before anything follows from it.
+/// Files are only read, never written, and their contents are untrusted: the user has to see where a skill comes from
+/// before it is used.
 public struct ForeignState: Sendable {
-    /// Whose files are read.
+    /// The scope whose files are read.
     public enum Scope: Sendable, Hashable {
-        /// Those of a user: `.skill-lock.json` in `~/.agents` and in the state folder, and SKILL.md files.
+        /// A user: `.skill-lock.json` in `~/.agents` and in the state folder, and SKILL.md files.
         case user(home: FilePath, environment: [String: String])
-        /// Those of the project at a folder: `skills-lock.json`, `apm.lock.yaml`, and SKILL.md files.
+        /// A project: `skills-lock.json`, `apm.lock.yaml`, and SKILL.md files.
         case project(FilePath)
     }
 
-    /// The most bytes that a lock of another tool may have.
+    /// The maximum size of another tool's lock file in bytes.
     static let sizeLimit = 8 * 1024 * 1024
-    /// The most skills that it may list.
+    /// The maximum number of skills in a lock file.
     static let entryLimit = 10_000
 
-    /// What can be taken over, ordered by name.
+    /// The records that can be imported, sorted by name.
     public private(set) var records: [ForeignRecord] = []
-    /// What can't, ordered by name.
-    public private(set) var unclear: [UnclearRecord] = []
+    /// The records that can't be imported, sorted by name.
+    public private(set) var unusable: [UnusableRecord] = []
     /// The files that can't be read.
     public private(set) var failures: [ForeignLockError] = []
 
-    /// Reads everything that other tools left in a scope; `folders` are those in which agents read its skills.
+    /// Reads the records of other tools in a scope; `folders` are the skill folders of agents.
     public init(of scope: Scope, in folders: [SkillsFolder]) {
         let finder: SkillFinder
         switch scope {
@@ -50,17 +50,17 @@ public struct ForeignState: Sendable {
         }
         add(keysIn: finder)
         records.sort { ($0.name, $0.tool.rawValue) < ($1.name, $1.tool.rawValue) }
-        unclear.sort { ($0.name, $0.tool.rawValue) < ($1.name, $1.tool.rawValue) }
+        unusable.sort { ($0.name, $0.tool.rawValue) < ($1.name, $1.tool.rawValue) }
     }
 
-    /// What one file lists.
+    /// The entries of one file.
     struct Entries {
         var records: [ForeignRecord] = []
-        var unclear: [UnclearRecord] = []
+        var unusable: [UnusableRecord] = []
     }
 
-    /// `$XDG_STATE_HOME/skills`, where the npm package looks when the variable is set, and `~/.agents`, where
-    /// gh always looks.
+    /// Returns `$XDG_STATE_HOME/skills`, which the npm package uses if the variable is set, and `~/.agents`, which gh always
+    /// uses.
     private static func userLocks(_ home: FilePath, _ environment: [String: String]) -> [FilePath] {
         let shared = home.pushing(".agents/.skill-lock.json")
         guard let text = environment["XDG_STATE_HOME"], FilePath(text).isAbsolute else {
@@ -69,7 +69,7 @@ public struct ForeignState: Sendable {
         return [FilePath(text).pushing("skills/.skill-lock.json"), shared]
     }
 
-    /// Adds what a file lists; of two entries for one skill of one kind of lock the first one stays.
+    /// Adds the entries of a file; for two entries with the same name and kind, the first one takes precedence.
     private mutating func read(_ file: () throws(ForeignLockError) -> Entries) {
         do {
             let entries = try file()
@@ -78,16 +78,16 @@ public struct ForeignState: Sendable {
             records += entries.records.filter {
                 !known.contains("\($0.file.lastComponent?.string ?? "")/\($0.name)")
             }
-            unclear += entries.unclear
+            unusable += entries.unusable
         } catch {
             failures.append(error)
         }
     }
 
-    /// Adds what `gh skill` wrote into SKILL.md files.
+    /// Adds the keys that `gh skill` wrote to SKILL.md files.
     ///
-    /// A lock lies outside of what it speaks of, the keys inside, where the author of a skill may have put them:
-    /// they add to what a lock says of the same repository, and give way to one that says something else.
+    /// Unlike a lock file, these keys are in a file that the author of the skill may have written. They complement a lock
+    /// entry for the same repository and are ignored if the entry names another one.
     private mutating func add(keysIn finder: SkillFinder) {
         var known: [FilePath: Int] = [:]
         for (index, record) in records.enumerated() {
@@ -110,8 +110,8 @@ public struct ForeignState: Sendable {
                 records[index].commit = record.commit ?? records[index].commit
                 records[index].isPinned = record.isPinned || records[index].isPinned
             case (.failure(let problem), nil):
-                unclear.append(
-                    UnclearRecord(
+                unusable.append(
+                    UnusableRecord(
                         tool: .ghSkill, file: keys.file, name: keys.name, reason: problem.reason,
                         places: own))
             case (.failure, _?): continue
@@ -120,7 +120,7 @@ public struct ForeignState: Sendable {
     }
 }
 
-/// Reads a file that another tool wrote; nil when there is none.
+/// Reads another tool's file; returns nil if it does not exist.
 func readForeignFile(_ path: FilePath) throws(ForeignLockError) -> [UInt8]? {
     do throws(FileTreeError) {
         let file = try InputFile.open(path)

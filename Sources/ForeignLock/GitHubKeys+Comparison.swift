@@ -2,19 +2,19 @@ internal import SkillFormat
 internal import Text
 internal import YAML
 
-/// Whether a SKILL.md is another one with the keys of `gh skill` in it, and nothing else.
+/// Returns whether two SKILL.md files differ only in the keys that `gh skill` adds.
 ///
-/// gh (2.103) reads the frontmatter, adds its keys to `metadata` and writes all of it anew, sorted and with its
-/// own quotes: the values have to agree and not the lines. The text behind must be the same but for the line
-/// breaks at its ends.
-public func isSameBesidesGitHubKeys(_ installed: [UInt8], as upstream: [UInt8]) -> Bool {
+/// gh (2.103) parses the frontmatter, adds its keys to `metadata` and writes it back sorted and requoted, so values are
+/// compared instead of lines. The text after the frontmatter must be equal except for line breaks at its start and
+/// end.
+public func isSameExceptGitHubKeys(_ installed: [UInt8], as upstream: [UInt8]) -> Bool {
     guard let first = PlainSkillFile(installed), let second = PlainSkillFile(upstream) else {
         return false
     }
     return first == second
 }
 
-/// A SKILL.md without what `gh skill` adds.
+/// A SKILL.md without the keys of `gh skill`.
 private struct PlainSkillFile: Equatable {
     private let fields: [String: PlainValue]
     private let body: [UInt8]
@@ -37,7 +37,7 @@ private struct PlainSkillFile: Equatable {
                 .reversed().drop(while: isBreak).reversed())
     }
 
-    /// The most keys and values of a frontmatter that is looked at.
+    /// The maximum number of keys and values in the frontmatter.
     private static let valueLimit = 10_000
     private static let keys = [
         "github-owner", "github-path", "github-pinned", "github-ref", "github-repo", "github-sha",
@@ -45,7 +45,7 @@ private struct PlainSkillFile: Equatable {
     ]
 }
 
-/// A YAML value in which the order of keys does not count.
+/// A YAML value whose key order is ignored.
 private indirect enum PlainValue: Equatable {
     case scalar(String)
     case list([PlainValue])
@@ -53,7 +53,7 @@ private indirect enum PlainValue: Equatable {
 
     init(_ value: YAMLValue) {
         switch value {
-        // A text over several lines keeps or loses its last break by how it is quoted.
+        // Quoting determines whether a multiline text keeps its final line break.
         case .scalar(let text, isString: true):
             self = .scalar(String(text.reversed().drop { $0 == "\n" }.reversed()))
         case .scalar(let text, isString: false):

@@ -2,19 +2,19 @@ internal import FileTree
 internal import SkillFormat
 internal import SystemPackage
 
-/// What `gh skill` (2.103) writes into the `metadata` of a SKILL.md: `github-repo`, `github-ref`,
+/// The keys that `gh skill` (2.103) writes to the `metadata` of a SKILL.md: `github-repo`, `github-ref`,
 /// `github-tree-sha`, `github-path` and `github-pinned`, or `local-path`.
 struct GitHubKeys {
-    /// The most bytes that a SKILL.md may have to be looked at.
+    /// The maximum size of a SKILL.md in bytes.
     static let sizeLimit = 1024 * 1024
 
-    /// The SKILL.md.
+    /// The path of the SKILL.md.
     let file: FilePath
-    /// The skill, by its folder.
+    /// The name of the skill folder.
     let name: String
     private let metadata: [String: String]
 
-    /// Reads the keys of a skill's folder; nil where there are none.
+    /// Reads the keys in a skill folder; nil if there are none.
     init?(in folder: FilePath) {
         guard let name = folder.lastComponent?.string, let path = RelativePath("SKILL.md"),
             let bytes = try? Directory.open(folder).contents(of: path, limit: Self.sizeLimit),
@@ -26,8 +26,8 @@ struct GitHubKeys {
         file = folder.appending("SKILL.md")
     }
 
-    /// The record, or why there is none.
-    func record(_ places: SkillPlaces) -> Result<ForeignRecord, Obscurity> {
+    /// Returns the record, or why it is invalid.
+    func record(_ places: SkillPlaces) -> Result<ForeignRecord, MalformedEntry> {
         do {
             let source = try source()
             let tree = metadata["github-tree-sha"].flatMap { $0.isGitHash ? $0 : nil }
@@ -42,11 +42,11 @@ struct GitHubKeys {
         }
     }
 
-    private func source() throws(Obscurity) -> ForeignSource {
+    private func source() throws(MalformedEntry) -> ForeignSource {
         guard let repository = metadata["github-repo"] else {
             return try ForeignSource(ForeignSource.Place(folder: metadata["local-path"] ?? ""))
         }
-        // Before 2.91 the owner stood in a key of its own.
+        // Before gh 2.91, the owner had its own key.
         let owner = repository.contains("/") ? nil : metadata["github-owner"]
         let place = try ForeignSource.Place(
             repository: (owner.map { "\($0)/" } ?? "") + repository)

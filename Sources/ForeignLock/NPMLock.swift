@@ -2,16 +2,16 @@ internal import FileTree
 internal import JSON
 internal import SystemPackage
 
-/// A lock of the npm package `skills`, which `gh skill` writes as well.
+/// A lock file of the npm package `skills`, also written by `gh skill`.
 ///
-/// `~/.agents/.skill-lock.json` is of version 3: `{"version": 3, "skills": {NAME: {source, sourceType,
-/// sourceUrl, skillPath, skillFolderHash, ref or pinnedRef, …}}}`. A project's `skills-lock.json` is of version 1,
-/// with `computedHash` for the hash (both as 1.5.20 and gh 2.103 write them).
+/// `~/.agents/.skill-lock.json` has version 3: `{"version": 3, "skills": {NAME: {source, sourceType, sourceUrl,
+/// skillPath, skillFolderHash, ref or pinnedRef, …}}}`. The `skills-lock.json` of a project has version 1 and the hash in
+/// `computedHash` (both as of 1.5.20 and gh 2.103).
 struct NPMLock {
     private let file: FilePath
     private let skills: [(name: String, entry: LocatedJSON)]
 
-    /// Reads a lock; nil when there is none.
+    /// Reads a lock file; nil if it does not exist.
     init?(at file: FilePath, version known: Int) throws(ForeignLockError) {
         self.file = file
         guard let bytes = try readForeignFile(file) else { return nil }
@@ -23,17 +23,17 @@ struct NPMLock {
                 path: path, line: bytes.line(at: error.offset), reason: error.reason)
         }
         guard case .number(let text)? = lock["version"]?.value, let version = Int(text) else {
-            throw .damaged(path: path, line: nil, reason: "it has no version")
+            throw .damaged(path: path, line: nil, reason: Messages.noVersion)
         }
         guard version <= known else { throw .newer(path: path, version: version, known: known) }
         guard version == known else { throw .older(path: path, version: version, known: known) }
         guard let members = lock["skills"]?.members else {
-            throw .damaged(path: path, line: nil, reason: "it has no list of skills")
+            throw .damaged(path: path, line: nil, reason: Messages.noSkills)
         }
         guard members.count <= ForeignState.entryLimit else {
             throw .tooManyEntries(path: path, limit: ForeignState.entryLimit)
         }
-        // Of a name that comes twice the last one counts, as in JavaScript; names are one when their bytes are.
+        // As in JavaScript, the last of several equal keys counts; keys are compared by bytes.
         var last: [[UInt8]: LocatedJSON] = [:]
         for member in members { last[Array(member.key.utf8)] = member.value }
         skills = last.map { (String(decoding: $0.key, as: UTF8.self), $0.value) }
@@ -44,7 +44,7 @@ struct NPMLock {
         return lines.firstIndex { $0.starts(with: "<<<<<<< ".utf8) }.map { $0 + 1 }
     }
 
-    /// What the lock lists, with where it lies.
+    /// Returns the entries of the lock file and their locations.
     func entries(_ finder: SkillFinder) -> ForeignState.Entries {
         var entries = ForeignState.Entries()
         for (name, entry) in skills {
@@ -53,8 +53,8 @@ struct NPMLock {
             do {
                 entries.records.append(try record(name, entry, tool, places))
             } catch {
-                entries.unclear.append(
-                    UnclearRecord(
+                entries.unusable.append(
+                    UnusableRecord(
                         tool: tool, file: file, name: name, reason: error.reason, places: places))
             }
         }
@@ -63,11 +63,11 @@ struct NPMLock {
 
     private func record(
         _ name: String, _ entry: LocatedJSON, _ tool: ForeignTool, _ places: SkillPlaces
-    ) throws(Obscurity) -> ForeignRecord {
+    ) throws(MalformedEntry) -> ForeignRecord {
         guard (1...255).contains(name.utf8.count) else {
-            throw Obscurity("its name is empty or too long")
+            throw .badNameLength
         }
-        guard entry.members != nil else { throw Obscurity("its entry is no object") }
+        guard entry.members != nil else { throw .notAnObject }
         let path = try Self.text("skillPath", of: entry)
         let pinned = try Self.text("pinnedRef", of: entry)
         let followed = try Self.text("ref", of: entry)
@@ -81,22 +81,23 @@ struct NPMLock {
             isPinned: pinned != nil, places: places)
     }
 
-    /// A member that must be text where it is there; nil for none and for an empty one.
-    private static func text(_ key: String, of entry: LocatedJSON) throws(Obscurity) -> String? {
+    /// Returns a string member; nil if it is missing or empty.
+    private static func text(_ key: String, of entry: LocatedJSON) throws(MalformedEntry) -> String?
+    {
         guard let value = entry[key] else { return nil }
         if case .null = value.value { return nil }
-        guard let text = value.string else { throw Obscurity("its \(key) is no text") }
+        guard let text = value.string else { throw .notAString(key: key) }
         return text.isEmpty ? nil : text
     }
 
-    private func place(_ entry: LocatedJSON) throws(Obscurity) -> ForeignSource.Place {
+    private func place(_ entry: LocatedJSON) throws(MalformedEntry) -> ForeignSource.Place {
         let source = try Self.text("source", of: entry)
         let url = try Self.text("sourceUrl", of: entry)
-        guard let any = url ?? source else { throw Obscurity("its entry names no source") }
+        guard let any = url ?? source else { throw .noSource }
         switch try Self.text("sourceType", of: entry)?.lowercased() {
         case "local": return try ForeignSource.Place(folder: source.flatMap(\.asPath) ?? any)
         case "node_modules":
-            throw Obscurity("it came from the npm package \(source ?? any), which npm keeps")
+            throw .npmPackage(source ?? any)
         case "github", "git", nil: return try ForeignSource.Place(repository: any)
         case "gitlab":
             guard url == nil, !any.contains("://"), !any.hasPrefix("git@") else {
@@ -105,28 +106,27 @@ struct NPMLock {
             let names = any.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
             return try ForeignSource.Place(host: "gitlab.com", names: names)
         case let type?:
-            throw Obscurity(
-                "it came from \(any), a source of the kind \(type), which is no repository")
+            throw .unsupportedSource(any, type: type)
         }
     }
 
     private func hash(_ entry: LocatedJSON) -> ForeignHash? {
         if let text = entry["computedHash"]?.string, text.isSHA256 { return .files(text) }
         guard let text = entry["skillFolderHash"]?.string, text.isGitHash else { return nil }
-        // What did not come from GitHub's list of trees is a SHA-256 of the package's own.
+        // A hash that is not a git tree ID is a SHA-256 computed by the npm package.
         return text.utf8.count == 40 ? .gitTree(text) : .files(text)
     }
 }
 
 extension String {
-    /// The text, when it looks like a path.
+    /// The text if it looks like a path.
     fileprivate var asPath: String? {
         ["/", "./", "../", "~/"].contains { hasPrefix($0) } || self == "." ? self : nil
     }
 }
 
 extension [UInt8] {
-    /// The line of an offset, counted from 1.
+    /// Returns the line of an offset, counted from 1.
     func line(at offset: Int) -> Int {
         prefix(offset).reduce(1) { $1 == UInt8(ascii: "\n") ? $0 + 1 : $0 }
     }

@@ -1,30 +1,30 @@
 internal import FileTree
 public import SystemPackage
 
-/// A folder of skills, and the agents that read it.
+/// A folder of skills and the agents that read it.
 public struct SkillsFolder: Sendable, Hashable {
-    /// The folder.
+    /// The path of the folder.
     public let path: FilePath
     /// The names of the agents.
     public let agents: [String]
 
-    /// Collects the two.
+    /// Creates a folder.
     public init(path: FilePath, agents: [String]) {
         self.path = path
         self.agents = agents
     }
 }
 
-/// Looks for skills in the folders of agents.
+/// Finds skills in the folders of agents.
 struct SkillFinder {
-    /// The most names that we look at in one folder.
+    /// The maximum number of names to read in one folder.
     static let nameLimit = 10_000
 
     private let folders: [SkillsFolder]
-    /// The names in each of the folders.
+    /// The names in each folder.
     private let names: [Set<FilePath.Component>]
 
-    /// The folder of the project or the home folder that many tools share comes first.
+    /// Sorts the folder that many agents share, in the project or home folder, to the front.
     init(_ folders: [SkillsFolder], root: FilePath) {
         let shared = root.pushing(".agents/skills")
         let isThere = folders.contains { $0.path == shared }
@@ -37,7 +37,7 @@ struct SkillFinder {
         }
     }
 
-    /// Where the skill of a name lies, or of the name that the npm package `skills` makes of it.
+    /// Returns the locations of a skill, by its name or the folder name that the npm package `skills` derives from it.
     func places(of name: String) -> SkillPlaces {
         let wanted = [name, Self.folderName(of: name)].compactMap { text in
             RelativePath(text).flatMap { $0.names.count == 1 ? FilePath.Component(text) : nil }
@@ -48,7 +48,7 @@ struct SkillFinder {
             })
     }
 
-    /// Those of some folders that hold a skill; agents are named by where the folders lie.
+    /// Returns the locations among some folders that contain a skill, with the agents that read them.
     func places(at paths: [FilePath]) -> SkillPlaces {
         places(
             paths.map { path in
@@ -83,7 +83,7 @@ struct SkillFinder {
         return entry.kind == .link
     }
 
-    /// Every folder that may hold a skill, once, by its real path and ordered by it.
+    /// Returns the real path of every folder that may contain a skill, sorted and without duplicates.
     func skills() -> [FilePath] {
         let paths = zip(folders, names).flatMap { folder, names in
             names.compactMap { Self.resolved(folder.path.appending($0)) }
@@ -95,8 +95,8 @@ struct SkillFinder {
         (try? Directory.resolve(path)).flatMap(\.self)
     }
 
-    /// The folder's name that the npm package `skills` makes of a skill's (1.5.20): lower-case, every run of
-    /// other characters than letters, digits, `.` and `_` a hyphen, no `.` or hyphen at the ends.
+    /// Returns the folder name that the npm package `skills` (1.5.20) derives from a skill name: lowercase, with hyphens
+    /// for characters other than letters, digits, `.` and `_`, and no leading or trailing `.` or hyphen.
     static func folderName(of name: String) -> String {
         var text: [UInt8] = []
         for byte in name.lowercased().utf8 {

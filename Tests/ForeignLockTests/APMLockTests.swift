@@ -4,7 +4,7 @@ import Testing
 
 @testable import ForeignLock
 
-/// A lock in the forms that apm 0.12 to 0.35 writes.
+/// A lock file in the formats that apm 0.12 to 0.35 writes.
 let apmLock = """
     lockfile_version: '1'
     generated_at: '2026-08-06T10:00:00.000000+00:00'
@@ -67,8 +67,8 @@ let apmLock = """
       content_hash: null
     """
 
-@Suite struct `The lock of apm` {
-    @Test func `is read skill by skill`() throws {
+@Suite struct `An apm lock file` {
+    @Test func `is imported skill by skill`() throws {
         let fixture = try Fixture()
         try fixture.write("project/apm.lock.yaml", apmLock)
         try fixture.skill("project/.agents/skills/pdf")
@@ -97,7 +97,9 @@ let apmLock = """
             ])
         #expect(pdf.places.agents == ["codex", "cursor", "claude-code"])
         #expect(state.records[1].places.folder == nil)
-        #expect(state.unclear.map(\.reason) == ["it came from the registry package acme/pack"])
+        #expect(
+            state.unusable.map(\.reason) == ["it was installed from the registry package acme/pack"]
+        )
         #expect(try fixture.everything() == before)
     }
 
@@ -109,11 +111,11 @@ let apmLock = """
         "lockfile_version: !!python/object:os.system '1'",
         "lockfile_version: '1'\ndependencies:\n<<<<<<< HEAD\n- a\n=======\n- b\n>>>>>>> x\n",
     ])
-    func `that is damaged is told by name`(_ text: String) throws {
+    func `that is malformed is reported by path`(_ text: String) throws {
         let fixture = try Fixture()
         try fixture.write("project/apm.lock.yaml", text)
         let state = fixture.ofProject()
-        #expect(state.records.isEmpty && state.unclear.isEmpty)
+        #expect(state.records.isEmpty && state.unusable.isEmpty)
         guard case .damaged(let path, _, let reason) = state.failures.first else {
             Issue.record("\(state.failures)")
             return
@@ -121,7 +123,7 @@ let apmLock = """
         #expect(path.hasSuffix("apm.lock.yaml") && !reason.isEmpty && state.failures.count == 1)
     }
 
-    @Test func `of the second version is read`() throws {
+    @Test func `with version 2 is imported`() throws {
         let fixture = try Fixture()
         try fixture.write(
             "project/apm.lock.yaml",
@@ -142,7 +144,7 @@ let apmLock = """
         #expect(record.source.skill == "only" && record.name == "only")
     }
 
-    @Test func `of a later version is left alone, and the other lock is read`() throws {
+    @Test func `with a newer version is skipped, and other lock files are still read`() throws {
         let fixture = try Fixture()
         try fixture.write("project/apm.lock.yaml", "lockfile_version: '3'\ndependencies: []\n")
         try fixture.write(
@@ -157,40 +159,46 @@ let apmLock = """
     }
 
     @Test(arguments: [
-        ("- text", "its entry is no mapping"),
+        ("- text", "its entry is not an object"),
         (
             "- repo_url: o/r\n  deployed_files: .claude/skills/a/",
-            "its deployed_files is no list of texts"
+            "its deployed_files is not a list of strings"
         ),
-        ("- repo_url: o/r\n  deployed_files: [{a: b}]", "its deployed_files is no list of texts"),
+        (
+            "- repo_url: o/r\n  deployed_files: [{a: b}]",
+            "its deployed_files is not a list of strings"
+        ),
         (
             "- repo_url: o/r\n  deployed_files: [../../.ssh/skills/a/]",
-            "its file ../../.ssh/skills/a/ lies outside of the project"
+            "its file ../../.ssh/skills/a/ is outside the project"
         ),
         (
             "- repo_url: o/r\n  deployed_files: [/etc/skills/a/]",
-            "its file /etc/skills/a/ lies outside of the project"
+            "its file /etc/skills/a/ is outside the project"
         ),
-        ("- deployed_files: [skills/a/]", "its entry names no repository"),
+        ("- deployed_files: [skills/a/]", "its entry has no repository"),
         (
             "- repo_url: o/r\n  host: 'a b'\n  deployed_files: [skills/a/]",
-            "a b/o/r is no address of a repository"
+            "a b/o/r is not a repository address"
         ),
         (
             "- repo_url: o/r\n  is_insecure: true\n  deployed_files: [skills/a/]",
-            "it came over http, which anybody on the way can change"
+            "it was installed over http, which is not secure"
         ),
         (
             "- repo_url: o/r\n  registry_prefix: artifactory/github\n  deployed_files: [skills/a/]",
-            "it came through the proxy artifactory/github"
+            "it was installed through the proxy artifactory/github"
         ),
         (
             "- repo_url: o/r\n  virtual_path: ../x\n  deployed_files: [skills/a/]",
-            "its path ../x leaves the repository or is none"
+            "its path ../x is invalid or outside the repository"
         ),
-        ("- repo_url: o/r\n  source: local\n  deployed_files: [skills/a/]", "it names no folder"),
+        (
+            "- repo_url: o/r\n  source: local\n  deployed_files: [skills/a/]",
+            "its entry has no folder"
+        ),
     ])
-    func `says why an entry is unclear`(_ entry: String, _ reason: String) throws {
+    func `says why an entry is unusable`(_ entry: String, _ reason: String) throws {
         let fixture = try Fixture()
         try fixture.write(
             "project/apm.lock.yaml",
@@ -198,7 +206,7 @@ let apmLock = """
         )
         let state = fixture.ofProject()
         #expect(state.failures.isEmpty)
-        #expect(state.unclear.map(\.reason) == [reason])
+        #expect(state.unusable.map(\.reason) == [reason])
         #expect(state.records.map(\.name) == ["good"])
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import SystemPackage
 import TestSupport
 
-/// A home folder and a project with what other tools leave there.
+/// A home folder and a project with files of other tools.
 struct Fixture {
     private let folder: TemporaryDirectory
     private var root: URL { URL(fileURLWithPath: folder.path.string) }
@@ -19,7 +19,7 @@ struct Fixture {
     var home: FilePath { FilePath(root.path).appending("home") }
     var project: FilePath { FilePath(root.path).appending("project") }
 
-    /// Writes a file below the root, and the folders above it.
+    /// Writes a file below the root, creating intermediate folders.
     func write(_ path: String, _ text: String) throws { try write(path, Array(text.utf8)) }
 
     func write(_ path: String, _ bytes: [UInt8]) throws {
@@ -64,13 +64,13 @@ struct Fixture {
             ])
     }
 
-    /// A path as it is below the root.
+    /// Returns a path relative to the root.
     func relative(_ path: FilePath) -> String {
         var path = path
         return path.removePrefix(FilePath(root.path)) ? path.string : path.string
     }
 
-    /// Every file with its bytes and times, links with their targets.
+    /// Returns the contents and times of every file and the target of every symlink.
     func everything() throws -> [String: String] {
         var all: [String: String] = [:]
         let names = try FileManager.default.subpathsOfDirectory(atPath: root.path)
@@ -86,7 +86,7 @@ struct Fixture {
     }
 }
 
-/// Forty times a digit.
+/// Returns a digit repeated 40 times, or another number of times.
 func digits(_ digit: Character, _ count: Int = 40) -> String {
     String(repeating: digit, count: count)
 }

@@ -31,7 +31,7 @@ import Testing
         ("http://127.0.0.1:80/x.git", "s", nil, "http://127.0.0.1:80/x.git#:s"),
         ("http://localhost/x.git", nil, "v1", "http://localhost/x.git#v1"),
     ])
-    func `means what it says to skills install`(
+    func `is understood by skills install`(
         _ repository: String, _ path: String?, _ ref: String?, _ address: String
     ) throws {
         let source = try ForeignSource(
@@ -47,7 +47,7 @@ import Testing
         switch source.place {
         case .github(let name): #expect(git.url == "https://github.com/\(name).git")
         case .git(let url): #expect(git.url == url)
-        case .folder: Issue.record("a repository is no folder")
+        case .folder: Issue.record("unexpected folder")
         }
     }
 
@@ -55,7 +55,7 @@ import Testing
         ("./skills/a", "/project/skills/a"), ("skills/a", "/project/skills/a"), ("../a", "/a"),
         ("/srv/a b", "/srv/a b"), ("~/a", "/home/me/a"), (".", "/project"),
     ])
-    func `of a folder is one`(_ text: String, _ folder: String) throws {
+    func `of a folder is a path`(_ text: String, _ folder: String) throws {
         let source = try ForeignSource(ForeignSource.Place(folder: text))
         let read = try SkillAddress(source.address, workingDirectory: "/project", home: "/home/me")
         #expect(read.meaning == .folder(FilePath(folder)))
@@ -70,23 +70,23 @@ import Testing
         "http://127.0.0.1x/x",
         "https://host/../x", "https://host/a//b", "o/\u{301}r", "--upload-pack=id",
     ])
-    func `is refused where it is none`(_ text: String) {
-        #expect(throws: Obscurity.self) { try ForeignSource.Place(repository: text) }
+    func `is rejected if it is invalid`(_ text: String) {
+        #expect(throws: MalformedEntry.self) { try ForeignSource.Place(repository: text) }
     }
 
-    @Test func `has a limit`() {
+    @Test func `has a length limit`() {
         let long = "https://host/" + String(repeating: "a", count: 2_048)
-        #expect(throws: Obscurity.self) { try ForeignSource.Place(repository: long) }
-        #expect(throws: Obscurity.self) {
+        #expect(throws: MalformedEntry.self) { try ForeignSource.Place(repository: long) }
+        #expect(throws: MalformedEntry.self) {
             try ForeignSource(.github("o/r"), path: String(repeating: "a/", count: 2_000))
         }
     }
 }
 
-@Suite struct `Foreign files` {
-    /// Mutations of good files: nothing crashes, and every address that comes out is one.
+@Suite struct `Lock files of other tools` {
+    /// Mutations of valid files never crash and never result in an invalid address.
     @Test(.timeLimit(.minutes(2)), arguments: [1, 2, 3, 4] as [UInt64])
-    func `with any bytes in them are read or refused`(_ seed: UInt64) throws {
+    func `with arbitrary contents are imported or rejected`(_ seed: UInt64) throws {
         let fixture = try Fixture()
         var random = SplitMix64(seed: seed)
         for _ in 0..<60 {
@@ -94,7 +94,7 @@ import Testing
             try fixture.write("project/apm.lock.yaml", random.mutation(of: apmLock))
             for state in [fixture.user(), fixture.ofProject()] {
                 #expect(state.failures.count <= 1)
-                #expect(state.unclear.allSatisfy { !$0.reason.isEmpty })
+                #expect(state.unusable.allSatisfy { !$0.reason.isEmpty })
                 for record in state.records {
                     let address = record.source.address
                     #expect(throws: Never.self) {
@@ -108,7 +108,7 @@ import Testing
 }
 
 extension SplitMix64 {
-    /// A few bytes changed, left out, or doubled.
+    /// Returns the text with a few bytes changed, removed or duplicated.
     mutating func mutation(of text: String) -> [UInt8] {
         var bytes = Array(text.utf8)
         for _ in 0..<Int.random(in: 0...4, using: &self) {

@@ -28,7 +28,7 @@ import Testing
         try fixture.link("home/.agents/skills/pdf", to: "../../.claude/skills/pdf")
         let before = try fixture.everything()
         let state = fixture.user()
-        #expect(state.failures.isEmpty && state.unclear.isEmpty)
+        #expect(state.failures.isEmpty && state.unusable.isEmpty)
         #expect(state.records.map(\.name) == ["copied", "enterprise", "old", "pdf", "pinned"])
         #expect(
             state.records.map(\.source.address) == [
@@ -47,7 +47,7 @@ import Testing
         #expect(try fixture.everything() == before)
     }
 
-    @Test func `add to what the lock says of the same repository`() throws {
+    @Test func `complement a lock entry for the same repository`() throws {
         let fixture = try Fixture()
         try fixture.skill("home/.agents/skills/pdf", metadata: keys)
         try fixture.write(
@@ -65,7 +65,7 @@ import Testing
         #expect(record.file.lastComponent == ".skill-lock.json")
     }
 
-    @Test func `give way to a lock that says something else`() throws {
+    @Test func `are ignored if the lock entry has another source`() throws {
         let fixture = try Fixture()
         try fixture.skill("home/.agents/skills/pdf", metadata: keys)
         try fixture.write(
@@ -77,23 +77,23 @@ import Testing
     }
 
     @Test(arguments: [
-        (["github-repo: https://github.com/o"], "github.com/o is no address of a repository"),
+        (["github-repo: https://github.com/o"], "github.com/o is not a repository address"),
         (
             ["github-repo: https://github.com/o/r", "github-path: ../x"],
-            "its path ../x leaves the repository or is none"
+            "its path ../x is invalid or outside the repository"
         ),
-        (["local-path: \"\""], "it names no folder"),
+        (["local-path: \"\""], "its entry has no folder"),
     ])
-    func `that are odd are told`(_ keys: [String], _ reason: String) throws {
+    func `that are invalid are reported`(_ keys: [String], _ reason: String) throws {
         let fixture = try Fixture()
         try fixture.skill("home/.claude/skills/odd", metadata: keys)
         let state = fixture.user()
         #expect(state.records.isEmpty)
-        #expect(state.unclear.map(\.reason) == [reason])
-        #expect(state.unclear.first?.places.agents == ["claude-code"])
+        #expect(state.unusable.map(\.reason) == [reason])
+        #expect(state.unusable.first?.places.agents == ["claude-code"])
     }
 
-    @Test func `are not looked for in what can't be a SKILL.md`() throws {
+    @Test func `are not read from invalid SKILL.md files`() throws {
         let fixture = try Fixture()
         try fixture.write(
             "home/.claude/skills/large/SKILL.md", [UInt8](repeating: 0x20, count: 1_048_577))
@@ -102,7 +102,7 @@ import Testing
         try fixture.link("home/.claude/skills/dangling", to: "nowhere")
         try fixture.link("home/.claude/skills/loop", to: "loop")
         let state = fixture.user()
-        #expect(state.records.isEmpty && state.unclear.isEmpty && state.failures.isEmpty)
+        #expect(state.records.isEmpty && state.unusable.isEmpty && state.failures.isEmpty)
     }
 
     private static let upstream = """
@@ -121,7 +121,7 @@ import Testing
 
     @Test(arguments: [
         (upstream, true),
-        // As gh writes it: sorted, with its own quotes, and its keys.
+        // As written by gh: sorted, requoted, and with its keys.
         (
             """
             ---
@@ -147,8 +147,8 @@ import Testing
         (upstream.replacingOccurrences(of: "author: me", with: "github-other: me"), false),
         ("# PDF\n", false),
     ])
-    func `are no difference, and anything else is`(_ installed: String, _ isSame: Bool) {
+    func `are the only difference that is ignored`(_ installed: String, _ isSame: Bool) {
         #expect(
-            isSameBesidesGitHubKeys(Array(installed.utf8), as: Array(Self.upstream.utf8)) == isSame)
+            isSameExceptGitHubKeys(Array(installed.utf8), as: Array(Self.upstream.utf8)) == isSame)
     }
 }

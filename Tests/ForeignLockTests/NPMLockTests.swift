@@ -5,7 +5,7 @@ import Testing
 
 @testable import ForeignLock
 
-/// A lock of the user as skills 1.5.20 writes it.
+/// A user's lock file as written by skills 1.5.20.
 let userLock = """
     {
       "version": 3,
@@ -42,8 +42,8 @@ let userLock = """
     }
     """
 
-@Suite struct `The lock of npx skills` {
-    @Test func `of a user is read with what lies on the disk`() throws {
+@Suite struct `An npx skills lock file` {
+    @Test func `of a user is imported with the locations on disk`() throws {
         let fixture = try Fixture()
         try fixture.write("home/.agents/.skill-lock.json", userLock)
         try fixture.skill("home/.agents/skills/pdf")
@@ -69,15 +69,15 @@ let userLock = """
             ])
         #expect(Set(pdf.places.agents) == ["claude-code", "cline", "warp"])
         #expect(fixture.relative(pdf.file) == "home/.agents/.skill-lock.json")
-        #expect(state.unclear.map(\.name) == ["bun"])
+        #expect(state.unusable.map(\.name) == ["bun"])
         #expect(
-            state.unclear.map(\.reason) == [
-                "it came from https://bun.com/docs/skill.md, a source of the kind mintlify, which is no repository"
+            state.unusable.map(\.reason) == [
+                "it was installed from https://bun.com/docs/skill.md, and the source type 'mintlify' is not supported"
             ])
         #expect(try fixture.everything() == before)
     }
 
-    @Test func `is looked for in the state folder first`() throws {
+    @Test func `is read from the state folder first`() throws {
         let fixture = try Fixture()
         func lock(_ repository: String) -> String {
             #"{"version": 3, "skills": {"pdf": {"source": "\#(repository)", "sourceType": "github"}}}"#
@@ -93,7 +93,7 @@ let userLock = """
                 == ["shared/skills"])
     }
 
-    @Test func `of a project is read`() throws {
+    @Test func `of a project is imported`() throws {
         let fixture = try Fixture()
         try fixture.write(
             "project/skills-lock.json",
@@ -134,8 +134,8 @@ let userLock = """
         #expect(state.records[0].places.agents == ["codex", "cursor"])
         #expect(state.records[1].places.folder == nil)
         #expect(
-            state.unclear.map(\.reason)
-                == ["it came from the npm package @scope/package, which npm keeps"])
+            state.unusable.map(\.reason)
+                == ["it was installed from the npm package @scope/package, which npm manages"])
         #expect(try fixture.everything() == before)
     }
 
@@ -148,11 +148,11 @@ let userLock = """
         (String(repeating: "[", count: 100_000), 1), ("{\"a\": \"\u{1}\"}", 1),
         (#"{"version": 99999999999999999999, "skills": {}}"#, nil),
     ])
-    func `that is damaged is told by name`(_ text: String, _ line: Int?) throws {
+    func `that is malformed is reported by path`(_ text: String, _ line: Int?) throws {
         let fixture = try Fixture()
         try fixture.write("home/.agents/.skill-lock.json", text)
         let state = fixture.user()
-        #expect(state.records.isEmpty && state.unclear.isEmpty)
+        #expect(state.records.isEmpty && state.unusable.isEmpty)
         guard case .damaged(let path, let found, let reason) = state.failures.first else {
             Issue.record("\(state.failures)")
             return
@@ -161,7 +161,7 @@ let userLock = """
         #expect(state.failures.count == 1)
     }
 
-    @Test func `of another version is left alone`() throws {
+    @Test func `with another version is skipped`() throws {
         let fixture = try Fixture()
         let file = fixture.home.pushing(".agents/.skill-lock.json").string
         try fixture.write("home/.agents/.skill-lock.json", #"{"version": 4, "skills": {}}"#)
@@ -177,7 +177,7 @@ let userLock = """
             ])
     }
 
-    @Test func `in the middle of a merge is told`() throws {
+    @Test func `with merge conflicts is reported`() throws {
         let fixture = try Fixture()
         try fixture.write(
             "project/skills-lock.json",
@@ -201,7 +201,7 @@ let userLock = """
             ])
     }
 
-    @Test func `may be no file`() throws {
+    @Test func `that is not a file is reported`() throws {
         let fixture = try Fixture()
         #expect(fixture.user().failures.isEmpty)
         try fixture.skill("home/.agents/.skill-lock.json")
@@ -212,57 +212,57 @@ let userLock = """
     }
 
     @Test(arguments: [
-        (#""text""#, "its entry is no object"),
-        ("{}", "its entry names no source"),
-        (#"{"source": 7}"#, "its source is no text"),
-        (#"{"source": "owner"}"#, "owner is no address of a repository"),
-        (#"{"source": "-o/repo"}"#, "github.com/-o/repo is no address of a repository"),
-        (#"{"source": "../repo"}"#, "../repo is no address of a repository"),
+        (#""text""#, "its entry is not an object"),
+        ("{}", "its entry has no source"),
+        (#"{"source": 7}"#, "its source is not a string"),
+        (#"{"source": "owner"}"#, "owner is not a repository address"),
+        (#"{"source": "-o/repo"}"#, "github.com/-o/repo is not a repository address"),
+        (#"{"source": "../repo"}"#, "../repo is not a repository address"),
         (
             #"{"source": "o/..", "sourceType": "github"}"#,
-            "github.com/o/.. is no address of a repository"
+            "github.com/o/.. is not a repository address"
         ),
         (
             #"{"source": "o/r", "sourceUrl": "http://github.com/o/r.git"}"#,
-            "it came over http, which anybody on the way can change"
+            "it was installed over http, which is not secure"
         ),
         (
             #"{"source": "o/r", "sourceUrl": "ext::sh -c id"}"#,
-            "ext::sh -c id is no address of a repository"
+            "ext::sh -c id is not a repository address"
         ),
         (
             #"{"source": "o/r", "skillPath": "../../etc/SKILL.md"}"#,
-            "its path ../../etc/SKILL.md leaves the repository or is none"
+            "its path ../../etc/SKILL.md is invalid or outside the repository"
         ),
         (
             #"{"source": "o/r", "skillPath": "/etc/passwd"}"#,
-            "its path /etc/passwd leaves the repository or is none"
+            "its path /etc/passwd is invalid or outside the repository"
         ),
         (
             #"{"source": "o/r", "skillPath": "a\\..\\..\\b"}"#,
-            #"its path a\..\..\b leaves the repository or is none"#
+            #"its path a\..\..\b is invalid or outside the repository"#
         ),
-        (#"{"source": "o/r", "skillPath": ["a"]}"#, "its skillPath is no text"),
+        (#"{"source": "o/r", "skillPath": ["a"]}"#, "its skillPath is not a string"),
         (
             #"{"source": "o/r", "skillPath": "a\u0007b"}"#,
-            "its source has characters that no address may have"
+            "its source contains invalid characters"
         ),
-        (#"{"source": "o/r", "ref": "--upload-pack=x y"}"#, "its ref --upload-pack=x y is none"),
-        (#"{"source": "o/r", "ref": "a..b"}"#, "its ref a..b is none"),
-        (#"{"source": "o/r", "ref": "a:b"}"#, "its ref a:b is none"),
-        (#"{"source": "", "sourceType": "local"}"#, "its entry names no source"),
+        (#"{"source": "o/r", "ref": "--upload-pack=x y"}"#, "its ref --upload-pack=x y is invalid"),
+        (#"{"source": "o/r", "ref": "a..b"}"#, "its ref a..b is invalid"),
+        (#"{"source": "o/r", "ref": "a:b"}"#, "its ref a:b is invalid"),
+        (#"{"source": "", "sourceType": "local"}"#, "its entry has no source"),
     ])
-    func `says why an entry is unclear`(_ entry: String, _ reason: String) throws {
+    func `says why an entry is unusable`(_ entry: String, _ reason: String) throws {
         let fixture = try Fixture()
         try fixture.write(
             "home/.agents/.skill-lock.json",
             #"{"version": 3, "skills": {"bad": \#(entry), "good": {"source": "o/r"}}}"#)
         let state = fixture.user()
-        #expect(state.unclear.map(\.reason) == [reason])
+        #expect(state.unusable.map(\.reason) == [reason])
         #expect(state.records.map(\.name) == ["good"])
     }
 
-    @Test func `never leads out of the skills folders`() throws {
+    @Test func `never refers to folders outside the skill folders`() throws {
         let fixture = try Fixture()
         try fixture.skill("home/secret")
         try fixture.skill("home/.agents/skills/-secret")
@@ -272,11 +272,11 @@ let userLock = """
             "home/.agents/.skill-lock.json", #"{"version": 3, "skills": {\#(entries)}}"#)
         let state = fixture.user()
         #expect(state.failures.isEmpty)
-        #expect(state.records.count + state.unclear.count == names.count)
+        #expect(state.records.count + state.unusable.count == names.count)
         #expect(state.records.allSatisfy { $0.places.folders.isEmpty })
     }
 
-    @Test func `takes the last of two entries`() throws {
+    @Test func `uses the last of two equal keys`() throws {
         let fixture = try Fixture()
         try fixture.write(
             "home/.agents/.skill-lock.json",
@@ -295,7 +295,7 @@ let userLock = """
         ("日本語", "unnamed-skill"),
         ("a_b.c", "a_b.c"), ("", "unnamed-skill"), ("-.-", "unnamed-skill"),
     ])
-    func `has the tool's own names of folders`(_ name: String, _ folder: String) {
+    func `uses the same folder names as the tool`(_ name: String, _ folder: String) {
         #expect(SkillFinder.folderName(of: name) == folder)
     }
 }

@@ -98,10 +98,13 @@ import Testing
     @Test func `name no option that no command has`() async throws {
         let known = try await commands().values.reduce(into: Set<String>()) { $0.formUnion($1) }
         // Options of other programs.
-        let foreign: Set<String> = ["--depth", "--filter", "--sparse", "--half", "--sanitize"]
+        let foreign: Set<String> = [
+            "--depth", "--filter", "--sparse", "--half", "--sanitize",
+            "--explicit-target-dependency-import-check",
+        ]
         for page in Self.pages {
             let text = try String(contentsOf: page, encoding: .utf8)
-            for match in text.matches(of: #/`(--[a-z][a-z-]*)/#) {
+            for match in text.matches(of: #/`(--[a-z][a-z0-9-]*)/#) {
                 let option = String(match.output.1)
                 #expect(
                     known.contains(option) || foreign.contains(option),

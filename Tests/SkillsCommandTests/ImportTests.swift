@@ -366,10 +366,10 @@ import Testing
         let before = try everything()
         let result = await fixture.run(["import"])
         #expect(result.status == 0, "\(result.log)")
-        #expect(result.output.contains("leaves the repository or is none"))
-        #expect(result.output.contains("it came over http"))
+        #expect(result.output.contains("is invalid or outside the repository"))
+        #expect(result.output.contains("it was installed over http"))
         #expect(result.output.contains("../../.ssh"))
-        #expect(result.output.contains("is no address of a repository"))
+        #expect(result.output.contains("is not a repository address"))
         #expect(result.errors.contains("Nothing to import."))
         #expect(try await states() == [:])
         #expect(try everything() == before)
@@ -377,7 +377,7 @@ import Testing
         try write(#"{"version": 9, "skills": {}}"#, ".agents/.skill-lock.json")
         let newer = await fixture.run(["import"])
         #expect(newer.status == 1)
-        #expect(newer.errors.contains("is of version 9, and this program knows version 3"))
+        #expect(newer.errors.contains("has version 9, but this program supports only version 3"))
     }
 
     @Test func `a terminal shows the sources and asks for confirmation`() async throws {

@@ -69,11 +69,11 @@ public struct ImportPlan: Sendable {
         let records =
             state.records.filter { $0.commit != nil } + state.records.filter { $0.commit == nil }
         for record in records { add(record) }
-        skipped += state.unclear.map {
+        skipped += state.unusable.map {
             SkippedSkill(name: $0.name, tool: $0.tool, reason: .unusableRecord($0.reason))
         }
         let recorded = Set(
-            (state.records.flatMap(\.places.folders) + state.unclear.flatMap(\.places.folders))
+            (state.records.flatMap(\.places.folders) + state.unusable.flatMap(\.places.folders))
                 .compactMap(\.lastComponent?.string))
         addUnrecorded(
             store.namesOfAllAgents().filter { !recorded.contains($0) }, context.catalogs)

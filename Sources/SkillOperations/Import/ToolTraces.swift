@@ -46,7 +46,7 @@ struct ToolTraces {
             let own = try? installed.directory.contents(of: file.path, limit: Self.sizeLimit),
             let other = try? upstream.directory.contents(of: file.path, limit: Self.sizeLimit)
         else { return false }
-        return isSameBesidesGitHubKeys(own, as: other)
+        return isSameExceptGitHubKeys(own, as: other)
     }
 
     private static let sizeLimit = 1_048_576
