@@ -152,7 +152,7 @@ static const unsigned char guide_0[] = {
 };
 
 static const unsigned char guide_1[] = {
-#embed "../../../Sources/SkillsCommand/Documentation.docc/agents.md"
+#embed "../../../Sources/SkillsCommand/Documentation.docc/agent-folders.md"
 };
 
 static const unsigned char guide_2[] = {
@@ -205,7 +205,7 @@ static const unsigned char guide_13[] = {
 
 static const struct embedded_file guides[] = {
     {"Documentation.md", guide_0, sizeof guide_0, 0},
-    {"agents.md", guide_1, sizeof guide_1, 0},
+    {"agent-folders.md", guide_1, sizeof guide_1, 0},
     {"architecture.md", guide_2, sizeof guide_2, 0},
     {"benchmarks.md", guide_3, sizeof guide_3, 0},
     {"files.md", guide_4, sizeof guide_4, 0},
