@@ -26,7 +26,7 @@ extension ArchiveError {
         case .tooSlow(let limit):
             "unpacking took longer than \(Messages.seconds(limit))"
         case .cancelled: "unpacking was cancelled"
-        case .zip, .files: "can't unpack the archive"
+        case .zip, .files: "failed to unpack the archive"
         }
     }
 
@@ -88,7 +88,7 @@ extension ZipError {
     /// What is wrong.
     public var summary: String {
         switch self {
-        case .unreadable: "can't read the archive"
+        case .unreadable: "failed to read the archive"
         case .notZip: "not a zip archive"
         case .truncated: "the archive is truncated: its end is missing"
         case .damagedDirectory: "the archive's file list is damaged"

@@ -8,7 +8,7 @@ extension FileTreeError {
         case .refused(let operation, let path, .noSuchFileOrDirectory) where operation.isLookup:
             "no such file or directory: \(path)"
         case .refused(let operation, let path, let code):
-            "can't \(operation.message(path: path)): \(Messages.reason(of: code))"
+            "failed to \(operation.message(path: path)): \(Messages.reason(of: code))"
         case .fileTooLarge(let path, let limit):
             "\(path) is larger than \(ByteCount(limit))"
         case .tooManyFiles(let path, let limit):
@@ -42,7 +42,7 @@ extension FileTreeError.Operation {
         }
     }
 
-    /// The operation as a phrase to follow "can't".
+    /// The operation as a phrase to follow "failed to".
     fileprivate func message(path: String) -> String {
         switch self {
         case .open: "open \(path)"

@@ -9,7 +9,7 @@ extension SkillFormatError {
         case .notRegularFile(let folder): "the SKILL.md in \(folder) is not a file"
         case .tooLarge(let folder, let limit):
             "the SKILL.md in \(folder) is larger than \(limit / 1024) KiB"
-        case .files: "a file of the skill cannot be read"
+        case .files: "failed to read a file of the skill"
         case .interrupted: "interrupted"
         }
     }

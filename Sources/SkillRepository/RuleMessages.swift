@@ -10,8 +10,12 @@ enum RuleMessages {
     static let skillFileIsFolder = "SKILL.md is a folder"
     static let skillFileOutside = "SKILL.md is not a regular file in the skill folder"
     static let skillFileTooLarge = "the file is larger than 1 MiB"
-    static func unreadableFolder(_ reason: String) -> String { "can't read the folder: \(reason)" }
-    static func unreadableSkill(_ reason: String) -> String { "can't read the skill: \(reason)" }
+    static func unreadableFolder(_ reason: String) -> String {
+        "failed to read the folder: \(reason)"
+    }
+    static func unreadableSkill(_ reason: String) -> String {
+        "failed to read the skill: \(reason)"
+    }
 
     static func skippedFolders(_ names: String, others: Int) -> String {
         let more = others > 0 ? " and \(others) more" : ""

@@ -15,7 +15,7 @@ extension SkillStoreError {
             "'\(name)' was not installed by skills; it was left unchanged"
         case .unmanaged(let name, .pin):
             "'\(name)' was not installed by skills, so it has no updates"
-        case .unreadable(let name, _): "'\(name)' can't be read; it was left unchanged"
+        case .unreadable(let name, _): "failed to read '\(name)'; it was left unchanged"
         case .occupied(let name, let folder):
             "\(folder) already has something else named '\(name)'; it was left unchanged"
         case .editedCopy(let name, let folder):
@@ -38,10 +38,10 @@ extension SkillStoreError {
         case .nothingToRedo: "no undo to reverse"
         case .noLongerKept(let name): "the earlier version of '\(name)' is no longer kept"
         case .unsettled(let path, let reason):
-            "an earlier run was interrupted during a change, and \(path) can't be read: \(reason)"
+            "failed to read \(path), the record of an interrupted change: \(reason)"
         case .interrupted: "interrupted while waiting for another skills command"
         case .cannotKeep(let name, _):
-            "can't keep a copy of '\(name)' for skills undo, so nothing was changed"
+            "failed to keep a copy of '\(name)' for skills undo, so nothing was changed"
         case .files(let error): error.summary
         }
     }

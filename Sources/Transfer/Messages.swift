@@ -23,8 +23,8 @@ extension TransferError {
         case .rateLimited(let address, .some(let wait)):
             "rate limited by \(address.host); retry in \(Messages.time(wait))"
         case .status(let address, let status): "\(address) returned status \(status)"
-        case .unresolvedHost(let host, _): "can't resolve host \(host)"
-        case .unreachable(let host, _): "can't connect to \(host)"
+        case .unresolvedHost(let host, _): "failed to resolve host \(host)"
+        case .unreachable(let host, _): "failed to connect to \(host)"
         case .connectTimedOut(let host, let time):
             "connecting to \(host) timed out after \(Messages.time(time))"
         case .timedOut(let address, let time):
@@ -32,7 +32,7 @@ extension TransferError {
         case .tooSlow(let address, let speed, let time):
             "\(address) sent less than \(ByteCount(speed)) per second for \(Messages.time(time))"
         case .tlsFailed(let host, let failure, _): failure.summary(host: host)
-        case .proxyFailed: "can't connect through the proxy"
+        case .proxyFailed: "failed to connect through the proxy"
         case .proxyUnauthorized: "the proxy requires authentication (407)"
         case .interruptedBody(let address, let received, nil, _):
             "\(address) was interrupted after \(ByteCount(received).exact)"
@@ -40,7 +40,7 @@ extension TransferError {
             "the server sent \(received) of \(ByteCount(expected).exact) of \(address)"
         case .tooLarge(let address, let limit): "\(address) is larger than \(ByteCount(limit))"
         case .invalidResponse(let address, _): "\(address) sent an invalid HTTP response"
-        case .unwritable: "can't save the response"
+        case .unwritable: "failed to save the response"
         case .libraryFailed: "libcurl failed"
         case .cancelled: "the transfer was cancelled"
         }
@@ -105,8 +105,8 @@ extension TLSFailure {
         case .certificateExpired: "the certificate of \(host) has expired or is not valid yet"
         case .untrustedIssuer: "the certificate of \(host) is not signed by a trusted authority"
         case .wrongHost: "the certificate of \(host) is for another host"
-        case .unreadableAuthorities: "can't read the trusted certificates"
-        case .other: "can't establish a TLS connection to \(host)"
+        case .unreadableAuthorities: "failed to read the trusted certificates"
+        case .other: "failed to establish a TLS connection to \(host)"
         }
     }
 
