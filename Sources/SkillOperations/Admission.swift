@@ -6,13 +6,14 @@ internal import SkillSource
 public struct Admission: Sendable {
     /// What a skill is examined for.
     public enum Purpose: Sendable, Equatable {
-        /// A new skill: blocked findings stop it, and the user must consent to the rest that need it.
+        /// A new skill: some findings block it, and others require the user's consent.
         case install(Strictness)
-        /// A new version of an installed skill: consent is needed only for what the installed version lacks.
+        /// A new version of an installed skill: consent is required only for new findings.
         case update
         /// A skill that a lock file pins: consent was given when it was locked.
         case restore
-        /// A bundle for a project without a lock file: consent only, because the restore that follows blocks.
+        /// A bundle for a project without a lock file: only consent is checked, because the restore that follows checks
+        /// the rest.
         case bundle
         /// A skill that another tool installed: nothing stops it, because its files are already there.
         case adopt
@@ -46,7 +47,7 @@ public struct Admission: Sendable {
     /// Which commits of a repository may be loaded.
     var commits: AllowedCommits { purpose == .adopt ? .any : allowed.commits }
 
-    /// Whether the findings of a skill matter at all.
+    /// Whether findings are examined at all.
     var examinesFindings: Bool { purpose != .adopt }
 
     /// Decides about a skill with these findings; `accepted` are those of its installed version.

@@ -11,7 +11,7 @@ public struct Session: Sendable {
     /// Whether an operation changes installed skills.
     public enum Mode: Sendable { case apply, dryRun }
 
-    /// What the operation takes from the outside.
+    /// The environment of the operation.
     public let context: SessionContext
     /// Whether the operation changes installed skills.
     public let mode: Mode

@@ -4,15 +4,15 @@ public import SkillStore
 public import SystemPackage
 public import Transfer
 
-/// What operations take from the outside: the store, how to reach sources, and how to ask the user.
+/// The environment of operations: the store, the access to sources, and the questions to the user.
 public struct SessionContext: Sendable {
     /// The installed skills.
     public var store: SkillStore
-    /// How servers are asked.
+    /// The settings for transfers.
     public var transfer: TransferConfiguration
-    /// How git repositories are read.
+    /// The settings for reading git repositories.
     public var git: GitSettings
-    /// Where names are looked up.
+    /// The catalogs in which names are looked up.
     public var catalogs: [any Catalog]
     /// The environment variables.
     public var environment: [String: String]
@@ -22,9 +22,9 @@ public struct SessionContext: Sendable {
     public var workingDirectory: FilePath
     /// The time, in seconds since 1970.
     public var now: Int
-    /// The language to install where a source has several, such as `ja` or `ja_JP.UTF-8`.
+    /// The language to install if a source has several, such as `ja` or `ja_JP.UTF-8`.
     public var language: String?
-    /// How the user answers questions.
+    /// The questions to the user.
     public var questions = Questions()
     /// Called as downloads proceed.
     public var progress: @Sendable (SkillAddress, TransferProgress) -> Void = { _, _ in }
@@ -53,7 +53,7 @@ public struct Questions: Sendable {
     public enum Selection: Sendable {
         /// These skills.
         case skills([SkillCandidate])
-        /// The user cannot be asked.
+        /// Prompts are not possible.
         case unavailable
         /// The user chose none.
         case cancelled

@@ -3,10 +3,10 @@ internal import Git
 internal import Problem
 internal import Transfer
 
-// The user-facing text of this module. Nothing else in it writes sentences.
+// All user-facing text of this module.
 
 extension SkillSourceError {
-    /// One sentence that says what failed.
+    /// What failed.
     public var summary: String {
         switch self {
         case .notAnAddress(""): "the address is empty"
@@ -17,7 +17,7 @@ extension SkillSourceError {
         case .secretNotStored(let url):
             "the address \(url) contained a secret, which was not stored"
         case .notInCatalogs(let name, _): "'\(name)' is not in any configured catalog"
-        case .noSuchCatalog(let name, _): "no catalog is named '\(name)'"
+        case .noSuchCatalog(let name, _): "unknown catalog '\(name)'"
         case .noSuchVersion(let name, let wanted, let available):
             if let available {
                 "the catalog has '\(name)' \(available), not \(wanted)"
@@ -46,17 +46,17 @@ extension SkillSourceError {
         case .wrongDigest(let place, let expected, let actual):
             "\(place) has the SHA-256 \(actual), not \(expected)"
         case .changedContent(let place, let recorded, let actual):
-            "\(place) now has \(Messages.words(for: actual)), but the lock file has "
-                + Messages.words(for: recorded)
+            "\(place) now has \(Messages.description(of: actual)), but the lock file has "
+                + Messages.description(of: recorded)
         case .unsafeContent(let place, let content):
-            "\(place) contains \(Messages.words(for: content))"
+            "\(place) contains \(Messages.description(of: content))"
         case .download(let url, _): "failed to download \(url)"
         case .archive(let place, _): "failed to unpack \(place)"
         case .git(let address, _): "failed to read \(address)"
         case .unlistedCommit(let address, let commit):
             "the commit \(commit.prefix(12)) is not on any branch or tag of \(address)"
         case .uncheckedCommit(let address, let commit):
-            "cannot check whether the commit \(commit.prefix(12)) is on a branch or tag of \(address)"
+            "failed to check whether the commit \(commit.prefix(12)) is on a branch or tag of \(address)"
         case .files(let error): error.summary
         case .interrupted: "interrupted"
         }
@@ -73,7 +73,7 @@ extension SkillSourceError {
             similar.first.map { "did you mean skills install \($0)?" }
                 ?? "install from an address instead, such as owner/repo, ./\(name) or the URL of a .zip file"
         case .noSuchCatalog(_, let known): "use one of: \(known.joined(separator: ", "))"
-        case .noSuchVersion(let name, _, _): "skills install \(name)"
+        case .noSuchVersion(let name, _, _): "install the available version: skills install \(name)"
         case .unsupportedPage: "use the address of a .zip or .tar.gz file, or of a git repository"
         case .insecureScheme: "use the https:// address"
         case .noSuchFile(_, let web): web.map { "did you mean \($0)?" }
@@ -106,7 +106,7 @@ extension SkillSourceError {
 }
 
 extension UnpackNote {
-    /// A sentence that says what happened to the file.
+    /// The note as a sentence.
     public var message: String {
         switch self {
         case .submodule(_, let path): "\(path) is a git submodule; it was left out"
@@ -118,7 +118,7 @@ extension UnpackNote {
 }
 
 extension SourceNote {
-    /// A sentence that says what to know.
+    /// The note as a sentence.
     public var message: String {
         switch self {
         case .manifest(let path, let fault): "\(path): \(fault.message); skipped"
@@ -132,7 +132,7 @@ extension SourceNote {
 }
 
 extension ManifestFault {
-    /// A clause that says what is wrong.
+    /// What is wrong, to follow the path of the manifest.
     public var message: String {
         switch self {
         case .notJSON: "not valid JSON"
@@ -158,8 +158,8 @@ extension ManifestFault {
 enum Messages {
     /// The name of the catalog that is part of the program.
     static let embeddedCatalog = "the built-in catalog"
-    /// The place of a plugin whose manifest does not say where it is.
-    static let unknownPlace = "an unknown place"
+    /// The location of a plugin whose manifest does not specify one.
+    static let unknownPlace = "an unknown location"
 
     static func onGitHub(_ repository: String) -> String { "\(repository) on GitHub" }
 
@@ -182,20 +182,21 @@ enum Messages {
 
     static func unansweredRequest(_ request: String) -> String { "\(request), not answered" }
 
-    fileprivate static func words(for content: ContentIdentifier) -> String {
+    fileprivate static func description(of content: ContentIdentifier) -> String {
         switch content {
         case .gitTree(let id): "the tree \(id)"
         case .treeHash(let hash): hash
         }
     }
 
-    fileprivate static func words(for content: UnsafeContent) -> String {
+    fileprivate static func description(of content: UnsafeContent) -> String {
         switch content {
         case .specialFile(let name):
             "\(name), which is not a regular file or has a name that is not UTF-8"
-        case .strayLink(let path): "the link \(path), which does not lead to a file of the skill"
+        case .strayLink(let path):
+            "the symlink \(path), which does not point to a file of the skill"
         case .tooManyFiles(let limit): "a skill of more than \(limit) files"
-        case .tooDeep(let limit): "folders nested more than \(limit) deep"
+        case .tooDeep(let limit): "folders nested more than \(limit) levels deep"
         }
     }
 

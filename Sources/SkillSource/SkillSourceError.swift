@@ -19,9 +19,9 @@ public enum SkillSourceError: Problem, Equatable {
     case noSuchCatalog(String, known: [String])
     /// The catalog has the skill, but in another version; `available` is nil for a skill without a version.
     case noSuchVersion(String, wanted: String, available: String?)
-    /// The address gives neither an archive nor a repository.
+    /// The address leads to neither an archive nor a repository.
     case unsupportedPage(String)
-    /// The scheme's traffic can be changed in transit.
+    /// The scheme is not protected against changes in transit.
     case insecureScheme(String)
     /// The file or folder does not exist; `web` is the web address that may have been meant.
     case noSuchFile(String, web: String? = nil)

@@ -32,7 +32,7 @@ public struct PickList {
             case .bytes(let bytes): pressed = reader.feed(bytes)
             case .timeout: pressed = reader.feedTimeout()
             case .resized: pressed = []
-            case .end: return .canceled
+            case .end: return .cancelled
             }
             for key in pressed {
                 if key == .suspend {

@@ -18,7 +18,7 @@ public struct Picker {
     public enum Outcome: Sendable, Equatable {
         /// The indices of the chosen items, in ascending order.
         case chosen([Int])
-        case canceled
+        case cancelled
     }
 
     private static let searchLimit = 64
@@ -72,7 +72,7 @@ public struct Picker {
         case .backspace: shorten(to: String(search.dropLast()))
         case .clear: shorten(to: "")
         case .escape where !search.isEmpty: shorten(to: "")
-        case .escape, .interrupt: return .canceled
+        case .escape, .interrupt: return .cancelled
         case .enter: return accepted
         case .suspend: break
         }

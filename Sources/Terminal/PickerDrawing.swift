@@ -1,6 +1,6 @@
 /// The drawing of a picker on the terminal.
 ///
-/// The terminal's cursor stays behind the search text, where input methods for Japanese show what is being typed.
+/// The terminal's cursor stays after the search text, where Japanese input methods show the text being composed.
 struct PickerDrawing {
     private let console: Console
     private let title: String

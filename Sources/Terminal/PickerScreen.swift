@@ -1,6 +1,6 @@
 /// Lays out a picker for a terminal of a given size.
 ///
-/// The last column stays empty because some terminals count `…` as two columns.
+/// The last column stays empty because some terminals draw `…` two columns wide.
 struct PickerScreen {
     /// The maximum number of items on the screen.
     static let itemLimit = 20

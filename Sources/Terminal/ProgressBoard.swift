@@ -29,7 +29,7 @@ public final class ProgressBoard: Sendable {
         if isFirst { draw() }
     }
 
-    /// Redraws until the task is canceled, then erases the lines.
+    /// Redraws until the task is cancelled, then erases the lines.
     private func run() async {
         guard console.columns != nil else { return }
         while !Task.isCancelled {

@@ -72,12 +72,12 @@ import Testing
     }
 
     @Test
-    mutating func `is canceled by Ctrl-C at once and by Escape once the search text is empty`() {
+    mutating func `is cancelled by Ctrl-C at once and by Escape once the search text is empty`() {
         type("x")
         #expect(picker.press(.escape) == nil)
-        #expect(picker.press(.escape) == .canceled)
+        #expect(picker.press(.escape) == .cancelled)
         type("x")
-        #expect(picker.press(.interrupt) == .canceled)
+        #expect(picker.press(.interrupt) == .cancelled)
     }
 
     @Test mutating func `keeps the cursor on the screen`() {

@@ -27,7 +27,7 @@ public enum Comparison: Sendable {
     /// The skill differs from the current version, and the version that was installed is unknown, or unavailable for
     /// this reason.
     case differs(from: Upstream, because: (any Problem)?)
-    /// The source was not asked.
+    /// The source was not contacted.
     case offline
     /// The source, or the skill in it, is not available.
     case unavailable(any Problem)
@@ -44,7 +44,7 @@ public enum Comparison: Sendable {
 
     /// The files of the source, if the skill was edited.
     ///
-    /// Changes by the tool itself count as installed, so that the skill does not show as edited. Its origin still
+    /// Changes by the tool itself count as installed, so that the skill is not shown as edited. Its origin still
     /// pins the files of the source; restoring the skill by that pin reports that they differ from the lock entry.
     var clean: (snapshot: TreeSnapshot, directory: Directory)? {
         guard case .edited(let upstream) = self else { return nil }
@@ -69,10 +69,10 @@ public enum Comparison: Sendable {
 extension ImportPlan.Candidate {
     /// Returns the agreement of the skill with a version, exactly or as the tool changes it; nil when they differ.
     func agreement(with upstream: Comparison.Upstream, _ tool: ForeignTool) -> Comparison? {
-        if standing.snapshot.isTree(upstream.snapshot.hash) { return .same(upstream) }
-        guard let directory = try? Directory.open(standing.path),
+        if existing.snapshot.isTree(upstream.snapshot.hash) { return .same(upstream) }
+        guard let directory = try? Directory.open(existing.path),
             ToolTraces(tool: tool).explain(
-                (standing.snapshot, directory), from: (upstream.snapshot, upstream.directory))
+                (existing.snapshot, directory), from: (upstream.snapshot, upstream.directory))
         else { return nil }
         return .marked(upstream)
     }

@@ -11,13 +11,13 @@ internal import SystemPackage
 public struct ImportPlan: Sendable {
     /// A skill that can be imported.
     public struct Candidate: Sendable {
-        /// Where it is in the agents' folders.
-        public let standing: ExistingSkill
+        /// The skill in the agents' folders.
+        public let existing: ExistingSkill
         /// Where it came from.
         public let claim: Claim
 
         /// The name that it is installed under.
-        public var name: SkillName { standing.name }
+        public var name: SkillName { existing.name }
     }
 
     /// Evidence of where a skill came from.
@@ -35,7 +35,7 @@ public struct ImportPlan: Sendable {
 
     /// The skills that can be imported, ordered by name.
     public private(set) var candidates: [Candidate] = []
-    /// The skills that cannot.
+    /// The skills that cannot be imported.
     public private(set) var skipped: [SkippedSkill] = []
     /// The skills of other tools that are in the lock file already.
     public private(set) var managed: [String] = []
@@ -108,9 +108,9 @@ public struct ImportPlan: Sendable {
             return skip(.importedFrom(first.tool))
         }
         do {
-            let standing = try store.existingSkill(
+            let existing = try store.existingSkill(
                 name, preferring: record.places.folders, present: present)
-            candidates.append(Candidate(standing: standing, claim: .record(record)))
+            candidates.append(Candidate(existing: existing, claim: .record(record)))
         } catch {
             skip(.layout(error))
         }
@@ -129,13 +129,13 @@ public struct ImportPlan: Sendable {
         }
         for text in names {
             guard let name = SkillName(text),
-                let standing = try? store.existingSkill(name, preferring: [], present: present),
-                let claim = known[standing.snapshot.hash]
+                let existing = try? store.existingSkill(name, preferring: [], present: present),
+                let claim = known[existing.snapshot.hash]
             else {
                 skipped.append(SkippedSkill(name: text, tool: nil, reason: .unknownOrigin))
                 continue
             }
-            candidates.append(Candidate(standing: standing, claim: claim))
+            candidates.append(Candidate(existing: existing, claim: claim))
         }
     }
 

@@ -9,7 +9,7 @@ internal import SystemPackage
 
 /// Imports the skills of an ``ImportPlan``: compares them with their sources and adds them to the lock file.
 public struct Importer {
-    /// Whether sources are asked.
+    /// Whether sources are contacted.
     public enum Sources: Sendable { case online, offline }
 
     private let session: Session
@@ -47,10 +47,10 @@ public struct Importer {
                 continue
             }
             try session.admit(candidate.name) {
-                try SkillFolder(candidate.standing.path)?.inspect().skill.findings ?? []
+                try SkillFolder(candidate.existing.path)?.inspect().skill.findings ?? []
             }
             let skill = AdoptedSkill(
-                candidate.standing, origin: origin, pin: candidate.claim.pin,
+                candidate.existing, origin: origin, pin: candidate.claim.pin,
                 clean: comparison.clean)
             report.results.append(
                 ImportResult(candidate: candidate, comparison: comparison, skill: skill))
@@ -160,7 +160,7 @@ extension Importer {
         }
     }
 
-    /// Returns the origin of a skill for the lock file; nil when its place in the source is unknown.
+    /// Returns the origin of a skill for the lock file; nil if its folder in the source is unknown.
     private func origin(
         of candidate: ImportPlan.Candidate, at address: SkillAddress?, _ comparison: Comparison
     ) -> LockEntry.Origin? {
@@ -219,7 +219,7 @@ extension ImportPlan.Candidate {
 }
 
 extension Comparison {
-    /// Why a skill is skipped whose place in its source only the source could reveal.
+    /// Why a skill is skipped if its folder in the source is not recorded.
     fileprivate var reasonForUnknownPlace: SkippedSkill.Reason {
         if case .unavailable(let problem) = self {
             .sourceUnavailable(problem)

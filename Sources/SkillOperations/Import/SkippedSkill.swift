@@ -21,13 +21,13 @@ public struct SkippedSkill: Sendable {
         case unusableRecord(String)
         /// No record exists, and no catalog has its files.
         case unknownOrigin
-        /// Its record names a relative folder, and not the folder that it is relative to.
+        /// Its record contains a relative path, but not the folder that it is relative to.
         case relativeSource(String)
         /// Its record names an invalid source.
         case invalidSource(any Problem)
-        /// Its place in its source is unknown, and the source was not asked.
+        /// Its folder in the source is unknown, and the source was not contacted.
         case unknownPlace
-        /// Its place in its source is unknown, and the source is not available.
+        /// Its folder in the source is unknown, and the source is not available.
         case sourceUnavailable(any Problem)
     }
 

@@ -17,7 +17,7 @@ struct ToolTraces {
         for file in installed.snapshot.files { rest[file.path] = file }
         for file in upstream.snapshot.files {
             guard let own = rest.removeValue(forKey: file.path) else {
-                guard isLeftOut(file.path) else { return false }
+                guard isOmitted(file.path) else { return false }
                 continue
             }
             guard own != file else { continue }
@@ -29,7 +29,7 @@ struct ToolTraces {
     }
 
     /// The npm package `skills` (1.5.20) omits files with this name.
-    private func isLeftOut(_ path: RelativePath) -> Bool {
+    private func isOmitted(_ path: RelativePath) -> Bool {
         tool == .npxSkills && path.lastName == "metadata.json"
     }
 

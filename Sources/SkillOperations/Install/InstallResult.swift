@@ -12,7 +12,7 @@ public struct InstallResult: Sendable {
     public let source: LoadedSource
     /// What the install changed, or would change.
     public var outcome = Outcome.installed
-    /// The folders that it is in: the first has the skill, the others a link or a copy.
+    /// The folders that contain it: the skill itself in the first, symlinks or copies in the others.
     public var places: [SkillsPlace] = []
     /// Notes on how it was unpacked.
     public var notes: [UnpackNote] = []

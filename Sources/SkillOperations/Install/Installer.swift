@@ -153,7 +153,7 @@ extension Installer {
 
 // Unpacking skills.
 extension Installer {
-    /// The most skills of one source that are installed because others refer to them.
+    /// The maximum number of skills of one source to install, including those that others refer to.
     private static let relatedLimit = 100
 
     /// Unpacks and reads all selected skills, with all sources running concurrently.

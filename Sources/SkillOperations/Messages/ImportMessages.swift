@@ -40,7 +40,7 @@ extension SkippedSkill.Reason {
         case .unknownPlace:
             "its folder in the source is not recorded, and --offline prevents looking it up"
         case .sourceUnavailable(let problem):
-            "its folder in the source is not recorded and cannot be looked up: "
+            "its folder in the source is not recorded and could not be looked up: "
                 + ([problem.summary] + problem.causes).joined(separator: ": ")
         }
     }

@@ -32,8 +32,8 @@ extension InstallError {
     public var summary: String {
         switch self {
         case .invalidName(let text, _):
-            "'\(text)' is not a valid skill name: use lower-case letters, digits and single hyphens "
-                + "(a-z, 0-9, -)"
+            "'\(text)' is not a valid skill name: use at most 64 lowercase letters, digits and "
+                + "single hyphens"
         case .sameName(let name, let addresses):
             "\(addresses.map { "'\($0)'" }.joined(separator: " and ")) both have a skill named '\(name)'"
         case .aliasForSeveral(let count): "--as renames one skill, but \(count) were selected"

@@ -45,7 +45,7 @@ extension ProjectError {
         case .unknownAgent(_, let similar) where similar.count > 1:
             "did you mean one of \(similar.joined(separator: ", "))?"
         case .unknownAgent(_, let similar):
-            similar.first.map { "did you mean \($0)?" } ?? "list the agents: skills agents --all"
+            similar.first.map { "did you mean \($0)?" } ?? "list all agents: skills agents --all"
         case .noBundle: "create a bundle: skills bundle"
         case .edited(let name):
             "review it with skills verify --project \(name), or add --force to replace it with the locked version "

@@ -21,14 +21,14 @@ extension UpdateError {
         case .tooNew(let name, let age?, let minimum):
             "the new version of '\(name)' is only \(age) old; the minimum age is \(minimum)"
         case .tooNew(let name, nil, let minimum):
-            "the new version's age is unknown for '\(name)'; the minimum age is \(minimum)"
+            "the age of the new version of '\(name)' is unknown; the minimum age is \(minimum)"
         case .removed(let name, let source, _): "'\(name)' was removed from \(source)"
         case .unmanaged(let name):
             "'\(name)' was not installed by skills, so it cannot be updated"
         case .missing(let skill): "'\(skill.name)' is in the lock file, but its folder is missing"
         case .refused(_, let error): error.summary
         case .checkFailed(let names, let source, _):
-            "cannot check \(source) for "
+            "failed to check \(source) for "
                 + (names.count == 1 ? "a new version of " : "new versions of ")
                 + (names.count > 12
                     ? names.prefix(12).joined(separator: ", ") + " and \(names.count - 12) more"
@@ -83,4 +83,14 @@ extension UpdateError {
         default: error.hint
         }
     }
+}
+
+/// The texts of updates other than errors.
+enum UpdateMessages {
+    /// The source of a skill in errors, if its address is unknown.
+    static let unknownSource = "its source"
+
+    /// The labels of conflict markers.
+    static let yourVersion = "yours"
+    static let newVersion = "new version"
 }

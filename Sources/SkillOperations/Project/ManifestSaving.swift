@@ -14,7 +14,7 @@ public enum ManifestSaving: Sendable {
         guard case .manifest(let agents) = self else { return [] }
         return results.map { result in
             let origin = result.staged.entry.origin
-            let isMeant = result.source.isMeantByAddress(skillAt: origin.path)
+            let isMeant = result.source.isSelectedByAddress(skillAt: origin.path)
             return ManifestChange(
                 result.staged.name,
                 Manifest.Want(

@@ -45,15 +45,15 @@ public struct Project: Sendable {
     /// The changes that add a bundle's manifest to the project.
     let manifestChanges: [ManifestChange]
 
-    /// Reads the project in the working directory; what it lacks comes from a bundle.
+    /// Reads the project in the working directory; missing files are taken from a bundle.
     public init(_ context: SessionContext, _ bundle: Bundle? = nil) throws {
         store = context.store
         let manifest = try store.manifest()
         let lock = try store.lock()
-        let brought = manifest == nil && lock == nil ? bundle?.manifest : nil
+        let bundled = manifest == nil && lock == nil ? bundle?.manifest : nil
         self.lock = lock ?? bundle?.lock
-        self.manifest = manifest ?? brought
-        manifestChanges = brought?.skills.map { ManifestChange($0.key, $0.value) } ?? []
+        self.manifest = manifest ?? bundled
+        manifestChanges = bundled?.skills.map { ManifestChange($0.key, $0.value) } ?? []
         guard self.manifest != nil || self.lock != nil else {
             throw ProjectError.noProject(above: Self.project(above: context.workingDirectory))
         }

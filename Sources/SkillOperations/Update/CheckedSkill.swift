@@ -38,7 +38,7 @@ public enum UpdateStatus: Sendable {
     case current
     /// The skill is pinned and was not checked.
     case pinned
-    /// The skill was installed by its commit, so no updates exist.
+    /// The skill was installed by its commit, so it has no updates.
     case fixed
     /// A new version.
     case outdated(NewVersion)

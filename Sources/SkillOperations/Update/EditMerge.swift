@@ -96,7 +96,9 @@ struct EditMerge {
         try staging.directory.rename(folder, to: aside, in: staging.directory)
         let target = try staging.directory.create(folder)
         var makers = FolderCreator(root: target)
-        for placed in merge.tree(ConflictLabels(yours: "yours", theirs: "new version")) {
+        let labels = ConflictLabels(
+            yours: UpdateMessages.yourVersion, theirs: UpdateMessages.newVersion)
+        for placed in merge.tree(labels) {
             let holder = try makers.folder(of: placed.path)
             guard let leaf = FilePath.Component(placed.path.lastName) else { continue }
             try write(placed.file, as: leaf, to: holder)

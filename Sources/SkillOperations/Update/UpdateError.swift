@@ -38,7 +38,7 @@ public enum UpdateError: Problem {
     public var cause: (any Error)? {
         switch self {
         case .refused(_, let error): error.cause
-        // The summary of a source's error names the address of one skill out of many.
+        // The error of the source mentions the address of one skill only, but it concerns many.
         case .checkFailed(_, _, let problem): problem.cause ?? problem
         default: nil
         }

@@ -72,7 +72,7 @@ public struct Updater {
             }
         } catch {
             guard error.problem.kind != .interrupted else { throw error }
-            let source = skill.entry?.origin.url ?? "its source"
+            let source = skill.entry?.origin.url ?? UpdateMessages.unknownSource
             return .failed(
                 UpdateError.checkFailed([skill.name], source: source, error.problem))
         }
@@ -115,7 +115,7 @@ public struct Updater {
             return .outdated(version)
         }
         switch version.origin.kind {
-        // The user put these files on this machine.
+        // Local files have no age: the user put them on this machine.
         case .local, .catalog: return .outdated(version)
         case .archive where !version.origin.url.contains("://"): return .outdated(version)
         case .git, .archive: break
@@ -169,7 +169,8 @@ extension Updater {
             case .failed(let problem): return (.failed(problem), nil)
             case .removed(let has):
                 throw UpdateError.removed(
-                    checked.name, source: origin?.sourceAddress ?? "its source", has: has)
+                    checked.name, source: origin?.sourceAddress ?? UpdateMessages.unknownSource,
+                    has: has)
             case .movedTag(let tag, let commit):
                 throw UpdateError.movedTag(
                     checked.name, tag: tag, installed: origin?.git?.commit, now: commit)

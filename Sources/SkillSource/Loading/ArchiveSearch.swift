@@ -33,7 +33,7 @@ struct ArchiveSearch {
     }
 
     /// Returns the only folder at the top, which contains everything else, as in archives of repositories; the top
-    /// if there is more at it.
+    /// itself if it contains anything else.
     private static func wrapper(of paths: [RelativePath]) -> SourceFolder {
         guard let name = paths.first?.names.first,
             paths.allSatisfy({ $0.names.count > 1 && $0.names.first == name })

@@ -11,7 +11,7 @@ internal import Transfer
 struct ArchiveTagCache: Sendable {
     let folder: FilePath
     private static let sizeLimit = 65_536
-    /// The most archives in the cache.
+    /// The maximum number of archives in the cache.
     private static let limit = 2_000
 
     /// Returns the tag of the archive at a URL, if the downloaded archive had this hash.

@@ -2,12 +2,12 @@ internal import FileTree
 
 /// The rules by which skills are found among the files of a source.
 enum Discovery {
-    /// The most bytes of a SKILL.md.
+    /// The maximum size of a SKILL.md, in bytes.
     static let skillFileLimit = 1_048_576
-    /// The most folders outside the usual ones that are searched because a manifest names them.
+    /// The maximum number of additional folders to search because a manifest names them.
     static let namedFolderLimit = 100
 
-    /// Returns the SKILL.md files of skills, sorted; a skill inside another belongs to its files.
+    /// Returns the SKILL.md files of skills, sorted; a skill inside another skill counts as files of that skill.
     static func skillFiles(among paths: some Sequence<RelativePath>) -> [RelativePath] {
         let files = paths.filter { $0.lastName == "SKILL.md" && !isDependency($0) }
         if let top = files.first(where: { $0.parent == nil }) { return [top] }

@@ -4,7 +4,7 @@ internal import SkillFormat
 
 // Finding skills.
 extension GitSource {
-    /// The most SKILL.md files that are read; the other skills are listed by the names of their folders.
+    /// The maximum number of SKILL.md files to read; the other skills are listed by the names of their folders.
     ///
     /// They come in one request: 1,000 files of public repositories take 3 MB, half a second at 50 Mbit/s.
     static let readLimit = 1_000
@@ -37,7 +37,7 @@ extension GitSource {
                 in: address, plugins.notes, misspelled: survey.misspelled,
                 top: try await topNames())
         }
-        // If not all can be read, those of plugins come first.
+        // The skills of plugins come first, in case not all can be read.
         let inOrder = files.filter { owners[$0] != nil } + files.filter { owners[$0] == nil }
         let texts = try await texts(of: inOrder.compactMap { survey.skillFiles[$0] })
         let skills = files.compactMap { file -> (candidate: SkillCandidate, text: ObjectID)? in
@@ -79,9 +79,10 @@ extension GitSource {
         }
         let files = Discovery.skillFiles(among: survey.skillFiles.keys)
         let ids = files.compactMap { survey.skillFiles[$0] }
-        let isMore = hasMarketplace && Set(ids).count > Self.readLimit
+        let exceedsLimit = hasMarketplace && Set(ids).count > Self.readLimit
         try await repository.fetch(
-            files: wanted.compactMap { survey.manifests[$0] } + (isMore ? [] : Self.first(ids)))
+            files: wanted.compactMap { survey.manifests[$0] }
+                + (exceedsLimit ? [] : Self.first(ids)))
     }
 
     /// Returns the files to read, each once.
@@ -121,7 +122,7 @@ extension GitSource {
 
 // Plugins.
 extension GitSource {
-    /// Reads the manifests, and adds the skills that only they lead to.
+    /// Reads the manifests, and adds the skills that can only be found through them.
     private func plugins(
         in survey: inout RepositorySurvey
     ) async throws(GitError) -> PluginList {

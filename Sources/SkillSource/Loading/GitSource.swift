@@ -53,7 +53,7 @@ extension GitSource: SourceContent {
     private func unpack(_ choices: [Choice]) async throws(GitError) -> [UnpackNote] {
         var folders: [RepositoryFolder] = []
         for choice in choices { folders.append(try await folder(of: choice.candidate)) }
-        // One request for all of them.
+        // Fetch all of them in one request.
         try await repository.fetch(filesOf: folders)
         var notes: [UnpackNote] = []
         for (choice, folder) in zip(choices, folders) {

@@ -55,8 +55,8 @@ public struct LoadedSource: Sendable {
         return source
     }
 
-    /// Returns whether the address selects the skill at `path` by itself, without `--skill` or a language setting.
-    public func isMeantByAddress(skillAt path: String?) -> Bool {
+    /// Returns whether the address alone selects the skill at `path`, without `--skill` or a language setting.
+    public func isSelectedByAddress(skillAt path: String?) -> Bool {
         originals.count == 1 && originals[0].folder?.description == path
     }
 

@@ -5,7 +5,7 @@ internal import Transfer
 
 /// The repositories in use, each opened once, so that addresses in the same repository share what is fetched.
 final class RepositoryPool: Sendable {
-    /// The most bytes of cached objects, for all repositories together.
+    /// The maximum size of the object cache for all repositories together, in bytes.
     private static let cacheLimit = 1 << 30
 
     private let settings: GitSettings

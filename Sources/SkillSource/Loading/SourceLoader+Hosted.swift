@@ -8,7 +8,7 @@ extension SourceLoader {
     /// A revision and a folder that an address may refer to.
     private typealias Guess = (revision: String, path: String?)
 
-    /// The most components of a page's URL that are tried as the name of a branch.
+    /// The maximum number of path components of a page's URL to try as the name of a branch.
     private static let branchDepth = 3
 
     /// Loads the archive of a repository from its host; returns nil if the host has none.
@@ -22,7 +22,7 @@ extension SourceLoader {
         return nil
     }
 
-    /// Returns what the revision may be: without the git protocol the branches can't be listed.
+    /// Returns the possible revisions, because branches cannot be listed without the git protocol.
     private static func guesses(_ git: GitAddress) -> [Guess] {
         switch git.revision {
         case .head: return ["HEAD", "main", "master"].map { ($0, git.path) }
@@ -73,7 +73,7 @@ extension SourceLoader {
         }
     }
 
-    /// Returns the commit of an archive, which its comment names.
+    /// Returns the commit of an archive, which is in the comment of the archive.
     private static func pin(of revision: String, in archive: Archive) -> GitPin {
         let isCommit = isCommitName(revision)
         guard let commit = archive.comment.flatMap({ ObjectID(hex: $0)?.description }) else {
@@ -85,7 +85,7 @@ extension SourceLoader {
         return GitPin(ref: isRef ? revision : nil, commit: commit, tree: nil)
     }
 
-    /// Returns the requests made to the server of a repository, which it did not answer.
+    /// Returns the requests to the server of a repository that were not answered.
     private func unansweredSteps(of git: GitAddress) async -> [String] {
         guard let place = try? Self.place(of: git),
             let repository = try? repositories.repository(at: place, progress: { _ in })

@@ -5,7 +5,7 @@ public import Transfer
 
 /// Loads sources: fetches or opens what an address refers to, and finds the skills in it.
 public struct SourceLoader: Sendable {
-    /// The most bytes of a download; the largest archive of 93 public skill repositories has 156 MB.
+    /// The maximum size of a download, in bytes; the largest archive of 93 public skill repositories is 156 MB.
     public static let downloadLimit = 256 * 1024 * 1024
 
     let transfer: Transfer

@@ -7,13 +7,13 @@ internal import FileTree
 /// install: invalid parts are skipped with a note. The caller passes in the contents of the files, first the
 /// marketplace, then the plugins.
 struct PluginList {
-    /// The most bytes of a manifest; the largest of public marketplaces has 169 kB.
+    /// The maximum size of a manifest, in bytes; the largest in public marketplaces is 169 kB.
     static let sizeLimit = 1_048_576
-    /// The most plugins; the largest public marketplace lists 295.
+    /// The maximum number of plugins; the largest public marketplace lists 295.
     static let countLimit = 1_000
-    /// The most skill folders of one plugin.
+    /// The maximum number of skill folders in a plugin.
     static let folderLimit = 1_000
-    /// The most plugin manifests that are read together with the marketplace.
+    /// The maximum number of plugin manifests to read together with the marketplace.
     static let guessLimit = 500
     private static let nameLimit = 100
 

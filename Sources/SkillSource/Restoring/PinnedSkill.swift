@@ -3,7 +3,7 @@ public import FileTree
 public import SkillFormat
 public import SystemPackage
 
-/// A skill in a lock file, with all that is needed to fetch exactly the same files.
+/// A skill in a lock file, with everything needed to fetch exactly the same files.
 public struct PinnedSkill: Sendable, Hashable {
     /// The kinds of origins.
     public enum Origin: Sendable, Hashable {

@@ -100,7 +100,7 @@ extension SourceLoader {
         _ tree: ObjectID, _ path: String?, at resolution: Resolution, in repository: Repository
     ) async throws(GitError) -> GitSource {
         let folder = try await repository.folder(pinned: tree, at: path)
-        // Fails for symlinks that lead out of the folder: following them takes the commit.
+        // Fails for symlinks that lead out of the folder: only the commit contains their targets.
         _ = try await repository.contents(of: folder)
         return GitSource(folder, at: resolution, in: repository)
     }

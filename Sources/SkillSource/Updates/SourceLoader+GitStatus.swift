@@ -5,7 +5,7 @@ internal import Transfer
 
 // Checking repositories.
 extension SourceLoader {
-    /// The number of skills from which all trees of a repository are fetched at once.
+    /// If at least this many skills may have changed, all trees of the repository are fetched at once.
     private static let manySkills = 4
 
     /// Checks the skills that were installed from a branch or tag.
@@ -77,12 +77,12 @@ extension SourceLoader {
                 changed.append((skill, folder, file))
             } catch {
                 guard case .repository(.pathNotFound(let path, let names)) = error else { throw error }
-                // If only the folder itself is missing, a folder beside it may be the renamed skill.
+                // If only the folder itself is missing, a sibling folder may be the renamed skill.
                 let isRenamed = path == skill.folder?.description
                 statuses[skill.name] = .success(.removed(available: isRenamed ? names : []))
             }
         }
-        // One request for the SKILL.md files of all.
+        // Fetch all SKILL.md files in one request.
         try await repository.fetch(files: changed.map(\.file))
         let date = try await repository.date(of: resolution.commit)
         for (skill, folder, file) in changed {
