@@ -12,10 +12,10 @@ public let skillsVersion = "0.1.0"
 
 /// Runs a command line and returns the exit status.
 ///
-/// `arguments` excludes the program name. If the world is interrupted, the command's task is canceled; it cleans up
+/// `arguments` excludes the program name. If the world is interrupted, the command's task is cancelled; it cleans up
 /// and ends with status 130.
 public func runSkills(_ arguments: [String], in world: World) async -> Int32 {
-    // Before anything is written: a closed pipe must not kill the process.
+    // Watch signals before anything is written: a closed pipe must not kill the process.
     let interruption = Interruption()
     world.onInterrupt { interruption.interrupt() }
     prepareLibraries(for: arguments)

@@ -5,8 +5,8 @@ public import Terminal
 
 /// Everything that the program takes from its surroundings.
 ///
-/// No code below reads the environment, the clock or a
-/// terminal directly, so that tests can run whole commands in isolation.
+/// No code outside it reads the environment, the clock or a terminal directly, so that tests can run whole commands
+/// in isolation.
 public struct World: Sendable {
     /// The environment variables.
     public var environment: [String: String]

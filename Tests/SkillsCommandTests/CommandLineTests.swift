@@ -85,7 +85,7 @@ import Testing
         #expect(log.lines.withLock(\.self) == ["watching", "output"])
     }
 
-    @Test func `is canceled by a signal that arrives before it starts`() async throws {
+    @Test func `is cancelled by a signal that arrives before it starts`() async throws {
         try fixture.shell(
             "mkdir x && printf -- '---\\nname: x\\ndescription: D. Use when asked.\\n---\\nT.\\n' > x/SKILL.md"
         )

@@ -48,6 +48,6 @@ import Testing
         let fixture = try CommandFixture()
         let result = await fixture.run(words)
         #expect(result.status == 64, "\(result.log)")
-        #expect(result.errors.hasPrefix("error: the name of a skill can't be empty"))
+        #expect(result.errors.hasPrefix("error: the skill name is empty"))
     }
 }

@@ -53,7 +53,7 @@ import Testing
             environment: ["CLAUDE_CONFIG_DIR": "own", "SLASH_COMMAND_TOOL_CHAR_BUDGET": "60"])
         #expect(
             result.output.contains(
-                "the project's a is hidden by your own skill with the same name"))
+                "the project skill 'a' is hidden by your own skill with the same name"))
         #expect(result.output.contains("87 of 60 characters (145%)"))
         #expect(result.output.contains("are left out"))
     }
@@ -83,7 +83,7 @@ import Testing
         try fixture.shell("cd r && rm -r new")
         #expect(try validate("work").last?.hasPrefix("0 skills: no findings.") == true)
         let unknown = try validate("nothing")
-        #expect(unknown.first == "error: can't find the changes since 'nothing'")
+        #expect(unknown.first == "error: failed to find the changes since 'nothing'")
         #expect(unknown.last == "[1]")
     }
 

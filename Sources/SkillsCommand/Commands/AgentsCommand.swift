@@ -30,10 +30,10 @@ struct AgentsCommand: AsyncParsableCommand {
             home: world.home, project: world.workingDirectory, environment: world.environment)
         let named = try names.map { try Agent.named($0) }
         let known = (named.isEmpty ? Agent.all : named).map {
-            ListedAgent($0, isHere: search.finds($0), world)
+            ListedAgent($0, isInstalled: search.finds($0), world)
         }
-        let shown = named.isEmpty && !all ? known.filter(\.isHere) : known
-        let agents = shown.filter(\.isHere) + shown.filter { !$0.isHere }
+        let shown = named.isEmpty && !all ? known.filter(\.isInstalled) : known
+        let agents = shown.filter(\.isInstalled) + shown.filter { !$0.isInstalled }
         if common.json {
             common.write("agents", ["agents": .array(agents.map(\.json))])
             return
@@ -42,7 +42,7 @@ struct AgentsCommand: AsyncParsableCommand {
             common.notes.line(.init(Messages.noAgents, .plain))
             return
         }
-        let isMixed = agents.contains { !$0.isHere }
+        let isMixed = agents.contains { !$0.isInstalled }
         var table = Table()
         table.add(
             [.dim("AGENT")] + (isMixed ? [.dim("INSTALLED")] : []) + [
@@ -69,7 +69,7 @@ private struct ListedAgent {
     }
 
     let agent: Agent
-    let isHere: Bool
+    let isInstalled: Bool
     /// The folder of the user's skills; nil if the agent has none.
     let user: Folder?
     let project: Folder
@@ -78,9 +78,9 @@ private struct ListedAgent {
     /// The other folders that it reads, for display.
     let alsoReads: [String]
 
-    init(_ agent: Agent, isHere: Bool, _ world: World) {
+    init(_ agent: Agent, isInstalled: Bool, _ world: World) {
         self.agent = agent
-        self.isHere = isHere
+        self.isInstalled = isInstalled
         func folders(_ scope: Scope) -> [FilePath] {
             agent.foldersRead(in: scope, home: world.home, environment: world.environment)
         }
@@ -94,9 +94,11 @@ private struct ListedAgent {
         user = userReads.first.map {
             Folder(path: $0, display: world.display($0), skills: Self.skills(in: $0))
         }
-        let own = agent.skillsFolder(
+        let projectFolder = agent.skillsFolder(
             in: .project(root), home: world.home, environment: world.environment)
-        project = Folder(path: own, display: inProject(own), skills: Self.skills(in: own))
+        project = Folder(
+            path: projectFolder, display: inProject(projectFolder),
+            skills: Self.skills(in: projectFolder))
         alsoReads =
             userReads.dropFirst().map(world.display) + projectReads.dropFirst().map(inProject)
     }
@@ -114,9 +116,9 @@ private struct ListedAgent {
 
     /// Returns the table row; `isMixed` adds the INSTALLED column.
     func row(isMixed: Bool) -> [Console.Piece] {
-        let name = Console.Piece(agent.id, isHere ? .bold : .plain)
-        let here = Console.Piece(isHere ? "yes" : "no", isHere ? .green : .dim)
-        return [name] + (isMixed ? [here] : []) + [
+        let name = Console.Piece(agent.id, isInstalled ? .bold : .plain)
+        let installed = Console.Piece(isInstalled ? "yes" : "no", isInstalled ? .green : .dim)
+        return [name] + (isMixed ? [installed] : []) + [
             .init(user?.display ?? "-", .plain),
             .init(user.map { String($0.skills) } ?? "-", .plain),
             .init(project.display, .plain), .init(String(project.skills), .plain),
@@ -127,7 +129,7 @@ private struct ListedAgent {
     /// The agent as JSON.
     var json: JSONValue {
         .object([
-            "id": .string(agent.id), "name": .string(agent.name), "here": .bool(isHere),
+            "id": .string(agent.id), "name": .string(agent.name), "here": .bool(isInstalled),
             "user": user?.json ?? .null, "project": project.json,
             "reads": .object([
                 "user": .strings(userReads.map(\.string)),

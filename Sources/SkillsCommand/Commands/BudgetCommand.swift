@@ -16,21 +16,21 @@ struct BudgetCommand: AsyncParsableCommand {
         discussion: """
             Claude Code gives the model a list of all skills, truncates each description to 1,536 characters, and \
             reserves 1% of the context for the list (SLASH_COMMAND_TOOL_CHAR_BUDGET sets a different number of \
-            characters). Other agents do not document a limit. Token counts are estimates: one token for four \
-            characters of English or one of Japanese.
+            characters). Other agents do not document a limit. Token counts are estimates: one token per four \
+            characters of English text, or per character of Japanese.
             """)
 
-    @Option(help: ArgumentHelp("Agent to calculate for.", valueName: "name"))
+    @Option(help: ArgumentHelp("Agent that loads the skills.", valueName: "name"))
     var agent = Agent.claudeCode.id
 
-    @Option(help: "Context size of the model, in tokens.")
+    @Option(help: ArgumentHelp("Context size of the model, in tokens.", valueName: "tokens"))
     var context = 200_000
 
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         guard context > 0 else {
-            throw UsageProblem.other("--context must be at least 1")
+            throw UsageProblem.other(Messages.atLeastOne("--context"))
         }
         let world = World.current
         let agent = try Agent.named(self.agent)
@@ -38,8 +38,8 @@ struct BudgetCommand: AsyncParsableCommand {
         skills.sort { ($1.characters, $0.name) < ($0.characters, $1.name) }
         let budget = agent == .claudeCode ? claudeCodeBudget(world) : nil
         // A user skill hides the project skill with the same name.
-        let own = Set(skills.filter { $0.scope == "user" }.map(\.name))
-        let clashes = skills.filter { $0.scope == "project" && own.contains($0.name) }
+        let userSkills = Set(skills.filter { $0.scope == "user" }.map(\.name))
+        let clashes = skills.filter { $0.scope == "project" && userSkills.contains($0.name) }
         if common.json {
             common.write(
                 "budget",
@@ -97,7 +97,7 @@ struct BudgetCommand: AsyncParsableCommand {
 /// A skill in an agent's list.
 private struct ListedSkill {
     /// The length at which Claude Code truncates descriptions.
-    private static let cut = 1_536
+    private static let descriptionLimit = 1_536
 
     let name: String
     let scope: String
@@ -136,12 +136,12 @@ private struct ListedSkill {
             skills.append(
                 ListedSkill(
                     name: entry.name.string, scope: scope.name, header,
-                    cut: agent == .claudeCode ? cut : .max))
+                    limit: agent == .claudeCode ? descriptionLimit : .max))
         }
         return skills
     }
 
-    private init(name: String, scope: String, _ header: Frontmatter, cut: Int) {
+    private init(name: String, scope: String, _ header: Frontmatter, limit: Int) {
         self.name = name
         self.scope = scope
         let text = [header.description, header.whenToUse].compactMap(\.self).joined()
@@ -151,10 +151,10 @@ private struct ListedSkill {
             remark = Messages.notListed
             return
         }
-        let listed = String(String.UnicodeScalarView(text.unicodeScalars.prefix(cut)))
-        characters = name.unicodeScalars.count + min(length, cut)
+        let listed = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))
+        characters = name.unicodeScalars.count + min(length, limit)
         tokens = (TokenEstimate(name) + TokenEstimate(listed)).tokens
-        remark = length > cut ? Messages.cut(length) : ""
+        remark = length > limit ? Messages.truncated(length) : ""
     }
 
     var json: JSONValue {

@@ -16,7 +16,9 @@ struct BundleCommand: AsyncParsableCommand {
         abstract: "Pack the skills in skills.lock into one file.",
         discussion: "To install a bundle without network access: skills sync --from FILE")
 
-    @Option(name: .shortAndLong, help: "Output file.", completion: .file())
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Output file.", valueName: "file"),
+        completion: .file())
     var output = "skills.bundle.zip"
 
     @Flag(help: .hidden)

@@ -10,8 +10,10 @@ struct CompletionsCommand: AsyncParsableCommand {
         discussion: """
             Where to put the script:
               skills completions bash > ~/.local/share/bash-completion/completions/skills
-              skills completions zsh > ~/.zfunc/_skills          (with fpath+=~/.zfunc before compinit in ~/.zshrc)
+              skills completions zsh > ~/.zfunc/_skills
               skills completions fish > ~/.config/fish/completions/skills.fish
+
+            For zsh, add fpath+=~/.zfunc to ~/.zshrc, before compinit.
             """)
 
     /// The supported shells.

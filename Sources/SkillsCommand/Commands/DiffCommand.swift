@@ -67,10 +67,9 @@ struct DiffCommand: AsyncParsableCommand {
             if common.json {
                 common.write("diff", ["files": .array([]), "update": checked.json])
             }
+            let remark = checked.remark
             return common.notes.line(
-                .init(
-                    "\(old): \(checked.remark.isEmpty ? "nothing newer" : checked.remark)", .plain
-                ))
+                .init(remark.isEmpty ? Messages.upToDate(old) : "\(old): \(remark)", .plain))
         }
         let base = store.trees.copy(of: entry.tree)
         let installed =
@@ -115,7 +114,7 @@ struct DiffCommand: AsyncParsableCommand {
         console.line(
             .bold("+++ \(file.change == .removed ? Messages.noFile : "\(titles.new)/\(file.path)")")
         )
-        if file.modeChanges { console.line(.dim("mode \(file.isExecutable ? "+x" : "-x")")) }
+        if file.changesMode { console.line(.dim("mode \(file.isExecutable ? "+x" : "-x")")) }
         guard let (before, after) = file.texts else {
             return console.line(.dim(Messages.notText))
         }
@@ -169,7 +168,7 @@ private struct SkillDifference {
     struct File {
         let path: String
         let change: Change
-        let modeChanges: Bool
+        let changesMode: Bool
         let isExecutable: Bool
         let texts: (old: [UInt8], new: [UInt8])?
     }
@@ -191,7 +190,7 @@ private struct SkillDifference {
                 File(
                     path: path.description,
                     change: one == nil ? .added : other == nil ? .removed : .edited,
-                    modeChanges: one != nil && other != nil && one?.flag != other?.flag,
+                    changesMode: one != nil && other != nil && one?.flag != other?.flag,
                     isExecutable: other?.flag == .executable, texts: texts))
         }
     }

@@ -39,7 +39,7 @@ struct Drift {
     var json: JSONValue {
         .object([
             "name": .string(skill.name), "state": .string(skill.state.rawValue),
-            "remarks": .strings(skill.remarks), "standing": .string(skill.standing.rawValue),
+            "remarks": .strings(skill.remarks), "standing": .string(skill.overallState.rawValue),
             "places": skill.placesJSON,
             "files": .array(
                 changes.map {

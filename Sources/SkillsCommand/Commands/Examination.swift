@@ -10,19 +10,19 @@ internal import Transfer
 /// The checks of `skills doctor`.
 struct Examination {
     /// A problem that was found.
-    struct Trouble {
+    struct Issue {
         let summary: String
         let hint: String?
     }
 
     private(set) var facts: [(key: String, value: String)] = []
-    private(set) var problems: [Trouble] = []
+    private(set) var problems: [Issue] = []
     private let world: World
 
     init(store: SkillStore, world: World, _ settings: SettingsProblem?) {
         self.world = world
         if let settings {
-            problems.append(Trouble(summary: settings.summary, hint: settings.hint))
+            problems.append(Issue(summary: settings.summary, hint: settings.hint))
         }
         examineLibraries()
         examineFolders(store.locations)
@@ -41,7 +41,7 @@ struct Examination {
         let archive = Archive.libraryVersion
         facts.append(("libarchive", archive.replacing("libarchive ", with: "")))
         if transfer.tls == nil {
-            problems.append(Trouble(summary: Messages.noTLS, hint: nil))
+            problems.append(Issue(summary: Messages.noTLS, hint: nil))
         }
     }
 
@@ -61,10 +61,10 @@ struct Examination {
     }
 
     private mutating func add(_ state: FolderState, of path: FilePath) {
-        guard let summary = state.trouble else { return }
+        guard let reason = state.issue else { return }
         let place = world.display(state.place ?? path)
-        let trouble = Trouble(summary: "\(place) \(summary)", hint: state.hint)
-        if !problems.contains(where: { $0.summary == trouble.summary }) { problems.append(trouble) }
+        let issue = Issue(summary: Messages.unsuitableFolder(place, reason), hint: state.hint)
+        if !problems.contains(where: { $0.summary == issue.summary }) { problems.append(issue) }
     }
 
     /// Looks for other programs named `skills` on PATH.
@@ -80,7 +80,7 @@ struct Examination {
         let others = found.filter { $0 != own }
         if let first = found.first, first != own {
             problems.append(
-                Trouble(
+                Issue(
                     summary: Messages.otherProgram(world.display(first)), hint: Messages.fixPATH))
         } else if let other = others.first {
             facts.append(("also on PATH", world.display(other)))
@@ -90,7 +90,7 @@ struct Examination {
     private mutating func examineSkills(_ store: SkillStore) {
         let skills: [InstalledSkill]
         do { skills = try store.skills() } catch {
-            problems.append(Trouble(summary: error.summary, hint: error.hint))
+            problems.append(Issue(summary: error.summary, hint: error.hint))
             return
         }
         facts.append(("skills installed", String(skills.count)))
@@ -100,8 +100,9 @@ struct Examination {
                 let summary =
                     share.state == .missing
                     ? Messages.missingLink(world.display(share.path), skill.name)
-                    : Messages.changedLink(world.display(share.path))
-                problems.append(Trouble(summary: summary, hint: reinstalling(skill)))
+                    : Messages.isReplaced(world.display(share.path))
+                problems.append(
+                    Issue(summary: summary, hint: Messages.reinstall(reinstallCommand(for: skill))))
             }
         }
     }
@@ -110,29 +111,29 @@ struct Examination {
         switch (skill.state, skill.obstacle) {
         case (.missing, _):
             problems.append(
-                Trouble(
+                Issue(
                     summary: Messages.missingFolder(skill.name),
-                    hint: Messages.reinstall(reinstalling(skill), orRemove: skill.name)))
+                    hint: Messages.reinstall(reinstallCommand(for: skill), orRemove: skill.name)))
         case (_, .unreadable(let error)?):
             problems.append(
-                Trouble(
+                Issue(
                     summary: Messages.unreadable(skill.name, error.summary), hint: error.hint))
         case (_, .file?):
             problems.append(
-                Trouble(
+                Issue(
                     summary: Messages.isNotFolder(world.display(skill.path)),
-                    hint: reinstalling(skill))
+                    hint: Messages.reinstall(reinstallCommand(for: skill)))
             )
         case (.edited, .link(let target)?):
             problems.append(
-                Trouble(
+                Issue(
                     summary: Messages.becameLink(world.display(skill.path), to: target),
-                    hint: reinstalling(skill)))
+                    hint: Messages.reinstall(reinstallCommand(for: skill))))
         case (.ok, _), (.edited, _), (.unmanaged, _), (.unreadable, _): examineContent(of: skill)
         }
     }
 
-    private func reinstalling(_ skill: InstalledSkill) -> String {
+    private func reinstallCommand(for skill: InstalledSkill) -> String {
         skill.installCommand + (skill.state == .missing ? "" : " --force")
     }
 
@@ -141,25 +142,25 @@ struct Examination {
         do { inspected = try SkillFolder(skill.path)?.inspect() } catch {
             let reason = (error as? any Problem)?.summary ?? "\(error)"
             problems.append(
-                Trouble(summary: Messages.unreadable(skill.name, reason), hint: nil))
+                Issue(summary: Messages.unreadable(skill.name, reason), hint: nil))
             return
         }
         guard let inspected else {
             problems.append(
-                Trouble(
-                    summary: Messages.cannotOpen(world.display(skill.path)),
+                Issue(
+                    summary: Messages.unopenable(world.display(skill.path)),
                     hint: Messages.checkOwner(skill.path.string)))
             return
         }
         if inspected.skill.frontmatter?.description == nil {
             problems.append(
-                Trouble(
+                Issue(
                     summary: Messages.noDescription(skill.name),
                     hint: Messages.seeInfo(skill.name)))
         }
         if let unsafe = inspected.skill.findings.first(where: { $0.effect == .block }) {
             problems.append(
-                Trouble(
+                Issue(
                     summary: Messages.unsafe(skill.name, unsafe.message),
                     hint: Messages.seeInfo(skill.name)))
         }

@@ -4,10 +4,17 @@ internal import SystemPackage
 
 /// Whether a folder is usable, or can be created if it does not exist.
 struct FolderState {
+    /// What keeps a folder from being usable.
+    enum Issue: Equatable {
+        case notWritable
+        case worldWritable
+        case diskFull(free: Int)
+        case unusable(FileTreeError)
+    }
+
     /// A remark to show after its path.
     let note: String
-    /// The problem, as a predicate after the path.
-    let trouble: String?
+    let issue: Issue?
     let hint: String?
     /// The parent folder with the problem; nil if it is the folder itself.
     let place: FilePath?
@@ -22,30 +29,27 @@ struct FolderState {
             (note, place) = ("", nil)
             let ownership = Messages.checkOwner(path.string)
             if !directory.isWritable {
-                (trouble, hint) = (Messages.notWritable, ownership)
+                (issue, hint) = (.notWritable, ownership)
             } else if facts.permissions.contains(.otherWrite) {
-                (trouble, hint) = (Messages.worldWritable, ownership)
+                (issue, hint) = (.worldWritable, ownership)
             } else if let free = try? directory.freeBytes(), free < Self.scarceBytes {
-                (trouble, hint) = (
-                    Messages.diskFull(free),
-                    Messages.freeSpace(path.string)
-                )
+                (issue, hint) = (.diskFull(free: free), Messages.freeSpace(path.string))
             } else {
-                (trouble, hint) = (nil, nil)
+                (issue, hint) = (nil, nil)
             }
         } catch {
             let parent = path.removingLastComponent()
             guard error.code == .noSuchFileOrDirectory, parent != path, !parent.isEmpty else {
                 (note, place) = ("", nil)
-                (trouble, hint) = (Messages.unusable(error.summary), error.hint)
+                (issue, hint) = (.unusable(error), error.hint)
                 return
             }
             let above = FolderState(parent)
             note = Messages.notCreatedYet
             place = above.place ?? parent
             // A world-writable parent, such as /tmp, is not a problem.
-            let isOpen = above.trouble == Messages.worldWritable
-            (trouble, hint) = isOpen ? (nil, nil) : (above.trouble, above.hint)
+            let isOpen = above.issue == .worldWritable
+            (issue, hint) = isOpen ? (nil, nil) : (above.issue, above.hint)
         }
     }
 }

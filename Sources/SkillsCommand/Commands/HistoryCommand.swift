@@ -13,14 +13,15 @@ struct HistoryCommand: AsyncParsableCommand {
         aliases: ["log"])
 
     @Option(
-        name: .shortAndLong, parsing: .unconditional, help: "Maximum number of changes to show.")
+        name: .shortAndLong, parsing: .unconditional,
+        help: ArgumentHelp("Maximum number of changes to show.", valueName: "count"))
     var limit = 20
 
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
 
     func validate() throws {
-        guard limit > 0 else { throw ValidationError("--limit must be at least 1") }
+        guard limit > 0 else { throw ValidationError(Messages.atLeastOne("--limit")) }
     }
 
     func run() async throws {

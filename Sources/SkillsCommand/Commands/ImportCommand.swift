@@ -53,7 +53,7 @@ struct ImportCommand: AsyncParsableCommand {
 
     /// Confirms on a terminal which servers will be contacted, because the addresses come from other tools.
     ///
-    /// Continues if no one can be asked: no file changes, and the import can be undone.
+    /// Continues without a terminal: no file changes, and the import can be undone.
     private func ask(_ plan: ImportPlan) throws(ExitStatus) {
         let world = World.current
         guard !plan.candidates.isEmpty, !dryRun, !question.yes, !question.noInput, !common.json,

@@ -22,7 +22,7 @@ struct InfoCommand: AsyncParsableCommand {
 
     func run() async throws {
         let installed = try common.store(scope).skill(named: name)
-        // Remarks and `skills doctor` report a skill that can't be read.
+        // A skill that cannot be read is reported by its remarks and by `skills doctor`.
         let inspected = (try? SkillFolder(installed.path)?.inspect()) ?? nil
         if common.json {
             common.write("info", ["skill": json(installed, inspected)])
@@ -37,7 +37,7 @@ struct InfoCommand: AsyncParsableCommand {
         console.line(
             .bold(installed.name),
             "  \(header?.version ?? "")\(header?.version == nil ? "" : "  ")",
-            installed.standingPiece)
+            installed.statePiece)
         if let description = header?.description {
             for line in description.wrapped(to: min(console.columns ?? 100, 100) - 2) {
                 console.line("  \(line)")
@@ -59,7 +59,7 @@ struct InfoCommand: AsyncParsableCommand {
         let tools = header?.allowedTools ?? []
         let all: [(String, String?)] = [
             ("source", origin?.typed ?? Messages.unknownSource),
-            ("from", origin.flatMap { $0.url == $0.typed ? nil : $0.url }),
+            ("url", origin.flatMap { $0.url == $0.typed ? nil : $0.url }),
             ("ref", origin?.git?.ref), ("commit", origin?.git?.commit),
             ("archive", origin?.archive?.description),
             ("hash", (installed.snapshot?.hash ?? inspected?.snapshot.hash)?.description),
@@ -67,7 +67,7 @@ struct InfoCommand: AsyncParsableCommand {
                 "files",
                 inspected.map { "\($0.snapshot.files.count), \(byteCount($0.snapshot.size))" }
             ),
-            ("license", header?.license), ("needs", header?.compatibility),
+            ("license", header?.license), ("compatibility", header?.compatibility),
             ("tools", tools.isEmpty ? nil : tools.joined(separator: " ")),
             (
                 "tokens",

@@ -33,13 +33,14 @@ struct InstallCommand: AsyncParsableCommand {
 
     @Option(
         parsing: .upToNextOption,
-        help: "Select skills by name, path, PLUGIN or PLUGIN:NAME.")
+        help: ArgumentHelp(
+            "Select skills by name, path, PLUGIN or PLUGIN:NAME.", valueName: "name"))
     var skill: [String] = []
 
     @Flag(help: "Select all skills of the source.")
     var all = false
 
-    @Flag(help: "Also install the skills that selected ones refer to.")
+    @Flag(help: "Also install skills that the selected ones refer to.")
     var withRelated = false
 
     @Option(
@@ -47,13 +48,16 @@ struct InstallCommand: AsyncParsableCommand {
         help: ArgumentHelp("Install the skill under a different name.", valueName: "name"))
     var alias: String?
 
-    @Option(help: "Prefer translations into this language, such as ja.")
+    @Option(
+        help: ArgumentHelp(
+            "Prefer translations into this language, such as ja.", valueName: "language"))
     var lang: String?
 
-    @Option(help: "Require this SHA-256 hash of the archive.")
+    @Option(
+        help: ArgumentHelp("Require this SHA-256 hash of the archive.", valueName: "hash"))
     var sha256: String?
 
-    @Flag(help: "Replace edited, unmanaged and differently sourced skills.")
+    @Flag(help: "Replace skills even if edited, unmanaged or from elsewhere.")
     var force = false
 
     @Flag(help: "Refuse skills with warnings.")
@@ -98,8 +102,8 @@ struct InstallCommand: AsyncParsableCommand {
         let store = try common.store(scope, chosen ?? answer)
         let isNewFolder = !store.hasFolder(of: .claudeCode)
         let notes = common.notes
-        warnOfFolders(request, on: notes)
-        if save { warnOfPlaces(request, on: notes) }
+        suggestFolders(request, on: notes)
+        if save { noteOutsideSources(request, on: notes) }
         announce(request, on: notes)
         let board = ProgressBoard(notes)
         let report = try await report(on: request, store, board)
@@ -147,8 +151,8 @@ struct InstallCommand: AsyncParsableCommand {
         }
     }
 
-    /// Warns about addresses that are interpreted as repositories although a folder with the same path exists.
-    private func warnOfFolders(_ request: InstallRequest, on notes: Console) {
+    /// Points out addresses that are interpreted as repositories although a folder with the same path exists.
+    private func suggestFolders(_ request: InstallRequest, on notes: Console) {
         let world = World.current
         for address in request.addresses {
             guard case .git = address.meaning, !address.typed.contains(":"),
@@ -161,8 +165,8 @@ struct InstallCommand: AsyncParsableCommand {
         }
     }
 
-    /// Warns about local sources outside the project, which others who share it do not have.
-    private func warnOfPlaces(_ request: InstallRequest, on notes: Console) {
+    /// Points out local sources outside the project, which are missing on other machines.
+    private func noteOutsideSources(_ request: InstallRequest, on notes: Console) {
         for address in request.addresses {
             let path: FilePath
             switch address.meaning {
@@ -215,7 +219,7 @@ struct InstallCommand: AsyncParsableCommand {
             throw UsageProblem.invalidArguments(Messages.noAddress)
         }
         guard !(all && !skill.isEmpty) else {
-            throw UsageProblem.invalidArguments(Messages.allAndSkill)
+            throw UsageProblem.invalidArguments(Messages.exclusive("--all", "--skill"))
         }
         guard alias == nil || read.count == 1 else {
             throw UsageProblem.invalidArguments(Messages.aliasNeedsOneAddress)

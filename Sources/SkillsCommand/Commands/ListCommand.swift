@@ -38,7 +38,7 @@ struct ListCommand: AsyncParsableCommand {
             .dim("NAME"), .dim("VERSION"), .dim("STATE"), .dim("AGENTS"), .dim("SOURCE"))
         for skill in skills {
             table.add(
-                .bold(skill.name), .init(skill.version ?? "-", .plain), skill.standingPiece,
+                .bold(skill.name), .init(skill.version ?? "-", .plain), skill.statePiece,
                 .init(skill.agents.joined(separator: ", "), .plain),
                 .dim(skill.entry?.origin.typed ?? "-"))
         }

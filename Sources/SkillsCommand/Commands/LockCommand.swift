@@ -7,7 +7,7 @@ internal import SkillSource
 internal import SkillStore
 internal import Terminal
 
-/// `skills lock` writes a project's lock without touching the agents' folders.
+/// `skills lock` writes a project's lock file without changing its skills folders.
 struct LockCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lock",
@@ -36,7 +36,7 @@ struct LockCommand: AsyncParsableCommand {
         let admission = Admission(.restore, allowing: try AllowedRules.parse(allow))
         let board = ProgressBoard(common.notes)
         let consent = Consent(question: question, notes: common.notes, world: .current)
-        // A project means the same in every language.
+        // A project installs the same skills for everyone, so the user's language does not count.
         let context = SessionContext(
             try common.projectStore(), transfer, board, language: nil,
             Questions(accepts: consent.asking(pausing: board)))

@@ -10,21 +10,21 @@ internal import Terminal
 /// `skills new` creates a skill from a template.
 struct NewCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "new", abstract: "Create a skill that passes skills validate.",
+        commandName: "new", abstract: "Create a skill that passes 'skills validate'.",
         aliases: ["init"])
 
     @Argument(help: "Name of the skill and its folder.")
     var name: String
 
-    @Option(help: "What the skill does and when to use it.")
+    @Option(help: ArgumentHelp("What the skill does and when to use it.", valueName: "text"))
     var description: String?
 
-    @Option(help: "Parent folder.", completion: .directory)
+    @Option(help: ArgumentHelp("Parent folder.", valueName: "folder"), completion: .directory)
     var directory = "."
 
     @Option(
         name: .customLong("with"), parsing: .upToNextOption,
-        help: "Subfolders to include: scripts, references, assets.")
+        help: ArgumentHelp("Subfolders to include.", valueName: "name"))
     var parts: [Part] = []
 
     @OptionGroup var common: CommonOptions

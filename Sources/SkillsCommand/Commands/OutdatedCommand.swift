@@ -19,10 +19,12 @@ struct OutdatedCommand: AsyncParsableCommand {
     @Flag(help: "Exit with status 2 if there are newer versions.")
     var exitCode = false
 
-    @Flag(help: "Show skills that are up to date, too.")
+    @Flag(help: "Also show skills that are up to date.")
     var all = false
 
-    @Option(help: "Report versions newer than this as too new, such as 3d.")
+    @Option(
+        help: ArgumentHelp(
+            "Report versions newer than this as too new, such as 3d.", valueName: "age"))
     var minAge: Age?
 
     @OptionGroup var scope: ScopeOptions
@@ -46,60 +48,60 @@ struct OutdatedCommand: AsyncParsableCommand {
         if let status = status(skills) { throw status }
     }
 
-    private func status(_ standings: [CheckedSkill]) -> ExitStatus? {
-        let failures = standings.compactMap { standing -> (any Problem)? in
-            if case .failed(let problem) = standing.status { problem } else { nil }
+    private func status(_ skills: [CheckedSkill]) -> ExitStatus? {
+        let failures = skills.compactMap { skill -> (any Problem)? in
+            if case .failed(let problem) = skill.status { problem } else { nil }
         }
         if let first = failures.first {
-            return failures.count == standings.count ? ExitStatus(first.kind) : .partial
+            return failures.count == skills.count ? ExitStatus(first.kind) : .partial
         }
-        return exitCode && standings.contains { $0.isNews } ? .findings : nil
+        return exitCode && skills.contains { $0.hasNewVersion } ? .findings : nil
     }
 
-    private func write(_ standings: [CheckedSkill]) {
-        let shown = standings.filter { all || $0.isNews || $0.isTrouble }
+    private func write(_ skills: [CheckedSkill]) {
+        let shown = skills.filter { all || $0.hasNewVersion || $0.needsAttention }
         if !shown.isEmpty {
             var table = Table()
             table.add(.dim("NAME"), .dim("INSTALLED"), .dim("LATEST"), .dim("CHANGE"))
-            for standing in shown {
+            for skill in shown {
                 table.add(
-                    .bold(standing.name), .init(standing.installedLabel, .plain),
-                    .init(standing.latestLabel, standing.isNews ? .green : .plain),
-                    .init(standing.remark, standing.isTrouble ? .yellow : .dim))
+                    .bold(skill.name), .init(skill.installedLabel, .plain),
+                    .init(skill.latestLabel, skill.hasNewVersion ? .green : .plain),
+                    .init(skill.remark, skill.needsAttention ? .yellow : .dim))
             }
             table.write(to: common.results)
-            for standing in shown {
-                for line in standing.newVersion?.capabilities.lines ?? [] {
+            for skill in shown {
+                for line in skill.newVersion?.capabilities.lines ?? [] {
                     common.results.line(
-                        Console.Piece("\(standing.name): ", .yellow), .init(line, .plain))
+                        Console.Piece("\(skill.name): ", .yellow), .init(line, .plain))
                 }
             }
         }
-        let failures = standings.compactMap { standing -> (any Problem)? in
-            if case .failed(let problem) = standing.status { problem } else { nil }
+        let failures = skills.compactMap { skill -> (any Problem)? in
+            if case .failed(let problem) = skill.status { problem } else { nil }
         }
         for problem in UpdateError.combined(failures) { common.writeProblem(problem) }
-        common.notes.line(.init(CheckedSkill.summary(of: standings), .plain))
+        common.notes.line(.init(CheckedSkill.summary(of: skills), .plain))
     }
 }
 
 extension CheckedSkill {
     /// Returns a summary in one sentence.
-    static func summary(of standings: [CheckedSkill]) -> String {
-        if standings.isEmpty { return Messages.noneInstalled }
-        let newer = standings.count { $0.isNews }
-        func count(_ words: String...) -> Int { standings.count { words.contains($0.word) } }
+    static func summary(of skills: [CheckedSkill]) -> String {
+        if skills.isEmpty { return Messages.noneInstalled }
+        let newer = skills.count { $0.hasNewVersion }
+        func count(_ words: String...) -> Int { skills.count { words.contains($0.word) } }
         let pinned = count("pinned")
         let rest = [
             (count("failed"), Messages.notChecked),
             (count("moved-tag", "moved-source"), Messages.moved),
             (count("gone"), Messages.removedUpstream),
-            (standings.count { $0.isLost }, Messages.missingHere),
+            (skills.count { $0.isLost }, Messages.missingHere),
         ].filter { $0.0 > 0 }
-        let known = standings.count - rest.reduce(0) { $0 + $1.0 }
+        let known = skills.count - rest.reduce(0) { $0 + $1.0 }
         var text: String
         if newer > 0 {
-            text = Messages.outdated(newer, of: standings.count)
+            text = Messages.outdated(newer, of: skills.count)
             if pinned > 0 { text += "; \(Messages.pinned(pinned))" }
         } else {
             text = known > 0 ? Messages.current(known) : ""
@@ -121,11 +123,11 @@ extension CheckedSkill {
         }
     }
 
-    /// Whether there is a newer version.
-    var isNews: Bool { newVersion != nil }
+    /// Whether a newer version exists.
+    var hasNewVersion: Bool { newVersion != nil }
 
     /// Whether the skill needs attention.
-    var isTrouble: Bool {
+    var needsAttention: Bool {
         switch status {
         case .movedTag, .movedSource, .removed, .failed, .tooNew: true
         case .current, .fixed: isLost

@@ -33,7 +33,7 @@ struct PackedSkill {
         let archives = Set(
             outputs.compactMap { Self.place(of: $0, in: path) }
                 + [RelativePath("\(name).zip")].compactMap(\.self))
-        files = snapshot.files.filter { !Self.isLeftOut($0.path) && !archives.contains($0.path) }
+        files = snapshot.files.filter { !Self.isOmitted($0.path) && !archives.contains($0.path) }
         if let link = files.first(where: { $0.flag == .link }) {
             throw PackProblem.link(link.path.description)
         }
@@ -54,7 +54,7 @@ struct PackedSkill {
     }
 
     /// Returns whether a file belongs to the repository rather than to the skill.
-    private static func isLeftOut(_ path: RelativePath) -> Bool {
+    private static func isOmitted(_ path: RelativePath) -> Bool {
         let names = path.names
         return names.first == "evals" && names.count > 1
             || path.lastName.hasSuffix(".pyc") || path.description == ".skills-validate.json"

@@ -63,7 +63,7 @@ struct PinOptions: ParsableArguments {
         for change in changes {
             common.results.line(
                 .init(Messages.pinVerb(pin == .pinned), .plain), .bold(change.name.description),
-                .dim(outcomes[change.name] == .unchanged ? Messages.alreadyPinned : ""))
+                .dim(outcomes[change.name] == .unchanged ? Messages.unchangedPin : ""))
         }
     }
 }

@@ -15,7 +15,7 @@ struct RemoveCommand: AsyncParsableCommand {
     @Argument(help: "Names of the skills.", completion: .installedSkills)
     var names: [String] = []
 
-    @Flag(help: "Remove edited and unmanaged skills, too.")
+    @Flag(help: "Also remove edited and unmanaged skills.")
     var force = false
 
     @Flag(help: "Show what would be removed.")

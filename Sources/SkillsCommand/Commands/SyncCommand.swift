@@ -21,21 +21,21 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: "Require skills.lock to match skills.json.")
     var frozen = false
 
-    @Flag(help: "Only check, and exit with status 2 on differences.")
+    @Flag(help: "Check only; exit with status 2 if anything differs.")
     var check = false
 
     @Flag(help: "Remove skills that are no longer in skills.json.")
     var prune = false
 
     @Option(
-        help: "Install from a bundle, without network access.",
+        help: ArgumentHelp("Install from a bundle, without network access.", valueName: "file"),
         completion: .file())
     var from: String?
 
     @Flag(help: "Accept changed sources in skills.json.")
     var allowSourceChange = false
 
-    @Flag(help: "Replace edited skills, too.")
+    @Flag(help: "Also replace edited skills.")
     var force = false
 
     @Option(
@@ -60,7 +60,7 @@ struct SyncCommand: AsyncParsableCommand {
         }
         let board = ProgressBoard(common.notes)
         let consent = Consent(question: question, notes: common.notes, world: .current)
-        // A project means the same in every language.
+        // A project installs the same skills for everyone, so the user's language does not count.
         let context = SessionContext(
             try common.projectStore(), transfer, board, language: nil,
             Questions(accepts: consent.asking(pausing: board)))

@@ -11,7 +11,7 @@ struct UndoCommand: AsyncParsableCommand {
         commandName: "undo",
         abstract: "Undo the last change.",
         discussion: """
-            Restores folders with the edits that they contained. Repeat the command to undo earlier changes. To redo a \
+            Restores skill folders, including any edits in them. Repeat the command to undo earlier changes. To redo a \
             change: skills redo
             """)
 
@@ -25,7 +25,7 @@ struct RedoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "redo",
         abstract: "Redo the last undone change.",
-        discussion: "Available until the next change.")
+        discussion: "A change can be redone until the next one is made.")
 
     @OptionGroup var options: UndoOptions
 
@@ -34,7 +34,7 @@ struct RedoCommand: AsyncParsableCommand {
 
 /// The options and the implementation of `undo` and `redo`.
 struct UndoOptions: ParsableArguments {
-    @Flag(help: "Undo even if skills were edited since.")
+    @Flag(help: "Proceed even if skills have been edited since.")
     var force = false
 
     @Flag(help: "Show what would change.")
@@ -80,12 +80,12 @@ struct UndoOptions: ParsableArguments {
             console.line("  ", .bold(name.description), "  \(Messages.restored)")
         }
         for name in report.removed {
-            console.line("  ", .bold(name.description), "  \(Messages.removedAgain)")
+            console.line("  ", .bold(name.description), "  \(Messages.removedByUndo)")
         }
         if let manifest = report.manifest {
             let words =
                 switch manifest {
-                case .removed: Messages.removedAgain
+                case .removed: Messages.removedByUndo
                 case .restored: Messages.restored
                 case .reverted: Messages.reverted
                 }

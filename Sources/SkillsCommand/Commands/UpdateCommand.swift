@@ -27,7 +27,7 @@ struct UpdateCommand: AsyncParsableCommand {
     @Flag(exclusivity: .exclusive)
     var edits: EditChoice?
 
-    @Option(help: "Skip versions newer than this, such as 3d.")
+    @Option(help: ArgumentHelp("Skip versions newer than this, such as 3d.", valueName: "age"))
     var minAge: Age?
 
     @Flag(help: "Accept moved tags and repositories.")
@@ -78,15 +78,15 @@ struct UpdateCommand: AsyncParsableCommand {
     }
 }
 
-/// What to do with edits that can't be merged.
+/// What to do with edited skills.
 enum EditChoice: String, EnumerableFlag {
     case keep, overwrite, conflicts
 
     static func help(for value: EditChoice) -> ArgumentHelp? {
         switch value {
-        case .keep: "Keep skills whose edits can't be merged."
+        case .keep: "Leave edited skills unchanged."
         case .overwrite: "Replace edited skills with the new version."
-        case .conflicts: "Write conflict markers into files."
+        case .conflicts: "Write conflict markers into conflicting files."
         }
     }
 

@@ -18,17 +18,21 @@ struct ValidateCommand: AsyncParsableCommand {
         abstract: "Validate skills and the manifests around them.",
         discussion: """
             Finds every SKILL.md below the folders, except in folders such as node_modules, .build and vendor. Exits \
-            with status 2 if there are errors or no skills. Repositories can be configured in \
-            .skills-validate.json. To suppress a rule for a comment's own line and the next one, write
+            with status 2 if there are errors or no skills. Settings of a repository are read from \
+            .skills-validate.json. To learn about a rule: skills explain RULE
+
+            To suppress a rule on the line of a comment and on the next line:
               <!-- skills-ignore RULE: REASON -->
-            and to suppress it for the whole file, use skills-ignore-file. To learn about a rule: skills explain RULE
+            To suppress it in the whole file, write skills-ignore-file instead.
             """,
         aliases: ["check"])
 
     @Argument(help: "Folders to search; defaults to this folder.", completion: .directory)
     var paths: [String] = []
 
-    @Option(name: .customLong("for"), help: "Target to validate for.")
+    @Option(
+        name: .customLong("for"),
+        help: ArgumentHelp("Target to validate for.", valueName: "target"))
     var reader: Reader?
 
     @Option(help: "Format of the report.")
@@ -53,7 +57,8 @@ struct ValidateCommand: AsyncParsableCommand {
     @Flag(help: "Include references to files in the JSON report.")
     var references = false
 
-    @Option(help: "Lowest severity that causes exit status 2.")
+    @Option(
+        help: ArgumentHelp("Lowest severity that causes exit status 2.", valueName: "severity"))
     var failOn = Threshold.error
 
     @Option(
@@ -97,17 +102,17 @@ struct ValidateCommand: AsyncParsableCommand {
 
     func run() async throws {
         guard fix || !dryRun else {
-            throw UsageProblem.invalidArguments("--dry-run requires --fix")
+            throw UsageProblem.invalidArguments(Messages.required("--fix", for: "--dry-run"))
         }
         guard !common.json || format == nil || format == .json else {
-            throw UsageProblem.invalidArguments("--json and --format can't be used together")
+            throw UsageProblem.invalidArguments(Messages.exclusive("--json", "--format"))
         }
         guard !references || common.json || format == .json else {
-            throw UsageProblem.invalidArguments("--references requires --json")
+            throw UsageProblem.invalidArguments(Messages.required("--json", for: "--references"))
         }
         guard baseline == nil || writeBaseline == nil else {
             throw UsageProblem.invalidArguments(
-                "--write-baseline and --baseline can't be used together")
+                Messages.exclusive("--write-baseline", "--baseline"))
         }
         let world = World.current
         let start = world.uptime()
@@ -222,7 +227,7 @@ struct ValidateCommand: AsyncParsableCommand {
 }
 
 extension ValidateCommand {
-    /// The target that reads the skills.
+    /// The program that loads the skills.
     enum Reader: String, ExpressibleByArgument, CaseIterable {
         case everyone, agentskills
         case claudeCode = "claude-code"

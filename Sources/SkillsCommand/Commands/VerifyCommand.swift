@@ -14,7 +14,7 @@ struct VerifyCommand: AsyncParsableCommand {
         discussion: "Exits with status 2 if skills differ.")
 
     @Argument(
-        help: "Names of the skills; defaults to all skills in the lock file.",
+        help: "Names of the skills; defaults to all.",
         completion: .installedSkills)
     var names: [String] = []
 
@@ -64,7 +64,7 @@ struct VerifyCommand: AsyncParsableCommand {
         let width = drifts.map(\.skill.name.visible.columns).max() ?? 0
         for drift in drifts {
             let name = drift.skill.name.visible
-            console.line(.bold(name.padded(to: width)), "  ", drift.skill.standing.piece)
+            console.line(.bold(name.padded(to: width)), "  ", drift.skill.overallState.piece)
             for remark in drift.skill.remarks { console.line("  \(remark)") }
             for (path, change) in drift.changes {
                 console.line("  \(change.rawValue.padded(to: 9))\(path)")

@@ -43,7 +43,8 @@ enum GitHubFormat {
         let lines = findings.map { finding in
             finding.pieces.map(\.text.visible).joined() + "\n"
         }
-        return "::group::\(findings.count) more\n::stop-commands::\(token)\n" + lines.joined()
+        return "::group::\(Messages.moreFindings(findings.count))\n::stop-commands::\(token)\n"
+            + lines.joined()
             + "::\(token)::\n::endgroup::\n"
     }
 

@@ -7,7 +7,7 @@ internal import SystemPackage
 struct AgentOptions: ParsableArguments {
     @Option(
         parsing: .upToNextOption,
-        help: "Apply to these agents (see skills agents).",
+        help: ArgumentHelp("Apply to these agents (see 'skills agents').", valueName: "name"),
         completion: .list(Agent.all.map(\.id)))
     var agent: [String] = []
 
@@ -25,7 +25,8 @@ struct AgentOptions: ParsableArguments {
     /// next option.
     func read(in scope: Scope) throws -> (agents: [Agent]?, rest: [String]) {
         guard !(allAgents && !agent.isEmpty) else {
-            throw UsageProblem.invalidArguments("--all-agents and --agent can't be used together")
+            throw UsageProblem.invalidArguments(
+                Messages.exclusive("--all-agents", "--agent"))
         }
         if allAgents { return (try present(in: scope), []) }
         guard !agent.isEmpty else { return (nil, []) }

@@ -9,10 +9,10 @@ struct CommonOptions: ParsableArguments {
     @Flag(help: "Print the result as JSON.")
     var json = false
 
-    @Flag(name: .shortAndLong, help: "Print results only.")
+    @Flag(name: .shortAndLong, help: "Print only results and errors.")
     var quiet = false
 
-    @Option(help: "When to use colors.")
+    @Option(help: "Control the use of colors.")
     var color = Console.ColorChoice.auto
 
     @OptionGroup var question: QuestionOptions
@@ -39,10 +39,10 @@ extension Scope {
 
 /// Options that answer questions.
 struct QuestionOptions: ParsableArguments {
-    @Flag(name: .shortAndLong, help: "Answer yes to every question.")
+    @Flag(name: .shortAndLong, help: "Answer yes to all prompts.")
     var yes = false
 
-    @Flag(help: "Never ask questions; refuse instead.")
+    @Flag(help: "Never prompt for input.")
     var noInput = false
 }
 

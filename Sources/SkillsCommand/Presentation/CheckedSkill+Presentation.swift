@@ -59,7 +59,7 @@ extension CheckedSkill {
         case .current where isMissing:
             Messages.missingFolder(reinstall: skill.installCommand)
         case .current: ""
-        case .pinned: Messages.pinnedRemark(name)
+        case .pinned: Messages.pinned(name)
         case .fixed where isMissing:
             Messages.missingFolder(reinstall: skill.installCommand)
         case .fixed: Messages.fixedCommit
@@ -130,7 +130,7 @@ extension FileChanges {
     var summary: String {
         let parts = [(edited, "edited"), (added, "added"), (removed, "removed")]
             .filter { !$0.0.isEmpty }.map { "\($0.0.count) \($0.1)" }
-        return parts.isEmpty ? "no files" : parts.joined(separator: ", ")
+        return parts.isEmpty ? Messages.noFilesChanged : parts.joined(separator: ", ")
     }
 
     /// One line for each file.
@@ -147,9 +147,9 @@ extension NewCapabilities {
     var lines: [String] {
         var lines: [String] = []
         if !scripts.isEmpty {
-            lines.append("new scripts: \(scripts.map(\.description).joined(separator: ", "))")
+            lines.append(Messages.newScripts(scripts.map(\.description)))
         }
-        if !tools.isEmpty { lines.append("new tools: \(tools.joined(separator: " "))") }
+        if !tools.isEmpty { lines.append(Messages.newTools(tools)) }
         lines += findings.map { "\($0.message) [\($0.rule)]" }
         return lines
     }

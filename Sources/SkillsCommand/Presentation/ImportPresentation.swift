@@ -30,7 +30,7 @@ struct ImportPresentation {
         guard !common.json else { return writeJSON() }
         for failure in plan.failures { warn(failure.summary, hint: failure.hint) }
         writeResults()
-        writeLeft()
+        writeSkipped()
         writeEnd()
     }
 
@@ -82,7 +82,7 @@ struct ImportPresentation {
         }
     }
 
-    private func writeLeft() {
+    private func writeSkipped() {
         guard !report.skipped.isEmpty else { return }
         common.results.line(.init(Messages.notImported, .plain))
         var table = Table()
@@ -152,7 +152,7 @@ extension ImportResult {
 
     /// The state of the skill after the import.
     var state: InstalledSkill.State {
-        candidate.standing.snapshot.isTree(skill.entry.tree) ? .ok : .edited
+        candidate.existing.snapshot.isTree(skill.entry.tree) ? .ok : .edited
     }
 
     fileprivate var isOffline: Bool {
@@ -184,7 +184,7 @@ extension ImportResult {
         if skill.entry.pin == .pinned {
             remarks.append(Messages.pinnedBy(tool))
         }
-        for path in candidate.standing.others {
+        for path in candidate.existing.others {
             remarks.append(Messages.keptOther(World.current.display(path)))
         }
         return remarks
@@ -213,7 +213,7 @@ extension ImportResult {
             "tree": .string(skill.entry.tree.description), "state": .string(state.rawValue),
             "comparison": .string(comparisonWord), "pinned": .bool(skill.entry.pin == .pinned),
             "agents": .strings(skill.entry.agents),
-            "folder": .string(candidate.standing.path.string),
+            "folder": .string(candidate.existing.path.string),
             "remarks": .strings(remarks), "unavailable": .text(unavailability),
         ])
     }

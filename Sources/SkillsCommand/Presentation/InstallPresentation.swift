@@ -28,7 +28,7 @@ struct InstallPresentation {
         for result in report.results { write(result) }
         if report.results.contains(where: { $0.outcome != .unchanged }), mode == .apply {
             common.notes.line(.dim(afterwards))
-            warnOfDoubles()
+            warnAboutDuplicates()
         }
         writeNotes()
         for failure in report.failures { write(failure.problem) }
@@ -86,7 +86,7 @@ struct InstallPresentation {
     }
 
     /// Warns about agents that would load a skill twice because they read several of its folders.
-    private func warnOfDoubles() {
+    private func warnAboutDuplicates() {
         let world = World.current
         let search = AgentSearch(
             home: world.home, project: world.workingDirectory, environment: world.environment)

@@ -18,7 +18,7 @@ extension InstalledSkill {
     var agents: [String] { readers }
 
     /// The state of the skill in all its folders: its own state, or the worst state of its symlinks and copies.
-    var standing: State {
+    var overallState: State {
         guard state == .ok else { return state }
         if shares.contains(where: { $0.state == .edited }) { return .edited }
         return shares.contains { $0.state == .missing } ? .missing : .ok
@@ -28,8 +28,8 @@ extension InstalledSkill {
     var isPinned: Bool { entry?.pin == .pinned }
 
     /// The state for a table.
-    var standingPiece: Console.Piece {
-        let piece = standing.piece
+    var statePiece: Console.Piece {
+        let piece = overallState.piece
         return isPinned ? Console.Piece("\(piece.text), pinned", piece.style) : piece
     }
 
@@ -67,7 +67,7 @@ extension InstalledSkill {
             "source": .text(entry?.origin.typed), "agents": .strings(agents),
             "tree": .text((snapshot?.hash ?? entry?.tree)?.description),
             "path": .string(path.string), "remarks": .strings(remarks),
-            "standing": .string(standing.rawValue), "places": placesJSON,
+            "standing": .string(overallState.rawValue), "places": placesJSON,
             "pinned": .bool(isPinned),
         ])
     }

@@ -1,5 +1,5 @@
-internal import SkillFormat
 internal import Problem
+internal import SkillFormat
 internal import Terminal
 
 // new, pack, validate, score, budget and explain.
@@ -27,6 +27,7 @@ extension Messages {
     static let notesHidden = " (use --notes to show)"
     static func suppressed(_ count: Int) -> String { "\(count) suppressed by comments" }
     static func inBaseline(_ count: Int) -> String { "\(count) in the baseline" }
+    static func moreFindings(_ count: Int) -> String { "\(count) more" }
     static let fixLabel = "fix: "
 
     // score
@@ -50,12 +51,12 @@ extension Messages {
         ", about \(tokens) tokens in every session of \(agent)."
     }
     static func unknownBudget(_ agent: String) -> String { "\(agent) does not document a limit." }
-    static let overBudget = "descriptions of the least used skills are left out"
+    static let overBudget = "the descriptions of the least used skills are left out"
     static func shadowed(_ name: String) -> String {
-        "the project's \(name) is hidden by your own skill with the same name"
+        "the project skill '\(name)' is hidden by your own skill with the same name"
     }
     static let notListed = "not listed: only users can invoke it"
-    static func cut(_ characters: Int) -> String { "truncated from \(characters) characters" }
+    static func truncated(_ characters: Int) -> String { "truncated from \(characters) characters" }
 
     // explain
     static let badExample = "Bad"

@@ -1,7 +1,17 @@
+internal import FileTree
 internal import Problem
 internal import Terminal
 
 extension Messages {
+    static func unsuitableFolder(_ path: String, _ issue: FolderState.Issue) -> String {
+        switch issue {
+        case .notWritable: "\(path) is not writable"
+        case .worldWritable: "\(path) is writable by every user of this machine"
+        case .diskFull(let free): "\(path) is on a disk with only \(byteCount(free)) free"
+        case .unusable(let error): "\(path) is not usable: \(error.summary)"
+        }
+    }
+
     static func savedDamagedLock(_ path: String) -> String {
         "Rebuilt the lock file; the damaged one was moved to \(path)."
     }
@@ -22,20 +32,20 @@ extension Messages {
     static func missingLink(_ path: String, _ name: String) -> String {
         "\(path), which links to \(name), is missing"
     }
-    static func changedLink(_ path: String) -> String { "\(path) was changed or replaced" }
     static func missingFolder(_ name: String) -> String {
         "\(name) is in the lock file, but its folder is missing"
     }
+    static func reinstall(_ command: String) -> String { "reinstall it: \(command)" }
     static func reinstall(_ command: String, orRemove name: String) -> String {
-        "\(command), or skills remove \(name)"
+        "\(reinstall(command)); or remove it: skills remove \(name)"
     }
     static func unreadable(_ name: String, _ reason: String) -> String {
-        "can't read \(name): \(reason)"
+        "failed to read \(name): \(reason)"
     }
     static func becameLink(_ path: String, to target: String) -> String {
         "\(path) was replaced by a symlink to \(target)"
     }
-    static func cannotOpen(_ path: String) -> String { "can't open \(path)" }
+    static func unopenable(_ path: String) -> String { "failed to open \(path)" }
     static func checkOwner(_ path: String) -> String {
         "check its owner: ls -ld \(path.shellQuoted)"
     }
@@ -45,12 +55,10 @@ extension Messages {
     static func unsafe(_ name: String, _ message: String) -> String {
         "\(name) looks unsafe: \(message)"
     }
-    static func seeInfo(_ name: String) -> String { "skills info \(name.shellQuoted)" }
+    static func seeInfo(_ name: String) -> String {
+        "review it: skills info \(name.shellQuoted)"
+    }
 
-    static let notWritable = "is not writable"
-    static let worldWritable = "is writable by every user of this machine"
-    static func diskFull(_ free: Int) -> String { "is on a disk with \(byteCount(free)) free" }
     static func freeSpace(_ path: String) -> String { "free some space: df -h \(path.shellQuoted)" }
-    static func unusable(_ reason: String) -> String { "is not usable: \(reason)" }
     static let notCreatedYet = " (not created yet)"
 }

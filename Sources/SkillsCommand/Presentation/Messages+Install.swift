@@ -44,7 +44,7 @@ extension Messages {
         "\(name) refers to \(counted(count, "missing file")):"
     }
     static func related(_ name: String, _ others: [String]) -> String {
-        "\(name) refers to \(others.inWords) in the same source; to install \(pronoun(others.count)), too: add "
+        "\(name) refers to \(others.inWords) in the same source; to also install \(pronoun(others.count)), add "
             + "--with-related"
     }
     static func catalogHasFiles(
@@ -77,11 +77,10 @@ extension Messages {
         "The address must come first: \(command)"
     }
     static let noAddress = "no address given; usage: skills install ADDRESS"
-    static let allAndSkill = "--all and --skill can't be used together"
     static let aliasNeedsOneAddress = "--as requires a single address"
     static func invalidAlias(_ name: String) -> String {
-        "invalid skill name '\(name)': use at most 64 lowercase letters, digits and single hyphens, such as --as "
-            + "my-skill"
+        "'\(name)' is not a valid skill name: use at most 64 lowercase letters, digits and single hyphens, "
+            + "such as --as my-skill"
     }
     static let invalidSHA256 = "--sha256 must be 64 hexadecimal digits"
     static let hashNeedsArchive = "--sha256 requires the address of a single archive"

@@ -27,7 +27,7 @@ extension Messages {
         "\(count) of \(counted(total, "skill")) changed since installation."
     }
 
-    static let nothingToRemove = "no skills named; usage: skills remove NAME"
+    static let nothingToRemove = "no skill given; usage: skills remove NAME"
     static func invalidNameToRemove(_ name: String, folder: String) -> String {
         "'\(name)' is not a valid skill name; remove the folder manually: \(folder)"
     }
@@ -47,19 +47,19 @@ extension Messages {
     }
 
     static func pinVerb(_ isPinned: Bool) -> String { isPinned ? "Pinned " : "Unpinned " }
-    static let alreadyPinned = "  (no change)"
+    static let unchangedPin = "  (no change)"
 
     static func undid(_ command: String, _ time: String, isPlan: Bool) -> String {
-        "\(isPlan ? "Would undo" : "Undid") skills \(command) of \(time)"
+        "\(isPlan ? "Would undo" : "Undid") `skills \(command)` of \(time)"
     }
     static func redid(_ command: String, _ time: String, isPlan: Bool) -> String {
-        "\(isPlan ? "Would redo" : "Redid") skills \(command) of \(time)"
+        "\(isPlan ? "Would redo" : "Redid") `skills \(command)` of \(time)"
     }
     static let restored = "restored"
-    static let removedAgain = "removed"
+    static let removedByUndo = "removed"
     static let reverted = "reverted that change only; your later edits are kept"
     static func needsForce(_ names: String) -> String {
-        "\(names) changed since then, so --force is required"
+        "\(names) changed since then; to continue, add --force"
     }
     static func editsKept(_ names: String, restoredBy command: String) -> String {
         "Your edits to \(names) were saved; to restore them: \(command)"

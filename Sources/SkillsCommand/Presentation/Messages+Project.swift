@@ -3,7 +3,7 @@ internal import Terminal
 
 // sync, lock and bundle.
 extension Messages {
-    static let fromExcludesChecks = "--from can't be used with --dry-run or --check"
+    static let fromExcludesChecks = "--from cannot be used with --dry-run or --check"
     static func unlisted(_ names: [String]) -> String {
         "Not in skills.json or skills.lock: \(names.joined(separator: ", "))"
     }

@@ -28,7 +28,6 @@ extension Messages {
     static func missingFolder(reinstall command: String) -> String {
         "folder is missing; to restore it: \(command)"
     }
-    static func pinnedRemark(_ name: String) -> String { "pinned; to unpin: skills unpin \(name)" }
     static let fixedCommit = "installed from a fixed commit"
     static func movedTag(_ tag: String) -> String { "tag \(tag) was moved" }
     static func movedSource(_ address: String) -> String { "repository moved to \(address)" }
@@ -38,6 +37,14 @@ extension Messages {
     static func onlyOld(_ age: String) -> String { "only \(age) old" }
     static let unknownAge = "age unknown"
     static func upToDate(_ name: String) -> String { "\(name) is up to date" }
+
+    static let noFilesChanged = "no files changed"
+    static func newScripts(_ paths: [String]) -> String {
+        "new scripts: \(paths.joined(separator: ", "))"
+    }
+    static func newTools(_ tools: [String]) -> String {
+        "new tools: \(tools.joined(separator: " "))"
+    }
 
     // The summary of outdated.
     static let noneInstalled = "No skills are installed."

@@ -32,8 +32,18 @@ enum Messages {
     /// The pronoun for a number of skills.
     static func pronoun(_ count: Int) -> String { count == 1 ? "it" : "them" }
 
-    static func invalidFileName(_ file: String) -> String { "invalid file name: \(file)" }
-    static let emptyName = "the name of a skill can't be empty"
+    static func invalidFileName(_ file: String) -> String { "'\(file)' is not a valid file name" }
+    static let emptyName = "the skill name is empty"
+
+    // Options.
+
+    static func exclusive(_ option: String, _ other: String) -> String {
+        "\(option) and \(other) cannot be used together"
+    }
+    static func required(_ option: String, for other: String) -> String {
+        "\(other) requires \(option)"
+    }
+    static func atLeastOne(_ option: String) -> String { "\(option) must be at least 1" }
 
     // Word diffs.
     static func hunk(_ old: Int, _ new: Int) -> String {

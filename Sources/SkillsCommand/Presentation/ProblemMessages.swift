@@ -9,7 +9,7 @@ extension UsageProblem {
         switch self {
         case .unknownCommand(let name, _): "unknown command '\(name.prefix(80))'"
         case .invalidArguments(let text), .other(let text): text
-        case .lostOutput(let reason): "can't write the result: \(reason.lowercasedFirst)"
+        case .lostOutput(let reason): "failed to write the result: \(reason.lowercasedFirst)"
         }
     }
 
@@ -51,7 +51,7 @@ extension AgentProblem {
         case .unknown(_, let similar):
             similar.first.map { "did you mean \($0)?" } ?? "list all agents: skills agents --all"
         case .unsupportedScope: "it reads skills from projects: add --project"
-        case .nonePresent: "name one: --agent NAME (skills agents --all lists them)"
+        case .nonePresent: "choose one with --agent NAME; list all agents: skills agents --all"
         }
     }
 }
@@ -93,9 +93,10 @@ extension NewProblem {
     var summary: String {
         switch self {
         case .invalidName(let name):
-            "invalid skill name '\(name.prefix(80))': use at most 64 lowercase letters, digits and single hyphens"
+            "'\(name.prefix(80))' is not a valid skill name: use at most 64 lowercase letters, digits and "
+                + "single hyphens"
         case .reserved(let name, let word):
-            "invalid skill name '\(name)': '\(word)' is reserved for Anthropic, so Claude refuses to upload it"
+            "'\(name)' is not a valid skill name: '\(word)' is reserved for Anthropic"
         case .exists(let path): "\(path) already exists"
         }
     }
@@ -103,7 +104,7 @@ extension NewProblem {
     var hint: String? {
         switch self {
         case .invalidName(let name), .reserved(let name, _):
-            "skills new \(Self.suggestion(for: name))"
+            "choose another name: skills new \(Self.suggestion(for: name))"
         case .exists: nil
         }
     }
@@ -114,12 +115,12 @@ extension PackProblem {
         switch self {
         case .errors(let folder, let count):
             "\(folder) has \(counted(count, "error")) and was not packed"
-        case .unreadable(let folder): "can't parse the frontmatter of \(folder)/SKILL.md"
+        case .unreadable(let folder): "failed to parse the frontmatter of \(folder)/SKILL.md"
         case .noFolder(let folder): "no such folder: \(folder)"
         case .noSkill(let folder, _): "\(folder == "." ? "this folder" : folder) has no SKILL.md"
-        case .fileType(let file): "can't write \(file): the name must end in .zip or .skill"
+        case .fileType(let file): "the name of the output file must end in .zip or .skill: \(file)"
         case .invalidName(let name): "'\(name.prefix(80))' is not a valid skill name"
-        case .link(let path): "\(path) is a symlink, which archives can't preserve"
+        case .link(let path): "\(path) is a symlink, which archives cannot preserve"
         case .exists(let file): "\(file) already exists and is different"
         }
     }
@@ -140,7 +141,7 @@ extension VerifyProblem {
     var summary: String {
         switch self {
         case .unmanaged(let name):
-            "'\(name)' was not installed by skills, so it can't be verified"
+            "'\(name)' was not installed by skills, so it cannot be verified"
         case .noLock(let path): "nothing to verify: \(path) lists no skills"
         }
     }
@@ -157,7 +158,7 @@ extension ChangesProblem {
     var summary: String {
         switch self {
         case .noGit: "--changed-since requires git, which is not installed"
-        case .git(let reference, _): "can't find the changes since '\(reference.prefix(80))'"
+        case .git(let reference, _): "failed to find the changes since '\(reference.prefix(80))'"
         }
     }
 

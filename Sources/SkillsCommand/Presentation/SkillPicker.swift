@@ -9,7 +9,7 @@ struct SkillPicker {
     let common: CommonOptions
     let world: World
 
-    /// Asks which skills to install; returns nil if no one can be asked.
+    /// Asks which skills to install; returns nil if prompts are not possible.
     ///
     /// Throws ``ExitStatus/interrupted`` if the user cancels.
     func ask(_ source: LoadedSource) throws(ExitStatus) -> [SkillCandidate]? {
@@ -17,13 +17,13 @@ struct SkillPicker {
         {
         case nil: return nil
         case .chosen(let indices): return indices.map { source.candidates[$0] }
-        case .canceled:
+        case .cancelled:
             common.notes.line(.init(Messages.nothingInstalled, .plain))
             throw .interrupted
         }
     }
 
-    /// Shows a list of items to choose from; returns nil if no one can be asked.
+    /// Shows a list of items to choose from; returns nil if prompts are not possible.
     func pick(from items: [Picker.Item], title: String, noun: String) -> Picker.Outcome? {
         guard !question.yes, !question.noInput, !common.json, !common.quiet, let keys = world.keys
         else { return nil }
