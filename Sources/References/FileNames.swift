@@ -18,14 +18,14 @@ struct FileNames {
     /// Whether a stem exists, by the highest 12 bits of its hash.
     private var filter = [Bool](repeating: false, count: 1 << 12)
 
-    private static let scriptEndings: Set<String> = ["py", "js", "ts", "mjs", "sh", "css"]
+    private static let scriptExtensions: Set<String> = ["py", "js", "ts", "mjs", "sh", "css"]
 
     init(_ paths: SkillPaths) {
         for (index, file) in paths.files.enumerated() {
             let name = SkillPaths.lastName(of: file)
             let parts = name.split(separator: ".", omittingEmptySubsequences: false)
             let ending = parts.dropFirst().last.map(String.init) ?? ""
-            let kind = Self.scriptEndings.contains(ending) ? Kind.script : .file
+            let kind = Self.scriptExtensions.contains(ending) ? Kind.script : .file
             add(Name(bytes: Array(name.utf8), files: index..<index + 1, kind: kind))
         }
         for folder in paths.folders {

@@ -1,29 +1,29 @@
 internal import Text
 
-/// Conditions: whether the file must exist.
+/// Questions about whether the file has to exist.
 extension LineContext {
     /// Words after "if" that ask whether a file exists.
     private static let conditions: Set<String> = [
         "exist", "exists", "present", "available", "missing", "absent",
     ]
-    /// Words that ask it only in short clauses: "if any", but not "if `--template` was provided".
+    /// Words that ask this only in short clauses: "if any", but not "if `--template` was provided".
     private static let weakConditions: Set<String> = ["provided", "found", "any", "applicable"]
-    /// Words that ask it after "if" and a project: "if the repository has a `docs/a.md`".
+    /// Words that ask this after "if" and a word for a project: "if the repository has a `docs/a.md`".
     private static let possessions: Set<String> = ["has", "have", "contains", "defines"]
     private static let owners: Set<String> = ["project", "repo", "repository", "codebase"]
 
     /// Whether the line says that the file may not exist.
     var isConditional: Bool {
-        if has(anyOf: ["optional", "optionally"]) || Self.find(Self.absenceSigns, in: whole)
-            || isPlanned || isSearchedFor || Self.find(Self.installationSigns, in: rest)
+        if has(anyOf: ["optional", "optionally"]) || Self.find(Self.absencePhrases, in: lineText)
+            || isPlanned || isSearchedFor || Self.find(Self.installationPhrases, in: rest)
         {
             return true
         }
-        return Self.clauses(of: whole).contains { clause in
+        return Self.clauses(of: lineText).contains { clause in
             Self.isCondition(
-                withoutForeignBrackets(clause), containsPath: clause.indices.contains(offset))
+                withoutUnrelatedParentheses(clause), containsPath: clause.indices.contains(offset))
         }
-            || Self.find(Self.shellTests, in: whole)
+            || Self.find(Self.shellTests, in: lineText)
     }
 
     /// Whether the path is in a clause that starts with "if": "If fonts come from `assets/`".
@@ -35,14 +35,14 @@ extension LineContext {
     }
 
     /// Returns a clause without parentheses that follow other paths than this one.
-    private func withoutForeignBrackets(_ clause: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
-        let end = whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex
+    private func withoutUnrelatedParentheses(_ clause: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        let end = lineText[offset...].firstIndex { $0.isSpace } ?? lineText.endIndex
         var kept: [UInt8] = []
         var rest = clause
         while let open = rest.firstIndex(of: UInt8(ascii: "(")),
             let close = rest[open...].firstIndex(of: UInt8(ascii: ")"))
         {
-            let isOfOther = open > end && whole[end..<open].contains(UInt8(ascii: "`"))
+            let isOfOther = open > end && lineText[end..<open].contains(UInt8(ascii: "`"))
             kept += rest[..<(isOfOther ? open : close)]
             rest = rest[(close + 1)...]
         }
@@ -60,7 +60,7 @@ extension LineContext {
 
     /// Whether the line says that the file doesn't exist yet.
     var isPlanned: Bool {
-        Self.find(Self.planSigns, in: whole)
+        Self.find(Self.planPhrases, in: lineText)
             || isListed && (leadIn.map(Self.isPlan) ?? false)
     }
 
@@ -74,9 +74,9 @@ extension LineContext {
     private static let planWords: Set<String> = ["future", "planned", "upcoming", "soon"]
     private static let planHeads = parts("今後", "予定", "计划中", "計劃中")
 
-    /// Whether the next non-empty line says that the section is empty, "No scripts needed.", or starts with a hidden
-    /// folder of a project.
-    var isFollowedByNothingOfSkill: Bool {
+    /// Whether the next non-empty line says that the section is empty ("No scripts needed."), or starts with a hidden
+    /// folder of a project such as `.github`.
+    var isFollowedByUnrelatedLine: Bool {
         let next = (line + 1..<min(line + 4, source.lineStarts.count)).lazy.map(bytes(ofLine:))
             .first { !isEmpty($0) }
         var first = ""
@@ -85,7 +85,7 @@ extension LineContext {
             || next.map { Self.find(Self.hiddenStarts, in: $0.prefix(40)) } ?? false
     }
 
-    /// Whether the paragraph above the code block asks whether the files of the block exist.
+    /// Whether the paragraph above the code block makes the files in the block conditional.
     var isConditionalAbove: Bool {
         let fence = stride(from: line - 1, through: max(0, line - Self.blockLimit), by: -1).first {
             let text = bytes(ofLine: $0).drop(while: \.isSpace)
@@ -145,13 +145,13 @@ extension LineContext {
     }
 
     /// Phrases about files that may not exist, in Japanese, Chinese and Korean.
-    private static let absenceSigns = parts(
+    private static let absencePhrases = parts(
         "存在", "があれば", "ある場合", "如有", "可選", "可选", "仅当", "僅當", "no such file", "or equivalent",
         "or similar", "또는 유사", "있으면", "존재하면")
     private static let hiddenStarts = parts("`.github", "`.claude", "`.vscode")
-    private static let installationSigns = parts(
+    private static let installationPhrases = parts(
         "when installed", "if installed", "when co-installed", "if co-installed")
-    private static let planSigns = parts(
+    private static let planPhrases = parts(
         "not yet shipped", "not yet implemented", "planned —", "planned -", "未实现", "未実装")
     private static let shellTests = parts(
         "[ -f ", "[ -d ", "[ -e ", "[[ -f ", "[ ! -f ", "test -f ")

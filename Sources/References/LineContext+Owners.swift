@@ -1,13 +1,13 @@
 internal import Text
 
-/// Owners: whom the path belongs to.
+/// Questions about the owner of the path: this skill, another one, or a project.
 extension LineContext {
     /// Whether the path belongs to another skill: "the pdf skill's `a.md`", "`a.md` in the pdf skill".
-    var isOfAnotherSkill: Bool {
+    var belongsToOtherSkill: Bool {
         var words: [String] = []
         Self.forEachWord(in: before) { words.append($0) }
         if words.suffix(2) == ["skill", "s"] { return words.dropLast(2).last != "this" }
-        if isOfAnotherOwner { return true }
+        if belongsToOtherOwner { return true }
         // Examples: "If the pdf skill is there, follow its `a.md`.", "The pdf skill has its own template, `a.md`."
         let last = words.suffix(4)
         if last.last == "its"
@@ -16,7 +16,7 @@ extension LineContext {
             return words.lastIndex(of: "skill").map { words[..<$0].last != "this" } ?? true
         }
         words = []
-        for word in Words(behind.startIndex..<behind.endIndex, in: source.bytes).prefix(4) {
+        for word in Words(following.startIndex..<following.endIndex, in: source.bytes).prefix(4) {
             words.append(
                 String(
                     decoding: source.bytes[word].prefix { $0.isLetter || $0 == 0x2D }, as: UTF8.self
@@ -26,7 +26,7 @@ extension LineContext {
     }
 
     /// Whether the path belongs to someone else: "the plugin's `x`", "`x` in the linter's repository".
-    private var isOfAnotherOwner: Bool {
+    private var belongsToOtherOwner: Bool {
         let text = block.reversed()
         let owner = text.drop { $0.isSpace || "`\"*".utf8.contains($0) }
         let endings = ["'s", "\u{2019}s"].map { Array($0.utf8.reversed()) }
@@ -38,13 +38,13 @@ extension LineContext {
             return !["it", "that", "what", "here", "there", "let"].contains(word)
         }
         var words: [String] = []
-        Self.forEachWord(in: behind.prefix(60)) { words.append($0) }
+        Self.forEachWord(in: following.prefix(60)) { words.append($0) }
         guard let first = words.first, ["in", "of", "from", "at"].contains(first) else {
             return false
         }
         // "`x` in each folder".
         if ["each", "every"].contains(words.dropFirst().first) { return true }
-        if continuesWithName(behind) { return true }
+        if continuesWithName(following) { return true }
         let places: Set<String> = ["repo", "repository", "plugin", "project", "codebase"]
         return words.dropFirst().prefix(4).contains(where: places.contains)
     }
@@ -57,9 +57,9 @@ extension LineContext {
     }
 
     /// Whether the path is "in this repository" or below "the plugin root".
-    var isOfThisRepository: Bool {
+    var isInThisRepository: Bool {
         var words: [String] = []
-        Self.forEachWord(in: behind.prefix(60)) { words.append($0) }
+        Self.forEachWord(in: following.prefix(60)) { words.append($0) }
         let places: Set<String> = ["repo", "repository", "plugin"]
         return zip(words, words.dropFirst()).prefix(6).contains { first, second in
             first == "this" && places.contains(second) || places.contains(first) && second == "root"
@@ -67,9 +67,10 @@ extension LineContext {
     }
 
     /// Whether the path is in another skill: "`a.md` in pdf-forms skill".
-    func isInNamedSkill(besides ownNames: Set<String>) -> Bool {
-        let words = behind.prefix(80).split(whereSeparator: \.isSpace)
-        guard words.count > 2, continuesWithName(behind), words[2].starts(with: "skill".utf8) else {
+    func isInNamedSkill(except ownNames: Set<String>) -> Bool {
+        let words = following.prefix(80).split(whereSeparator: \.isSpace)
+        guard words.count > 2, continuesWithName(following), words[2].starts(with: "skill".utf8)
+        else {
             return false
         }
         return !ownNames.contains(String(decoding: words[1].filter { $0 != 0x60 }, as: UTF8.self))
@@ -88,7 +89,7 @@ extension LineContext {
 
     /// Whether the path belongs to a skill that is named right before it, as in "`pdf-forms` (`references/a.md`)", or
     /// earlier in its item by a name that ends in `-skill`.
-    func isOfNamedSkill(besides ownNames: Set<String>) -> Bool {
+    func belongsToNamedSkill(except ownNames: Set<String>) -> Bool {
         let text = block
         let marks = text.indices.filter { text[$0] == UInt8(ascii: "`") }
         for (open, close) in zip(marks, marks.dropFirst()).reversed().prefix(12) {
@@ -126,25 +127,25 @@ extension LineContext {
             }
     }
 
-    /// Whether the line clones a repository, which then contains the file.
-    var isOfClone: Bool { Self.find(Self.cloneSigns, in: whole) }
+    /// Whether the line clones a repository, so that the file is in the clone.
+    var clonesRepository: Bool { Self.find(Self.clonePhrases, in: lineText) }
 
     /// Whether a line shortly above clones a repository.
     var followsClone: Bool {
         for above in stride(from: line - 1, through: max(0, line - 6), by: -1) {
             let text = bytes(ofLine: above)
             if text.starts(with: Array("```".utf8)) { return false }
-            if Self.find(Self.cloneSigns, in: text) { return true }
+            if Self.find(Self.clonePhrases, in: text) { return true }
         }
         return false
     }
 
-    private static let cloneSigns = parts("git clone", "cloning this repo")
+    private static let clonePhrases = parts("git clone", "cloning this repo")
 
     /// Whether the sentence is about files that any project may have: "a repo-level `Makefile` or `scripts/a.sh`".
-    var isForProjects: Bool { Self.find(Self.projectSigns, in: block) }
+    var isAboutAnyProject: Bool { Self.find(Self.projectPhrases, in: block) }
 
-    private static let projectSigns = parts(
+    private static let projectPhrases = parts(
         "repo-level", "repository-level", "project-level", "per-repo", "per-project", "each repo",
         "repository checkout", "repo checkout")
 }

@@ -1,13 +1,13 @@
 internal import Text
 
-/// The table that contains a path.
+/// Questions about the table that contains the path.
 extension LineContext {
     private static let bar = UInt8(ascii: "|")
     /// The number of lines to search for the head of the table and for its other rows.
     private static let (headReach, rowReach) = (60, 20)
 
     /// Whether the line is a row of a table.
-    var isRow: Bool { Self.isRow(whole) }
+    var isRow: Bool { Self.isRow(lineText) }
 
     /// The head of the path's column; nil outside tables.
     var columnHead: ArraySlice<UInt8>? { rows(.up, Self.headReach).last.flatMap(cell) }

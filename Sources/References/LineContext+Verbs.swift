@@ -1,7 +1,7 @@
 internal import Text
 
 extension LineContext {
-    /// The meaning of the nearest verb before the path: on its line, else on the lines that it continues, else in the
+    /// The meaning of the nearest verb before the path: on its line, on the lines that it continues, or in the
     /// sentence that introduces the list.
     var verb: Verb? {
         if isResultOption || isCopied || isToBeCreated || isFilled { return .making }
@@ -9,8 +9,8 @@ extension LineContext {
         if isInColumnOfProducts { return .making }
         if let verb = Self.lastVerb(in: sentence) { return verb }
         if let verb = eastAsianVerb { return verb }
-        if Self.isMade(after: source.bytes[offset..<whole.endIndex]) { return .making }
-        if !startsBlock(whole) || continuesQuote {
+        if Self.isCreated(after: source.bytes[offset..<lineText.endIndex]) { return .making }
+        if !startsBlock(lineText) || continuesQuote {
             var above = line - 1
             while above >= max(0, line - 3), !isEmpty(bytes(ofLine: above)) {
                 let text = bytes(ofLine: above)
@@ -76,12 +76,12 @@ extension LineContext {
         return word.contains(UInt8(ascii: ".")) || word.count < 3
     }
 
-    /// Whether the path is a means and not a result: "write the plan with `x`", "from `x`".
+    /// Whether the path is a tool or source rather than a result: "write the plan with `x`", "from `x`".
     private var isMeans: Bool {
         ["using", "with", "via", "from", "per", "following"].contains(adjacentWord)
     }
 
-    /// Whether something is copied into the path: "copy this block into `x`".
+    /// Whether the path is to be filled in: "copy this block into `x`".
     private var isFilled: Bool { adjacentWord == "into" }
 
     /// The word directly before the path, ignoring blanks and markup.
@@ -94,16 +94,16 @@ extension LineContext {
     /// The meaning of the verb of a Japanese or Chinese sentence: it follows the object in Japanese and mostly
     /// precedes it in Chinese.
     private var eastAsianVerb: Verb? {
-        guard whole.contains(where: { $0 >= 0xE3 }) else { return nil }
+        guard lineText.contains(where: { $0 >= 0xE3 }) else { return nil }
         let rest = clause(after: offset)
-        let behind = Self.firstSign(in: rest)
-        if Self.find(Self.objectSigns, in: rest.prefix(24)), let behind { return behind }
-        return Self.lastSign(in: sentence) ?? behind
+        let following = Self.firstSign(in: rest)
+        if Self.find(Self.objectPhrases, in: rest.prefix(24)), let following { return following }
+        return Self.lastSign(in: sentence) ?? following
     }
 
     /// Returns the text after the path in its sentence and table cell.
     private func clause(after offset: Int) -> ArraySlice<UInt8> {
-        let rest = source.bytes[offset..<whole.endIndex]
+        let rest = source.bytes[offset..<lineText.endIndex]
         let end = rest.indices.first { index in
             rest[index] == UInt8(ascii: "|") || rest[index...].starts(with: Self.fullStop)
         }
@@ -111,7 +111,7 @@ extension LineContext {
     }
 
     private static let fullStop = Array("。".utf8)
-    private static let objectSigns = parts("を", "に")
+    private static let objectPhrases = parts("を", "に")
 
     private static func firstSign(in text: ArraySlice<UInt8>) -> Verb? {
         text.indices.lazy.compactMap { sign(at: $0, in: text) }.first
@@ -123,12 +123,12 @@ extension LineContext {
 
     private static func sign(at offset: Int, in text: ArraySlice<UInt8>) -> Verb? {
         guard text[offset] >= 0xE3 else { return nil }
-        if makingSigns.contains(where: text[offset...].starts) { return .making }
-        return readingSigns.contains(where: text[offset...].starts) ? .reading : nil
+        if makingPhrases.contains(where: text[offset...].starts) { return .making }
+        return readingPhrases.contains(where: text[offset...].starts) ? .reading : nil
     }
 
     /// Whether a Japanese or Chinese line is about the contents of a folder.
-    var mentionsFolder: Bool { Self.find(Self.folderSigns, in: whole) }
+    var mentionsFolder: Bool { Self.find(Self.folderPhrases, in: lineText) }
 
     /// Whether only markup and other comma-separated names precede the path in its item.
     var startsItem: Bool {
@@ -185,11 +185,11 @@ extension LineContext {
     }
 
     /// Whether the line is a list item or a table row.
-    var isListed: Bool { startsBlock(whole) || whole.first?.isSpace == true }
+    var isListed: Bool { startsBlock(lineText) || lineText.first?.isSpace == true }
 
     /// Whether the file is to be created: "`x.md` (create this file)", "`x.md` (new)".
     private var isToBeCreated: Bool {
-        let rest = behind.drop(while: \.isSpace)
+        let rest = following.drop(while: \.isSpace)
         return rest.starts(with: Array("(create".utf8)) || rest.starts(with: Array("(new".utf8))
     }
 
@@ -225,7 +225,7 @@ extension LineContext {
     /// `x`:".
     func isLabel(upTo end: Int) -> Bool {
         let marks: (UInt8) -> Bool = { $0.isSpace || "*`:)".utf8.contains($0) }
-        let rest = source.bytes[end..<max(end, whole.endIndex)]
+        let rest = source.bytes[end..<max(end, lineText.endIndex)]
         guard rest.allSatisfy(marks) else { return false }
         let hasColon = rest.contains(UInt8(ascii: ":"))
         if hasColon, before.allSatisfy(marks) { return true }
@@ -297,7 +297,7 @@ extension LineContext {
     }
 
     /// Whether the text after a path says that the path is created: "… is created".
-    private static func isMade(after text: ArraySlice<UInt8>) -> Bool {
+    private static func isCreated(after text: ArraySlice<UInt8>) -> Bool {
         var wasAuxiliary = false
         var isMade = false
         forEachWord(in: text) { word in

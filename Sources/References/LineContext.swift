@@ -1,18 +1,20 @@
 internal import Text
 
-/// The line that contains a path, and its meaning for the path.
+/// The line that contains a path, and questions about how its words relate to the path.
+///
+/// The answers come from English word lists, and from short phrases in Japanese, Chinese and Korean.
 struct LineContext {
     /// The meaning of the nearest verb before a path.
     enum Verb { case making, reading }
 
-    /// The maximum number of bytes to read before and after the path, and of each line above.
-    private static let reach = (before: 400, behind: 200, above: 400)
+    /// The maximum number of bytes to read before and after the path, and from each line above.
+    private static let reach = (before: 400, following: 200, above: 400)
 
     let source: SourceText
     let line: Int
     let offset: Int
     /// The part of the line around the path.
-    let whole: ArraySlice<UInt8>
+    let lineText: ArraySlice<UInt8>
 
     /// Finds the line that contains an offset.
     init(_ source: SourceText, at offset: Int) {
@@ -22,16 +24,16 @@ struct LineContext {
         let end =
             line + 1 < source.lineStarts.count ? source.lineStarts[line + 1] : source.bytes.count
         let first = max(source.lineStarts[line], offset - Self.reach.before)
-        whole = source.bytes[first..<min(end, offset + Self.reach.behind)]
+        lineText = source.bytes[first..<min(end, offset + Self.reach.following)]
     }
 
     /// The text after the path and its closing markup, on its line.
-    var behind: ArraySlice<UInt8> {
-        whole[(whole[offset...].firstIndex { $0.isSpace } ?? whole.endIndex)...]
+    var following: ArraySlice<UInt8> {
+        lineText[(lineText[offset...].firstIndex { $0.isSpace } ?? lineText.endIndex)...]
     }
 
     /// The line up to the path.
-    var before: ArraySlice<UInt8> { whole[..<offset] }
+    var before: ArraySlice<UInt8> { lineText[..<offset] }
 
     /// The text before the path in its paragraph or item, up to a few lines.
     var block: ArraySlice<UInt8> {
@@ -57,7 +59,7 @@ struct LineContext {
 
 extension LineContext {
     /// The maximum number of lines of a list to read in each direction.
-    private static let neighbourLimit = 12
+    private static let neighborLimit = 12
 
     /// Whether only markup precedes the path in its item or cell.
     var startsCell: Bool {
@@ -79,23 +81,25 @@ extension LineContext {
     /// Whether the text says that the path is "in this skill".
     var isInThisFolder: Bool {
         var words: [String] = []
-        Self.forEachWord(in: behind.prefix(30)) { words.append($0) }
+        Self.forEachWord(in: following.prefix(30)) { words.append($0) }
         return words.count > 2 && words[0] == "in" && words[1] == "this"
             && ["directory", "folder", "skill"].contains(words[2])
     }
 
     /// The file names without a folder in the items or rows around the line.
-    var neighbours: [String] {
+    var neighbors: [String] {
         var names: [String] = []
         for step in [-1, 1] {
             var other = line + step
             while source.lineStarts.indices.contains(other),
-                abs(other - line) <= Self.neighbourLimit
+                abs(other - line) <= Self.neighborLimit
             {
                 let text = bytes(ofLine: other)
                 let isItem = startsBlock(text) || text.first?.isSpace == true
                 guard isItem, !isEmpty(text), text.first != UInt8(ascii: "#") else { break }
-                for word in Words(text.startIndex..<text.endIndex, in: source.bytes, cut: .prose) {
+                for word in Words(
+                    text.startIndex..<text.endIndex, in: source.bytes, separators: .prose)
+                {
                     guard let path = PathToken(word: word, in: source.bytes), !path.hasSlash,
                         path.hasExtension
                     else { continue }
@@ -113,7 +117,7 @@ extension LineContext {
 extension LineContext {
     /// Whether the line is part of a tree drawing.
     var isTree: Bool {
-        let bytes = whole
+        let bytes = lineText
         var offset = bytes.startIndex
         while offset + 2 < bytes.endIndex {
             // U+2500 to U+257F, box drawing.
@@ -122,38 +126,38 @@ extension LineContext {
             }
             offset += 1
         }
-        return Self.find(Self.branches, in: whole)
+        return Self.find(Self.branches, in: lineText)
     }
 
     /// Whether the line gives examples: `e.g.`, `for example`, `such as`, `Examples:`, a column of examples.
     var isExample: Bool {
-        Self.find(Self.exampleMarks, in: before) || isSample || isOneOfMany
-            || isInExampleBrackets
+        Self.find(Self.exampleMarks, in: before) || isGoodOrBadExample || isFollowedByEtc
+            || isInExampleParentheses
             || columnHead.map { Self.find(Self.exampleHeads, in: $0) } ?? false
     }
 
     /// Whether parentheses with examples opened on a line above and are still open.
-    private var isInExampleBrackets: Bool {
+    private var isInExampleParentheses: Bool {
         let text = block
         guard let open = text.lastIndex(of: UInt8(ascii: "(")) else { return false }
         let rest = text[(open + 1)...]
         return !rest.contains(UInt8(ascii: ")")) && rest.starts(with: "e.g.".utf8)
     }
 
-    /// Whether the line contrasts good and bad practice: "Bad: …", "a → b ✅".
-    var isSample: Bool {
+    /// Whether the line is an example of good or bad practice: "Bad: …", "a → b ✅".
+    var isGoodOrBadExample: Bool {
         Self.find(Self.sampleMarks, in: before)
-            || Self.find(Self.arrows, in: whole) && Self.find(Self.verdicts, in: whole)
+            || Self.find(Self.arrows, in: lineText) && Self.find(Self.verdicts, in: lineText)
     }
 
     /// Whether "etc." directly follows the path.
-    private var isOneOfMany: Bool {
-        behind.drop(while: \.isSpace).starts(with: Array("etc".utf8))
+    private var isFollowedByEtc: Bool {
+        following.drop(while: \.isSpace).starts(with: Array("etc".utf8))
     }
 
     /// Whether the line forbids running the path: "Do not use `uv run scripts/a.py`".
     var isForbidden: Bool {
-        if isIndependent { return true }
+        if isNotRequired { return true }
         let marks = before.indices.filter { before[$0] == UInt8(ascii: "`") }
         let isInCode = marks.count % 2 == 1
         let sentence = isInCode ? before[..<(marks.last ?? offset)] : before
@@ -167,14 +171,14 @@ extension LineContext {
     }
 
     /// Whether the text says that the path is not required: "no dependency on `scripts/a.py`", "no `scripts/a.py`".
-    private var isIndependent: Bool {
+    private var isNotRequired: Bool {
         let words = lastWords
         return words.last == "no"
             || [["no", "dependency", "on"], ["not", "depend", "on"]].contains(words.suffix(3))
     }
 
-    /// Whether the path follows "for", so that the sentence is about something else.
-    var isSubject: Bool { lastWords.last == "for" }
+    /// Whether "for" precedes the path, so that the sentence is about something else.
+    var followsFor: Bool { lastWords.last == "for" }
 
     /// The words before the path, including the lines that its line continues.
     private var lastWords: [String] {
@@ -185,19 +189,19 @@ extension LineContext {
 
     /// Whether the path is in a list of mostly glob patterns: "`a.sh`, `*.b`, `c/*.d`".
     var isAmongPatterns: Bool {
-        guard whole.startIndex == source.lineStarts[line],
-            behind.first == UInt8(ascii: ",")
-                || source.bytes[..<behind.startIndex].last == UInt8(ascii: ",")
+        guard lineText.startIndex == source.lineStarts[line],
+            following.first == UInt8(ascii: ",")
+                || source.bytes[..<following.startIndex].last == UInt8(ascii: ",")
         else { return false }
-        let marks = whole.indices.filter { whole[$0] == UInt8(ascii: "`") }
+        let marks = lineText.indices.filter { lineText[$0] == UInt8(ascii: "`") }
         let spans = stride(from: 0, to: marks.count - 1, by: 2).map {
-            whole[marks[$0]..<marks[$0 + 1]]
+            lineText[marks[$0]..<marks[$0 + 1]]
         }
         return spans.count { $0.contains(UInt8(ascii: "*")) } * 2 > spans.count
     }
 
     /// Whether a checklist item starts with the path: "- [ ] scripts/a.sh".
-    var startsCheck: Bool {
+    var startsChecklistItem: Bool {
         let text = before.drop { $0.isSpace || "-*+".utf8.contains($0) }
         guard text.starts(with: "[ ]".utf8) || text.starts(with: "[x]".utf8) else { return false }
         return text.dropFirst(3).allSatisfy { $0.isSpace || "`*".utf8.contains($0) }
@@ -221,9 +225,9 @@ extension LineContext {
     }
 
     /// Whether a shell checks whether the paths of the line exist: `ls a b 2>/dev/null`.
-    var isProbed: Bool {
-        guard Self.find(Self.silence, in: whole) else { return false }
-        let first = whole.drop(while: \.isSpace).prefix { !$0.isSpace }
+    var isTestedForExistence: Bool {
+        guard Self.find(Self.silence, in: lineText) else { return false }
+        let first = lineText.drop(while: \.isSpace).prefix { !$0.isSpace }
         return ["ls", "cat", "head", "stat", "find", "grep", "wc"].contains(
             String(decoding: first, as: UTF8.self))
     }
@@ -232,12 +236,12 @@ extension LineContext {
     var followsWord: Bool { before.contains { $0.isLetter } }
 
     /// Whether the line says that the file is created later: "made by the first run".
-    var isMadeLater: Bool {
+    var isCreatedLater: Bool {
         has(anyOf: Vocabulary.makingVerbs) || has(anyOf: ["auto", "runtime", "gitignored"])
     }
 
     /// Whether the line says that version control ignores the file.
-    var isIgnored: Bool { Self.find(Self.ignoreSigns, in: whole) }
+    var isIgnored: Bool { Self.find(Self.ignorePhrases, in: lineText) }
 
     /// Whether the path is the value of an option such as `--eval-script`.
     var followsScriptOption: Bool {
@@ -254,7 +258,7 @@ extension LineContext {
     }
 
     /// Whether the text says that the path is in this skill: "this skill's `scripts/`".
-    var isOfThisSkill: Bool {
+    var belongsToThisSkill: Bool {
         var words: [String] = []
         Self.forEachWord(in: before) { words.append($0) }
         return words.suffix(3) == ["this", "skill", "s"]
@@ -263,11 +267,11 @@ extension LineContext {
     /// The other folders that the line names, and the adjacent rows of its table.
     var folders: [String] {
         let rows = isRow ? [line - 1, line + 1].filter(source.lineStarts.indices.contains) : []
-        return ([whole] + rows.map(bytes(ofLine:))).flatMap(folders)
+        return ([lineText] + rows.map(bytes(ofLine:))).flatMap(folders)
     }
 
     private func folders(in text: ArraySlice<UInt8>) -> [String] {
-        Words(text.startIndex..<text.endIndex, in: source.bytes, cut: .prose).prefix(100)
+        Words(text.startIndex..<text.endIndex, in: source.bytes, separators: .prose).prefix(100)
             .compactMap { word in
                 PathToken(word: word, in: source.bytes).flatMap {
                     $0.isFolder ? String($0.path.dropLast()) : nil
@@ -284,15 +288,15 @@ extension LineContext {
     }
 
     /// Whether a comment points the reader to the path.
-    var isPointedAt: Bool {
+    var isPointedToByComment: Bool {
         precedingWord.map { ["see", "refer", "read"].contains($0) } ?? false
-            || Self.find(Self.pointingSigns, in: before)
+            || Self.find(Self.pointingPhrases, in: before)
     }
 
-    /// Whether the line says that the path belongs to the user: "your", "project".
+    /// Whether the line says that the path belongs to the user's project: "your", "project".
     var isProject: Bool {
         var result = false
-        Self.forEachWord(in: whole) { word in
+        Self.forEachWord(in: lineText) { word in
             if ["your", "project", "repo", "repository", "codebase", "app", "user"].contains(word) {
                 result = true
             }
@@ -310,20 +314,20 @@ extension LineContext {
     /// Whether the line contains any of several words.
     func has(anyOf words: Set<String>) -> Bool {
         var result = false
-        Self.forEachWord(in: whole) { if words.contains($0) { result = true } }
+        Self.forEachWord(in: lineText) { if words.contains($0) { result = true } }
         return result
     }
 
-    private static let ignoreSigns = parts(
+    private static let ignorePhrases = parts(
         "gitignored", "git-ignored", "ignored by git", "an ignored", "(ignored)")
-    private static let pointingSigns = parts("详见", "詳見", "参见", "參見", "参照", "参考", "參考")
-    static let makingSigns = parts(
+    private static let pointingPhrases = parts("详见", "詳見", "参见", "參見", "参照", "参考", "參考")
+    static let makingPhrases = parts(
         "作成", "生成", "保存", "書き込", "書き出", "出力", "追加", "创建", "写入", "输出", "添加", "记入", "記入",
         "建立", "產生", "寫入", "编辑", "編輯", "編集")
-    static let readingSigns = parts(
+    static let readingPhrases = parts(
         "加载", "加載", "載入", "参照", "参考", "読み", "読む", "読ん", "ご覧", "実行", "使用", "阅读", "读取", "查看", "运行",
         "执行", "参见", "參考", "詳細", "详细", "详见")
-    static let folderSigns = parts("ディレクトリ", "フォルダ", "目录", "文件夹", "目錄")
+    static let folderPhrases = parts("ディレクトリ", "フォルダ", "目录", "文件夹", "目錄")
     private static let branches = parts("|-- ", "+-- ", "`-- ")
     private static let commentMarks = parts("# ", "//", "<!--", "-- ")
     private static let exampleMarks = parts(

@@ -2,9 +2,9 @@
 public struct ReferenceFault: Sendable, Equatable {
     /// The kinds of problems; each is reported by one rule.
     public enum Kind: Sendable, Equatable {
-        /// The reference leads to no file.
+        /// The file does not exist.
         case missingFile
-        /// The reference leads to no folder.
+        /// The folder does not exist.
         case missingFolder
         /// The file exists under a name that differs in case only.
         case otherSpelling
@@ -57,7 +57,7 @@ public struct ReferenceFault: Sendable, Equatable {
     public let target: String
     /// The text to write instead.
     public internal(set) var replacement: String?
-    /// The path of the file outside the skill, as it is to be shown.
+    /// The path of the file outside the skill, for display.
     public internal(set) var place: String?
     /// How the reference is written.
     var form = Form.word

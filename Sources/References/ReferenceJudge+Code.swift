@@ -2,7 +2,7 @@ internal import Markdown
 internal import Text
 
 extension ReferenceJudge {
-    /// Judges a line of a code block: paths with a root anywhere, and the scripts that a shell runs.
+    /// Judges a line of a code block: any path with a root, and the scripts that a shell runs.
     mutating func judgeCode(_ token: MarkdownToken, isContinued: Bool, on page: Page) {
         let bytes = page.source.bytes
         guard page.isInstruction, token.codeBlock >= 0,
@@ -27,7 +27,7 @@ extension ReferenceJudge {
                 || isInput(word, of: programs, on: page)
             // A script of the reader's project may have the same name as a file of the repository, but not with a
             // path that leads out of the skill or into another one.
-            if isRun, word.hasSlash, leadsAway(word),
+            if isRun, word.hasSlash, leadsOutside(word),
                 judgeOutside(word, token: token, on: page)
             {
                 continue
@@ -77,8 +77,8 @@ extension ReferenceJudge {
         let isThere = paths.hasFolder(first) && isBundled(first)
         guard isCore || isThere, !isState(target) else { return }
         guard let context = context(of: word, on: page) else { return }
-        if context.isProbed { return noteMade(target) }
-        if context.followsClone { return noteMade(target) }
+        if context.isTestedForExistence { return noteCreated(target) }
+        if context.followsClone { return noteCreated(target) }
         guard !context.isAtProjectRoot,
             !(first == "scripts" && page.startsAtTop)
         else { return }
@@ -93,12 +93,12 @@ extension ReferenceJudge {
                 ? add(.missingFile, .warning, word, target: target, on: page)
                 : addTool(word, target: target, on: page)
         }
-        guard isMeant(context, token: token, on: page) else { return }
+        guard mayReferToSkill(context, token: token, on: page) else { return }
         // If the folder doesn't exist, `./scripts/x.sh` alone is a program of the reader's project.
         let isOwnProgram = word.written.hasPrefix("./")
         let isRun = isRun || context.followsScriptOption && isThere
         if context.isComment {
-            if context.isPointedAt, isCore {
+            if context.isPointedToByComment, isCore {
                 add(.missingFile, .warning, word, target: target, on: page)
             }
         } else if isRun, isThere {

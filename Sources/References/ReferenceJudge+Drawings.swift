@@ -35,7 +35,7 @@ extension ReferenceJudge {
                 !SkillPaths.lastName(of: plain(entry.path)).hasPrefix("."),
                 isBundled(SkillPaths.firstName(of: entry.path)),
                 let context = context(of: word, on: page), !context.isConditional,
-                !context.isMadeLater
+                !context.isCreatedLater
             else { continue }
             add(
                 word.isFolder ? .missingFolder : .missingFile, .warning, word, target: entry.path,

@@ -14,7 +14,7 @@ extension ReferenceJudge {
         case .relative: judgeRelativeLink(link, on: page)
         case .skill: judgeRooted(link, token: token, on: page)
         case .plugin: judgePluginPath(link, on: page)
-        case .skills: judgeNeighbour(link, token: token, on: page)
+        case .skills: judgeSiblingSkillPath(link, token: token, on: page)
         case .home, .absolute:
             guard !Placeholder.occurs(in: link.path) else { return }
             let isHere = link.root == .absolute && paths.contains(link.path)
@@ -73,7 +73,7 @@ extension ReferenceJudge {
         else {
             return
         }
-        guard !isTemplate, context(of: link, on: page)?.isSample != true else { return }
+        guard !isTemplate, context(of: link, on: page)?.isGoodOrBadExample != true else { return }
         let kind: ReferenceFault.Kind = link.isFolder ? .missingFolder : .missingFile
         let isCertain = !isTutorial && !link.isFolder
         addLink(kind, isCertain ? .error : .warning, link, target: target, on: page)
@@ -87,7 +87,9 @@ extension ReferenceJudge {
     private mutating func judgeEscape(_ link: PathToken, on page: Page) {
         let place = surroundings?.place(of: link.path, from: page.folder)
         // `../my-forms/a.md` is an example unless the file exists.
-        guard place != .inHolder, place != nil || !Placeholder.occurs(in: link.path) else { return }
+        guard place != .inContainingSkill, place != nil || !Placeholder.occurs(in: link.path) else {
+            return
+        }
         addLink(.escapes, .warning, link, on: page)
     }
 

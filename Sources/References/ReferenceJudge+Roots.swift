@@ -45,7 +45,7 @@ extension ReferenceJudge {
     }
 
     /// Judges a path after `$SKILLS_DIR`, which leads to this skill or another one.
-    mutating func judgeNeighbour(_ word: PathToken, token: MarkdownToken, on page: Page) {
+    mutating func judgeSiblingSkillPath(_ word: PathToken, token: MarkdownToken, on page: Page) {
         let rest = word.path.split(separator: "/", maxSplits: 1)
         if rest.count == 2, ownNames.contains(String(rest[0])), paths.contains(String(rest[1])) {
             return reach(String(rest[1]), from: page, at: word.range.lowerBound, isLink: false)

@@ -6,9 +6,11 @@ extension ReferenceJudge {
     mutating func judgeText(_ token: MarkdownToken, on page: Page) {
         guard page.isInstruction, !token.surroundings.contains(.linkText) else { return }
         let bytes = page.source.bytes
-        guard Self.mayHoldPath(bytes[token.range]) else { return }
-        for range in Words(token.range, in: bytes, cut: token.kind == .prose ? .prose : .code) {
-            guard Self.mayHoldPath(bytes[range]), let word = PathToken(word: range, in: bytes)
+        guard Self.mayContainPath(bytes[token.range]) else { return }
+        for range in Words(
+            token.range, in: bytes, separators: token.kind == .prose ? .prose : .code)
+        {
+            guard Self.mayContainPath(bytes[range]), let word = PathToken(word: range, in: bytes)
             else { continue }
             if word.isFolder || !word.hasSlash { noteMention(word.path) }
             if judgeListed(word, token: token, on: page) { continue }
@@ -21,7 +23,7 @@ extension ReferenceJudge {
     }
 
     /// Whether a text contains a slash, a backslash, or a full stop that doesn't end a sentence.
-    private static func mayHoldPath(_ text: ArraySlice<UInt8>) -> Bool {
+    private static func mayContainPath(_ text: ArraySlice<UInt8>) -> Bool {
         let bytes = text.span
         for index in 0..<bytes.count {
             switch bytes[index] {
@@ -38,24 +40,25 @@ extension ReferenceJudge {
         guard judgeRoot(of: word, token: token, on: page) else { return }
         guard word.hasExtension || word.isFolder else { return }
         guard !isStatement(token, on: page) else { return }
-        if word.hasSlash, word.firstName != ".." { noteForeign(word.path) }
+        if word.hasSlash, word.firstName != ".." { noteUnresolved(word.path) }
         if judgeOutside(word, token: token, on: page) { return }
         guard mayBelong(word, on: page) else { return }
         guard let context = context(of: word, on: page) else { return }
         let isFolder =
             word.isFolder
-            && (token.kind == .code && isWhole(word, token, on: page) || context.isOfThisSkill
+            && (token.kind == .code && isWhole(word, token, on: page) || context.belongsToThisSkill
                 || isHeading(word, token))
         guard word.hasExtension || isFolder else { return }
         if isTutorial { return judgeCited(word, context, token: token, on: page) }
-        if context.isForProjects || context.isOfClone || context.isPlanned
-            || context.isAmongPatterns || context.isInNamedSkill(besides: ownNames)
+        if context.isAboutAnyProject || context.clonesRepository || context.isPlanned
+            || context.isAmongPatterns || context.isInNamedSkill(except: ownNames)
         {
-            noteMade(word.path)
+            noteCreated(word.path)
         }
-        guard isMeant(context, token: token, on: page), !isPartOfExample(word, token, on: page)
+        guard mayReferToSkill(context, token: token, on: page),
+            !isPartOfExample(word, token, on: page)
         else { return }
-        if context.verb == .making || context.isIgnored { noteMade(word.path) }
+        if context.verb == .making || context.isIgnored { noteCreated(word.path) }
         if isFolder {
             judgeMissingFolder(word, context, token: token, on: page)
         } else {
@@ -72,12 +75,13 @@ extension ReferenceJudge {
         }
     }
 
-    /// Handles everything that doesn't depend on the line; returns true if the path is relative and doesn't exist.
+    /// Handles every path whose meaning doesn't depend on its line; returns true for the rest, which are relative paths to
+    /// missing files.
     mutating func judgeRoot(of word: PathToken, token: MarkdownToken, on page: Page) -> Bool {
         switch word.root {
         case .skill: judgeRooted(word, token: token, on: page)
         case .plugin: judgePluginPath(word, on: page)
-        case .skills: judgeNeighbour(word, token: token, on: page)
+        case .skills: judgeSiblingSkillPath(word, token: token, on: page)
         case .home, .absolute: judgeInstalledPath(word, on: page)
         case .relative:
             if !paths.mayStart(with: word.firstName), !word.hasBackslash {
@@ -98,7 +102,7 @@ extension ReferenceJudge {
         return false
     }
 
-    /// Handles paths through a folder where the skill may be installed; returns true if it is no such path.
+    /// Handles paths through a folder where the skill may be installed; returns false if it handled the path.
     private mutating func judgeForeignPath(_ word: PathToken, on page: Page) -> Bool {
         if judgeOwnPluginRoot(word, on: page) { return false }
         guard let rest = pathBelowOwnName(word.path) else {
@@ -114,7 +118,7 @@ extension ReferenceJudge {
 
     // MARK: Missing files and folders
 
-    /// Whether a path may be part of the skill, by its first name; most are not.
+    /// Whether a path may be part of the skill, judged by its first component; most are not.
     private func mayBelong(_ word: PathToken, on page: Page) -> Bool {
         let first = word.firstName
         return first == ".." || Vocabulary.bundleFolders.contains(first) || paths.hasFolder(first)
@@ -192,9 +196,9 @@ extension ReferenceJudge {
                     || paths.contains($0)
             }
         guard
-            isPartOfKnown || isContents || context.isOfThisSkill
+            isPartOfKnown || isContents || context.belongsToThisSkill
                 || isHeading(word, token) && page.path == "SKILL.md"
-                    && !context.isFollowedByNothingOfSkill
+                    && !context.isFollowedByUnrelatedLine
         else { return }
         add(.missingFolder, .warning, word, target: word.path, on: page)
     }
@@ -233,7 +237,7 @@ extension ReferenceJudge {
             reach(target, from: page, at: word.range.lowerBound, isLink: false)
             return true
         }
-        guard existing(word.path, on: page) == nil, !context.isOfAnotherSkill, !isTutorial,
+        guard existing(word.path, on: page) == nil, !context.belongsToOtherSkill, !isTutorial,
             !context.isConditional, page.folder.isEmpty
         else { return false }
         add(
@@ -255,9 +259,11 @@ extension ReferenceJudge {
         guard !word.hasSlash, word.path.hasSuffix(".md"),
             let leadIn = LineContext(page.source, at: word.range.lowerBound).leadIn
         else { return nil }
-        let folders = Words(leadIn.startIndex..<leadIn.endIndex, in: page.source.bytes, cut: .prose)
-            .compactMap { PathToken(word: $0, in: page.source.bytes) }
-            .filter { $0.isFolder && $0.root == .relative }.map { String($0.path.dropLast()) }
+        let folders = Words(
+            leadIn.startIndex..<leadIn.endIndex, in: page.source.bytes, separators: .prose
+        )
+        .compactMap { PathToken(word: $0, in: page.source.bytes) }
+        .filter { $0.isFolder && $0.root == .relative }.map { String($0.path.dropLast()) }
         guard let folder = folders.last, folders.count == 1,
             Vocabulary.coreFolders.contains(folder)
         else { return nil }
@@ -304,7 +310,7 @@ extension ReferenceJudge {
         guard !isTutorial, !context.isConditional, !context.isTree, !context.isExample,
             isCited && !context.isProject || context.isInThisFolder
                 || isImported(word, context, token: token, on: page)
-                || isAmongOwn(word, context, token: token, on: page)
+                || isAmongSkillFiles(word, context, token: token, on: page)
         else { return }
         add(
             .missingFile, .warning, word, target: SkillPaths.resolve(name, from: page.folder),
@@ -322,7 +328,7 @@ extension ReferenceJudge {
 
     /// Whether the items around it name files of the skill in the same way, or the text says that they are in this
     /// folder.
-    private func isAmongOwn(
+    private func isAmongSkillFiles(
         _ word: PathToken, _ context: LineContext, token: MarkdownToken, on page: Page
     ) -> Bool {
         guard !token.surroundings.isDisjoint(with: [.listItem, .tableCell]),
@@ -331,7 +337,7 @@ extension ReferenceJudge {
         if context.isDeclaredLocal || isInTableOfDocuments(context, token: token, on: page) {
             return true
         }
-        let names = context.neighbours.filter { $0 != word.path && $0.hasSuffix(".md") }
+        let names = context.neighbors.filter { $0 != word.path && $0.hasSuffix(".md") }
         let own = names.filter { existing($0, on: page) != nil || paths.onlyFile(named: $0) != nil }
         return own.count >= 2 && own.count * 2 >= names.count
     }
@@ -359,14 +365,14 @@ extension ReferenceJudge {
         add(.otherSpelling, .error, word, target: word.path, replacement: spelling, on: page)
     }
 
-    /// Whether a line may be about a file of the skill.
-    func isMeant(_ context: LineContext, token: MarkdownToken, on page: Page) -> Bool {
+    /// Whether the line may refer to a file of the skill.
+    func mayReferToSkill(_ context: LineContext, token: MarkdownToken, on page: Page) -> Bool {
         !isTutorial && (!isUnderLayoutHeading(token, on: page) || context.isCited)
             && !context.isTree
             && !context.isConditional
-            && !context.isExample && !context.isOfAnotherSkill && !context.isForProjects
-            && !context.isOfNamedSkill(besides: ownNames) && !context.isOfClone
-            && !context.isForbidden && !context.isAmongPatterns && !context.startsCheck
+            && !context.isExample && !context.belongsToOtherSkill && !context.isAboutAnyProject
+            && !context.belongsToNamedSkill(except: ownNames) && !context.clonesRepository
+            && !context.isForbidden && !context.isAmongPatterns && !context.startsChecklistItem
     }
 
     /// Whether the heading says that the paths below it show a layout or results: "Folder structure", "Files
@@ -374,14 +380,14 @@ extension ReferenceJudge {
     private func isUnderLayoutHeading(_ token: MarkdownToken, on page: Page) -> Bool {
         let words = headingWords(of: token, on: page)
         return !words.isDisjoint(with: Vocabulary.layoutWords)
-            || headingHolds(Vocabulary.eastAsianLayout, token, on: page)
+            || headingContains(Vocabulary.eastAsianLayout, token, on: page)
             || token.codeBlock < 0 && !words.isDisjoint(with: Vocabulary.productWords)
     }
 
     /// Whether the heading announces further reading: "References", "Related".
-    func isUnderPointers(_ token: MarkdownToken, on page: Page) -> Bool {
+    func isUnderReadingHeading(_ token: MarkdownToken, on page: Page) -> Bool {
         !headingWords(of: token, on: page).isDisjoint(with: Vocabulary.pointerWords)
-            || headingHolds(Vocabulary.eastAsianPointers, token, on: page)
+            || headingContains(Vocabulary.eastAsianPointers, token, on: page)
     }
 
     /// Whether a path is part of an example, by its heading; `examples/` may be a folder of the skill.
@@ -390,11 +396,11 @@ extension ReferenceJudge {
     ) -> Bool {
         !word.firstName.hasPrefix("example")
             && (!headingWords(of: token, on: page).isDisjoint(with: ["example", "avoid"])
-                || headingHolds(Vocabulary.eastAsianExamples, token, on: page))
+                || headingContains(Vocabulary.eastAsianExamples, token, on: page))
     }
 
     /// Whether the heading above contains any of several Japanese or Chinese words.
-    private func headingHolds(
+    private func headingContains(
         _ words: [[UInt8]], _ token: MarkdownToken, on page: Page
     ) -> Bool {
         guard token.heading >= 0 else { return false }
@@ -425,7 +431,7 @@ extension ReferenceJudge {
         let name = SkillPaths.lastName(of: path)
         let folders = path.split(separator: "/").dropFirst().dropLast().map(String.init)
         let ending = name.split(separator: ".").last.map(String.init) ?? ""
-        return name.hasPrefix(".") || Vocabulary.stateEndings.contains(ending)
+        return name.hasPrefix(".") || Vocabulary.stateExtensions.contains(ending)
             || !Vocabulary.builtFolders.isDisjoint(with: folders)
             || !Vocabulary.coreFolders.contains(SkillPaths.firstName(of: path))
                 && !Vocabulary.stateFolders.isDisjoint(with: folders)

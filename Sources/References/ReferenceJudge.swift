@@ -3,9 +3,9 @@ internal import Text
 
 /// Decides which references of a skill are broken.
 ///
-/// Most paths in a text don't refer to the skill: only 6 % of all missing words that look like paths do. On 11,550
-/// public skills, 98 of 100 reported references were broken. The decisions are in `ReferenceJudge+Links`, `+Words`
-/// and `+Code`, the words that they depend on in ``Vocabulary``.
+/// Most paths in a text don't refer to the skill: of the words that look like paths and lead to no file, only 6% do.
+/// On 11,550 public skills, 98 of 100 reported references were broken. The decisions are in `ReferenceJudge+Links`,
+/// `+Words` and `+Code`; the words that they depend on are in ``Vocabulary``.
 struct ReferenceJudge {
     /// A Markdown file of the skill.
     struct Page {
@@ -20,7 +20,7 @@ struct ReferenceJudge {
         let isInstruction: Bool
         /// Whether the text clones a repository, whose scripts it then runs.
         let clonesRepository: Bool
-        /// Whether the text runs its commands from the top of a repository, so that `scripts/` is there.
+        /// Whether the text runs its commands from the top of a repository, so that `scripts/` is in the repository.
         let startsAtTop: Bool
         /// Whether the commands change the working directory.
         let changesFolder: Bool
@@ -53,31 +53,31 @@ struct ReferenceJudge {
     /// The number of lines of the page that were read closely.
     private var judgements = 0
     /// Paths that the text says are created or belong to someone else.
-    private var made: Set<String> = []
+    private var created: Set<String> = []
     /// Names of files and folders in the text outside code blocks.
     private var mentioned: Set<String> = []
-    /// Paths with a folder that lead to nothing in the skill, by their last names.
-    private var foreign: [String: Set<String>] = [:]
-    /// Problems of `./scripts/x.sh`, which count only if the text also mentions the file or its folder; otherwise it
-    /// is a program of the reader's project.
+    /// Paths with a folder that lead to no file of the skill, by their last component.
+    private var unresolved: [String: Set<String>] = [:]
+    /// Problems with `./scripts/x.sh`, which are reported only if the text also mentions the file or its folder;
+    /// otherwise it is a program of the user's project.
     private var programs: [ReferenceFault] = []
-    /// Problems of scripts that a skill about skills runs, which count only if the text also mentions the file.
+    /// Problems with scripts that a skill about skills runs, which are reported only if the text also mentions the file.
     private var tools: [ReferenceFault] = []
-    /// Problems of paths through another name of the skill, which count only if nothing else leads to the file;
-    /// otherwise the text names a file of the user and the skill's copy of it.
+    /// Problems with paths through another name of the skill, which are reported only if nothing else leads to the file;
+    /// otherwise the text names a user's file and the skill's copy of it.
     private var oldNames: [ReferenceFault] = []
-    /// Problems that count only if the text names two files of one folder.
+    /// Problems that are reported only if the text names two files of the same folder.
     private var weak: [ReferenceFault] = []
 
     init(
-        paths: SkillPaths, teaching: SkillTeaching, pages: [Page],
+        paths: SkillPaths, subject: SkillSubject, pages: [Page],
         surroundings: (any SkillSurroundings)?
     ) {
         self.paths = paths
         self.surroundings = surroundings
-        ownNames = teaching.names
-        isTutorial = teaching.isAboutSkills
-        isTemplate = teaching.isTemplate
+        ownNames = subject.names
+        isTutorial = subject.isAboutSkills
+        isTemplate = subject.isTemplate
         // Different bytes may be equal as Swift strings.
         self.pages = Dictionary(
             pages.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -101,8 +101,8 @@ struct ReferenceJudge {
         judgeDrawings(on: page)
     }
 
-    /// Returns each problem once, at its first mention, after weighing the weak ones; wrong case is reported at each
-    /// mention.
+    /// Returns each problem once, at its first mention, without the weak ones that nothing supports; wrong case is
+    /// reported at each mention.
     func result() -> [ReferenceFault] {
         let folders = Dictionary(grouping: weak) { SkillPaths.firstName(of: $0.target) }
         let weighed = weak.filter {
@@ -121,7 +121,7 @@ struct ReferenceJudge {
         }
         for fault in (milder(faults) + weighed + owned + known + renamed).compactMap(placed)
         where fault.form == .link
-            || !made.contains(fault.target) && !fault.isOtherSkill && !isShortened(fault)
+            || !created.contains(fault.target) && !fault.isOtherSkill && !isShortened(fault)
         {
             let place = fault.kind == .otherSpelling ? " \(fault.path):\(fault.offset)" : ""
             let key = "\(fault.kind) \(fault.target)\(place)"
@@ -142,7 +142,7 @@ struct ReferenceJudge {
             fault.form != .rooted
         else { return fault }
         let found = surroundings?.place(of: fault.target, from: SkillPaths.parent(of: fault.path))
-        if found == .inHolder, fault.form == .word { return nil }
+        if found == .inContainingSkill, fault.form == .word { return nil }
         guard let place = found?.shownOutside else { return fault }
         var placed = fault
         placed.place = place
@@ -163,16 +163,16 @@ struct ReferenceJudge {
         let first = SkillPaths.firstName(of: fault.target) + "/"
         let isBelowState =
             !paths.hasFolder(String(first.dropLast()))
-            && foreign(endingIn: first).contains {
-                Vocabulary.namesState(SkillPaths.firstName(of: $0))
+            && unresolved(endingIn: first).contains {
+                Vocabulary.isStateFolder(SkillPaths.firstName(of: $0))
             }
-        return isBelowState || !foreign(endingIn: fault.target).isEmpty
+        return isBelowState || !unresolved(endingIn: fault.target).isEmpty
     }
 
     /// Returns the longer paths that lead to nothing in the skill and end in this one.
-    private func foreign(endingIn path: String) -> [String] {
+    private func unresolved(endingIn path: String) -> [String] {
         let name = path.hasSuffix("/") ? String(path.dropLast()) : path
-        return foreign[SkillPaths.lastName(of: name), default: []].filter {
+        return unresolved[SkillPaths.lastName(of: name), default: []].filter {
             $0.hasSuffix("/" + path)
         }
     }
@@ -200,7 +200,7 @@ struct ReferenceJudge {
     /// The number of broken links that indicate a copied reference.
     private static let manyLinks = 8
 
-    /// Returns the line around a path; nil after so many lines that the page can't be a genuine text.
+    /// Returns the line around a path; nil once the page has exceeded the limit, which no genuine text does.
     mutating func context(of path: PathToken, on page: Page) -> LineContext? {
         judgements += 1
         return judgements <= Self.judgementLimit
@@ -222,11 +222,11 @@ struct ReferenceJudge {
             fault(kind, severity, path, target: target, replacement: replacement, on: page))
     }
 
-    mutating func noteMade(_ path: String) { made.insert(path) }
+    mutating func noteCreated(_ path: String) { created.insert(path) }
 
-    mutating func noteForeign(_ path: String) {
+    mutating func noteUnresolved(_ path: String) {
         let name = path.hasSuffix("/") ? String(path.dropLast()) : path
-        foreign[SkillPaths.lastName(of: name), default: []].insert(path)
+        unresolved[SkillPaths.lastName(of: name), default: []].insert(path)
     }
 
     mutating func noteMention(_ name: String) { mentioned.insert(name) }
@@ -268,7 +268,7 @@ struct ReferenceJudge {
         faults.append(fault)
     }
 
-    /// Records a problem of a link; documents for visitors of a repository matter little.
+    /// Records a problem with a link; it is less severe in documents for visitors of a repository.
     mutating func addLink(
         _ kind: ReferenceFault.Kind, _ severity: ReferenceFault.Severity, _ path: PathToken,
         target: String? = nil, replacement: String? = nil, on page: Page

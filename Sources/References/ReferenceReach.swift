@@ -6,18 +6,18 @@ internal import Text
 ///
 /// Files are indices in the skill's sorted list of files, so the contents of a folder are one range.
 struct ReferenceReach {
-    private static let codeEndings: Set<String> = [
+    private static let codeExtensions: Set<String> = [
         "py", "js", "ts", "mjs", "cjs", "jsx", "tsx", "sh", "bash", "rb", "pl", "lua", "r", "go",
         "rs", "php",
         "ps1", "swift", "html", "css",
     ]
-    private static let silentNames: Set<String> = [
+    private static let unmentionedNames: Set<String> = [
         "SKILL.md", "CHANGELOG", "_meta.json", "__init__.py", "package.json", "package-lock.json",
         "requirements.txt", "pyproject.toml", "NOTICE", "NOTICE.txt", "NOTICE.md",
     ]
 
     /// A reference from one file to others.
-    private struct Way {
+    private struct Link {
         let edge: ReferenceJudge.Edge
         let from: Range<Int>
         let to: Range<Int>
@@ -25,7 +25,7 @@ struct ReferenceReach {
 
     private let paths: SkillPaths
     private let root: Range<Int>
-    private let ways: [Way]
+    private let links: [Link]
     /// The targets of each file.
     private let targets: [Range<Int>: Set<Range<Int>>]
     private let texts: [Range<Int>: SourceText]
@@ -33,10 +33,10 @@ struct ReferenceReach {
     init(paths: SkillPaths, texts: [RelativePath: SourceText], edges: [ReferenceJudge.Edge]) {
         self.paths = paths
         root = paths.indices(at: "SKILL.md")
-        ways = edges.map {
-            Way(edge: $0, from: paths.indices(at: $0.from), to: paths.indices(at: $0.to))
+        links = edges.map {
+            Link(edge: $0, from: paths.indices(at: $0.from), to: paths.indices(at: $0.to))
         }
-        targets = Dictionary(grouping: ways, by: \.from).mapValues { Set($0.map(\.to)) }
+        targets = Dictionary(grouping: links, by: \.from).mapValues { Set($0.map(\.to)) }
         // Different bytes may be equal as Swift strings.
         self.texts = Dictionary(
             texts.map { (paths.indices(at: $0.key.description), $0.value) },
@@ -46,17 +46,17 @@ struct ReferenceReach {
     /// Returns documents that only another reference links to, and files that nothing refers to.
     func faults() -> [ReferenceFault] {
         guard texts[root] != nil else { return [] }
-        let deep = ways.filter(isDeep)
+        let deep = links.filter(isDeep)
         let linked = reached(alsoBy: nil)
-        let lonely = paths.files.indices.filter {
+        let unreached = paths.files.indices.filter {
             !linked.contains($0) && isJudged(paths.files[$0])
         }
         // Searching for names is slower than following paths.
-        guard !deep.isEmpty || !lonely.isEmpty else { return [] }
+        guard !deep.isEmpty || !unreached.isEmpty else { return [] }
         let names = FileNames(paths)
         let reached = reached(alsoBy: names)
         return deepLinks(deep, reached: reached, names)
-            + lonely.filter { !reached.contains($0) }.map { index in
+            + unreached.filter { !reached.contains($0) }.map { index in
                 let path = paths.files[index]
                 return ReferenceFault(
                     kind: .orphan, severity: .info, path: path, offset: 0, target: path)
@@ -66,8 +66,8 @@ struct ReferenceReach {
     // MARK: Chains
 
     /// Whether a reference is a link from one document below SKILL.md to another.
-    private func isDeep(_ way: Way) -> Bool {
-        let edge = way.edge
+    private func isDeep(_ link: Link) -> Bool {
+        let edge = link.edge
         return edge.isLink && edge.to != edge.from && isMarkdownName(edge.to)
             && SkillPaths.lastName(of: edge.from) != "SKILL.md"
             && SkillPaths.lastName(of: edge.to) != "SKILL.md"
@@ -75,19 +75,19 @@ struct ReferenceReach {
     }
 
     private func deepLinks(
-        _ ways: [Way], reached: FileSet, _ names: FileNames
+        _ links: [Link], reached: FileSet, _ names: FileNames
     ) -> [ReferenceFault] {
-        guard !ways.isEmpty else { return [] }
+        guard !links.isEmpty else { return [] }
         var direct = FileSet(count: paths.files.count)
         for files in next(after: root, alsoBy: names) { _ = direct.insert(files) }
         var reported: Set<String> = []
-        return ways.filter { way in
-            way.from.allSatisfy(reached.contains) && !way.to.contains(where: direct.contains)
-                && reported.insert(way.edge.to).inserted
-        }.map { way in
+        return links.filter { link in
+            link.from.allSatisfy(reached.contains) && !link.to.contains(where: direct.contains)
+                && reported.insert(link.edge.to).inserted
+        }.map { link in
             ReferenceFault(
-                kind: .tooDeep, severity: .info, path: way.edge.from, offset: way.edge.offset,
-                target: way.edge.to)
+                kind: .tooDeep, severity: .info, path: link.edge.from, offset: link.edge.offset,
+                target: link.edge.to)
         }
     }
 
@@ -97,7 +97,7 @@ struct ReferenceReach {
         let folders = path.split(separator: "/").dropLast()
         let name = SkillPaths.lastName(of: path)
         let upper = name.uppercased()
-        return !Self.silentNames.contains(name) && !upper.hasPrefix("README")
+        return !Self.unmentionedNames.contains(name) && !upper.hasPrefix("README")
             && !upper.hasPrefix("LICENSE")
             && !upper.hasPrefix("CHANGELOG") && !name.hasPrefix(".") && path != "agents/openai.yaml"
             && !folders.contains { $0 == "tests" || $0 == "evals" || $0.hasPrefix(".") }
@@ -122,7 +122,7 @@ struct ReferenceReach {
         let targets = targets[file, default: []]
         guard let names, let source = texts[file] else { return targets }
         let ending = source.path.lastName.split(separator: ".").last.map(String.init) ?? ""
-        let isCode = Self.codeEndings.contains(ending.lowercased())
+        let isCode = Self.codeExtensions.contains(ending.lowercased())
         return targets.union(names.named(in: source.bytes, isCode: isCode))
     }
 }

@@ -56,7 +56,7 @@ struct SkillPaths: Sendable {
     /// Whether a file exists.
     func hasFile(_ path: String) -> Bool { places[path] != nil }
 
-    /// Whether any folder exists.
+    /// Whether the skill has any folders.
     var hasFolders: Bool { !folders.isEmpty || !links.isEmpty }
 
     /// Whether a folder exists.
@@ -81,12 +81,12 @@ struct SkillPaths: Sendable {
     }
 
     /// Whether a path leads to a file from a subfolder.
-    func hasFile(endingIn path: String) -> Bool { Self.hold(filesByName, ending: path) }
+    func hasFile(endingIn path: String) -> Bool { Self.contains(filesByName, ending: path) }
 
     /// Whether a path leads to a folder from a subfolder.
-    func hasFolder(endingIn path: String) -> Bool { Self.hold(foldersByName, ending: path) }
+    func hasFolder(endingIn path: String) -> Bool { Self.contains(foldersByName, ending: path) }
 
-    private static func hold(_ pathsByName: [String: [String]], ending: String) -> Bool {
+    private static func contains(_ pathsByName: [String: [String]], ending: String) -> Bool {
         pathsByName[lastName(of: ending).lowercased(), default: []].contains {
             $0.hasSuffix("/" + ending)
         }

@@ -41,9 +41,9 @@ public struct SkillReferences: Sendable {
             (faults, found) = ([], [])
             return
         }
-        let teaching = SkillTeaching(header)
+        let subject = SkillSubject(header)
         var judge = ReferenceJudge(
-            paths: paths, teaching: teaching, pages: pages, surroundings: surroundings)
+            paths: paths, subject: subject, pages: pages, surroundings: surroundings)
         for page in pages where !Self.isMaterial(page.path) {
             // The caller discards the incomplete result: readSkill throws.
             guard !Task.isCancelled else { break }

@@ -3,7 +3,7 @@ public protocol SkillSurroundings: Sendable {
     /// The place where the skill is used.
     var use: SkillUse { get }
 
-    /// Returns the file that a path leads to, if it leads to none from the skill folder.
+    /// Returns the file that a path leads to, for a path that leads to no file from the skill folder.
     ///
     /// A path that starts with `..` starts from `folder`, a folder of the skill (empty for its top); any other path
     /// starts from each folder above the skill.
@@ -17,7 +17,7 @@ public enum SurroundingPlace: Sendable, Equatable {
     /// The file is in another skill; the path is for display.
     case inOtherSkill(String)
     /// The file is in a skill that contains this one and is installed as a whole.
-    case inHolder
+    case inContainingSkill
     /// The file is in this skill; the path is from the skill folder.
     case inside(String)
 
@@ -30,16 +30,16 @@ public enum SurroundingPlace: Sendable, Equatable {
     var shownOutside: String? {
         switch self {
         case .outside(let path), .inOtherSkill(let path): path
-        case .inside, .inHolder: nil
+        case .inside, .inContainingSkill: nil
         }
     }
 }
 
 /// The place where a skill is used.
 public enum SkillUse: Sendable {
-    /// Its current folder: the skills folder of an agent, such as `.claude/skills`, inside the project that it is
+    /// In its current folder: the skills folder of an agent, such as `.claude/skills`, inside the project that it is
     /// for.
     case inPlace
-    /// Its installed copy, without the files around it.
+    /// As an installed copy, without the files around it.
     case installed
 }

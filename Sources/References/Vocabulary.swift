@@ -1,4 +1,4 @@
-/// The words around a path that show its meaning.
+/// Words that show what a path means: in the path itself, in headings and in sentences around it.
 ///
 /// Chosen by reading references of 11,550 public skills.
 enum Vocabulary {
@@ -35,12 +35,12 @@ enum Vocabulary {
     static let backlogFolders: Set<String> = ["tasks"]
 
     /// Whether a word in the name of a folder means that it fills up while a skill is used, as in `review-logs`.
-    static func namesState(_ folder: String) -> Bool {
-        folder.split { $0 == "_" || $0 == "-" }.contains { stateFolders.contains($0.lowercased()) }
+    static func isStateFolder(_ name: String) -> Bool {
+        name.split { $0 == "_" || $0 == "-" }.contains { stateFolders.contains($0.lowercased()) }
     }
 
     /// Extensions of files that are created while a skill is used.
-    static let stateEndings: Set<String> = [
+    static let stateExtensions: Set<String> = [
         "log", "db", "sqlite", "pid", "lock", "tmp", "env",
     ]
 
@@ -111,7 +111,7 @@ enum Vocabulary {
         "constitution", "instructions", "walkthrough", "implementation_plan", "implementation-plan",
     ]
 
-    /// Documents for visitors of a repository.
+    /// Documents for visitors of a repository, such as its contributors.
     static let visitorDocuments: Set<String> = [
         "readme.md", "changelog.md", "contributing.md", "license.md", "code_of_conduct.md",
         "security.md", "history.md",

@@ -3,7 +3,7 @@ internal import Text
 /// The words of a range of text.
 struct Words: Sequence, IteratorProtocol {
     /// The characters that separate words.
-    enum Cut {
+    enum Separators {
         /// White space.
         case code
         /// White space, brackets, quotation marks and everything beyond ASCII: Japanese text has no spaces around a
@@ -12,28 +12,28 @@ struct Words: Sequence, IteratorProtocol {
     }
 
     private let bytes: [UInt8]
-    private let cut: Cut
+    private let separators: Separators
     private var offset: Int
     private let end: Int
 
-    init(_ range: Range<Int>, in bytes: [UInt8], cut: Cut = .code) {
+    init(_ range: Range<Int>, in bytes: [UInt8], separators: Separators = .code) {
         self.bytes = bytes
-        self.cut = cut
+        self.separators = separators
         offset = range.lowerBound
         end = range.upperBound
     }
 
     mutating func next() -> Range<Int>? {
-        while offset < end, isCut(bytes[offset]) { offset += 1 }
+        while offset < end, isSeparator(bytes[offset]) { offset += 1 }
         guard offset < end else { return nil }
         let start = offset
-        while offset < end, !isCut(bytes[offset]) { offset += 1 }
+        while offset < end, !isSeparator(bytes[offset]) { offset += 1 }
         return start..<offset
     }
 
-    private func isCut(_ byte: UInt8) -> Bool {
+    private func isSeparator(_ byte: UInt8) -> Bool {
         if byte.isSpace { return true }
-        guard cut == .prose else { return false }
+        guard separators == .prose else { return false }
         switch byte {
         case 0x80..., UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: "\""), UInt8(ascii: ","),
             UInt8(ascii: ";"), UInt8(ascii: "|"), UInt8(ascii: "`"):

@@ -51,7 +51,7 @@ import Text
         // A name that is not one of a skill, or the name of this skill.
         "The `--dry-run` mode: `references/a.md`.", "See `pdf` (`references/a.md`).",
     ])
-    func `can leave it a broken reference`(_ body: String) {
+    func `can leave it as a broken reference`(_ body: String) {
         #expect(faults(body) == [Self.missing])
     }
 

@@ -25,7 +25,7 @@ struct RepositorySurroundings: SkillSurroundings {
         let (top, skill) = (top, skill)
         // Skills inside a repository or a folder `skills` that is a skill itself are installed on their own.
         holder = (1..<skill.count).lazy.map { skill.prefix($0) }
-            .first { $0.last != "skills" && Self.holdsSkill($0, below: top) }
+            .first { $0.last != "skills" && Self.containsSkill($0, below: top) }
         self.tree = tree
     }
 
@@ -62,15 +62,15 @@ struct RepositorySurroundings: SkillSurroundings {
         guard !names.starts(with: skill) else {
             return .inside(names.dropFirst(skill.count).joined(separator: "/"))
         }
-        if let holder, names.starts(with: holder) { return .inHolder }
+        if let holder, names.starts(with: holder) { return .inContainingSkill }
         let isOfSkill = (1..<max(1, names.count)).contains { count in
             !skill.starts(with: names.prefix(count))
-                && Self.holdsSkill(names.prefix(count), below: top)
+                && Self.containsSkill(names.prefix(count), below: top)
         }
         return isOfSkill ? .inOtherSkill(shown(names)) : .outside(shown(names))
     }
 
-    private static func holdsSkill(_ names: ArraySlice<Substring>, below top: FilePath) -> Bool {
+    private static func containsSkill(_ names: ArraySlice<Substring>, below top: FilePath) -> Bool {
         let folder = top.appending(names.joined(separator: "/"))
         return Directory.kind(at: folder.appending("SKILL.md")) == .file
     }

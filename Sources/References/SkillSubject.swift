@@ -1,7 +1,7 @@
 internal import Text
 
-/// The subject of a skill, by its name and description.
-struct SkillTeaching {
+/// The subject of a skill, judged by its name and description.
+struct SkillSubject {
     /// The names that the skill may be installed under.
     let names: Set<String>
     /// Whether the skill is about skills, so that its paths are examples.
