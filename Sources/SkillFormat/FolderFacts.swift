@@ -10,7 +10,7 @@ struct FolderFacts: Sendable {
     /// The first bytes of the files that are not text.
     var heads: [RelativePath: [UInt8]] = [:]
     /// The ignored names (see ``IgnoredNames``) in the folder; the outermost only.
-    var noise: [RelativePath] = []
+    var ignoredNames: [RelativePath] = []
 
     init() {}
 
@@ -28,6 +28,6 @@ struct FolderFacts: Sendable {
         }
         guard case .validate = purpose else { return }
         // A skill at the top of a repository is next to its `.git`.
-        noise = skill.snapshot.ignoredPaths.filter { $0.description != ".git" }
+        ignoredNames = skill.snapshot.ignoredPaths.filter { $0.description != ".git" }
     }
 }

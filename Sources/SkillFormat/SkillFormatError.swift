@@ -20,7 +20,7 @@ public enum SkillFormatError: Problem, Equatable {
         return error
     }
 
-    /// The exit status category.
+    /// The kind of failure, which determines the exit status.
     public var kind: ProblemKind {
         switch self {
         case .noSkillFile: .notFound

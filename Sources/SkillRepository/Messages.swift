@@ -39,7 +39,7 @@ enum Messages {
     static let notABaseline = "not a baseline file; create one with --write-baseline"
 
     static func notJSON(_ reason: String) -> String { "invalid JSON: \(reason)" }
-    static let settingsAreNoObject = "expected a JSON object"
+    static let settingsNotAnObject = "expected a JSON object"
     static func unknownSetting(_ name: String) -> String { "unknown setting `\(name.prefix(80))`" }
     static func unknownRule(_ name: String) -> String { "unknown rule `\(name.prefix(80))`" }
 
@@ -47,8 +47,8 @@ enum Messages {
         "`for` must be one of \(known.joined(separator: ", "))"
     }
 
-    static let excludeIsNoArray = "`exclude` must be an array of paths"
+    static let excludeNotAnArray = "`exclude` must be an array of paths"
     static let excludedPathIsOutside = "`exclude` must contain paths below this folder"
-    static let rulesAreNoObject = "`rules` must be an object that maps rules to severities"
+    static let rulesNotAnObject = "`rules` must be an object that maps rules to severities"
     static let invalidSeverity = "a rule's severity must be off, info, warning or error"
 }

@@ -5,7 +5,7 @@ internal import SkillFormat
 /// The parts of a report, collected from several folders.
 struct ReportDraft {
     private var skills: [ValidationReport.Skill] = []
-    private var findings: [WeighedFinding] = []
+    private var findings: [ReportableFinding] = []
     private var references: [ValidationReport.Reference] = []
     private var suppressed = 0
 

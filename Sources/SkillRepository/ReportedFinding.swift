@@ -34,25 +34,25 @@ public struct ReportedFinding: Sendable {
     private let number: Int
 
     /// `number` counts the findings with the same identity that precede this one.
-    init(_ weighed: WeighedFinding, identity: String, number: Int) {
-        let finding = weighed.finding
+    init(_ reportable: ReportableFinding, identity: String, number: Int) {
+        let finding = reportable.finding
         rule = finding.rule
-        severity = weighed.severity
-        path = weighed.path
+        severity = reportable.severity
+        path = reportable.path
         line = finding.line
         column = finding.column
         message = finding.message
         fix = finding.fix
         subject = finding.subject
-        excerpt = weighed.excerpt
-        skill = weighed.skill
+        excerpt = reportable.excerpt
+        skill = reportable.skill
         self.identity = identity
         self.number = number
     }
 
     /// The rule, the path and the subject, which do not depend on the lines around a finding.
-    static func identity(of weighed: WeighedFinding) -> String {
-        let finding = weighed.finding
-        return "\(finding.rule)\u{0}\(weighed.path)\u{0}\(finding.subject ?? finding.message)"
+    static func identity(of reportable: ReportableFinding) -> String {
+        let finding = reportable.finding
+        return "\(finding.rule)\u{0}\(reportable.path)\u{0}\(finding.subject ?? finding.message)"
     }
 }

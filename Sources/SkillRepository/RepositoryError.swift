@@ -22,7 +22,7 @@ public enum RepositoryError: Problem, Equatable {
         return error
     }
 
-    /// The kind of the error, which decides about the exit status.
+    /// The kind of failure, which determines the exit status.
     public var kind: ProblemKind {
         switch self {
         case .notFound: .notFound

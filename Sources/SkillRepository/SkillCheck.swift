@@ -76,7 +76,7 @@ struct SkillCheck: Sendable {
         var texts = SkillTexts(of: files, skill.document)
         for candidate in candidates(skill, &texts) {
             result.findings.add(candidate, pipeline.outcome(of: candidate)) { severity in
-                weighed(candidate, severity, skillFile: source.path)
+                reportable(candidate, severity, skillFile: source.path)
             }
         }
         result.comments = texts.comments(in: source.path)
@@ -110,11 +110,11 @@ struct SkillCheck: Sendable {
         return nested.contains { $0 == path || path.removing(prefix: $0) != nil }
     }
 
-    private func weighed(
+    private func reportable(
         _ candidate: CandidateFinding, _ severity: Finding.Severity, skillFile: RelativePath
-    ) -> WeighedFinding {
+    ) -> ReportableFinding {
         let path = folder.appending(candidate.finding.path ?? skillFile)
-        return WeighedFinding(
+        return ReportableFinding(
             finding: candidate.finding, severity: severity, path: tree.shown(path),
             excerpt: candidate.excerpt, skill: tree.shown(folder))
     }

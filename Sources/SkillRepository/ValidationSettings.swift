@@ -5,7 +5,7 @@ public import SystemPackage
 public struct ValidationSettings: Sendable {
     /// How warnings count.
     public enum Strictness: Sendable {
-        case warningsAreWarnings
+        case standard
         /// `--strict`.
         case warningsAreErrors
 
@@ -31,7 +31,7 @@ public struct ValidationSettings: Sendable {
     /// The target to validate for; nil for the one in the repository's settings, or ``TargetProfile/everyone``.
     public var target: TargetProfile?
     /// How warnings count.
-    public var strictness = Strictness.warningsAreWarnings
+    public var strictness = Strictness.standard
     /// Whether a folder without skills is an error.
     public var emptiness = Emptiness.refused
     /// Additional lists in the report.

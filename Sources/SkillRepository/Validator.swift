@@ -15,7 +15,7 @@ public struct Validator: Sendable {
 
     /// Validates every skill below the paths, several at once.
     ///
-    /// A path to a SKILL.md stands for its folder. Each skill is validated once, even if several paths lead to it.
+    /// A path to a SKILL.md means its folder. Each skill is validated once, even if several paths lead to it.
     /// If the task is cancelled, it throws ``RepositoryError/interrupted(rewritten:)`` with `rewritten`, the files
     /// that fixes have changed before.
     public func validate(

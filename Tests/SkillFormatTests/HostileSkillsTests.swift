@@ -5,15 +5,15 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// Skills made to crash or stall whoever checks them, through the whole way from a folder to findings.
+/// Skills that try to crash or stall validation, checked from their folder to the findings.
 @Suite(.timeLimit(.minutes(5))) struct `A hostile skill` {
     private static let header =
         "---\nname: pdf\ndescription: Reads PDF forms. Use for forms.\n---\n"
     private static let limit = 1_048_576
-    /// How much of the limit is filled here: what grows with the square shows in a debug build at an eighth.
+    /// The part of the size limit to fill: in a debug build, an eighth is enough to show quadratic time.
     private static let filling = limit / 8
 
-    /// What fills the body of a SKILL.md, on one line where it has no line end of its own.
+    /// Texts to repeat in the body of a SKILL.md, each with the number of bytes to fill.
     private static let bodies = [
         ("AKIA", filling), ("sk-ant-", filling), ("!`a` ", filling), ("\u{200B}", filling),
         ("\u{202E}", filling), ("\u{E0041}", filling), ("\r", filling), ("あ", filling),
@@ -24,7 +24,7 @@ import Testing
     ]
 
     @Test(arguments: bodies)
-    func `does not stall on a body of one thing`(_ unit: String, _ bytes: Int) throws {
+    func `does not stall on a body that repeats one text`(_ unit: String, _ bytes: Int) throws {
         let text = Self.header + String(repeating: unit, count: bytes / unit.utf8.count)
         try Self.check([("SKILL.md", text)])
     }
@@ -43,13 +43,13 @@ import Testing
         try Self.check(files)
     }
 
-    @Test func `is told to be too large beyond a mebibyte`() throws {
+    @Test func `is rejected if it is larger than a mebibyte`() throws {
         let folder = try ExampleFolder(
             RuleExample(Self.header + String(repeating: "a", count: Self.limit)))
         #expect(throws: SkillFormatError.self) { try folder.skill() }
     }
 
-    @Test(arguments: 0..<8) func `does no harm with bytes changed at random`(_ seed: Int) throws {
+    @Test(arguments: 0..<8) func `does no harm with randomly changed bytes`(_ seed: Int) throws {
         var random = SplitMix64(seed: UInt64(seed))
         let seeds = ["SKILL.md", "references/a.md", "scripts/run.sh"]
         let texts = [
@@ -76,7 +76,7 @@ import Testing
         }
     }
 
-    /// Checks a skill for both purposes; the suite's limit of time ends one that stalls.
+    /// Checks a skill for both purposes; the suite's time limit ends a check that stalls.
     private static func check(_ files: [(path: String, text: String)]) throws {
         let folder = try ExampleFolder(RuleExample(files))
         for purpose in [Purpose.install, .validate] {
@@ -84,7 +84,7 @@ import Testing
         }
     }
 
-    /// Expects every finding to be at a place that its file has, and the findings in the order of these places.
+    /// Expects every finding to be at an existing place of its file, and the findings to be ordered by place.
     private static func expectOrderedPlaces(in folder: ExampleFolder, _ purpose: Purpose) throws {
         let findings = try folder.skill(purpose: purpose).findings
         var lines: [String: [Data]] = [:]

@@ -31,7 +31,7 @@ import Testing
             document.flaws.map(\.offset)
             + (document.frontmatter?.fields.flatMap { [$0.keyOffset, $0.valueOffset] } ?? [])
         for offset in offsets where !(0...bytes.count).contains(offset) {
-            Issue.record("the offset \(offset) lies outside of \(bytes.count) bytes")
+            Issue.record("the offset \(offset) is outside the \(bytes.count) bytes")
         }
     }
 

@@ -95,8 +95,8 @@ import Testing
             (path: ".git/HEAD", text: "x\n"), (path: "scripts/a.py", text: "1\n"),
             (path: "scripts/__pycache__/a.pyc", text: "x\n"),
         ]
-        let told = try findings(of: "junk-file", files: files, purpose: .validate)
-        #expect(told.compactMap(\.path?.description) == ["scripts/__pycache__"])
+        let reported = try findings(of: "junk-file", files: files, purpose: .validate)
+        #expect(reported.compactMap(\.path?.description) == ["scripts/__pycache__"])
         #expect(try findings(of: "junk-file", files: files).isEmpty)
     }
 

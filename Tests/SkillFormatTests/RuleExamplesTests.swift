@@ -2,7 +2,7 @@ import Foundation
 import SkillFormat
 import Testing
 
-/// Runs every rule over its own examples, the whole way from a folder to findings.
+/// Runs every rule on its own examples, from a folder to the findings.
 @Suite struct `Every rule` {
     struct Case: Sendable, CustomTestStringConvertible {
         let rule: any Rule

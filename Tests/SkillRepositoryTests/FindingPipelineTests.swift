@@ -7,7 +7,7 @@ import Text
 @testable import SkillFormat
 @testable import SkillRepository
 
-/// A finding of a rule, as a skill check or a repository rule hands it to the pipeline.
+/// A finding of a rule, as a skill check or a repository rule passes it to the pipeline.
 private func candidate(
     _ rule: String, _ severity: Finding.Severity = .warning, path: String? = "SKILL.md",
     line: Int = 1, subject: String? = nil, from origin: CandidateFinding.Origin = .skill(nil),
@@ -150,19 +150,19 @@ private func scope(_ repository: ExampleRepository) async throws -> ValidationSc
     @Test func `turns warnings into errors`() {
         let strict = ValidationSettings.Strictness.warningsAreErrors
         #expect(Finding.Severity.allCases.map(strict.severity) == [.error, .error, .info])
-        let lenient = ValidationSettings.Strictness.warningsAreWarnings
+        let lenient = ValidationSettings.Strictness.standard
         #expect(Finding.Severity.allCases.map(lenient.severity) == Finding.Severity.allCases)
     }
 
     @Test func `orders findings and gives equal ones different fingerprints`() {
-        func weighed(_ path: String, _ line: Int, _ rule: String) -> WeighedFinding {
-            WeighedFinding(
+        func reportable(_ path: String, _ line: Int, _ rule: String) -> ReportableFinding {
+            ReportableFinding(
                 finding: candidate(rule, line: line).finding, severity: .info, path: path,
                 excerpt: nil, skill: nil)
         }
         let ordered = ReportOrder.order([
-            weighed("b", 1, "bom"), weighed("a", 2, "crlf"), weighed("a", 2, "bom"),
-            weighed("a", 1, "crlf"),
+            reportable("b", 1, "bom"), reportable("a", 2, "crlf"), reportable("a", 2, "bom"),
+            reportable("a", 1, "crlf"),
         ])
         let places = ordered.map { "\($0.path) \($0.line) \($0.rule)" }
         #expect(places == ["a 1 crlf", "a 2 bom", "a 2 crlf", "b 1 bom"])
@@ -218,7 +218,7 @@ private func scope(_ repository: ExampleRepository) async throws -> ValidationSc
         #expect(pipeline.outcome(of: candidate("name-missing", .error)) == .reported(.error))
     }
 
-    @Test func `counts suppressed findings of changed skills, whatever rules are selected`()
+    @Test func `counts suppressed findings of changed skills, regardless of the selected rules`()
         async throws
     {
         let text = "<!-- skills-ignore-file crlf: tests need it -->"

@@ -94,7 +94,7 @@ import Testing
         #expect(try await findings(body) == [])
     }
 
-    @Test func `are only noted if the text does not tell the agent to use them`() async throws {
+    @Test func `are only notes if the text does not direct the agent to them`() async throws {
         #expect(
             try await findings("More goes to `policies/b.md`.")
                 == [outside("policies/b.md", "policies/b.md", "info")])
@@ -108,7 +108,7 @@ import Testing
         #expect(found == ["ref-missing-file error the skill has no file `references/b.md`"])
     }
 
-    @Test func `are only noted for a skill that is used in place`() async throws {
+    @Test func `are only notes for a skill that is used in place`() async throws {
         #expect(
             try await findings("Read `policies/b.md`.", in: ".claude/skills/own")
                 == [outside("policies/b.md", "policies/b.md", "info")])
@@ -137,7 +137,7 @@ import Testing
             ])
     }
 
-    @Test func `may be missing where a path leads out of the skill`() async throws {
+    @Test func `may be missing if a path leads out of the skill`() async throws {
         #expect(
             try await findings("See `../../../references/x.md`.") == [
                 "ref-escapes-skill warning `../../../references/x.md` is outside the skill; "

@@ -27,7 +27,7 @@ struct DocumentReader {
         }
         var frontmatter = frontmatter(in: block)
         if frontmatter == nil, let heading = heading(in: block) {
-            // A thematic break in the body was taken for the end.
+            // A thematic break in the body was mistaken for the end.
             flaws.removeAll { $0.offset >= block.lowerBound }
             note(.unclosed, at: heading, Messages.unclosedBeforeHeading)
             (block, bodyStart) = (block.lowerBound..<heading, heading)

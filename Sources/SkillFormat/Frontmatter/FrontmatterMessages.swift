@@ -1,4 +1,4 @@
-/// What is wrong with the encoding and the frontmatter of a SKILL.md.
+/// The messages about the encoding and the frontmatter of a SKILL.md.
 extension Messages {
     // MARK: Encoding
 

@@ -5,7 +5,7 @@ internal import Text
 
 /// Fixes one file of a skill, one rule after the other, without changing its meaning.
 struct FileFixer {
-    /// Larger files are not fixed, in bytes.
+    /// The maximum size of a file to fix, in bytes.
     static let sizeLimit = 1_048_576
 
     /// The newline at the end of a Markdown file that has none.

@@ -10,7 +10,7 @@ struct Manifest: Sendable {
         case marketplace, plugin
     }
 
-    /// Far more bytes than people write by hand.
+    /// The maximum size in bytes, far more than people write by hand.
     private static let sizeLimit = 8 * 1_048_576
 
     /// What it describes.

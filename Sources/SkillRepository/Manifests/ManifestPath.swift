@@ -103,7 +103,7 @@ struct ManifestPath: Sendable {
 
 extension RepositoryTree {
     /// Whether a folder is or contains a skill, at most two folders deep, like agents search.
-    func holdsSkill(_ folder: RelativePath?) -> Bool {
+    func containsSkill(_ folder: RelativePath?) -> Bool {
         if skillFolders.contains(where: { folder.holds($0) && $0.depth <= folder.depth + 2 }) {
             return true
         }

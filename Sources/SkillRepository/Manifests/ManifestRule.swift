@@ -9,7 +9,7 @@ protocol ManifestRule: RepositoryRule {
 
 extension ManifestRule {
     var family: RuleFamily { .repository }
-    var good: [RuleExample] { [.soundPlugin] }
+    var good: [RuleExample] { [.validPlugin] }
 
     func check(_ repository: Repository, report: (Finding) -> Void) {
         for manifest in repository.manifests {
@@ -71,7 +71,7 @@ extension Repository {
 
 extension RuleExample {
     /// A valid marketplace with one plugin that has one skill.
-    static let soundPlugin = marketplace(
+    static let validPlugin = marketplace(
         #"""
         {
           "name": "tools",

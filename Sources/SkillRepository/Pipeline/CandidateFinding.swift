@@ -32,7 +32,7 @@ struct CandidateFinding: Sendable {
 }
 
 /// A finding that is reported unless a baseline contains it.
-struct WeighedFinding: Sendable {
+struct ReportableFinding: Sendable {
     let finding: Finding
     /// The severity after all settings.
     let severity: Finding.Severity

@@ -3,7 +3,7 @@ internal import SkillFormat
 
 /// The path of a finding from its rule to the report.
 ///
-/// Skill checks and rules about the whole repository both pass their findings through it, and nothing else drops a
+/// All findings, of skill checks and of rules about the whole repository, pass through it, and nothing else drops a
 /// finding or changes its severity. ``outcome(of:)`` decides about one finding; ``report(of:baseline:)`` then
 /// orders all of them and removes those that the baseline contains.
 struct FindingPipeline: Sendable {
@@ -34,7 +34,7 @@ struct FindingPipeline: Sendable {
         // Whether the finding concerns this run.
         guard changes?.includes(candidate) ?? true else { return .dropped }
         if case .nestedSkill = candidate.origin { return .dropped }
-        // Whether the text around it accounts for it.
+        // Whether the text around it explains it.
         if candidate.comments?.suppresses(finding) ?? false { return .suppressed }
         guard !otherSkills.covers(candidate), !namespaces.covers(candidate) else {
             return .dropped
@@ -52,7 +52,7 @@ struct FindingPipeline: Sendable {
     ///
     /// The baseline comes last: its fingerprints number equal findings in the order of the report.
     static func report(
-        of findings: [WeighedFinding], baseline: Baseline?
+        of findings: [ReportableFinding], baseline: Baseline?
     ) -> (findings: [ReportedFinding], known: Int) {
         let ordered = ReportOrder.order(findings)
         guard let baseline else { return (ordered, 0) }

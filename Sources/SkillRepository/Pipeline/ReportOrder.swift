@@ -3,18 +3,18 @@ internal import SkillFormat
 /// The order of findings in a report: path, place, rule and message.
 enum ReportOrder {
     /// Orders findings and numbers equal ones, so that each has a fingerprint of its own.
-    static func order(_ findings: [WeighedFinding]) -> [ReportedFinding] {
+    static func order(_ findings: [ReportableFinding]) -> [ReportedFinding] {
         var counts: [[UInt8]: Int] = [:]
-        return findings.sorted(by: precedes).map { weighed in
-            let identity = ReportedFinding.identity(of: weighed)
+        return findings.sorted(by: precedes).map { reportable in
+            let identity = ReportedFinding.identity(of: reportable)
             let key = [UInt8](identity.utf8)
             let number = counts[key, default: 0]
             counts[key] = number + 1
-            return ReportedFinding(weighed, identity: identity, number: number)
+            return ReportedFinding(reportable, identity: identity, number: number)
         }
     }
 
-    private static func precedes(_ first: WeighedFinding, _ second: WeighedFinding) -> Bool {
+    private static func precedes(_ first: ReportableFinding, _ second: ReportableFinding) -> Bool {
         guard first.path == second.path else {
             return first.path.utf8.lexicographicallyPrecedes(second.path.utf8)
         }

@@ -8,7 +8,7 @@ internal import Text
 struct RepositorySettings: Sendable {
     /// The name of the settings file.
     static let fileName: FilePath.Component = ".skills-validate.json"
-    /// Far more bytes than people write by hand.
+    /// The maximum size in bytes, far more than people write by hand.
     private static let sizeLimit = 1_048_576
 
     /// The target to validate for.
@@ -69,7 +69,7 @@ struct RepositorySettings: Sendable {
             throw problem(Messages.notJSON(error.reason), at: error.offset)
         }
         guard let members = document.members else {
-            throw problem(Messages.settingsAreNoObject, at: document.offset)
+            throw problem(Messages.settingsNotAnObject, at: document.offset)
         }
         for member in members {
             do {
@@ -99,12 +99,12 @@ struct RepositorySettings: Sendable {
             self.target = target
         case "exclude":
             guard let elements = value.array else {
-                throw Fault(offset: value.offset, reason: Messages.excludeIsNoArray)
+                throw Fault(offset: value.offset, reason: Messages.excludeNotAnArray)
             }
             for element in elements { try exclude(element, below: below) }
         case "rules":
             guard let rules = value.members else {
-                throw Fault(offset: value.offset, reason: Messages.rulesAreNoObject)
+                throw Fault(offset: value.offset, reason: Messages.rulesNotAnObject)
             }
             for rule in rules { try take(rule: rule) }
         default:

@@ -20,7 +20,7 @@ struct Suppressions: Sendable {
     private var lines: [Int: Set<RuleID>] = [:]
 
     private static let word = Array("skills-ignore".utf8)
-    /// Far more comments than people write by hand.
+    /// The maximum number of comments, far more than people write by hand.
     private static let limit = 1_000
 
     /// Reads the comments of a file; `block` is the range of its frontmatter.

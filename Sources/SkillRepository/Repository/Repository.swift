@@ -89,7 +89,7 @@ extension Repository {
                 let candidate = CandidateFinding(
                     finding: finding, origin: .repository, comments: comments)
                 findings.add(candidate, pipeline.outcome(of: candidate)) { severity in
-                    WeighedFinding(
+                    ReportableFinding(
                         finding: finding, severity: severity, path: tree.shown(finding.path),
                         excerpt: excerpt(for: finding), skill: nil)
                 }

@@ -22,7 +22,7 @@ struct RepositoryTree: Sendable {
     /// Folders that can't be read.
     let unreadable: [(folder: RelativePath?, error: FileTreeError)]
     /// Paths of folders with names that are not valid UTF-8, with escaped bytes; their contents are skipped.
-    let unnamed: [String]
+    let undecodableFolders: [String]
     /// The Markdown files in folders without a SKILL.md, by folder.
     let documents: [RelativePath: [RelativePath]]
 
@@ -42,14 +42,14 @@ struct RepositoryTree: Sendable {
         self.root = root
         self.prefix = prefix
         let walk = RepositoryWalk(root: root, excluded: Set(excluded), limits: limits)
-        let found = try await walk.found()
+        let found = try await walk.contents()
         skillFolders = found.skillFolders
         identities = found.identities
         manifests = found.manifests
         folders = found.folders
         documents = found.documents
         unreadable = found.unreadable
-        unnamed = found.unnamed
+        undecodableFolders = found.undecodableFolders
         // A symlink to another SKILL.md of the repository offers the same skill to another agent.
         let own = Set(skillFolders.compactMap(\.self))
         for (folder, target) in found.mirrors where target.map({ !own.contains($0) }) ?? false {

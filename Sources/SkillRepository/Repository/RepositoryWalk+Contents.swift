@@ -2,7 +2,7 @@ internal import FileTree
 
 extension RepositoryWalk {
     /// The contents of some folders, in path order.
-    struct Found: Sendable {
+    struct Contents: Sendable {
         /// Folders with an entry named SKILL.md, or a skill file whose name differs only in letter case.
         var skillFolders: [RelativePath?] = []
         /// Folders whose SKILL.md is a symlink to another one in the repository, with that skill's folder.
@@ -12,9 +12,9 @@ extension RepositoryWalk {
         var folders: [RelativePath] = []
         var documents: [RelativePath: [RelativePath]] = [:]
         var unreadable: [(folder: RelativePath?, error: FileTreeError)] = []
-        var unnamed: [String] = []
+        var undecodableFolders: [String] = []
 
-        mutating func add(_ other: Found) {
+        mutating func add(_ other: Contents) {
             skillFolders += other.skillFolders
             mirrors += other.mirrors
             identities.merge(other.identities) { first, _ in first }
@@ -22,7 +22,7 @@ extension RepositoryWalk {
             folders += other.folders
             documents.merge(other.documents) { first, _ in first }
             unreadable += other.unreadable
-            unnamed += other.unnamed
+            undecodableFolders += other.undecodableFolders
         }
     }
 }

@@ -7,7 +7,7 @@ extension RepositoryWalk {
     /// Adds the contents of a folder to `found` and returns the folders to visit below it.
     func add(
         _ entries: [DirectoryName], of directory: Directory, at folder: RelativePath?,
-        to found: inout Found
+        to found: inout Contents
     ) -> [(name: FilePath.Component, path: RelativePath)] {
         let isSkill = isSkill(entries, in: directory)
         if isSkill { addSkill(entries, in: directory, at: folder, to: &found) }
@@ -15,7 +15,8 @@ extension RepositoryWalk {
         for entry in entries {
             guard let text = entry.text else {
                 if entry.kind == .directory {
-                    found.unnamed.append((folder.map { "\($0)/" } ?? "") + entry.name.escapedName)
+                    found.undecodableFolders.append(
+                        (folder.map { "\($0)/" } ?? "") + entry.name.escapedName)
                 }
                 continue
             }
@@ -33,7 +34,7 @@ extension RepositoryWalk {
 
     private func addSkill(
         _ entries: [DirectoryName], in directory: Directory, at folder: RelativePath?,
-        to found: inout Found
+        to found: inout Contents
     ) {
         if let file = entries.first(where: { $0.text == "SKILL.md" }),
             let target = mirrored(file, in: directory), target != folder

@@ -39,7 +39,7 @@ struct RepositoryWalk: Sendable {
     }
 
     /// Visits the root and everything below it; finds less if the task is cancelled.
-    func found() async throws(RepositoryError) -> Found {
+    func contents() async throws(RepositoryError) -> Contents {
         let found = await visit(root, at: nil, depth: 0)
         guard !isFull else {
             throw .tooManyFiles(path: root.path.string, limit: limits.entries)
@@ -49,9 +49,10 @@ struct RepositoryWalk: Sendable {
 
     private var isFull: Bool { counts.entries.load(ordering: .relaxed) > limits.entries }
 
-    private func visit(_ directory: Directory, at folder: RelativePath?, depth: Int) async -> Found
+    private func visit(_ directory: Directory, at folder: RelativePath?, depth: Int) async
+        -> Contents
     {
-        var found = Found()
+        var found = Contents()
         guard depth <= limits.depth, !Task.isCancelled, !isFull else { return found }
         let entries: [DirectoryName]
         do {
@@ -90,11 +91,11 @@ struct RepositoryWalk: Sendable {
     private func visitConcurrently(
         _ folders: [(name: FilePath.Component, path: RelativePath)], in directory: Directory,
         depth: Int
-    ) async -> [Found] {
+    ) async -> [Contents] {
         /// Not a tuple: the optimizer of Swift 6.3 miscompiles task groups of some tuples.
         struct Part: Sendable {
             let index: Int
-            let found: Found
+            let found: Contents
         }
         return await withTaskGroup(of: Part.self) { group in
             var waiting = folders.indices.makeIterator()
@@ -108,7 +109,7 @@ struct RepositoryWalk: Sendable {
                 }
             }
             for _ in 0..<Self.groupSize { start(in: &group) }
-            var parts = Array(repeating: Found(), count: folders.count)
+            var parts = Array(repeating: Contents(), count: folders.count)
             for await part in group {
                 parts[part.index] = part.found
                 start(in: &group)
@@ -119,11 +120,11 @@ struct RepositoryWalk: Sendable {
 
     private func visit(
         _ name: FilePath.Component, in directory: Directory, at path: RelativePath, depth: Int
-    ) async -> Found {
+    ) async -> Contents {
         do {
             return await visit(try directory.open(name), at: path, depth: depth)
         } catch {
-            var found = Found()
+            var found = Contents()
             found.unreadable.append((path, error))
             return found
         }

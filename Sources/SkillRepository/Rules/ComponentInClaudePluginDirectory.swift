@@ -11,7 +11,7 @@ struct ComponentInClaudePluginDirectory: RepositoryRule {
         loaded (plugins-reference.md).
         """
 
-    var good: [RuleExample] { [.soundPlugin] }
+    var good: [RuleExample] { [.validPlugin] }
 
     var bad: [RuleExample] {
         [

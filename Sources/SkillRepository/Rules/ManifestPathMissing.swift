@@ -43,7 +43,7 @@ struct ManifestPathMissing: ManifestRule {
         _ path: ManifestPath, at target: RelativePath?, in tree: RepositoryTree
     ) -> String? {
         if tree.kind(of: target) == nil { return RuleMessages.missingPath(path.text) }
-        let isEmpty = path.field == "skills" && !tree.holdsSkill(target)
+        let isEmpty = path.field == "skills" && !tree.containsSkill(target)
         return isEmpty ? RuleMessages.folderWithoutSkill(path.text) : nil
     }
 }

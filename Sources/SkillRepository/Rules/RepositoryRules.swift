@@ -19,7 +19,7 @@ public enum RepositoryRules {
         MarketplaceNameReserved(),
         NameDuplicate(),
         SkillFileMissing(),
-        SkillFileNoFile(),
+        SkillFileNotRegular(),
         SkillFileTooLarge(),
         SkillNotListed(),
         SkillUnreadable(),
@@ -71,7 +71,7 @@ extension RuleID {
     public static let skillFileMissing = SkillFileMissing().id
 
     /// `skill-md-not-file`.
-    public static let skillFileNoFile = SkillFileNoFile().id
+    public static let skillFileNotRegular = SkillFileNotRegular().id
 
     /// `skill-md-too-large`.
     public static let skillFileTooLarge = SkillFileTooLarge().id

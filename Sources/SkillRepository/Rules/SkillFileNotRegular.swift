@@ -2,7 +2,7 @@ internal import FileTree
 internal import SkillFormat
 
 /// Finds SKILL.md files that are folders, devices, or symlinks out of the skill.
-struct SkillFileNoFile: RepositoryRule {
+struct SkillFileNotRegular: RepositoryRule {
     let id = RuleID("skill-md-not-file")
     let family = RuleFamily.file
     let summary = "SKILL.md is a regular file in the skill folder."

@@ -36,13 +36,14 @@ struct SkillUnreadable: RepositoryRule {
                     rule: id, severity: .error, path: folder,
                     message: RuleMessages.unreadableFolder(error.summary)))
         }
-        let unnamed = repository.tree.unnamed.sorted()
-        if !unnamed.isEmpty {
-            let shown = unnamed.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
+        let undecodableFolders = repository.tree.undecodableFolders.sorted()
+        if !undecodableFolders.isEmpty {
+            let shown = undecodableFolders.prefix(3).map { "`\($0)`" }.joined(separator: ", ")
             report(
                 Finding(
                     rule: id, severity: .warning, path: nil,
-                    message: RuleMessages.skippedFolders(shown, others: unnamed.count - 3),
+                    message: RuleMessages.skippedFolders(
+                        shown, others: undecodableFolders.count - 3),
                     subject: shown))
         }
         for failure in repository.failures {

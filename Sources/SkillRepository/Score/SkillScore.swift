@@ -2,8 +2,8 @@ public import SkillFormat
 
 /// The quality of a skill's form, from 0 to 100 points, with advice for every lost point.
 ///
-/// It measures form only and has not been compared with how well agents use a skill. Errors remain errors at any
-/// score.
+/// It measures form only and has not been compared with how well agents use a skill. A skill with errors is invalid
+/// at any score.
 public struct SkillScore: Sendable {
     /// The parts of a score.
     public enum Part: String, Sendable, CaseIterable {
@@ -19,13 +19,13 @@ public struct SkillScore: Sendable {
         }
     }
 
-    /// Lost points, and how to get them.
+    /// Lost points, and advice on how to gain them.
     public struct Loss: Sendable {
         /// The part of the score.
         public let part: Part
         /// The number of lost points.
         public let points: Int
-        /// How to get the points, as an imperative.
+        /// The advice, as an imperative.
         public let advice: String
     }
 

@@ -1,4 +1,4 @@
-/// What the rules about instructions report.
+/// The messages of the rules about instructions.
 enum BodyMessages {
     static let empty = "no instructions follow the frontmatter"
     static let unclosedFence = "this code block is never closed"

@@ -26,7 +26,7 @@ struct InjectionPresent: Rule {
         ]
     }
 
-    /// How many commands are reported at most.
+    /// The maximum number of commands to report.
     private static let limit = 1_000
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {

@@ -1,4 +1,4 @@
-/// What the rules about descriptions report.
+/// The messages of the rules about descriptions.
 enum DescriptionMessages {
     static let missing = "the frontmatter has no description"
     static let empty = "the description is empty"

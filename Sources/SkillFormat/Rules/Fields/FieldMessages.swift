@@ -1,4 +1,4 @@
-/// What the rules about other frontmatter fields report.
+/// The messages of the rules about other frontmatter fields.
 enum FieldMessages {
     static let toolSeparator = "the specification separates tools with spaces"
     static let emptyCompatibility = "the `compatibility` field is empty"

@@ -1,6 +1,6 @@
 internal import FileTree
 
-/// What the rules about files and the encoding of text report.
+/// The messages of the rules about files and the encoding of text.
 enum FileMessages {
     static let byteOrderMark = "the file starts with a byte order mark"
     static let byteOrderMarkFix = "remove the first three bytes (EF BB BF)"

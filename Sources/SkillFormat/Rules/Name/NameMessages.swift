@@ -1,4 +1,4 @@
-/// What the rules about names report.
+/// The messages of the rules about names.
 enum NameMessages {
     static let missing = "the frontmatter has no name"
     static let empty = "the name is empty"

@@ -34,7 +34,7 @@ struct JunkFile: PackageRule {
     }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
-        for path in skill.facts.noise { flag(path, report) }
+        for path in skill.facts.ignoredNames { flag(path, report) }
         var folders: Set<String> = []
         for file in skill.files.files {
             let names = file.path.names

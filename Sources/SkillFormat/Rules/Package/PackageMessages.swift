@@ -1,6 +1,6 @@
 internal import FileTree
 
-/// What the rules about the files of a skill report.
+/// The messages of the rules about the files of a skill.
 enum PackageMessages {
     static let hiddenScript = "the script has a hidden name"
     static let nestedSkill = "the skill contains another skill"

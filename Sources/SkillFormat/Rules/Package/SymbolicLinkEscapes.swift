@@ -34,7 +34,7 @@ struct SymbolicLinkEscapes: PackageRule {
         ]
     }
 
-    /// How many path components are followed for all symlinks together, and how many symlinks for one (Linux: 40).
+    /// The maximum number of path components to follow for all symlinks together, and of symlinks for one (Linux: 40).
     private static let nameLimit = 200_000
     private static let linkLimit = 256
 

@@ -1,4 +1,4 @@
-/// What the rules about references report.
+/// The messages of the rules about references.
 enum ReferenceMessages {
     static let orphan = "nothing in the skill refers to this file"
 

@@ -2,7 +2,7 @@ internal import FileTree
 internal import References
 internal import Text
 
-/// A rule that reports one kind of fault among those found when the references were judged.
+/// A rule that reports one kind of fault in references.
 protocol ReferenceRule: Rule {
     /// The kind of fault that the rule reports.
     var kind: ReferenceFault.Kind { get }

@@ -17,11 +17,11 @@ extension InvisibleRule {
             let values = skill.values(in: scan.source).filter { !$0.scan.runs.isEmpty }
             guard !scan.runs.isEmpty || !values.isEmpty else { continue }
             // A byte order mark at the start of a file is left to the rule bom.
-            var heaviest = findings(in: scan, scan.runs.drop(while: \.isByteOrderMark))
+            var strongestEffect = findings(in: scan, scan.runs.drop(while: \.isByteOrderMark))
             for value in values {
-                heaviest.add(findings(in: value.scan, value.scan.runs[...]), in: value)
+                strongestEffect.add(findings(in: value.scan, value.scan.runs[...]), in: value)
             }
-            heaviest.forEach(report)
+            strongestEffect.forEach(report)
         }
         for file in skill.files.files where !file.path.description.utf8.allSatisfy({ $0 < 0x80 }) {
             // A name is checked like a text and reported at the start of its file.
@@ -37,14 +37,14 @@ extension InvisibleRule {
 
     private func findings(
         in scan: TextScan, _ runs: ArraySlice<TextScan.Run>
-    ) -> HeaviestFindings {
-        var heaviest = HeaviestFindings()
+    ) -> MostSeriousFindings {
+        var strongestEffect = MostSeriousFindings()
         for run in runs where kinds.contains(run.kind) {
             guard let suspicion = judge(run, in: scan.source) else { continue }
             let place = scan.source.place(at: run.offset)
-            heaviest.add(weigh(suspicion, at: place, scan.source.path))
+            strongestEffect.add(weigh(suspicion, at: place, scan.source.path))
         }
-        return heaviest
+        return strongestEffect
     }
 
     private func weigh(

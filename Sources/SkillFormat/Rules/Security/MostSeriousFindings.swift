@@ -1,32 +1,33 @@
 /// The most serious findings of one rule in one file: one for each line, up to a limit of lines.
-struct HeaviestFindings {
+struct MostSeriousFindings {
     private static let limit = 100
     private var byLine: [Int: Finding] = [:]
-    private var heaviest = Finding.Effect.report
+    private var strongestEffect = Finding.Effect.report
 
     mutating func add(_ finding: Finding) {
         if let other = byLine[finding.line] {
             guard finding.effect > other.effect else { return }
-        } else if byLine.count >= Self.limit, finding.effect <= heaviest {
+        } else if byLine.count >= Self.limit, finding.effect <= strongestEffect {
             return
         }
         byLine[finding.line] = finding
-        heaviest = max(heaviest, finding.effect)
+        strongestEffect = max(strongestEffect, finding.effect)
     }
 
     /// Adds the most serious finding in the decoded value of a frontmatter field, unless a finding on the lines of
     /// that value is as serious.
-    mutating func add(_ found: HeaviestFindings, in value: ValueScan) {
-        guard let finding = found.byLine.values.max(by: Self.isLighter) else { return }
-        let known = byLine.values.filter { value.lines.contains($0.line) }.max(by: Self.isLighter)
+    mutating func add(_ found: MostSeriousFindings, in value: ValueScan) {
+        guard let finding = found.byLine.values.max(by: Self.isLessSerious) else { return }
+        let known = byLine.values.filter { value.lines.contains($0.line) }.max(
+            by: Self.isLessSerious)
         guard let known else { return add(finding.placed(at: value.place)) }
         guard (known.effect, finding.severity) < (finding.effect, known.severity) else { return }
         byLine[known.line] = finding.placed(at: (known.line, known.column))
-        heaviest = max(heaviest, finding.effect)
+        strongestEffect = max(strongestEffect, finding.effect)
     }
 
     /// Whether a finding is less serious than another, or as serious and after it.
-    private static func isLighter(_ one: Finding, _ other: Finding) -> Bool {
+    private static func isLessSerious(_ one: Finding, _ other: Finding) -> Bool {
         // Lower severities are more serious.
         (one.effect, other.severity, other.line) < (other.effect, one.severity, one.line)
     }

@@ -2,7 +2,7 @@ internal import Text
 
 struct SecretFound: TextRule {
     let id = RuleID("secret-found")
-    let words = SecretShape.all.map(\.word) + ["private key-----"]
+    let words = SecretFormat.all.map(\.word) + ["private key-----"]
     let subjectMatter = SubjectMatter.value
     let summary = "The skill contains no keys or tokens."
     let why = """
@@ -37,13 +37,14 @@ struct SecretFound: TextRule {
         let start = passage.start + passage.word.lowerBound
         let word = String(decoding: passage.text[passage.word], as: UTF8.self)
         if word == "private key-----" { return privateKey(passage, bytes, start) }
-        for shape in SecretShape.all where shape.word == word {
+        for shape in SecretFormat.all where shape.word == word {
             guard let value = shape.value(in: bytes, at: start), !isPlaceholder(value) else {
                 continue
             }
             return Suspicion(
                 message: SecurityMessages.secret(shape.kind), severity: .error,
-                effect: shape.isSure ? .block : .report, at: value.startIndex - passage.start)
+                effect: shape.isUnambiguous ? .block : .report, at: value.startIndex - passage.start
+            )
         }
         return nil
     }
@@ -72,7 +73,7 @@ struct SecretFound: TextRule {
 }
 
 /// The format of the keys of one provider.
-struct SecretShape {
+struct SecretFormat {
     /// The kinds of keys.
     enum Kind {
         case awsAccessKey, temporaryAWSAccessKey, githubToken, slackToken, stripeKey, googleAPIKey
@@ -83,48 +84,49 @@ struct SecretShape {
     let word: String
     /// The prefix.
     let prefix: String
-    /// How many characters follow the prefix.
+    /// The number of characters after the prefix.
     let count: ClosedRange<Int>
     /// The characters besides letters and digits that may follow.
     var others: [UInt8] = []
-    /// Whether only a key looks like this.
-    var isSure = false
-    /// What kind of key it is.
+    /// Whether nothing but a key has this format.
+    var isUnambiguous = false
+    /// The kind of key.
     let kind: Kind
 
     init(
-        _ prefix: String, _ count: ClosedRange<Int>, others: String = "", isSure: Bool = false,
+        _ prefix: String, _ count: ClosedRange<Int>, others: String = "",
+        isUnambiguous: Bool = false,
         _ kind: Kind
     ) {
         word = prefix.lowercased()
         self.prefix = prefix
         self.count = count
         self.others = Array(others.utf8)
-        self.isSure = isSure
+        self.isUnambiguous = isUnambiguous
         self.kind = kind
     }
 
-    static let all: [SecretShape] = [
-        SecretShape("AKIA", 16...16, isSure: true, .awsAccessKey),
-        SecretShape("ASIA", 16...16, .temporaryAWSAccessKey),
-        SecretShape("ghp_", 36...36, isSure: true, .githubToken),
-        SecretShape("gho_", 36...36, .githubToken),
-        SecretShape("ghu_", 36...36, .githubToken),
-        SecretShape("ghs_", 36...36, .githubToken),
-        SecretShape("ghr_", 36...36, .githubToken),
-        SecretShape("github_pat_", 50...100, others: "_", .githubToken),
-        SecretShape("xoxb-", 30...100, others: "-", isSure: true, .slackToken),
-        SecretShape("xoxp-", 30...100, others: "-", isSure: true, .slackToken),
-        SecretShape("xoxa-", 30...100, others: "-", .slackToken),
-        SecretShape("xoxr-", 30...100, others: "-", .slackToken),
-        SecretShape("sk_live_", 16...120, .stripeKey),
-        SecretShape("rk_live_", 16...120, .stripeKey),
-        SecretShape("AIza", 35...35, others: "-_", .googleAPIKey),
-        SecretShape("sk-ant-api", 40...140, others: "-_", isSure: true, .anthropicAPIKey),
-        SecretShape("sk-", 40...200, others: "-_", .apiKey),
-        SecretShape("npm_", 36...36, .npmToken),
-        SecretShape("hf_", 34...34, .huggingFaceToken),
-        SecretShape(":AA", 33...33, others: "-_", .telegramBotToken),
+    static let all: [SecretFormat] = [
+        SecretFormat("AKIA", 16...16, isUnambiguous: true, .awsAccessKey),
+        SecretFormat("ASIA", 16...16, .temporaryAWSAccessKey),
+        SecretFormat("ghp_", 36...36, isUnambiguous: true, .githubToken),
+        SecretFormat("gho_", 36...36, .githubToken),
+        SecretFormat("ghu_", 36...36, .githubToken),
+        SecretFormat("ghs_", 36...36, .githubToken),
+        SecretFormat("ghr_", 36...36, .githubToken),
+        SecretFormat("github_pat_", 50...100, others: "_", .githubToken),
+        SecretFormat("xoxb-", 30...100, others: "-", isUnambiguous: true, .slackToken),
+        SecretFormat("xoxp-", 30...100, others: "-", isUnambiguous: true, .slackToken),
+        SecretFormat("xoxa-", 30...100, others: "-", .slackToken),
+        SecretFormat("xoxr-", 30...100, others: "-", .slackToken),
+        SecretFormat("sk_live_", 16...120, .stripeKey),
+        SecretFormat("rk_live_", 16...120, .stripeKey),
+        SecretFormat("AIza", 35...35, others: "-_", .googleAPIKey),
+        SecretFormat("sk-ant-api", 40...140, others: "-_", isUnambiguous: true, .anthropicAPIKey),
+        SecretFormat("sk-", 40...200, others: "-_", .apiKey),
+        SecretFormat("npm_", 36...36, .npmToken),
+        SecretFormat("hf_", 34...34, .huggingFaceToken),
+        SecretFormat(":AA", 33...33, others: "-_", .telegramBotToken),
     ]
 
     /// Returns the key at an offset, with its prefix.

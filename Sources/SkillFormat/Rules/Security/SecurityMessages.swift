@@ -1,4 +1,4 @@
-/// What the rules about security report.
+/// The messages of the rules about security.
 enum SecurityMessages {
     static let tooManyPlaces = "there are too many places to check"
     static let privateKey = "the text contains a private key"
@@ -27,7 +27,7 @@ enum SecurityMessages {
 
     static func invisible(_ character: String) -> String { "invisible character (\(character))" }
 
-    static func secret(_ kind: SecretShape.Kind) -> String {
+    static func secret(_ kind: SecretFormat.Kind) -> String {
         let name =
             switch kind {
             case .awsAccessKey: "an AWS access key"

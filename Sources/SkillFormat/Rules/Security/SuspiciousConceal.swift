@@ -7,7 +7,7 @@ struct SuspiciousConceal: TextRule {
     let subjectMatter = SubjectMatter.prose
     let summary = "The skill hides nothing from its user."
     let why = """
-        What users must not know is rarely in their interest. Most of the few hits in honest skills
+        Something that is hidden from users is rarely in their interest. Most of the few hits in honest skills
         are advice on tone, so this requires consent and is never an error.
         """
     var good: [RuleExample] {

@@ -6,7 +6,7 @@ struct SuspiciousCredentialRead: TextRule {
     let summary = "Files with passwords and keys are not read."
     let why = """
         Programs read their own credential files. A skill that prints them puts them into the
-        conversation, from where they can get anywhere.
+        conversation, from where they can leak.
         """
     var good: [RuleExample] {
         [

@@ -50,12 +50,12 @@ struct SuspiciousSystemChange: TextRule {
                 message: SecurityMessages.disablesProtection(word),
                 severity: .warning, effect: .consent)
         }
-        guard Self.places.contains(word), lasts(passage, word) else { return nil }
+        guard Self.places.contains(word), outlivesSkill(passage, word) else { return nil }
         return Suspicion(
             message: SecurityMessages.outlivesSkill(word), severity: .info)
     }
 
-    private func lasts(_ passage: Passage, _ word: String) -> Bool {
+    private func outlivesSkill(_ passage: Passage, _ word: String) -> Bool {
         let end = passage.word.upperBound
         if word == "crontab -" { return !passage.starts("l", at: end) }
         if word.hasPrefix("launchctl") || word.hasPrefix("systemctl") { return true }

@@ -8,21 +8,21 @@ protocol TextRule: Rule {
     var words: [String] { get }
     /// What kind of text the rule is about.
     var subjectMatter: SubjectMatter { get }
-    /// How much text around a word the rule looks at.
+    /// The amount of text around a word that the rule examines.
     var reach: Passage.Reach { get }
-    /// How many places of one file are checked at most, so that a hostile file cannot take forever.
+    /// The maximum number of places to check in one file, so that a hostile file cannot take forever.
     var placeLimit: Int { get }
     /// Judges the text around a word; nil if it is harmless.
     func judge(_ passage: Passage) -> Suspicion?
 }
 
-/// The kind of text that a rule is about, which decides where a hit is only a quotation.
+/// The kind of text that a rule is about, which determines when a match is only a quotation.
 enum SubjectMatter {
     /// Sentences, which quotation marks and code quote.
     case prose
-    /// Commands, which code alone does not quote since they usually are in code.
+    /// Commands, which usually are in code, so that code alone is not a quotation.
     case command
-    /// Values such as keys, which are never only quoted.
+    /// Values such as keys, whose quotations are just as harmful.
     case value
 }
 
@@ -51,24 +51,24 @@ extension TextRule {
                 value.scan.hits.contains { owned[$0.word] }
             }
             guard !values.isEmpty || scan.hits.contains(where: { owned[$0.word] }) else { continue }
-            var heaviest = findings(in: scan, of: skill, table, owned)
+            var strongestEffect = findings(in: scan, of: skill, table, owned)
             for value in values {
-                heaviest.add(findings(in: value.scan, of: skill, table, owned), in: value)
+                strongestEffect.add(findings(in: value.scan, of: skill, table, owned), in: value)
             }
-            heaviest.forEach(report)
+            strongestEffect.forEach(report)
         }
     }
 
     private func findings(
         in scan: TextScan, of skill: SkillContents, _ table: WordTable, _ owned: [Bool]
-    ) -> HeaviestFindings {
+    ) -> MostSeriousFindings {
         var shape: TextShape?
-        var heaviest = HeaviestFindings()
+        var strongestEffect = MostSeriousFindings()
         var places = 0
         for hit in scan.hits where owned[hit.word] {
             places += 1
             guard places <= placeLimit else {
-                heaviest.add(crowded(hit, scan.source))
+                strongestEffect.add(tooManyPlaces(hit, scan.source))
                 break
             }
             let passage = Passage(
@@ -76,13 +76,13 @@ extension TextRule {
             guard let suspicion = judge(passage) else { continue }
             let known = shape ?? TextShape(scan.source)
             shape = known
-            heaviest.add(weigh(suspicion, in: passage, shape: known, skill: skill))
+            strongestEffect.add(weigh(suspicion, in: passage, shape: known, skill: skill))
         }
-        return heaviest
+        return strongestEffect
     }
 
-    /// Reports that the rest of a file is not checked: no honest text has so many places.
-    private func crowded(_ hit: TextScan.Hit, _ source: SourceText) -> Finding {
+    /// Reports that the rest of a file is not checked, because no genuine text has so many places.
+    private func tooManyPlaces(_ hit: TextScan.Hit, _ source: SourceText) -> Finding {
         source.finding(
             id, .warning, at: hit.offset, SecurityMessages.tooManyPlaces,
             effect: .consent)
