@@ -87,7 +87,7 @@ extension FolderCreator {
     ) throws(ArchiveError) -> OutputFile {
         do throws(FileTreeError) {
             guard let name = FilePath.Component(path.lastName) else {
-                throw FileTreeError.refused(.create, path: path.description, .invalidArgument)
+                throw FileTreeError.failed(.create, path: path.description, .invalidArgument)
             }
             return try folder(of: path).createFile(name, permissions: .treeFile(member.flag))
         } catch {

@@ -39,7 +39,7 @@ struct FileCursor {
             if count < 0, errno == EINTR { continue }
             guard count >= 0 else {
                 let code = Errno(rawValue: errno)
-                throw .files(.refused(.read, path: file.path.string, code))
+                throw .files(.failed(.read, path: file.path.string, code))
             }
             guard count > 0 else { break }
             filled += count

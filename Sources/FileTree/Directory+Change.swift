@@ -53,7 +53,7 @@ extension Directory {
         }
         let target = try old == nil ? path : resolve(path) ?? path
         guard let name = target.lastComponent, old?.kind != .directory else {
-            throw .refused(.write, path: path.string, .isDirectory)
+            throw .failed(.write, path: path.string, .isDirectory)
         }
         let folder = try openOrCreate(target.removingLastComponent())
         guard let old else { return try folder.replaceFile(name, with: bytes) }
@@ -124,7 +124,7 @@ extension Directory {
         guard error.code == .invalidArgument || error.code == .noFunction else { throw error }
         // Some network file systems lack the flag: check first, then rename.
         guard try !other.contains(newName) else {
-            throw .refused(.rename, path: other.path.appending(newName).string, .fileExists)
+            throw .failed(.rename, path: other.path.appending(newName).string, .fileExists)
         }
         try rename(name, to: newName, in: other)
     }

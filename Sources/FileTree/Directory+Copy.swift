@@ -71,9 +71,9 @@ extension Directory {
         }
     }
 
-    /// Returns whether another folder contains a complete copy of a file, symbolic link or folder, made by
-    /// ``copyTree(_:to:)``. The copy may contain more.
+    /// Whether another folder contains a complete copy of a file, symbolic link or folder.
     ///
+    /// Checks copies made by ``copyTree(_:to:)``, which may contain more.
     /// Contents are not compared: a file that changed after it was copied has another modification time or size.
     public func hasCopy(
         of name: FilePath.Component, in other: Directory

@@ -267,7 +267,7 @@ extension Directory {
     ) throws(FileTreeError) -> (folder: Directory, name: FilePath.Component) {
         var components = relative.components
         guard let name = components.popLast() else {
-            throw .refused(.open, path: relative.description, .invalidArgument)
+            throw .failed(.open, path: relative.description, .invalidArgument)
         }
         var folder = self
         for component in components { folder = try folder.open(component) }

@@ -14,7 +14,7 @@ public enum FileTreeError: Problem, Equatable {
     }
 
     /// A system call failed with an error number.
-    case refused(Operation, path: String, Errno)
+    case failed(Operation, path: String, Errno)
     /// A file is larger than the limit in bytes.
     case fileTooLarge(path: String, limit: Int)
     /// A folder contains more files and folders than the limit.
@@ -24,7 +24,7 @@ public enum FileTreeError: Problem, Equatable {
 
     /// The system's error number, if a system call failed.
     public var code: Errno? {
-        guard case .refused(_, _, let code) = self else { return nil }
+        guard case .failed(_, _, let code) = self else { return nil }
         return code
     }
 }

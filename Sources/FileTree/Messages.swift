@@ -5,9 +5,9 @@ extension FileTreeError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .refused(let operation, let path, .noSuchFileOrDirectory) where operation.isLookup:
+        case .failed(let operation, let path, .noSuchFileOrDirectory) where operation.isLookup:
             "no such file or directory: \(path)"
-        case .refused(let operation, let path, let code):
+        case .failed(let operation, let path, let code):
             "failed to \(operation.message(path: path)): \(Messages.reason(of: code))"
         case .fileTooLarge(let path, let limit):
             "\(path) is larger than \(ByteCount(limit))"
@@ -20,7 +20,7 @@ extension FileTreeError {
 
     /// What to do about the system's error.
     public var hint: String? {
-        guard case .refused(let operation, let path, let code) = self else { return nil }
+        guard case .failed(let operation, let path, let code) = self else { return nil }
         let folder = FilePath(path).removingLastComponent().string
         let place = operation == .create ? folder : path
         return switch code {

@@ -173,7 +173,7 @@ public final class OutputFile: Sendable {
 extension FileTreeError {
     /// The error of the system call that has just failed.
     static func last(_ operation: Operation, _ path: FilePath) -> FileTreeError {
-        .refused(operation, path: path.string, Errno(rawValue: errno))
+        .failed(operation, path: path.string, Errno(rawValue: errno))
     }
 }
 

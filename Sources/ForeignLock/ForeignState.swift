@@ -125,7 +125,7 @@ func readForeignFile(_ path: FilePath) throws(ForeignLockError) -> [UInt8]? {
     do throws(FileTreeError) {
         let file = try InputFile.open(path)
         guard try file.metadata().kind == .file else {
-            throw .refused(.read, path: path.string, .invalidArgument)
+            throw .failed(.read, path: path.string, .invalidArgument)
         }
         return try file.contents(limit: ForeignState.sizeLimit)
     } catch {

@@ -103,7 +103,7 @@ private struct LocatedJSONReader {
     mutating func document() throws(JSONSyntaxError) -> LocatedJSON {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
         let value = try value()
-        skipBlanks()
+        skipWhitespace()
         guard offset == bytes.count else { throw error(Messages.trailingContent) }
         return value
     }
@@ -114,7 +114,7 @@ private struct LocatedJSONReader {
         JSONSyntaxError(offset: start ?? offset, reason: reason)
     }
 
-    private mutating func skipBlanks() {
+    private mutating func skipWhitespace() {
         while let byte = next, byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 {
             offset += 1
         }
@@ -127,7 +127,7 @@ private struct LocatedJSONReader {
     }
 
     private mutating func value() throws(JSONSyntaxError) -> LocatedJSON {
-        skipBlanks()
+        skipWhitespace()
         let start = offset
         guard let first = next else { throw error(Messages.missingValue) }
         switch first {
@@ -169,10 +169,10 @@ private struct LocatedJSONReader {
 
     private mutating func object() throws(JSONSyntaxError) -> [LocatedJSON.Member] {
         var members: [LocatedJSON.Member] = []
-        skipBlanks()
+        skipWhitespace()
         if take("}") { return members }
         while true {
-            skipBlanks()
+            skipWhitespace()
             if !members.isEmpty, trailingCommas == .allowed, take("}") { return members }
             let keyOffset = offset
             guard let first = next else { throw error(Messages.unclosedObject) }
@@ -182,10 +182,10 @@ private struct LocatedJSONReader {
                         ? Messages.trailingCommaInObject : Messages.expectedKey)
             }
             let key = try string()
-            skipBlanks()
+            skipWhitespace()
             guard take(":") else { throw error(Messages.expectedColon) }
             members.append(.init(key: key, keyOffset: keyOffset, value: try value()))
-            skipBlanks()
+            skipWhitespace()
             if take("}") { return members }
             guard take(",") else {
                 throw error(
@@ -196,16 +196,16 @@ private struct LocatedJSONReader {
 
     private mutating func array() throws(JSONSyntaxError) -> [LocatedJSON] {
         var elements: [LocatedJSON] = []
-        skipBlanks()
+        skipWhitespace()
         if take("]") { return elements }
         while true {
-            skipBlanks()
+            skipWhitespace()
             if next == UInt8(ascii: "]") {
                 if !elements.isEmpty, trailingCommas == .allowed, take("]") { return elements }
                 throw error(Messages.trailingCommaInArray)
             }
             elements.append(try value())
-            skipBlanks()
+            skipWhitespace()
             if take("]") { return elements }
             guard take(",") else {
                 throw error(

@@ -1,5 +1,3 @@
-// Parts of sentences that the messages of many modules need.
-
 /// Returns a number with its noun: `1 file`, `2 files`.
 public func counted(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
@@ -7,7 +5,7 @@ public func counted(_ number: Int, _ noun: String) -> String {
 
 extension [String] {
     /// The texts as a list in a sentence: `a, b and c`.
-    public var inWords: String {
+    public var joinedWithAnd: String {
         guard count > 1, let last else { return first ?? "" }
         return dropLast().joined(separator: ", ") + " and " + last
     }

@@ -22,7 +22,7 @@ extension Problem {
     public var kind: ProblemKind { .failed }
 }
 
-/// The kinds of failure that have an exit status of their own.
+/// The kinds of failure, each with its own exit status.
 public enum ProblemKind: String, Sendable, CaseIterable {
     /// A failure without a more specific kind.
     case failed

@@ -24,13 +24,13 @@ public struct ExistingSkill: Sendable {
 /// A reason why a lock file can't describe an existing skill.
 public enum LayoutObstacle: Error, Equatable {
     /// No agent's folder contains it.
-    case nowhere
+    case notFound
     /// Its folder is not in the main folder of any known agent, though links to it may be.
-    case elsewhere(FilePath)
+    case unknownFolder(FilePath)
     /// One agent has a link to it, and another has a copy.
     case mixed(link: FilePath, copy: FilePath)
     /// It contains something that skills must not contain.
-    case strange(String)
+    case unsupportedFile(String)
     /// It can't be read.
     case unreadable(FileTreeError)
 }
@@ -58,12 +58,12 @@ extension SkillStore {
             folders.first { $0.physical.appending(name.description) == path }
         }.first
         guard let first = own ?? (resolved.isEmpty ? folders.first : nil) else {
-            if let path = resolved.first { throw .elsewhere(path) }
+            if let path = resolved.first { throw .unknownFolder(path) }
             let targets = links.lazy.compactMap {
                 (try? Directory.resolve($0.folder.appending(name.description))).flatMap(\.self)
             }
-            if let target = targets.first { throw .elsewhere(target) }
-            throw .nowhere
+            if let target = targets.first { throw .unknownFolder(target) }
+            throw .notFound
         }
         let snapshot = try self.snapshot(of: name, in: first)
         let linked = links.filter {
@@ -96,7 +96,7 @@ extension SkillStore {
         } catch {
             throw .unreadable(error)
         }
-        if let stranger = snapshot.unsupportedPaths.first { throw .strange(stranger) }
+        if let stranger = snapshot.unsupportedPaths.first { throw .unsupportedFile(stranger) }
         return snapshot
     }
 

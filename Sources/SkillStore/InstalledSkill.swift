@@ -55,7 +55,7 @@ public struct InstalledSkill: Sendable {
     public let state: State
     /// The entry in the lock file.
     public let entry: LockEntry?
-    /// The folder's files; nil without a readable folder.
+    /// The folder's files; nil if it can't be read.
     public let snapshot: TreeSnapshot?
     /// What exists instead of a readable folder.
     public let obstacle: Obstacle?
@@ -74,7 +74,7 @@ public struct InstalledSkill: Sendable {
     public var path: FilePath { place.folder.appending(name) }
 
     /// Whether the folder is missing or has exactly this content.
-    func isNothing(but tree: TreeHash?) -> Bool {
+    func isMissing(orHas tree: TreeHash?) -> Bool {
         guard state != .missing else { return true }
         guard let tree else { return false }
         return snapshot?.isTree(tree) == true

@@ -25,7 +25,7 @@ struct JournalRecord: Equatable {
         let kept: Int?
     }
 
-    /// A skill, or whatever has its name.
+    /// A skill, or something else with its name.
     struct Occupant: Equatable {
         /// The tree hash; nil for a link or an unreadable folder.
         let tree: String?
@@ -34,7 +34,7 @@ struct JournalRecord: Equatable {
     }
 
     let id: String
-    /// When, in UTC (RFC 3339).
+    /// The time in UTC (RFC 3339).
     let time: String
     let command: String
     /// The lock file of the changed scope.
@@ -143,7 +143,7 @@ struct Journal {
 
     /// Passes records to `body`, newest first, until it returns `.stop`.
     ///
-    /// Reads only as much of the file, from its end, as that takes.
+    /// Reads only as much of the file as necessary, from its end.
     static func readBackwards(
         in folder: FilePath, _ body: (JournalRecord) -> Continuation
     ) throws(FileTreeError) {
@@ -174,7 +174,7 @@ struct Journal {
 
     /// Returns those of `names` that the newest records mention, at most `limit` of them.
     ///
-    /// The order is that of the journal. Clocks are corrected, so times say nothing about it.
+    /// The order is that of the journal. Times are not reliable, because clocks are adjusted.
     static func newest(
         _ limit: Int, of names: Set<String>, in folder: FilePath,
         mentionedBy mentions: (JournalRecord) -> [String]

@@ -28,15 +28,15 @@ struct KeptCopies {
             try staging.directory.create(Self.draftName)
         }
         (self.moves, self.staging, self.draft) = (moves, staging, draft)
-        var isApart: [FilePath: Bool] = [:]
+        var crossesFileSystems: [FilePath: Bool] = [:]
         for (index, move) in moves.enumerated() where move.outgoing != nil {
             let folder = try files { () throws(FileTreeError) in
                 try draft.create(Self.name(of: index))
             }
-            if isApart[move.staging] == nil {
-                isApart[move.staging] = try Self.isApart(move.staging, folder)
+            if crossesFileSystems[move.staging] == nil {
+                crossesFileSystems[move.staging] = try Self.crossesFileSystems(move.staging, folder)
             }
-            guard isApart[move.staging] == true else { continue }
+            guard crossesFileSystems[move.staging] == true else { continue }
             try Self.copy(move, from: move.place, to: folder)
             copied.append(index)
         }
@@ -45,7 +45,7 @@ struct KeptCopies {
     }
 
     /// Whether a rename from one folder to another would cross file systems.
-    private static func isApart(
+    private static func crossesFileSystems(
         _ path: FilePath, _ other: Directory
     ) throws(SkillStoreError) -> Bool {
         try files { () throws(FileTreeError) in

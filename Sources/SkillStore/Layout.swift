@@ -43,13 +43,13 @@ struct Layout {
         }
         for place in places.dropFirst() {
             let share = current.shares.first { $0.place == place }
-            let isThere = share?.state == .ok && entry.sharing == current.entry?.sharing
+            let exists = share?.state == .ok && entry.sharing == current.entry?.sharing
             switch entry.sharing {
             case .links:
-                if isThere, current.place == first { continue }
+                if exists, current.place == first { continue }
                 moves.append(try link(in: place, to: first))
             case .copies:
-                if isThere, !source.mustMove { continue }
+                if exists, !source.mustMove { continue }
                 moves.append(try incoming(source.directory, to: place, staged: nil))
             }
         }
@@ -121,7 +121,7 @@ struct Layout {
                 try directory.copyTree(name.component, to: own.directory)
             }
         }
-        return Part.Move(place: place.folder, staging: own, incoming: .waits)
+        return Part.Move(place: place.folder, staging: own, incoming: .staged)
     }
 
     private func link(
@@ -132,6 +132,6 @@ struct Layout {
         try files { () throws(FileTreeError) in
             try own.directory.createLink(name.component, to: Array(target.string.utf8))
         }
-        return Part.Move(place: place.folder, staging: own, incoming: .waits)
+        return Part.Move(place: place.folder, staging: own, incoming: .staged)
     }
 }

@@ -85,7 +85,7 @@ public struct LockEntry: Sendable, Hashable {
     public var sharing: Sharing
     /// Whether updates skip it.
     public var pin: Pin
-    /// Every file's digest, followed by `+x` for executables and `+l` for links, whose target text is hashed.
+    /// Every file's digest, followed by `+x` for executables and by `+l` for links, whose targets are hashed.
     public var files: [String: String]
     /// Unknown keys, which are written back unchanged.
     var unknown: [String: JSONValue]
@@ -192,7 +192,7 @@ extension LockEntry.Origin.Git {
 
 extension LockEntry.Origin {
     /// Returns the address, with the skill's path if `other` is the same address.
-    public func words(besides other: String?) -> String {
+    public func label(distinctFrom other: String?) -> String {
         typed == other ? Messages.address(typed, path: path ?? Messages.wholeSource) : typed
     }
 }

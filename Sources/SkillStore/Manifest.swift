@@ -2,7 +2,7 @@ internal import JSON
 public import SkillFormat
 public import SystemPackage
 
-/// The manifest of a project: the skills it wants and their sources.
+/// The manifest of a project: the skills that it requires, and their sources.
 ///
 /// `{"skills": {NAME: {"source", "path", "agents"}}, "version": 1}` with sorted keys; unknown keys are kept. The lock
 /// file records what was installed for each skill.
@@ -14,8 +14,8 @@ public struct Manifest: Sendable, Hashable {
     /// The file's name, at the project's root.
     public static let name: FilePath.Component = "skills.json"
 
-    /// One skill that a project wants.
-    public struct Want: Sendable, Hashable {
+    /// One skill that a project requires.
+    public struct Requirement: Sendable, Hashable {
         /// The address as typed.
         public var source: String
         /// The skill's path in a source that has several; nil if it is the only one.
@@ -53,12 +53,12 @@ public struct Manifest: Sendable, Hashable {
         }
 
         /// Returns the entry with the agents and unknown keys of the one it replaces.
-        func succeeding(_ old: Want?) -> Want {
+        func succeeding(_ old: Requirement?) -> Requirement {
             guard let old else { return self }
-            var want = self
-            want.agents = agents ?? old.agents
-            want.unknown = old.unknown.merging(unknown) { $1 }
-            return want
+            var requirement = self
+            requirement.agents = agents ?? old.agents
+            requirement.unknown = old.unknown.merging(unknown) { $1 }
+            return requirement
         }
 
         var json: JSONValue {
@@ -70,10 +70,10 @@ public struct Manifest: Sendable, Hashable {
         }
     }
 
-    private var document = SkillsDocument<Want>()
+    private var document = SkillsDocument<Requirement>()
 
     /// The entries by installed name.
-    public var skills: [SkillName: Want] {
+    public var skills: [SkillName: Requirement] {
         get { document.skills }
         set { document.skills = newValue }
     }
@@ -88,16 +88,16 @@ public struct Manifest: Sendable, Hashable {
             errors: (
                 damaged: { .manifestDamaged(path: path, reason: $0) },
                 newer: { .manifestNewer(path: path, version: $0) }
-            ), incomplete: Messages.incompleteWant, entry: Want.init)
+            ), incomplete: Messages.incompleteRequirement, entry: Requirement.init)
     }
 
     /// The manifest as text.
     public var text: String { document.text(version: Self.version) { $0.json } }
 }
 
-extension Manifest.Want {
+extension Manifest.Requirement {
     /// Returns the address, with the skill's path if `other` is the same address.
-    public func words(besides other: String?) -> String {
+    public func label(distinctFrom other: String?) -> String {
         source == other
             ? Messages.address(source, path: path ?? Messages.onlySkill) : source
     }

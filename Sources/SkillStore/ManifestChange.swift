@@ -5,11 +5,11 @@ public struct ManifestChange: Sendable, Hashable {
     /// The skill's name.
     public let name: SkillName
     /// The new entry; nil removes the skill.
-    public let want: Manifest.Want?
+    public let requirement: Manifest.Requirement?
 
     /// Creates a change that sets or removes an entry.
-    public init(_ name: SkillName, _ want: Manifest.Want?) {
+    public init(_ name: SkillName, _ requirement: Manifest.Requirement?) {
         self.name = name
-        self.want = want
+        self.requirement = requirement
     }
 }

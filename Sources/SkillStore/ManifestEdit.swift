@@ -2,7 +2,7 @@ internal import JSON
 internal import SkillFormat
 internal import SystemPackage
 
-/// A transaction's change to the manifest: its text before and after, nil without a file.
+/// A transaction's change to the manifest: its text before and after; nil if the file does not exist.
 struct ManifestEdit: Equatable {
     let before: String?
     let after: String?
@@ -14,12 +14,14 @@ struct ManifestEdit: Equatable {
     func reverted(from current: String?) throws(SkillStoreError) -> String? {
         guard current != after else { return before }
         guard current != before, let current else { return current }
-        func wants(_ text: String?) throws(SkillStoreError) -> [SkillName: Manifest.Want] {
+        func requirements(_ text: String?) throws(SkillStoreError) -> [SkillName: Manifest
+            .Requirement]
+        {
             guard let text else { return [:] }
             return try Manifest(parsing: Array(text.utf8), path: Manifest.name.string).skills
         }
         var manifest = try Manifest(parsing: Array(current.utf8), path: Manifest.name.string)
-        let (old, new) = (try wants(before), try wants(after))
+        let (old, new) = (try requirements(before), try requirements(after))
         for name in Set(old.keys).union(new.keys)
         where old[name] != new[name] && manifest.skills[name] == new[name] {
             manifest.skills[name] = old[name]

@@ -2,10 +2,8 @@ internal import FileTree
 internal import Problem
 internal import SkillFormat
 
-// The sentences of this module that people read.
-
 extension SkillStoreError {
-    /// What happened.
+    /// What failed, as one sentence without a full stop.
     public var summary: String {
         switch self {
         case .notInstalled(let name, _): "no skill named '\(name)' is installed"
@@ -89,11 +87,11 @@ enum Messages {
         "its entry for \(name) is incomplete"
     }
 
-    static func incompleteWant(_ name: String) -> String {
+    static func incompleteRequirement(_ name: String) -> String {
         "its entry for \(name) has no source, or a value of the wrong type"
     }
 
-    /// An address, with the skill's path in it where the address alone does not tell two skills apart.
+    /// An address with the skill's path in its source, to distinguish skills from the same address.
     static func address(_ address: String, path: String) -> String { "\(address) (\(path))" }
 
     fileprivate static func list(_ names: [SkillName]) -> String {

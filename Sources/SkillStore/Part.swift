@@ -13,7 +13,7 @@ struct Part {
         /// Whether the staging folder contains something to move in.
         let incoming: Incoming
 
-        enum Incoming { case nothing, waits }
+        enum Incoming { case nothing, staged }
     }
 
     let name: SkillName
@@ -21,7 +21,7 @@ struct Part {
     let current: InstalledSkill
     /// The new entry; nil removes the skill from the lock file.
     let entry: LockEntry?
-    /// The new tree hash; nil without a folder that can be hashed.
+    /// The new tree hash; nil if there is no folder that can be hashed.
     let tree: String?
     let moves: [Move]
 }

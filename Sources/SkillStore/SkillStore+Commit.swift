@@ -79,12 +79,12 @@ extension SkillStore {
         of name: SkillName, _ planned: Part.Move
     ) throws(SkillStoreError) -> Intent.Move {
         var incoming: FileIdentity?
-        if planned.incoming == .waits {
+        if planned.incoming == .staged {
             incoming = try files { () throws(FileTreeError) in
                 try planned.staging.directory.examine(name.component).identity
             }
         }
-        try refuseClosed(planned.place)
+        try refuseUnwritable(planned.place)
         let place = SkillsPlace(folder: planned.place, agents: [])
         let outgoing = try occupant(of: name.description, in: place)
         return Intent.Move(
@@ -92,10 +92,10 @@ extension SkillStore {
             outgoing: outgoing?.identity)
     }
 
-    /// Refuses a folder that is not writable, with an error that names the folder rather than the skill.
-    private func refuseClosed(_ place: FilePath) throws(SkillStoreError) {
+    /// Throws if a folder is not writable, with an error that names the folder rather than the skill.
+    private func refuseUnwritable(_ place: FilePath) throws(SkillStoreError) {
         guard let folder = try? Directory.open(place), !folder.isWritable else { return }
-        throw .files(.refused(.write, path: place.string, .permissionDenied))
+        throw .files(.failed(.write, path: place.string, .permissionDenied))
     }
 
     private func step(_ part: Part, moves: [JournalRecord.Move]) -> JournalRecord.Step {
@@ -105,14 +105,14 @@ extension SkillStore {
         let before = JournalRecord.Occupant(tree: tree, entry: current.entry)
         let after = JournalRecord.Occupant(tree: part.tree, entry: part.entry)
         let wasThere = current.entry != nil || current.state != .missing || tree != nil
-        let isThere = part.entry != nil || part.tree != nil
+        let exists = part.entry != nil || part.tree != nil
         return JournalRecord.Step(
-            name: part.name, before: wasThere ? before : nil, after: isThere ? after : nil,
+            name: part.name, before: wasThere ? before : nil, after: exists ? after : nil,
             moves: moves)
     }
 
     private func transactionID() -> String {
-        FilePath.Component.unique(prefix: "\(digitsOfNow)-").string
+        FilePath.Component.unique(prefix: "\(timestampDigits)-").string
     }
 
     private func move(_ intent: Intent) throws(SkillStoreError) {

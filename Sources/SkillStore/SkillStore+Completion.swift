@@ -5,7 +5,7 @@ internal import SkillFormat
 internal import SystemPackage
 
 extension SkillStore {
-    /// Ends a transaction that is in the journal: keeps what was moved out, and removes the intent.
+    /// Completes a transaction that is in the journal: keeps what was moved out, and removes the intent.
     func complete(_ intent: Intent) throws(SkillStoreError) {
         try files { () throws(FileTreeError) in
             try KeptCopies.collect(intent, in: keptFolder(of: intent.record.id))

@@ -3,7 +3,7 @@ internal import SkillFormat
 internal import SystemPackage
 
 extension SkillStore {
-    /// The project's manifest; nil without one, and in the user scope.
+    /// The project's manifest; nil if it does not exist, and in the user scope.
     public func manifest() throws(SkillStoreError) -> Manifest? {
         guard let file = locations.manifestFile else { return nil }
         let read = try reading { () throws(SkillStoreError) in try Self.text(ofManifest: file) }
@@ -11,16 +11,16 @@ extension SkillStore {
         return try Manifest(parsing: Array(text.utf8), path: file.string)
     }
 
-    /// The lock file; nil without one.
+    /// The lock file; nil if it does not exist.
     public func lock() throws(SkillStoreError) -> Lock? {
         try reading { () throws(SkillStoreError) in
-            let isThere = try files { () throws(FileTreeError) in
+            let exists = try files { () throws(FileTreeError) in
                 guard let folder = try? Directory.open(locations.lockFile.removingLastComponent()),
                     let name = locations.lockFile.lastComponent
                 else { return false }
                 return try folder.contains(name)
             }
-            return isThere ? try Lock.read(at: locations.lockFile) : nil
+            return exists ? try Lock.read(at: locations.lockFile) : nil
         }
     }
 
@@ -49,13 +49,15 @@ extension SkillStore {
         }
         var new = old ?? Manifest()
         for change in changes {
-            new.skills[change.name] = change.want.map { $0.succeeding(new.skills[change.name]) }
+            new.skills[change.name] = change.requirement.map {
+                $0.succeeding(new.skills[change.name])
+            }
         }
         guard new != old, old != nil || !new.skills.isEmpty else { return nil }
         return ManifestEdit(before: before, after: new.text)
     }
 
-    /// Returns the edit that reverts another one; nil if nothing of it is left.
+    /// Returns the edit that reverts another one; nil if none of it remains.
     func edit(reverting edit: ManifestEdit?) throws(SkillStoreError) -> ManifestEdit? {
         guard let edit, let file = locations.manifestFile else { return nil }
         let current = try Self.text(ofManifest: file)

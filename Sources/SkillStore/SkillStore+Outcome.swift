@@ -42,7 +42,7 @@ extension SkillStore {
         }
         switch permission {
         case .anything: return .removed
-        case .only(let tree) where current.isNothing(but: tree): return .removed
+        case .only(let tree) where current.isMissing(orHas: tree): return .removed
         case .only, .onlyOurs: break
         }
         switch current.state {
@@ -55,7 +55,7 @@ extension SkillStore {
         return .removed
     }
 
-    /// Refuses to lose the edits in a copy.
+    /// Throws if edits in a copy would be lost.
     private func refuseEditedCopies(
         of name: SkillName, in shares: [InstalledSkill.Share], _ current: InstalledSkill
     ) throws(SkillStoreError) {
@@ -92,19 +92,19 @@ extension SkillStore {
         let isSame = current.entry?.origin.isSameSource(as: staged.entry.origin) ?? true
         switch permission {
         case .anything: break
-        case .only(let tree) where current.isNothing(but: tree):
-            try refuseStrangers(staged, over: current)
+        case .only(let tree) where current.isMissing(orHas: tree):
+            try refuseUnmanagedShares(staged, over: current)
         case .only, .onlyOurs:
             if current.state == .unmanaged { throw .unmanaged(staged.name, .replace) }
             if current.state == .unreadable { throw .unreadable(staged.name, .replace) }
             guard isSame else {
                 let (old, new) = (current.entry?.origin, staged.entry.origin)
                 throw .otherSource(
-                    staged.name, installed: old?.words(besides: new.typed) ?? "",
-                    wanted: new.words(besides: old?.typed))
+                    staged.name, installed: old?.label(distinctFrom: new.typed) ?? "",
+                    wanted: new.label(distinctFrom: old?.typed))
             }
             if current.state == .edited { throw .edited(staged.name, .replace) }
-            try refuseStrangers(staged, over: current)
+            try refuseUnmanagedShares(staged, over: current)
         }
         switch current.state {
         case .missing: return .installed
@@ -117,8 +117,8 @@ extension SkillStore {
         }
     }
 
-    /// Refuses to overwrite anything in additional agents' folders but our own links and copies.
-    private func refuseStrangers(
+    /// Throws if anything but our own links and copies would be overwritten in additional agents' folders.
+    private func refuseUnmanagedShares(
         _ staged: StagedSkill, over current: InstalledSkill
     ) throws(SkillStoreError) {
         let entry = staged.entry.succeeding(current.entry)

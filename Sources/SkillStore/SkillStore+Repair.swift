@@ -24,7 +24,7 @@ extension SkillStore {
         return try files { () throws(FileTreeError) in
             let folder = try Directory.open(locations.lockFile.removingLastComponent())
             guard let name = locations.lockFile.lastComponent,
-                let aside = FilePath.Component("\(name.string).damaged-\(digitsOfNow)")
+                let aside = FilePath.Component("\(name.string).damaged-\(timestampDigits)")
             else { return nil }
             try folder.removeTemporaryFiles(of: name)
             // The lock file always exists: without it, every skill would count as unmanaged.
@@ -36,5 +36,5 @@ extension SkillStore {
     }
 
     /// The current time as digits only.
-    var digitsOfNow: String { environment.now().filter(\.isNumber) }
+    var timestampDigits: String { environment.now().filter(\.isNumber) }
 }

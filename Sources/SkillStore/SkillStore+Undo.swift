@@ -153,7 +153,7 @@ extension SkillStore {
                     return true
                 }
                 guard isKept else { throw .noLongerKept(step.name) }
-                incoming = .waits
+                incoming = .staged
             }
             moves.append(Part.Move(place: move.place, staging: staging, incoming: incoming))
         }

@@ -14,7 +14,7 @@ public enum SkillStoreError: Problem, Equatable {
     case unreadable(SkillName, Intention)
     /// Another agent's folder has something else of that name.
     case occupied(SkillName, by: String)
-    /// A further agent's copy was edited.
+    /// An additional agent's copy was edited.
     case editedCopy(SkillName, in: String)
     /// Skills were edited after the change that would be undone.
     case editedSince([SkillName], Direction)
@@ -53,7 +53,7 @@ public enum SkillStoreError: Problem, Equatable {
         case undo, redo
     }
 
-    /// The error of the file system, where the summary does not say it.
+    /// The file system error, unless the summary already contains it.
     public var cause: (any Error)? {
         if case .cannotKeep(_, let error) = self { error } else { nil }
     }

@@ -24,7 +24,7 @@ public final class StagingFolder: Sendable {
             for _ in 0..<Self.attempts {
                 if let made = try Self.make(in: path) { return made }
             }
-            throw FileTreeError.refused(.lock, path: path.string, .resourceTemporarilyUnavailable)
+            throw FileTreeError.failed(.lock, path: path.string, .resourceTemporarilyUnavailable)
         }
         (directory, name, parent, lock) = (made.directory, made.name, made.parent, made.lock)
         madeFolders = missing
@@ -50,10 +50,10 @@ public final class StagingFolder: Sendable {
             return (parent, name, directory, lock)
         } catch {
             switch error {
-            case .refused(_, _, .noSuchFileOrDirectory): return nil
+            case .failed(_, _, .noSuchFileOrDirectory): return nil
             // Name the folder that the user can fix, not the temporary name.
-            case .refused(.create, let tried, let code) where tried.contains(prefix):
-                throw .refused(.write, path: path.string, code)
+            case .failed(.create, let tried, let code) where tried.contains(prefix):
+                throw .failed(.write, path: path.string, code)
             default: throw error
             }
         }

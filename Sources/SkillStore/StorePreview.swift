@@ -12,7 +12,7 @@ public struct StorePreview: Sendable {
         }
     }
 
-    /// Returns what a change would do; throws why it is refused.
+    /// Returns the effect of a change; throws if it must be refused.
     ///
     /// While another run changes skills, the folders don't match the lock file that was read. A refusal is therefore
     /// checked again when no other run is changing anything.

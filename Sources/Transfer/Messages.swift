@@ -12,7 +12,7 @@ extension TransferError {
         case .privateRedirect(let from, let to):
             "\(from) redirects to \(to), which is on a private network"
         case .metadataServer(let address):
-            "\(address) is a cloud metadata service, which gives out credentials"
+            "\(address) is a cloud metadata service, which exposes credentials"
         case .badRedirect(let from): "\(from) sent an invalid redirect"
         case .tooManyRedirects(let address, let limit):
             "\(address) redirects more than \(limit) times"
@@ -113,10 +113,11 @@ extension TLSFailure {
     fileprivate var hint: String {
         switch self {
         case .certificateExpired:
-            "check this machine's clock; if it is right, contact the owner of the server"
+            "check this machine's clock; if it is right, contact the server's administrator"
         case .untrustedIssuer:
             "if your network has its own certificate authority, set SSL_CERT_FILE to its file"
-        case .wrongHost: "check the address; a login page of the network may be in between"
+        case .wrongHost:
+            "check the address; the network may require a login (open a web page in a browser)"
         case .unreadableAuthorities: "set SSL_CERT_FILE to a readable file, or unset it"
         case .other: Messages.checkConnection
         }

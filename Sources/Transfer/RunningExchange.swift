@@ -118,7 +118,7 @@ import SystemPackage
     }
 }
 
-// Callbacks of libcurl.
+// MARK: Callbacks
 extension RunningExchange {
     /// Receives bytes of the body; any result but `count` ends the exchange.
     private func receive(_ start: UnsafeMutablePointer<CChar>?, count: Int) -> Int {
@@ -220,7 +220,7 @@ extension RunningExchange {
     }
 }
 
-// Results.
+// MARK: Results
 extension RunningExchange {
     func failure(_ code: CURLcode) -> LibraryError { handle.failure(code) }
 

@@ -116,7 +116,7 @@ import Testing
         try workshop.run("ln -s /nowhere taken/README.md")
         #expect(
             throws: ArchiveError.files(
-                .refused(
+                .failed(
                     .create, path: destination.path.appending("README.md").string, .fileExists))
         ) {
             try archive(format).extract([ArchiveSelection(folder: nil, destination: destination)])

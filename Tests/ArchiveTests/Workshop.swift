@@ -5,7 +5,7 @@ import SystemPackage
 import TestSupport
 import Testing
 
-/// A folder that is gone when the test is over, and a shell that works in it.
+/// A temporary folder that is removed after the test, and a shell to run commands in it.
 final class Workshop {
     let path: String
 

@@ -177,7 +177,7 @@ struct ZipBuilder {
 
 extension ZipBuilder {
     /// Three files and a folder, with each method.
-    static var honest: ZipBuilder {
+    static var valid: ZipBuilder {
         var folder = Entry("skill/")
         folder.central.attributes = 0o040755 << 16
         var script = Entry("skill/run.sh", "#!/bin/sh\n")

@@ -7,7 +7,7 @@ import Testing
 @Suite struct `A damaged zip` {
     /// A valid archive with everything that can be damaged.
     private static let rich: ZipBuilder = {
-        var builder = ZipBuilder.honest
+        var builder = ZipBuilder.valid
         builder.entries[1] = builder.entries[1].wide()
         builder.entries[2].both { $0.extra += unicodePath("skill/run.sh", for: $0.name) }
         builder.entries += [
@@ -32,7 +32,7 @@ import Testing
     @Test func `is never read as a different archive, whichever byte is changed`() throws {
         let bytes = Self.rich.bytes
         let workshop = try Workshop()
-        let honest = try workshop.directory(of: bytes).entries.map(Said.init)
+        let valid = try workshop.directory(of: bytes).entries.map(Said.init)
         let (file, size) = try workshop.open("made.zip")
         let writer = try FileHandle(
             forWritingTo: URL(fileURLWithPath: "\(workshop.path)/made.zip"))
@@ -45,14 +45,14 @@ import Testing
             try writer.write(contentsOf: [value])
             do {
                 let entries = try ZipDirectory.read(file, size: size).entries.map(Said.init)
-                #expect(entries == honest, "byte \(place) is \(value)")
+                #expect(entries == valid, "byte \(place) is \(value)")
             } catch {
                 refused += 1
             }
             try writer.seek(toOffset: UInt64(place))
             try writer.write(contentsOf: [bytes[place]])
         }
-        #expect(try ZipDirectory.read(file, size: size).entries.map(Said.init) == honest)
+        #expect(try ZipDirectory.read(file, size: size).entries.map(Said.init) == valid)
         #expect(refused > 10_000)
     }
 
@@ -108,7 +108,7 @@ import Testing
     }
 
     @Test func `is valid with redundant or complete zip64 records`() throws {
-        var builder = ZipBuilder.honest
+        var builder = ZipBuilder.valid
         builder.zip64 = .init()
         let workshop = try Workshop()
         #expect(try workshop.directory(of: builder.bytes).entries.count == 4)
@@ -123,8 +123,8 @@ import Testing
     }
 
     @Test func `is valid if it contains a stored zip`() throws {
-        var builder = ZipBuilder.honest
-        builder.entries.append(.init(Array("inner.zip".utf8), ZipBuilder.honest.bytes))
+        var builder = ZipBuilder.valid
+        builder.entries.append(.init(Array("inner.zip".utf8), ZipBuilder.valid.bytes))
         #expect(try Workshop().directory(of: builder.bytes).entries.count == 5)
     }
 
@@ -133,7 +133,7 @@ import Testing
     }
 
     @Test func `is read with entries in any order`() throws {
-        var builder = ZipBuilder.honest
+        var builder = ZipBuilder.valid
         let offsets = try Workshop().directory(of: builder.bytes).entries.map(\.headerOffset)
         let headers = builder.entries.map(\.central)
         for (index, from) in [3, 1, 0, 2].enumerated() {

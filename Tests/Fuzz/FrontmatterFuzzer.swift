@@ -13,7 +13,7 @@ public func fuzzFrontmatter(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt
     return 0
 }
 
-/// Every place lies in the file, and a field's value does not stand before its key.
+/// Every place is inside the file, and no field's value precedes its key.
 private func check(_ document: SkillDocument, _ bytes: [UInt8]) {
     precondition((0...bytes.count).contains(document.bodyStart))
     for flaw in document.flaws {

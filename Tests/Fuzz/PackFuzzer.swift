@@ -98,7 +98,7 @@ private func header(_ kind: UInt8, size: Int) -> [UInt8] {
     return bytes
 }
 
-/// The pack that an input stands for.
+/// The pack that an input encodes.
 private func pack(_ input: [UInt8]) -> [UInt8] {
     var recipe = Recipe(bytes: input[...])
     var body: [UInt8]

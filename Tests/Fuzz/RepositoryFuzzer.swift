@@ -35,7 +35,7 @@ private let repository: String = {
     return path
 }()
 
-/// Where what lies in it; the same for every input.
+/// Its folders and skills; the same for every input.
 private let tree: RepositoryTree = {
     let tree = Mutex<RepositoryTree?>(nil)
     let isDone = DispatchSemaphore(value: 0)

@@ -28,7 +28,7 @@ public func fuzzZipDirectory(_ start: UnsafePointer<UInt8>, _ count: Int) -> CIn
         fatalError("\(error)")
     }
     guard let directory = try? ZipDirectory.read(fuzzed.file, size: count) else { return 0 }
-    // What is accepted lies in the file, in an order without overlaps, and adds up.
+    // Accepted entries are inside the file, in order, without overlaps, and fill it.
     var end = 0
     for entry in directory.entries.sorted(by: { $0.headerOffset < $1.headerOffset }) {
         precondition(entry.headerOffset >= end && entry.data.lowerBound >= entry.headerOffset + 30)

@@ -115,7 +115,7 @@ private func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
     }
 }
 
-/// The lines that md4c reports as content of fenced code blocks, but for blank ones.
+/// The lines that md4c reports as content of fenced code blocks, except for blank ones.
 private struct Judge {
     private var isFenced = false
     private var offsets: Set<Int> = []

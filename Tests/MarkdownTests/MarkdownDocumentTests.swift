@@ -90,7 +90,7 @@ private func marked(_ text: String) -> [String] { tokens(text).filter { !$0.hasP
         #expect(marked("<https://a.b/c> [d](<e.md>)") == ["autolink: https://a.b/c", "link: e.md"])
     }
 
-    @Test func `raw HTML has destinations, comments have none`() {
+    @Test func `raw HTML has destinations, but comments do not`() {
         let text = """
             <img src="a.png" alt=x> <a id='top' href='b.md'>b</a>
             <!-- <img src="no.png"> -->

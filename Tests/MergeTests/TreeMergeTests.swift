@@ -185,7 +185,7 @@ import Testing
         #expect(changed?.summary == "f in the original version changed during the merge")
         let gone = #expect(throws: MergeError.self) {
             try TreeMerge(base: base, yours: yours, theirs: theirs) { file, _ in
-                throw FileTreeError.refused(
+                throw FileTreeError.failed(
                     .open, path: file.path.description, .noSuchFileOrDirectory)
             }
         }

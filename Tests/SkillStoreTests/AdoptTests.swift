@@ -14,7 +14,7 @@ import Testing
     private func standing(
         _ preferred: [String] = [], present: [String] = ["claude-code"]
     ) throws(LayoutObstacle) -> ExistingSkill {
-        guard let name = SkillName("pdf") else { throw .nowhere }
+        guard let name = SkillName("pdf") else { throw .notFound }
         return try fixture.store.existingSkill(
             name, preferring: preferred.map { fixture.home.pushing(FilePath($0)) },
             present: present.compactMap(Agent.init(id:)))
@@ -54,16 +54,16 @@ import Testing
     }
 
     @Test func `that no agent reads, or that is unreadable, is not imported`() throws {
-        #expect(throws: LayoutObstacle.nowhere) { try standing() }
+        #expect(throws: LayoutObstacle.notFound) { try standing() }
         try fixture.write("a", to: "elsewhere/pdf/SKILL.md")
         try fixture.link(".claude/skills/pdf", to: "../../elsewhere/pdf")
         let elsewhere = try #require(try Directory.resolve(fixture.home.pushing("elsewhere/pdf")))
-        #expect(throws: LayoutObstacle.elsewhere(elsewhere)) { try standing() }
+        #expect(throws: LayoutObstacle.unknownFolder(elsewhere)) { try standing() }
         try fixture.write("a", to: ".codex/skills/pdf/SKILL.md")
-        #expect(throws: LayoutObstacle.elsewhere(elsewhere)) { try standing(["elsewhere/pdf"]) }
+        #expect(throws: LayoutObstacle.unknownFolder(elsewhere)) { try standing(["elsewhere/pdf"]) }
         #expect(try standing().agents.map(\.id) == ["codex"])
         #expect(mkfifo(fixture.home.pushing(".codex/skills/pdf/pipe").string, 0o600) == 0)
-        #expect(throws: LayoutObstacle.strange("pipe")) { try standing() }
+        #expect(throws: LayoutObstacle.unsupportedFile("pipe")) { try standing() }
     }
 
     @Test func `is imported without changing its files, and the import can be undone`() throws {

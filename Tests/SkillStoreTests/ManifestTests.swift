@@ -44,7 +44,7 @@ import Testing
         let name = try #require(SkillName("pdf"))
         #expect(manifest.skills[name]?.source == "./skills/pdf")
         manifest.skills[try #require(SkillName("a"))] = .init(source: "owner/a")
-        // One skill more is its own lines more, and nothing else.
+        // Another skill adds its own lines and changes no others.
         let added = manifest.text.split(separator: "\n").difference(
             from: text.split(separator: "\n"))
         #expect(added.removals.isEmpty)

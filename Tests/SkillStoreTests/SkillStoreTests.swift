@@ -236,7 +236,7 @@ import Testing
     @Test func `reports an unreadable skill and lists the others`() throws {
         try fixture.install("docx")
         try fixture.install("pdf")
-        // More files than a skill may have can't be read by any user, root too.
+        // A skill with too many files is unreadable for every user, including root.
         let folder = fixture.home.appending(".claude/skills/pdf/many").string
         try FileManager.default.createDirectory(
             atPath: folder, withIntermediateDirectories: false)

@@ -93,7 +93,7 @@ import Testing
     @Test func `refuses a commit on no branch without consent`() async throws {
         let repository = try repository("forked", ["skills/one": "one"])
         try repository.branch("lost")
-        repository.write(skill("one", "Somebody else's."), to: "skills/one/SKILL.md")
+        repository.write(skill("one", "Someone else's."), to: "skills/one/SKILL.md")
         let lost = try repository.commit("Not ours", on: "lost")
         try repository.git(["update-ref", "refs/pull/1/head", lost])
         try repository.git(["update-ref", "-d", "refs/heads/lost"])

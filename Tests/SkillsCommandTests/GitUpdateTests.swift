@@ -79,7 +79,7 @@ import Testing
         try repository.tag("v1")
         let address = server.url("tagged.git", .github) + "#v1"
         #expect(await fixture.run(["install", address]).status == 0)
-        repository.write(skill("one", "Somebody else's."), to: "skills/one/SKILL.md")
+        repository.write(skill("one", "Someone else's."), to: "skills/one/SKILL.md")
         try repository.commit("Moved")
         try repository.git(["tag", "-f", "v1", "main"])
         #expect(try await statuses(report("outdated")) == ["moved-tag"])
@@ -99,7 +99,7 @@ import Testing
         let agreed = await fixture.run(["update", "--allow-source-change"])
         #expect(agreed.status == 0, "\(agreed.log)")
         #expect(
-            try fixture.shell("tail -n 1 .claude/skills/one/SKILL.md") == "Somebody else's.\n")
+            try fixture.shell("tail -n 1 .claude/skills/one/SKILL.md") == "Someone else's.\n")
     }
 
     @Test func `refuses a moved repository without consent`()

@@ -92,8 +92,8 @@ import Testing
         let site = try fixture.url()
         let installed = await fixture.run(["install", "\(site)/download"])
         #expect(installed.status == 0, "\(installed.log)")
-        let news = await fixture.run(["outdated", "--json"])
-        #expect(news.output.contains("\"current\""), "\(news.log)")
+        let outdated = await fixture.run(["outdated", "--json"])
+        #expect(outdated.output.contains("\"current\""), "\(outdated.log)")
         let page = await fixture.run(["install", "\(site)/page"])
         #expect(page.status == 1 && page.errors.contains("a web page or an index"), "\(page.log)")
     }

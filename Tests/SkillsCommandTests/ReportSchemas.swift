@@ -114,7 +114,7 @@ enum SchemaCheck {
             if let property = properties[key] {
                 faults += Self.faults(value, against: property, at: "\(path).\(key)")
             } else if schema["closed"] as? Bool == true {
-                faults.append("\(path): has \(key), which nobody knows")
+                faults.append("\(path): has the unknown key \(key)")
             }
         }
         return faults

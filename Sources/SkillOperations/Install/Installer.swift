@@ -240,7 +240,7 @@ extension Installer {
             case .tooDeep(_, let limit):
                 throw SkillSourceError.unsafeContent(
                     source.address.typed, .tooDeep(limit: limit))
-            case .refused, .fileTooLarge: throw error
+            case .failed, .fileTooLarge: throw error
             }
         }
         // Under an alias, the folder name and the skill's name may differ.

@@ -49,12 +49,12 @@ extension SkippedSkill.Reason {
         of obstacle: LayoutObstacle, _ display: (FilePath) -> String
     ) -> String {
         switch obstacle {
-        case .nowhere: "it is not in the folder of a known agent"
-        case .elsewhere(let path):
+        case .notFound: "it is not in the folder of a known agent"
+        case .unknownFolder(let path):
             "its folder is \(display(path)), where no known agent looks for skills"
         case .mixed(let link, let copy):
             "\(display(link)) is a symlink and \(display(copy)) a copy, and a lock file cannot record both"
-        case .strange(let name): "it contains \(name), which is neither a file nor a folder"
+        case .unsupportedFile(let name): "it contains \(name), which is neither a file nor a folder"
         case .unreadable(let error): error.summary
         }
     }

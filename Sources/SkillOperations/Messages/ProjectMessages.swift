@@ -13,8 +13,8 @@ extension ProjectError {
             "skills.json and skills.lock disagree: "
                 + disagreements.map(\.summary).joined(separator: "; ")
         case .sourceChanged(let name, let locked, let wanted):
-            "skills.json lists '\(name)' from \(wanted.words(besides: locked?.typed)), but skills.lock has it from "
-                + (locked?.words(besides: wanted.source) ?? "no source")
+            "skills.json lists '\(name)' from \(wanted.label(distinctFrom: locked?.typed)), but skills.lock has it from "
+                + (locked?.label(distinctFrom: wanted.source) ?? "no source")
         case .unknownAgent(let name, _): "unknown agent '\(name.prefix(80))'"
         case .edited(let name): "'\(name)' was edited and was not replaced"
         case .notInStore(let name): "'\(name)' is not in the store, and downloads are disabled"

@@ -32,7 +32,7 @@ extension UpdateError {
                 + (names.count == 1 ? "a new version of " : "new versions of ")
                 + (names.count > 12
                     ? names.prefix(12).joined(separator: ", ") + " and \(names.count - 12) more"
-                    : names.inWords)
+                    : names.joinedWithAnd)
         }
     }
 

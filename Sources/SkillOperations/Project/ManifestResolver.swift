@@ -4,7 +4,7 @@ internal import SkillSource
 internal import SkillStore
 
 /// A skill that the manifest lists.
-typealias WantedSkill = (name: SkillName, want: Manifest.Want)
+typealias WantedSkill = (name: SkillName, want: Manifest.Requirement)
 
 /// Stages skills that the manifest lists and that are not locked yet.
 struct ManifestResolver {
@@ -35,13 +35,13 @@ struct ManifestResolver {
         return staged
     }
 
-    private func installer(for want: Manifest.Want) throws -> Installer {
+    private func installer(for want: Manifest.Requirement) throws -> Installer {
         guard let names = want.agents else { return Installer(session) }
         return Installer(session.with(try names.map { try Agent.named($0) }))
     }
 
     private func request(
-        for name: SkillName, _ want: Manifest.Want
+        for name: SkillName, _ want: Manifest.Requirement
     ) throws -> InstallRequest {
         let context = session.context
         var request = InstallRequest(addresses: [

@@ -17,7 +17,7 @@ public enum ManifestSaving: Sendable {
             let isMeant = result.source.isSelectedByAddress(skillAt: origin.path)
             return ManifestChange(
                 result.staged.name,
-                Manifest.Want(
+                Manifest.Requirement(
                     source: origin.typed, path: isMeant ? nil : origin.path, agents: agents))
         }
     }

@@ -168,7 +168,7 @@ typealias LockedSkill = (name: SkillName, entry: LockEntry)
 
 extension LockEntry {
     /// Returns the agents that a manifest names and the lock file does not.
-    fileprivate func agents(wantedBy want: Manifest.Want?) -> [String] {
+    fileprivate func agents(wantedBy want: Manifest.Requirement?) -> [String] {
         (want?.agents ?? []).filter { !agents.contains($0) }
     }
 }

@@ -12,7 +12,7 @@ public enum ProjectError: Problem {
     /// The manifest and the lock file disagree.
     case disagreement([Project.Disagreement])
     /// The manifest names another source than the lock file.
-    case sourceChanged(SkillName, locked: LockEntry.Origin?, wanted: Manifest.Want)
+    case sourceChanged(SkillName, locked: LockEntry.Origin?, wanted: Manifest.Requirement)
     /// The manifest names an unknown agent.
     case unknownAgent(String, similar: [String])
     /// The skill was edited.

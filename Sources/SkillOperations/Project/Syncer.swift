@@ -75,7 +75,7 @@ public struct Syncer {
     private enum Step {
         case leave(SyncOutcome)
         case restore(LockEntry)
-        case resolve(Manifest.Want)
+        case resolve(Manifest.Requirement)
         case remove(Change)
     }
 

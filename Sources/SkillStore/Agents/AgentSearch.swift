@@ -25,13 +25,13 @@ public struct AgentSearch: Sendable {
     public func finds(_ agent: Agent) -> Bool {
         agent.traces.contains { trace in
             switch trace {
-            case .path(let path): isThere(path)
-            case .package(let name, let path): isThere(path) && packageNames(name)
+            case .path(let path): exists(path)
+            case .package(let name, let path): exists(path) && packageDepends(name)
             }
         }
     }
 
-    private func isThere(_ template: PathTemplate) -> Bool {
+    private func exists(_ template: PathTemplate) -> Bool {
         guard
             let path = template.resolved(project: project, home: home, environment: environment),
             let found = try? Directory.resolve(path)
@@ -39,7 +39,7 @@ public struct AgentSearch: Sendable {
         return !found.isEmpty
     }
 
-    private func packageNames(_ name: String) -> Bool {
+    private func packageDepends(_ name: String) -> Bool {
         let path = project.appending("package.json")
         guard
             let bytes = try? InputFile.open(path).contents(limit: Self.packageLimit),

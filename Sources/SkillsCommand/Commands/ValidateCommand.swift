@@ -180,7 +180,7 @@ struct ValidateCommand: AsyncParsableCommand {
     private func settings(_ world: World) throws -> ValidationSettings {
         var settings = ValidationSettings()
         settings.target = reader.flatMap { TargetProfile(rawValue: $0.rawValue) }
-        settings.strictness = strict ? .warningsAreErrors : .warningsAreWarnings
+        settings.strictness = strict ? .warningsAreErrors : .standard
         settings.emptiness = allowEmpty ? .allowed : .refused
         settings.listing = references ? .references : .nothing
         settings.rules.selected = try Self.choices(select)

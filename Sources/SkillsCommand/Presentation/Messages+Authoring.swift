@@ -10,7 +10,7 @@ extension Messages {
     }
 
     static func packed(_ name: String, into files: [String]) -> [Console.Piece] {
-        ["Packed ", .bold(name), .init(" into \(files.inWords)", .plain)]
+        ["Packed ", .bold(name), .init(" into \(files.joinedWithAnd)", .plain)]
     }
 
     // validate

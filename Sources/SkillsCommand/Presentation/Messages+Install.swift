@@ -18,7 +18,7 @@ extension Messages {
         "\(agent) loads \(pronoun(count)) automatically."
     }
     static func mayShowTwice(_ agent: String, _ places: [String]) -> String {
-        "\(agent) reads \(places.inWords), and may show a skill twice"
+        "\(agent) reads \(places.joinedWithAnd), and may show a skill twice"
     }
 
     static func verb(_ outcome: Outcome, isPlan: Bool) -> String {
@@ -44,7 +44,7 @@ extension Messages {
         "\(name) refers to \(counted(count, "missing file")):"
     }
     static func related(_ name: String, _ others: [String]) -> String {
-        "\(name) refers to \(others.inWords) in the same source; to also install \(pronoun(others.count)), add "
+        "\(name) refers to \(others.joinedWithAnd) in the same source; to also install \(pronoun(others.count)), add "
             + "--with-related"
     }
     static func catalogHasFiles(

@@ -15,7 +15,7 @@ extension Messages {
             + (isFixable ? "; to fix: skills sync" : ".")
     }
     static func extras(_ names: [String]) -> String {
-        "skills.lock has \(names.inWords), but skills.json does not; to remove \(pronoun(names.count)): skills sync "
+        "skills.lock has \(names.joinedWithAnd), but skills.json does not; to remove \(pronoun(names.count)): skills sync "
             + "--prune"
     }
     static func nothingToDo(_ total: String) -> String { "\(total), nothing to do." }

@@ -72,7 +72,7 @@ extension SettingsProblem {
         case .invalid(let path, _): "fix it, or remove it: rm \(path.string.shellQuoted)"
         case .unknown(_, let key, let known):
             Similarity.names(like: key, among: known).first.map { "did you mean \($0)?" }
-                ?? "valid settings are \(known.inWords)"
+                ?? "valid settings are \(known.joinedWithAnd)"
         case .unreadable(let error): error.hint
         }
     }
