@@ -76,7 +76,9 @@ extension SourceLoader {
                 let file = try await repository.file(at: .skillFile, in: folder)
                 changed.append((skill, folder, file))
             } catch {
-                guard case .repository(.pathNotFound(let path, let names)) = error else { throw error }
+                guard case .repository(.pathNotFound(let path, let names)) = error else {
+                    throw error
+                }
                 // If only the folder itself is missing, a sibling folder may be the renamed skill.
                 let isRenamed = path == skill.folder?.description
                 statuses[skill.name] = .success(.removed(available: isRenamed ? names : []))
