@@ -120,7 +120,9 @@ let package = Package(
         room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
         room(
             "ForeignLock",
-            uses: ["FileTree", "JSON", "Problem", "SkillFormat", "Text", "YAML", system]),
+            uses: [
+                "Digest", "FileTree", "JSON", "Problem", "SkillFormat", "Text", "YAML", system,
+            ]),
         room(
             "SkillRepository",
             uses: [

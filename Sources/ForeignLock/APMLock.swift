@@ -60,7 +60,8 @@ struct APMLock {
                     entries.records.append(
                         ForeignRecord(
                             tool: .apm, file: file, name: skill.name, source: source,
-                            commit: package.commit, hash: package.hash, isPinned: false,
+                            commit: package.commit, hash: package.hash(of: skill, root),
+                            isPinned: false,
                             places: places))
                 } catch {
                     entries.unusable.append(unusable(skill.name, error, places))
@@ -100,10 +101,27 @@ private struct Package {
 
     var commit: String? { value["resolved_commit"]?.text.flatMap { $0.isGitHash ? $0 : nil } }
 
-    var hash: ForeignHash? {
-        guard let text = value["content_hash"]?.text, text.hasPrefix("sha256:") else { return nil }
+    /// The hashes of the deployed files of a skill, or else the hash of the whole package.
+    func hash(of skill: DeployedSkill, _ root: FilePath) -> ForeignHash? {
+        for folder in skill.folders {
+            var digests: [RelativePath: String] = [:]
+            for member in value["deployed_file_hashes"]?.members ?? [] {
+                guard let path = RelativePath(member.key) else { continue }
+                var file = root.pushing(FilePath(path.description))
+                guard file.removePrefix(folder), let inside = RelativePath(file.string),
+                    let digits = Self.digits(member.value)
+                else { continue }
+                digests[inside] = digits
+            }
+            if !digests.isEmpty { return .eachFile(digests) }
+        }
+        return value["content_hash"].flatMap(Self.digits).map { .files($0) }
+    }
+
+    private static func digits(_ value: YAMLValue) -> String? {
+        guard let text = value.text, text.hasPrefix("sha256:") else { return nil }
         let digits = String(text.dropFirst("sha256:".count))
-        return digits.isSHA256 ? .files(digits) : nil
+        return digits.isSHA256 ? digits : nil
     }
 
     /// Returns the skills among the deployed files, in the order of the list.

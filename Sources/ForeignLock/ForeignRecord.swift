@@ -1,3 +1,4 @@
+public import FileTree
 public import SystemPackage
 
 /// The tools whose records can be read.
@@ -14,8 +15,10 @@ public enum ForeignTool: String, Sendable, CaseIterable {
 public enum ForeignHash: Sendable, Hashable {
     /// The ID of the git tree of the skill folder, 40 or 64 hexadecimal digits.
     case gitTree(String)
-    /// A SHA-256 of the files computed by the tool's own algorithm, 64 hexadecimal digits.
+    /// The SHA-256 over the paths and contents of all files, 64 hexadecimal digits.
     case files(String)
+    /// The SHA-256 of each file, 64 hexadecimal digits.
+    case eachFile([RelativePath: String])
 }
 
 /// A valid record of a skill that another tool installed.

@@ -12,7 +12,8 @@ public struct AdoptedSkill: Sendable {
 
     /// Creates a value for a skill in agents' folders.
     ///
-    /// `clean` is the source's tree if the installed files were edited; nil otherwise.
+    /// `clean` is the source's tree if the installed files were edited, or an empty tree if they may have been edited
+    /// and no version is known; nil if they are as they were installed.
     public init(
         _ skill: ExistingSkill, origin: LockEntry.Origin, pin: LockEntry.Pin,
         clean: (snapshot: TreeSnapshot, directory: Directory)? = nil

@@ -104,6 +104,11 @@ public struct LockEntry: Sendable, Hashable {
         unknown = [:]
     }
 
+    /// Whether the installed version is unknown: the skill was imported and may have been edited before.
+    ///
+    /// Its tree is the empty one, so that every file counts as an edit.
+    public var isVersionUnknown: Bool { files.isEmpty }
+
     /// Whether ``files`` lists exactly the files of a tree.
     public func lists(_ snapshot: TreeSnapshot) -> Bool { files == Self.list(snapshot.treeFiles) }
 

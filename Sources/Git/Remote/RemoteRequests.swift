@@ -74,11 +74,22 @@ struct FetchRequest: Sendable, Equatable {
     }
 
     /// How much history to include.
-    enum Depth: Sendable {
+    enum Depth: Sendable, Equatable {
         /// Only the wanted commits.
         case shallow
+        /// This many commits along each path back from the wanted ones, which are included.
+        case commits(Int)
         /// The complete history.
         case whole
+
+        /// The number of commits along each path back; nil for all.
+        fileprivate var limit: Int? {
+            switch self {
+            case .shallow: 1
+            case .commits(let count): count
+            case .whole: nil
+            }
+        }
     }
 
     /// The IDs of the wanted objects, of any type.
@@ -107,7 +118,7 @@ struct FetchRequest: Sendable, Equatable {
         writer.write(line: "no-progress")
         writer.write(line: "ofs-delta")
         for want in wants { writer.write(line: "want \(want)") }
-        if depth == .shallow { writer.write(line: "deepen 1") }
+        if let limit = depth.limit { writer.write(line: "deepen \(limit)") }
         if let filter { writer.write(line: "filter \(filter.rawValue)") }
         writer.write(line: "done")
         writer.write(.flush)
@@ -119,7 +130,7 @@ struct FetchRequest: Sendable, Equatable {
         var asked = ["side-band-64k", "ofs-delta", "no-progress"].filter(capabilities.contains)
         asked.append("agent=\(ProtocolAgent.name)")
         if filter != nil, capabilities.contains("filter") { asked.append("filter") }
-        if depth == .shallow, capabilities.contains("shallow") { asked.append("shallow") }
+        if depth != .whole, capabilities.contains("shallow") { asked.append("shallow") }
         if let format = capabilities.first(where: { $0.hasPrefix("object-format=") }) {
             asked.append(format)
         }
@@ -128,7 +139,9 @@ struct FetchRequest: Sendable, Equatable {
             let words = index == 0 ? " " + asked.joined(separator: " ") : ""
             writer.write(line: "want \(want)\(words)")
         }
-        if depth == .shallow, capabilities.contains("shallow") { writer.write(line: "deepen 1") }
+        if let limit = depth.limit, capabilities.contains("shallow") {
+            writer.write(line: "deepen \(limit)")
+        }
         if let filter, capabilities.contains("filter") {
             writer.write(line: "filter \(filter.rawValue)")
         }

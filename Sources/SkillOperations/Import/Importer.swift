@@ -51,7 +51,7 @@ public struct Importer {
             }
             let skill = AdoptedSkill(
                 candidate.existing, origin: origin, pin: candidate.claim.pin,
-                clean: comparison.clean)
+                clean: try clean(of: comparison))
             report.results.append(
                 ImportResult(candidate: candidate, comparison: comparison, skill: skill))
         }
@@ -59,6 +59,19 @@ public struct Importer {
             _ = try session.store.apply(report.results.map { .adopt($0.skill) }, command: "import")
         }
         return report
+    }
+
+    /// Returns the files that updates compare a skill with; nil for its own, and an empty folder if none are known.
+    private func clean(
+        of comparison: Comparison
+    ) throws -> (snapshot: TreeSnapshot, directory: Directory)? {
+        switch comparison.base {
+        case .skill: return nil
+        case .upstream(let upstream): return (upstream.snapshot, upstream.directory)
+        case .unknown:
+            let directory = try session.downloads.directory.create(.unique(prefix: "unknown-"))
+            return (try TreeSnapshot(of: directory), directory)
+        }
     }
 
     /// Groups skills by source; those with an invalid source are skipped.
@@ -118,7 +131,11 @@ extension Importer {
                 tasks.addTask {
                     if case .git = group.address.meaning {
                         guard sources == .online else {
-                            return group.members.reduce(into: [:]) { $0[$1.index] = .offline }
+                            return group.members.reduce(into: [:]) { found, member in
+                                found[member.index] =
+                                    member.candidate.isProven(by: member.record)
+                                    ? .recorded(current: nil, because: nil) : .offline
+                            }
                         }
                         let skills = group.members.map { ($0.candidate, $0.record) }
                         let found = await RepositoryComparison(
@@ -144,6 +161,7 @@ extension Importer {
         _ member: Member, withFolderAt address: SkillAddress, _ loader: SourceLoader,
         _ scratch: Directory
     ) async -> Comparison {
+        let isProven = member.candidate.isProven(by: member.record)
         do {
             let source = try await loader.load(address, expecting: nil)
             let choice = member.record.source.skill.map { SkillChoice.named([$0]) } ?? .only
@@ -153,10 +171,15 @@ extension Importer {
             let upstream = Comparison.Upstream(
                 pin: nil, folder: chosen.folder, snapshot: try TreeSnapshot(of: directory),
                 directory: directory)
-            return member.candidate.agreement(with: upstream, member.record.tool)
-                ?? .differs(from: upstream, because: nil)
+            if let agreement = member.candidate.agreement(with: upstream, member.record.tool) {
+                return agreement
+            }
+            return isProven
+                ? .recorded(current: upstream, because: nil)
+                : member.record.comparison(with: upstream, because: nil)
         } catch {
-            return .unavailable(error.problem)
+            return isProven
+                ? .recorded(current: nil, because: error.problem) : .unavailable(error.problem)
         }
     }
 

@@ -4,12 +4,14 @@ internal import ForeignLock
 internal import Problem
 internal import SkillFormat
 internal import SkillSource
+internal import SkillStore
 internal import SystemPackage
 
 /// Compares skills on disk with the versions in their repository.
 ///
 /// Each skill is first compared with the recorded version, or without a record with the current version, and then
-/// with the other one. A skill that equals neither was edited, or its version is unknown.
+/// with the other one. For a skill that equals neither and whose version is unknown, the history of the branch or tag
+/// is searched.
 struct RepositoryComparison: Sendable {
     let loader: SourceLoader
     let address: SkillAddress
@@ -56,7 +58,9 @@ struct RepositoryComparison: Sendable {
                 members[index], recorded: isCurrentFirst ? other : first[index],
                 current: isCurrentFirst ? first[index] : other)
         }
-        return results.compactMap(\.self)
+        var comparisons = results.compactMap(\.self)
+        await searchHistory(for: members, &comparisons)
+        return comparisons
     }
 
     /// Compares a skill with both versions.
@@ -67,17 +71,70 @@ struct RepositoryComparison: Sendable {
                 return agreement
             }
         }
-        if let upstream = recorded.upstream { return .edited(upstream) }
+        let isProven = member.candidate.isProven(by: member.record)
+        if let upstream = recorded.upstream {
+            return isProven ? .marked(upstream) : .edited(upstream)
+        }
         guard let upstream = current.upstream else {
-            return .unavailable(
+            let problem =
                 recorded.problem ?? current.problem
-                    ?? SkillSourceError.noSkill(address.typed, top: []))
+                ?? SkillSourceError.noSkill(address.typed, top: [])
+            return isProven ? .recorded(current: nil, because: problem) : .unavailable(problem)
         }
-        // The installed version is the current one.
-        if let tree = upstream.pin?.tree, member.record.hash == .gitTree(tree) {
-            return .edited(upstream)
+        if isProven { return .recorded(current: upstream, because: recorded.problem) }
+        return member.record.comparison(with: upstream, because: recorded.problem)
+    }
+
+    /// Searches the history of the branch or tag for the versions of skills that were not found.
+    private func searchHistory(
+        for members: [Member], _ comparisons: inout [Comparison]
+    ) async {
+        let open = members.indices.filter { comparisons[$0].suggestsHistory(members[$0].record) }
+        guard !open.isEmpty else { return }
+        let skills = open.map { index in
+            let record = members[index].record
+            return RecordedSkill(
+                folder: comparisons[index].upstream?.folder ?? record.source.path, name: nil,
+                ref: record.source.ref, commit: record.commit, tree: nil)
         }
-        return .differs(from: upstream, because: recorded.problem)
+        for (index, past) in zip(open, await loader.pastVersions(of: skills, at: address)) {
+            if let found = await compare(members[index], with: past, comparisons[index]) {
+                comparisons[index] = found
+            }
+        }
+    }
+
+    /// The number of past versions whose files are fetched to compare them with a recorded hash.
+    private static let pastVersionLimit = 8
+
+    /// Compares a skill with the most similar of its past versions; nil if that is no improvement.
+    private func compare(
+        _ member: Member, with past: [PastVersion], _ known: Comparison
+    ) async -> Comparison? {
+        let (candidate, record) = member
+        guard let directory = candidate.directory,
+            let files = try? GitFolder(candidate.existing.snapshot, in: directory).files
+        else { return nil }
+        let traces = ToolTraces(tool: record.tool)
+        // Of equally similar versions, the newest one comes first.
+        let ranked = past.enumerated().map { index, past in
+            (rank: (traces.differences(files, from: past.files), index), version: past.version)
+        }.sorted { $0.rank < $1.rank }
+        var closest: Comparison?
+        for (_, version) in ranked.prefix(record.hash == nil ? 1 : Self.pastVersionLimit) {
+            guard let upstream = try? await unpack(version) else { continue }
+            if let agreement = candidate.agreement(with: upstream, record.tool) { return agreement }
+            let problem: (any Problem)?
+            switch known {
+            case .differs(_, let reason): problem = reason
+            case .unavailable(let reason): problem = reason
+            default: continue
+            }
+            let comparison = record.comparison(with: upstream, because: problem)
+            if case .edited = comparison { return comparison }
+            closest = closest ?? comparison
+        }
+        return closest
     }
 
     /// Fetches and unpacks versions.
@@ -89,22 +146,49 @@ struct RepositoryComparison: Sendable {
                     versions.append(.unknown)
                     continue
                 }
-                let directory = try scratch.create(.unique(prefix: "version-"))
-                try await found.unpack(into: directory)
-                let snapshot = try TreeSnapshot(of: directory)
-                guard snapshot.files.contains(where: { $0.path == .skillFile }) else {
-                    throw SkillSourceError.noSkill(found.folder?.description ?? ".", top: [])
-                }
-                versions.append(
-                    .found(
-                        Comparison.Upstream(
-                            pin: found.pin, folder: found.folder, snapshot: snapshot,
-                            directory: directory)))
+                versions.append(.found(try await unpack(found)))
             } catch {
                 versions.append(.failed(error.problem))
             }
         }
         return versions
+    }
+
+    private func unpack(_ found: FoundVersion) async throws -> Comparison.Upstream {
+        let directory = try scratch.create(.unique(prefix: "version-"))
+        try await found.unpack(into: directory)
+        let snapshot = try TreeSnapshot(of: directory)
+        guard snapshot.files.contains(where: { $0.path == .skillFile }) else {
+            throw SkillSourceError.noSkill(found.folder?.description ?? ".", top: [])
+        }
+        return Comparison.Upstream(
+            pin: found.pin, folder: found.folder, snapshot: snapshot, directory: directory)
+    }
+}
+
+extension ForeignRecord {
+    /// Returns how an unproven skill compares with a version that it differs from.
+    func comparison(
+        with upstream: Comparison.Upstream, because problem: (any Problem)?
+    ) -> Comparison {
+        // If the recorded hash is that of this version, this is the version that was installed.
+        let isInstalled =
+            upstream.pin?.tree.map { hash == .gitTree($0) } == true
+            || proves(upstream.snapshot, in: upstream.directory)
+        return isInstalled ? .edited(upstream) : .differs(from: upstream, because: problem)
+    }
+}
+
+extension Comparison {
+    /// Whether the history of the source may have the version that was installed.
+    fileprivate func suggestsHistory(_ record: ForeignRecord) -> Bool {
+        switch self {
+        case .differs: true
+        case .recorded(nil, let problem?), .unavailable(let problem):
+            problem.kind != .network && record.source.skill == nil
+        case .recorded: upstream != nil
+        case .same, .marked, .edited, .offline, .catalog: false
+        }
     }
 }
 

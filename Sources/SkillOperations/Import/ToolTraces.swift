@@ -28,6 +28,16 @@ struct ToolTraces {
         return rest.isEmpty
     }
 
+    /// Returns the number of files that differ, besides those that the tool may have changed; files are compared by hash.
+    func differences(
+        _ installed: [RelativePath: String], from upstream: [RelativePath: String]
+    ) -> Int {
+        Set(installed.keys).union(upstream.keys).count {
+            installed[$0] != upstream[$0] && !isLeftOut($0)
+                && !(tool == .ghSkill && $0 == .skillFile)
+        }
+    }
+
     /// The npm package `skills` (1.5.20) omits files with this name.
     private func isOmitted(_ path: RelativePath) -> Bool {
         tool == .npxSkills && path.lastName == "metadata.json"

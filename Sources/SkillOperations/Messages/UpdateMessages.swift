@@ -10,6 +10,9 @@ extension UpdateError {
                 + counted(files.count, "file")
         case .baseUnavailable(let name):
             "'\(name)' was edited and cannot be merged because its original version is no longer available"
+        case .unknownVersion(let name):
+            "'\(name)' was not updated because its installed version is unknown, and the new version would replace any "
+                + "edits"
         case .unmergeable(let name, let paths):
             "'\(name)' was not updated because it contains \(paths.prefix(3).joined(separator: ", ")), which "
                 + "cannot be merged"
@@ -42,7 +45,7 @@ extension UpdateError {
         case .conflicts(let name, _):
             "mark the conflicts: skills update \(name.shellQuoted) --conflicts; or use --overwrite to take the new "
                 + "version (skills undo restores your edits), or --keep to leave it unchanged"
-        case .baseUnavailable(let name):
+        case .baseUnavailable(let name), .unknownVersion(let name):
             "take the new version: skills update \(name.shellQuoted) --overwrite (skills undo restores your edits); or "
                 + "use --keep to leave it unchanged"
         case .unmergeable(let name, let paths):

@@ -10,6 +10,8 @@ public enum UpdateError: Problem {
     case conflicts(String, [ConflictedFile])
     /// It was edited, and its original version is no longer available for a merge.
     case baseUnavailable(String)
+    /// It was imported without proof that it is unedited, and no version is known for a merge.
+    case unknownVersion(String)
     /// Its folder contains something that cannot be merged, such as a socket.
     case unmergeable(String, [String])
     /// The tag points to another commit than when the skill was installed.
@@ -47,7 +49,7 @@ public enum UpdateError: Problem {
     /// The kind of failure.
     public var kind: ProblemKind {
         switch self {
-        case .conflicts, .baseUnavailable, .unmergeable, .movedTag, .movedSource, .tooNew,
+        case .conflicts, .baseUnavailable, .unknownVersion, .unmergeable, .movedTag, .movedSource, .tooNew,
             .unmanaged:
             .refused
         case .removed, .missing: .notFound

@@ -161,7 +161,11 @@ extension ImportResult {
 
     /// Why the skill could not be compared.
     fileprivate var unavailability: String? {
-        guard case .unavailable(let problem) = comparison else { return nil }
+        let problem: any Problem
+        switch comparison {
+        case .unavailable(let reason), .recorded(nil, let reason?): problem = reason
+        default: return nil
+        }
         return ([problem.summary] + problem.causes).joined(separator: ": ")
     }
 
@@ -170,7 +174,8 @@ extension ImportResult {
         let tool = candidate.claim.toolName
         var remarks: [String] = []
         switch comparison {
-        case .same, .offline, .catalog, .unavailable: break
+        case .same, .recorded, .catalog: break
+        case .offline, .unavailable: remarks.append(Messages.versionUnknown)
         case .marked:
             remarks.append(Messages.changedByTool(tool))
         case .edited: remarks.append(Messages.editedSince(tool, name))
@@ -195,6 +200,7 @@ extension ImportResult {
         switch comparison {
         case .same, .catalog: "same"
         case .marked: "marked"
+        case .recorded: "recorded"
         case .edited: "edited"
         case .differs: "differs"
         case .offline: "offline"

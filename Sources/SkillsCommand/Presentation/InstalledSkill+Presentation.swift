@@ -43,6 +43,7 @@ extension InstalledSkill {
         case .unreadable(let error)?: remarks.append(error.summary)
         case nil: break
         }
+        if entry?.isVersionUnknown == true { remarks.append(Messages.versionUnknown) }
         for share in shares where share.state != .ok {
             let path = world.display(share.path)
             remarks.append(

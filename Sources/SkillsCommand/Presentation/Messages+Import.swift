@@ -34,11 +34,12 @@ extension Messages {
         "edited since \(tool) installed it; to see the edits: skills verify \(name)"
     }
     static func differs(_ reason: String) -> String {
-        "differs from its source, and its original version is unavailable: \(reason)"
+        "differs from its source, and its original version is unavailable, so updates keep your files: \(reason)"
     }
     static func differsUnrecorded(_ tool: String) -> String {
-        "differs from its source: edited or outdated (\(tool) recorded no version)"
+        "differs from its source: edited or outdated, so updates keep your files (\(tool) recorded no version)"
     }
+    static let versionUnknown = "may have been edited, so updates do not overwrite it"
     static func pinnedBy(_ tool: String) -> String { "pinned, as in \(tool); updates skip it" }
     static func keptOther(_ path: String) -> String { "\(path) is a different skill and was kept" }
 }
