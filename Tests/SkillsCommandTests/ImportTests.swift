@@ -139,11 +139,11 @@ import Testing
         let plan = try await imported("--dry-run")
         #expect(plan.count == 3)
         #expect(try await states().values.allSatisfy { $0 == "unmanaged" })
-        // Capabilities, branches, trees, and the files of all three skills.
-        #expect(try requests("npx") == 4)
-        let skills = try await imported()
-        // Objects are cached, so only the branches are requested again.
+        // Capabilities, branches, trees, the files of all three skills, and for the third one branches and history.
         #expect(try requests("npx") == 6)
+        let skills = try await imported()
+        // Objects are cached, so only the branches and the history are requested again.
+        #expect(try requests("npx") == 10)
         #expect(skills["one"]?["comparison"] as? String == "same")
         #expect(skills["one"]?["commit"] as? String == (try repository.object("main")))
         #expect(
@@ -151,10 +151,10 @@ import Testing
         #expect(skills["two"]?["comparison"] as? String == "edited")
         #expect(skills["two"]?["state"] as? String == "edited")
         #expect(skills["three"]?["comparison"] as? String == "differs")
-        #expect(skills["three"]?["commit"] is NSNull)
+        #expect(skills["three"]?["commit"] as? String == (try repository.object("main")))
         #expect(skills["one"]?["agents"] as? [String] == ["universal", "claude-code"])
-        #expect(try await states() == ["one": "ok", "two": "edited", "three": "ok"])
-        let verified = await fixture.run(["verify", "one", "three"])
+        #expect(try await states() == ["one": "ok", "two": "edited", "three": "edited"])
+        let verified = await fixture.run(["verify", "one"])
         #expect(verified.status == 0, "\(verified.log)")
         let drift = await fixture.run(["verify"])
         #expect(drift.status == 2 && drift.output.contains("edited   SKILL.md"))
@@ -329,17 +329,18 @@ import Testing
                 "one, three: not compared with the source: failed to read http://127.0.0.1:1/"
             ))
         #expect(result.errors.contains("two: not compared with the source"))
-        #expect(try await states() == ["one": "ok", "two": "ok", "three": "ok"])
+        // Only the git tree of the first one is recorded, and it is that of the files.
+        #expect(try await states() == ["one": "ok", "two": "edited", "three": "edited"])
         let info = try await json(["info", "one"])
         #expect("\(info)".contains("127.0.0.1:1"))
-        let verified = await fixture.run(["verify"])
+        let verified = await fixture.run(["verify", "one"])
         #expect(verified.status == 0, "\(verified.log)")
         #expect(try everything() == before)
         #expect(await fixture.run(["undo"]).status == 0)
         #expect(try everything() == before)
     }
 
-    @Test func `a skill that was removed upstream is imported as it is on disk`() async throws {
+    @Test func `a skill that was removed upstream is found in the history`() async throws {
         let repository = try repository("moved", ["one", "two"])
         for name in ["one", "two"] { try lay(name, of: repository) }
         repository.remove("skills/one")
@@ -348,7 +349,8 @@ import Testing
         let lost = String(repeating: "ab", count: 20)
         try npmLock(["one": entry("one", url), "two": entry("two", url, tree: lost)])
         let skills = try await imported()
-        #expect(skills["one"]?["comparison"] as? String == "unavailable")
+        #expect(skills["one"]?["comparison"] as? String == "same")
+        #expect(skills["one"]?["commit"] as? String == (try repository.object("main~1")))
         // An unknown tree does not matter if the files match the current source.
         #expect(skills["two"]?["comparison"] as? String == "same")
         #expect(try await states() == ["one": "ok", "two": "ok"])

@@ -76,7 +76,8 @@ public enum Comparison: Sendable {
             return .init(ref: found.pin?.ref, commit: found.pin?.commit, tree: found.pin?.tree)
         case .recorded, .offline, .unavailable, .catalog:
             let known = record.source.ref == record.commit ? nil : record.source.ref
-            let ref = upstream?.pin?.ref ?? known
+            // Without a commit, a skill without a branch or tag comes from the default branch.
+            let ref = upstream?.pin?.ref ?? known ?? (record.commit == nil ? "HEAD" : nil)
             var tree: String?
             if case .gitTree(let text)? = record.hash { tree = text }
             return .init(ref: ref, commit: record.commit, tree: tree)

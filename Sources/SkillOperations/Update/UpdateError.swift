@@ -49,7 +49,8 @@ public enum UpdateError: Problem {
     /// The kind of failure.
     public var kind: ProblemKind {
         switch self {
-        case .conflicts, .baseUnavailable, .unknownVersion, .unmergeable, .movedTag, .movedSource, .tooNew,
+        case .conflicts, .baseUnavailable, .unknownVersion, .unmergeable, .movedTag, .movedSource,
+            .tooNew,
             .unmanaged:
             .refused
         case .removed, .missing: .notFound

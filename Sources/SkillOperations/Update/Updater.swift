@@ -227,7 +227,9 @@ extension Updater {
     ) async throws -> Step {
         let merge = try await EditMerge(of: skill, yours, with: version, in: session)
         guard merge.isClean || request.edits == .mark else {
-            if skill.entry?.isVersionUnknown == true { throw UpdateError.unknownVersion(skill.name) }
+            if skill.entry?.isVersionUnknown == true {
+                throw UpdateError.unknownVersion(skill.name)
+            }
             throw UpdateError.conflicts(skill.name, merge.conflicts)
         }
         let merged = try merge.write(name, in: staging)
