@@ -10,10 +10,10 @@ extension Repository {
     public func history(
         before commit: ObjectID, commits count: Int
     ) async throws(GitError) -> [ObjectID] {
-        let order = FetchOrder(
+        let request = FetchRequest(
             wants: [commit], filter: .blobless, depth: .commits(count),
             objectLimit: Self.pastObjectLimit)
-        guard case .here = try await bring(order) else { return [] }
+        guard case .available = try await fetch(request) else { return [] }
         let cache = try cache(commit.format)
         var commits: [ObjectID] = []
         var open = [commit]

@@ -33,7 +33,7 @@ struct ToolTraces {
         _ installed: [RelativePath: String], from upstream: [RelativePath: String]
     ) -> Int {
         Set(installed.keys).union(upstream.keys).count {
-            installed[$0] != upstream[$0] && !isLeftOut($0)
+            installed[$0] != upstream[$0] && !isOmitted($0)
                 && !(tool == .ghSkill && $0 == .skillFile)
         }
     }
