@@ -134,10 +134,8 @@ private func report(
 ) -> ExitStatus {
     let text = SkillsCommand.fullMessage(for: error)
     guard SkillsCommand.exitCode(for: error) != .success else {
-        _ = world.output.write(text + (text.isEmpty ? "" : "\n"))
-        if SkillsCommand.isRootHelp(arguments) {
-            _ = world.output.write(Messages.guides(Guide.all))
-        }
+        let guides = SkillsCommand.isRootHelp(arguments) ? Messages.guides(Guide.all) : ""
+        _ = world.output.write(text + (text.isEmpty ? "" : "\n") + guides)
         return .success
     }
     if arguments.contains("--json") {

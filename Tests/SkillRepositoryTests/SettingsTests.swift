@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("{", "invalid JSON: the object is not closed"), ("[]", "expected a JSON object"),
+        ("{", "invalid JSON: unclosed object"), ("[]", "expected a JSON object"),
         (#"{"rule": {}}"#, "unknown setting `rule`"),
         (#"{"rules": {"no-such": "off"}}"#, "unknown rule `no-such`"),
         (#"{"rules": {"crlf": "on"}}"#, "a rule's severity must be off, info, warning or error"),

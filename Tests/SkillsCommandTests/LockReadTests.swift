@@ -23,8 +23,8 @@ import Testing
             }
             #expect(await fixture.run(["install", "./source", "--all"]).status == 0)
             try fixture.shell("sed -i 's/^Old/New/' source/*/SKILL.md")
-            let lock = try fixture.shell("echo -n \"$PWD/.local/state/skills/skills.lock\"")
-            let watch = try OpenWatch(lock)
+            let lock = fixture.home.appendingPathComponent(".local/state/skills/skills.lock")
+            let watch = try OpenWatch(lock.path)
             let update = await fixture.run(["update", "--dry-run"])
             #expect(update.status == 0, "\(update.log)")
             #expect(update.errors.contains("\(count) of "), "\(update.log)")
