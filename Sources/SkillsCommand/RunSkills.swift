@@ -155,7 +155,7 @@ private func refuseUnknownCommand(_ arguments: [String]) throws {
     guard let first = words.first, !first.hasPrefix("-"), first != "help",
         SkillsCommand.subcommand(named: first) == nil
     else { return }
-    var names = SkillsCommand.configuration.subcommands.flatMap { $0.names } + ["help"]
-    if arguments.first == "help" { names += Guide.topics }
+    let names =
+        SkillsCommand.configuration.subcommands.flatMap { $0.names } + ["help"] + Guide.topics
     throw UsageProblem.unknownCommand(first, similar: Similarity.names(like: first, among: names))
 }

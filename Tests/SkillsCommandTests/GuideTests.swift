@@ -142,8 +142,11 @@ import Testing
             let file = Self.folder.appendingPathComponent("\(topic).md")
             #expect(try printed.output == String(contentsOf: file, encoding: .utf8), "\(topic)")
         }
-        let mistyped = await fixture.run(["help", "update-s"])
-        #expect(mistyped.status == 64)
+        for words in [["help", "team"], ["teams"]] {
+            let mistyped = await fixture.run(words)
+            #expect(mistyped.status == 64)
+            #expect(mistyped.errors.contains("hint: did you mean skills help teams?"), "\(words)")
+        }
     }
 
     @Test func `describe every rule`() throws {
@@ -164,7 +167,7 @@ import Testing
 
             `skills explain RULE` prints a rule's reason with a bad and a good example. `--select` and `--ignore` take
             rules and families; `.skills-validate.json` changes their severities. An install runs the same rules, more
-            leniently where a skill works anyway.
+            leniently where a skill works anyway, and more strictly where it may be unsafe.
 
             """
         for family in RuleFamily.allCases {

@@ -16,7 +16,8 @@ extension UsageProblem {
     var hint: String? {
         guard case .unknownCommand(_, let similar) = self else { return nil }
         guard let first = similar.first else { return "list all commands: skills help" }
-        return "did you mean skills \(first)?"
+        return Guide.topics.contains(first)
+            ? "did you mean skills help \(first)?" : "did you mean skills \(first)?"
     }
 }
 
