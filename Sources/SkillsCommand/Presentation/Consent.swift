@@ -1,7 +1,7 @@
 internal import SkillFormat
 internal import Terminal
 
-/// Asks for consent to install a skill that runs steps without further confirmation.
+/// Asks for consent to install a skill whose findings require it.
 struct Consent {
     let question: QuestionOptions
     let notes: Console

@@ -26,7 +26,7 @@ enum Messages {
 
     static let refusedLabel = "refused"
     static let consentLabel = "needs consent"
-    static let needsConsent = " runs steps without further confirmation:"
+    static let needsConsent = " has findings that need your consent:"
     static let installQuestion = "Install it? [y/N] "
 
     /// The pronoun for a number of skills.
