@@ -91,6 +91,11 @@ public struct World: Sendable {
         return settings
     }
 
+    /// The search for installed agents.
+    var agentSearch: AgentSearch {
+        AgentSearch(home: home, project: workingDirectory, environment: environment)
+    }
+
     /// Returns the locations of a scope's skills, lock file and state.
     func locations(_ scope: ScopeOptions, _ agents: [Agent]) -> StoreLocations {
         StoreLocations(

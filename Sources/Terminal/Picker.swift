@@ -6,11 +6,17 @@ public struct Picker {
         public let title: String
         /// Details that are searched and shown after the title.
         public let description: String
+        /// Whether it is selected at first.
+        public let state: State
+
+        /// Whether an item is selected.
+        public enum State: Sendable { case selected, unselected }
 
         /// Creates an item from untrusted text; line breaks in the description become spaces.
-        public init(title: String, description: String) {
+        public init(title: String, description: String, state: State = .unselected) {
             self.title = title.visible
             self.description = description.oneLine.visible
+            self.state = state
         }
     }
 
@@ -34,7 +40,7 @@ public struct Picker {
     /// The position of the cursor in ``matches``.
     public private(set) var cursor = 0
     /// The indices of the selected items, whether they match the search text or not.
-    public private(set) var selected: Set<Int> = []
+    public private(set) var selected: Set<Int>
     /// The position in ``matches`` of the first line on the screen.
     public private(set) var top = 0
     /// The number of items that fit on the screen.
@@ -46,6 +52,7 @@ public struct Picker {
         foldedTitles = items.map(\.title.folded)
         foldedDescriptions = items.map(\.description.folded)
         matches = Array(items.indices)
+        selected = Set(items.indices.filter { items[$0].state == .selected })
     }
 
     /// The range of ``matches`` on the screen.

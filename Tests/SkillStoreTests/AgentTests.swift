@@ -178,6 +178,32 @@ import Testing
             ])
     }
 
+    @Test(arguments: [
+        ([], ["claude-code"]),
+        ([".codex"], ["codex"]),
+        ([".cursor"], ["cursor"]),
+        ([".claude", ".codex"], ["claude-code", "codex"]),
+        // Cursor and GitHub Copilot read ~/.claude/skills.
+        ([".claude", ".cursor", ".copilot"], ["claude-code"]),
+        // Cline's folder is ~/.agents/skills, which Codex and Goose read besides their own.
+        ([".codex", ".config/goose", ".cline"], ["cline"]),
+        ([".codex", ".claude", ".cline"], ["claude-code", "cline"]),
+    ])
+    func `get skills by default in as few folders as all of them read`(
+        traces: [String], agents: [String]
+    ) throws {
+        for trace in traces { try make(home.pushing(FilePath(trace))) }
+        let search = AgentSearch(home: home, project: project, environment: [:])
+        #expect(search.defaultAgents(in: .user).map(\.id) == agents)
+    }
+
+    @Test func `share a folder if it is the same on disk`() throws {
+        for folder in [".claude/skills", ".codex"] { try make(home.pushing(FilePath(folder))) }
+        try link(home.pushing(".codex/skills"), to: "../.claude/skills")
+        let search = AgentSearch(home: home, project: project, environment: [:])
+        #expect(search.defaultAgents(in: .user) == [.claudeCode])
+    }
+
     @Test func `are detected by dependencies of a project`() throws {
         try Data("{}".utf8).write(to: URL(fileURLWithPath: project.appending(".replit").string))
         #expect(present() == ["replit"])

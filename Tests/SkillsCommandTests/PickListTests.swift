@@ -130,7 +130,7 @@ final class PressedKeys: Sendable {
     }
 
     @Test func `is asked once for agents, if there is something to install`() async throws {
-        try fixture.shell("mkdir .claude .cursor")
+        try fixture.shell("mkdir .claude .codex")
         let config = fixture.home.appendingPathComponent(".config/skills/config.json").path
         for address in ["swiftui-styl", "./nowhere", "./nowhere.zip"] {
             let keys = PressedKeys("\r")
@@ -144,11 +144,15 @@ final class PressedKeys: Sendable {
         #expect(none.status == 5, "\(none.log)")
         #expect(!FileManager.default.fileExists(atPath: config))
 
-        let keys = PressedKeys(" ", "\u{1B}[B", " ", "\r")
+        // Both are selected; Claude Code is deselected.
+        let keys = PressedKeys(" ", "\r")
         let result = await fixture.run(
             ["install", "./many/alpha"], environment: ["NO_COLOR": "1"], keys: keys.source)
         #expect(result.status == 0, "\(result.log)")
+        #expect(result.errors.contains("Install for which agents: 2 agents, 2 selected"))
         #expect(result.errors.contains("Install for which agents: 2 agents, 1 selected"))
+        #expect(!result.output.contains(".claude/skills"), "\(result.log)")
+        #expect(result.output.contains("~/.codex/skills/alpha"), "\(result.log)")
         #expect(!result.errors.contains("2 skills"))
         #expect(FileManager.default.fileExists(atPath: config))
         let again = PressedKeys("\r")

@@ -7,9 +7,9 @@ public struct AgentSearch: Sendable {
     /// The maximum size in bytes of a `package.json`.
     static let packageLimit = 1024 * 1024
 
-    private let home: FilePath
+    let home: FilePath
     private let project: FilePath
-    private let environment: [String: String]
+    let environment: [String: String]
 
     /// Creates a search in a home folder and a project.
     public init(home: FilePath, project: FilePath, environment: [String: String]) {

@@ -26,8 +26,7 @@ struct AgentsCommand: AsyncParsableCommand {
 
     func run() async throws {
         let world = World.current
-        let search = AgentSearch(
-            home: world.home, project: world.workingDirectory, environment: world.environment)
+        let search = world.agentSearch
         let named = try names.map { try Agent.named($0) }
         let known = (named.isEmpty ? Agent.all : named).map {
             ListedAgent($0, isInstalled: search.finds($0), world)

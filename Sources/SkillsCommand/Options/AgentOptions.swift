@@ -47,8 +47,7 @@ struct AgentOptions: ParsableArguments {
 
     private func present(in scope: Scope) throws -> [Agent] {
         let world = World.current
-        let search = AgentSearch(
-            home: world.home, project: world.workingDirectory, environment: world.environment)
+        let search = world.agentSearch
         let present = search.present.filter { $0.reads(scope) }
         guard !present.isEmpty else { throw AgentProblem.nonePresent }
         return present

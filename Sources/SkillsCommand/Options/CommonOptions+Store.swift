@@ -12,13 +12,15 @@ extension CommonOptions {
 
     /// Opens the store of a scope, whose notices are written as notes.
     ///
-    /// The agents default to the configured agents, or else to Claude Code.
+    /// The agents default to the configured ones or else to the installed ones.
     func store(_ scope: ScopeOptions, _ agents: [Agent]? = nil) throws -> SkillStore {
         let world = World.current
         let notes = notes
-        let configured = try agents ?? Settings(of: world).agents ?? [.claudeCode]
+        let configured = try agents ?? Settings(of: world).agents
+        let readers = configured.map { $0.filter { $0.reads(scope.scope) } }
         return SkillStore(
-            locations: world.locations(scope, configured.filter { $0.reads(scope.scope) }),
+            locations: world.locations(
+                scope, readers ?? world.agentSearch.defaultAgents(in: scope.scope)),
             environment: StoreEnvironment(
                 now: world.now, notice: { notes.line(.dim($0.sentence)) }, reached: world.reached))
     }

@@ -7,7 +7,7 @@ internal import Terminal
 ///
 /// The answer is saved in the configuration after a successful install.
 ///
-/// Does not ask if there is no terminal, or at most one agent is installed.
+/// Does not ask if there is no terminal, or if the installed agents can all read one folder.
 struct AgentQuestion {
     private let question: QuestionOptions
     private let common: CommonOptions
@@ -22,17 +22,17 @@ struct AgentQuestion {
     func ask(for addresses: [SkillAddress]) throws -> [Agent]? {
         guard addresses.contains(where: exists) else { return nil }
         guard try Settings(of: world).agents == nil else { return nil }
-        let present = AgentSearch(
-            home: world.home, project: world.workingDirectory, environment: world.environment
-        ).present.filter { $0.reads(.user) }
-        guard present.count > 1 else { return nil }
-        // Claude Code comes first: other agents get symlinks to its folders.
-        let agents = present.filter { $0 == .claudeCode } + present.filter { $0 != .claudeCode }
+        let usual = world.agentSearch.defaultAgents(in: .user)
+        guard usual.count > 1 else { return nil }
+        let present = world.agentSearch.present.filter { $0.reads(.user) }
+        // The first agent gets the skill, the others get symlinks.
+        let agents = usual + present.filter { !usual.contains($0) }
         let items = agents.map {
             Picker.Item(
                 title: $0.id,
                 description: world.display(
-                    $0.skillsFolder(in: .user, home: world.home, environment: world.environment)))
+                    $0.skillsFolder(in: .user, home: world.home, environment: world.environment)),
+                state: usual.contains($0) ? .selected : .unselected)
         }
         let picker = SkillPicker(question: question, common: common, world: world)
         guard

@@ -88,8 +88,7 @@ struct InstallPresentation {
     /// Warns about agents that would load a skill twice because they read several of its folders.
     private func warnAboutDuplicates() {
         let world = World.current
-        let search = AgentSearch(
-            home: world.home, project: world.workingDirectory, environment: world.environment)
+        let search = world.agentSearch
         let agents = Set(report.results.flatMap { $0.places.flatMap(\.agents) })
         guard agents.count > 1 else { return }
         let folders = AgentFolders(
