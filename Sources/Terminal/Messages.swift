@@ -20,7 +20,10 @@ enum Messages {
     static let connecting = "connecting…"
     static func retrying(in seconds: Int64) -> String { "retrying in \(seconds) s" }
     static func received(_ received: Int, of total: Int?, bytesPerSecond: Int) -> String {
+        // The files are read after the download.
+        if received == total { return "\(byteCount(received))  reading…" }
         let total = total.map { " of \(byteCount($0))" } ?? ""
-        return "\(byteCount(received))\(total)  \(byteCount(bytesPerSecond))/s"
+        let speed = bytesPerSecond > 0 ? "  \(byteCount(bytesPerSecond))/s" : ""
+        return byteCount(received) + total + speed
     }
 }

@@ -1,0 +1,142 @@
+import Foundation
+import Synchronization
+public import SystemPackage
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Darwin)
+    import Darwin
+#endif
+
+/// A program that runs on a terminal of its own, as a user sees it.
+///
+/// setsid(1) of util-linux makes the terminal the controlling one, so that Ctrl-C reaches the program as a signal.
+public final class PseudoTerminal: Sendable {
+    /// The program.
+    public let program: Program
+    private let master: FileDescriptor
+    private let output = Mutex<[UInt8]>([])
+
+    /// Starts a program on a new terminal.
+    public init(
+        _ executable: FilePath, _ arguments: [String], in folder: FilePath,
+        environment: [String: String], columns: UInt16 = 80, rows: UInt16 = 24
+    ) throws(Errno) {
+        var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+        var (first, second) = (Int32(-1), Int32(-1))
+        guard openpty(&first, &second, nil, nil, &size) == 0 else { throw Errno(rawValue: errno) }
+        // No other program of the tests may hold the terminal open.
+        for descriptor in [first, second] { _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC) }
+        master = FileDescriptor(rawValue: first)
+        let terminal = FileDescriptor(rawValue: second)
+        defer { try? terminal.close() }
+        program = try Program(
+            "/usr/bin/setsid", ["--ctty", "--wait", executable.string] + arguments, in: folder,
+            environment: environment, input: terminal, output: terminal, errors: terminal)
+    }
+
+    deinit { try? master.close() }
+
+    /// Types text.
+    public func type(_ text: String) throws { try master.writeAll(Array(text.utf8)) }
+
+    /// Reads until a text has been written, the program has ended or the time is up; returns whether it was written.
+    public func shows(_ text: String, within limit: Duration = .seconds(60)) -> Bool {
+        read(within: limit) { $0.contains(text) }
+    }
+
+    /// Reads everything that is written in a time, to see what appears without being asked for.
+    public func read(for time: Duration) { _ = read(within: time) { _ in false } }
+
+    /// Reads until the program has ended and returns its status.
+    public func end(within limit: Duration = .seconds(60)) -> Program.End {
+        _ = read(within: limit) { _ in false }
+        program.signal(SIGKILL)
+        return program.wait()
+    }
+
+    /// Everything that was written so far, with its escape sequences.
+    public var text: String { output.withLock { String(decoding: $0, as: UTF8.self) } }
+
+    /// The lines that a user sees, without trailing blanks.
+    public var screen: [String] { TerminalScreen(text).lines }
+
+    private func read(within limit: Duration, until isEnough: (String) -> Bool) -> Bool {
+        let start = ContinuousClock.now
+        while !isEnough(text) {
+            let rest = limit - (ContinuousClock.now - start)
+            guard rest > .zero else { return false }
+            var event = pollfd(fd: master.rawValue, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&event, 1, 20)
+            guard ready > 0 else { continue }
+            var buffer = [UInt8](repeating: 0, count: 65_536)
+            let count = buffer.withUnsafeMutableBytes { try? master.read(into: $0) }
+            // Linux reports EIO when the last program has closed the terminal.
+            guard let count, count > 0 else { return isEnough(text) }
+            output.withLock { $0 += buffer[..<count] }
+        }
+        return true
+    }
+}
+
+/// What a terminal shows after a text with the escape sequences that the program uses.
+public struct TerminalScreen {
+    /// The lines so far, without trailing blanks.
+    public private(set) var lines: [String] = [""]
+    private var row = 0
+    private var column = 0
+
+    /// Interprets a text.
+    public init(_ text: String) {
+        var rest = Substring(text)[...]
+        while let scalar = rest.unicodeScalars.popFirst() {
+            switch scalar {
+            case "\u{1B}": escape(&rest)
+            case "\r": column = 0
+            case "\n": moveDown()
+            default: put(scalar)
+            }
+        }
+        lines = lines.map { line in
+            var line = line
+            while line.hasSuffix(" ") { line.removeLast() }
+            return line
+        }
+    }
+
+    private mutating func moveDown() {
+        row += 1
+        if row == lines.count { lines.append("") }
+    }
+
+    private mutating func put(_ scalar: Unicode.Scalar) {
+        var scalars = Array(lines[row].unicodeScalars)
+        while scalars.count <= column { scalars.append(" ") }
+        scalars[column] = scalar
+        column += 1
+        setLine(scalars)
+    }
+
+    private mutating func setLine(_ scalars: [Unicode.Scalar]) {
+        var line = String.UnicodeScalarView()
+        line.append(contentsOf: scalars)
+        lines[row] = String(line)
+    }
+
+    /// Interprets a control sequence (ECMA-48): cursor up, erase line, erase below; ignores others.
+    private mutating func escape(_ rest: inout Substring) {
+        guard rest.first == "[" else { return }
+        rest.removeFirst()
+        let parameter = rest.prefix { $0.isNumber || $0 == ";" || $0 == "?" }
+        rest = rest.dropFirst(parameter.count)
+        switch rest.popFirst() {
+        case "A": row = max(0, row - (Int(parameter) ?? 1))
+        case "K" where parameter == "2": lines[row] = ""
+        case "K": setLine(Array(lines[row].unicodeScalars.prefix(column)))
+        case "J":
+            setLine(Array(lines[row].unicodeScalars.prefix(column)))
+            lines.removeLast(lines.count - row - 1)
+        default: break
+        }
+    }
+}
