@@ -7,6 +7,14 @@ public enum Scope: Hashable, Sendable {
     /// The project in this folder.
     case project(FilePath)
 
+    /// The folder of the project; nil in the user scope.
+    public var folder: FilePath? {
+        switch self {
+        case .user: nil
+        case .project(let folder): folder
+        }
+    }
+
     /// The name on screen and in files.
     public var name: String {
         switch self {

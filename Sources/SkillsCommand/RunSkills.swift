@@ -1,9 +1,11 @@
 internal import Archive
 internal import ArgumentParser
+internal import FileTree
 internal import Problem
 internal import SkillSource
 internal import SkillStore
 internal import Synchronization
+internal import SystemPackage
 internal import Terminal
 internal import Transfer
 
@@ -27,7 +29,13 @@ public func runSkills(_ arguments: [String], in world: World) async -> Int32 {
         return delivery
     }
     let command = Task { [watched] in
-        await World.$running.withValue(watched) { await run(arguments, in: watched) }
+        do throws(UsageProblem) {
+            let (world, rest) = try watched.inFolder(of: arguments)
+            return await World.$running.withValue(world) { await run(rest, in: world) }
+        } catch {
+            ProblemReport(error, arguments: arguments).write(to: watched)
+            return ExitStatus(error.kind)
+        }
     }
     interruption.onInterrupt { command.cancel() }
     let status = await command.value
@@ -101,6 +109,23 @@ private func prepareLibraries(for arguments: [String]) {
         return
     }
     if arguments.contains(where: SkillAddress.namesArchive) { Archive.prepare() }
+}
+
+extension World {
+    /// Returns the world in the folder of a leading `-C FOLDER`, as of git and make, and the other arguments.
+    fileprivate func inFolder(
+        of arguments: [String]
+    ) throws(UsageProblem) -> (world: World, rest: [String]) {
+        guard arguments.first == "-C" else { return (self, arguments) }
+        guard arguments.count > 1 else { throw .invalidArguments(Messages.folderMissing) }
+        var world = self
+        let path = workingDirectory.pushing(FilePath(arguments[1])).lexicallyNormalized()
+        guard (try? Directory.open(path)) != nil else {
+            throw .invalidArguments(Messages.noSuchFolder(arguments[1]))
+        }
+        world.workingDirectory = path
+        return (world, Array(arguments.dropFirst(2)))
+    }
 }
 
 private func run(_ arguments: [String], in world: World) async -> ExitStatus {

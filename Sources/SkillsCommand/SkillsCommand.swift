@@ -11,6 +11,7 @@ struct SkillsCommand: AsyncParsableCommand {
               skills install owner/repo/path@v1
               skills install https://example.com/pdf.zip
               skills install ./my-skill
+              skills -C FOLDER list --project
             """,
         version: "skills \(skillsVersion)",
         groupedSubcommands: [

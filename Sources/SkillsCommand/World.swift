@@ -91,9 +91,12 @@ public struct World: Sendable {
         return settings
     }
 
+    /// The project that the working directory belongs to.
+    var projectFolder: FilePath { ProjectSearch(home: home).project(around: workingDirectory) }
+
     /// The search for installed agents.
     var agentSearch: AgentSearch {
-        AgentSearch(home: home, project: workingDirectory, environment: environment)
+        AgentSearch(home: home, project: projectFolder, environment: environment)
     }
 
     /// Returns the locations of a scope's skills, lock file and state.

@@ -15,9 +15,17 @@ extension LoadedSource {
             case .git: .git
             }
         return LockEntry.Origin(
-            typed: scope.relative(typed(for: candidate)), kind: kind, url: scope.relative(url),
+            typed: recorded(typed(for: candidate), in: scope), kind: kind, url: scope.relative(url),
             path: candidate.folder?.description, archive: archiveDigest,
             git: pin.map { LockEntry.Origin.Git($0) })
+    }
+
+    /// Returns an address as a lock file records it: relative paths start at the project, wherever they were typed.
+    private func recorded(_ typed: String, in scope: Scope) -> String {
+        guard let path = address.localPath, typed.hasPrefix("."),
+            let relative = scope.relativePath(to: path)
+        else { return scope.relative(typed) }
+        return relative
     }
 }
 

@@ -7,7 +7,7 @@ extension ProjectError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .noProject: "no skills.json or skills.lock found in this folder"
+        case .noProject: "no skills.json or skills.lock found in this folder or above"
         case .noLock: "no skills.lock found in this folder"
         case .disagreement(let disagreements):
             "skills.json and skills.lock disagree: "
@@ -36,8 +36,7 @@ extension ProjectError {
     /// What to try next.
     public var hint: String? {
         switch self {
-        case .noProject(let above?): "run it in the project folder: cd \(above.string.shellQuoted)"
-        case .noProject(nil): "start a project: skills install --save ADDRESS"
+        case .noProject: "start a project: skills install --save ADDRESS"
         case .noLock: "create it with skills lock, then commit it"
         case .disagreement(let disagreements):
             "run \(Self.remedies(for: disagreements).joined(separator: " and ")), then commit skills.lock"

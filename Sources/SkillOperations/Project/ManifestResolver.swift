@@ -46,7 +46,9 @@ struct ManifestResolver {
         let context = session.context
         var request = InstallRequest(addresses: [
             try SkillAddress(
-                want.source, workingDirectory: context.workingDirectory, home: context.home)
+                want.source,
+                workingDirectory: session.store.locations.scope.folder ?? context.workingDirectory,
+                home: context.home)
         ])
         request.choice = want.path.map { .named([$0]) } ?? .only
         request.alias = name

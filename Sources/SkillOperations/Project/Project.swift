@@ -45,7 +45,7 @@ public struct Project: Sendable {
     /// The changes that add a bundle's manifest to the project.
     let manifestChanges: [ManifestChange]
 
-    /// Reads the project in the working directory; missing files are taken from a bundle.
+    /// Reads the project of the store; missing files are taken from a bundle.
     public init(_ context: SessionContext, _ bundle: Bundle? = nil) throws {
         store = context.store
         let manifest = try store.manifest()
@@ -55,23 +55,10 @@ public struct Project: Sendable {
         self.manifest = manifest ?? bundled
         manifestChanges = bundled?.skills.map { ManifestChange($0.key, $0.value) } ?? []
         guard self.manifest != nil || self.lock != nil else {
-            throw ProjectError.noProject(above: Self.project(above: context.workingDirectory))
+            throw ProjectError.noProject
         }
         skills = Dictionary(
             try store.skills().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    }
-
-    private static func project(above folder: FilePath) -> FilePath? {
-        var path = folder
-        while path.removeLastComponent(), !path.isEmpty {
-            guard let directory = try? Directory.open(path) else { continue }
-            if (try? directory.contains("skills.json")) == true
-                || (try? directory.contains("skills.lock")) == true
-            {
-                return path
-            }
-        }
-        return nil
     }
 
     /// The skills of the manifest and the lock file with their statuses, ordered by name.

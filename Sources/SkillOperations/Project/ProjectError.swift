@@ -1,12 +1,11 @@
 public import Problem
 public import SkillFormat
 public import SkillStore
-public import SystemPackage
 
 /// Why a project cannot be synced, locked or bundled.
 public enum ProjectError: Problem {
-    /// The folder has neither skills.json nor skills.lock; a folder above it may.
-    case noProject(above: FilePath?)
+    /// There is neither a skills.json nor a skills.lock.
+    case noProject
     /// A lock file is required.
     case noLock
     /// The manifest and the lock file disagree.

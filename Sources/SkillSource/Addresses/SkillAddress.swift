@@ -22,6 +22,16 @@ public struct SkillAddress: Sendable, Hashable {
     /// Returns whether a text ends in a suffix of archive files.
     public static func namesArchive(_ text: String) -> Bool { AddressReader.isArchive(text) }
 
+    /// The path of a local folder or archive; nil for other sources.
+    public var localPath: FilePath? {
+        switch meaning {
+        case .folder(let path): path
+        case .archive(let archive):
+            if case .file(let path) = archive.place { path } else { nil }
+        case .catalog, .git, .wellKnown: nil
+        }
+    }
+
     /// The kinds of sources.
     public enum Meaning: Sendable, Hashable {
         case catalog(CatalogAddress)

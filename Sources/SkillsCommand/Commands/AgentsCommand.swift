@@ -83,7 +83,7 @@ private struct ListedAgent {
         func folders(_ scope: Scope) -> [FilePath] {
             agent.foldersRead(in: scope, home: world.home, environment: world.environment)
         }
-        let root = world.workingDirectory
+        let root = world.projectFolder
         func inProject(_ path: FilePath) -> String {
             var rest = path
             return rest.removePrefix(root) ? rest.string : path.string

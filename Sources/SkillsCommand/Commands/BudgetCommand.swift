@@ -109,7 +109,7 @@ private struct ListedSkill {
     static func all(of agent: Agent, _ world: World) -> [ListedSkill] {
         var seen: Set<FilePath> = []
         var skills: [ListedSkill] = []
-        for scope in [Scope.user, .project(world.workingDirectory)] {
+        for scope in [Scope.user, .project(world.projectFolder)] {
             let folders = agent.foldersRead(
                 in: scope, home: world.home, environment: world.environment)
             for folder in folders {

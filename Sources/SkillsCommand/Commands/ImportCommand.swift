@@ -23,7 +23,7 @@ struct ImportCommand: AsyncParsableCommand {
     @Flag(help: "Import without comparing skills with their sources.")
     var offline = false
 
-    @Flag(help: "Show what would be imported.")
+    @Flag(name: .longAndN, help: "Show what would be imported.")
     var dryRun = false
 
     @OptionGroup var scope: ScopeOptions

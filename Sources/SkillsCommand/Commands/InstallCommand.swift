@@ -32,7 +32,7 @@ struct InstallCommand: AsyncParsableCommand {
     var addresses: [String] = []
 
     @Option(
-        parsing: .upToNextOption,
+        name: .shortAndLong, parsing: .upToNextOption,
         help: ArgumentHelp(
             "Select skills by name, path, PLUGIN or PLUGIN:NAME.", valueName: "name"))
     var skill: [String] = []
@@ -67,7 +67,7 @@ struct InstallCommand: AsyncParsableCommand {
         help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"))
     var allow: [String] = []
 
-    @Flag(help: "Show what would be installed.")
+    @Flag(name: .longAndN, help: "Show what would be installed.")
     var dryRun = false
 
     @Flag(name: .shortAndLong, help: "Show requests made to git servers.")
@@ -89,7 +89,7 @@ struct InstallCommand: AsyncParsableCommand {
     /// The scope; `--save` implies `--project`.
     private var scope: ScopeOptions {
         var scope = scopeOptions
-        if save { scope.project = true }
+        if save { scope.choice = .project }
         return scope
     }
 
@@ -168,15 +168,9 @@ struct InstallCommand: AsyncParsableCommand {
     /// Points out local sources outside the project, which are missing on other machines.
     private func noteOutsideSources(_ request: InstallRequest, on notes: Console) {
         for address in request.addresses {
-            let path: FilePath
-            switch address.meaning {
-            case .folder(let folder): path = folder
-            case .archive(let archive):
-                guard case .file(let file) = archive.place else { continue }
-                path = file
-            case .catalog, .git, .wellKnown: continue
-            }
-            guard !path.starts(with: World.current.workingDirectory) else { continue }
+            guard let path = address.localPath,
+                !path.starts(with: World.current.projectFolder)
+            else { continue }
             notes.hint(Messages.outsideProject(address.typed))
         }
     }
@@ -225,7 +219,7 @@ struct InstallCommand: AsyncParsableCommand {
             throw UsageProblem.invalidArguments(Messages.aliasNeedsOneAddress)
         }
         var request = InstallRequest(addresses: read)
-        request.choice = all ? .all : skill.isEmpty ? .only : .named(skill)
+        request.choice = all ? .all : skill.isEmpty ? .only : .named(skill.flatMap(\.listed))
         request.alias = try skillName(alias)
         request.digest = try digest(for: read)
         request.permission = force ? .anything : .onlyOurs

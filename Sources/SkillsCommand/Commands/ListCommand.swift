@@ -11,39 +11,75 @@ internal import Terminal
 /// `skills list` lists installed skills.
 struct ListCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "List installed skills.", aliases: ["ls"])
+        commandName: "list", abstract: "List installed skills.",
+        discussion: """
+            In a project with skills, lists those of the project and those of the user; with --project or --global, only \
+            one of them.
+            """,
+        aliases: ["ls"])
 
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var agents: AgentOptions
     @OptionGroup var common: CommonOptions
 
+    /// An installed skill and the scope it was found in.
+    private typealias ListedSkill = (scope: Scope, skill: InstalledSkill)
+
     func run() async throws {
         let world = World.current
-        let chosen = try agents.chosen(in: scope.scope)
-        let store = try common.store(scope, chosen)
-        let skills = try store.skills().filter { skill in
-            chosen?.contains { skill.agents.contains($0.id) } ?? true
-        }
+        let skills = try scopes(world).flatMap(skills)
         if common.json {
-            common.write("list", ["skills": .array(skills.map(\.json))])
+            common.write("list", ["skills": .array(skills.map(json))])
             return
         }
         guard !skills.isEmpty else {
-            common.notes.line(
-                .init(Messages.noSkills(in: world.display(store.locations.skillsFolder)), .plain))
+            let folder = try common.store(scope, try chosen(in: scope.scope)).locations.skillsFolder
+            common.notes.line(.init(Messages.noSkills(in: world.display(folder)), .plain))
             return
         }
+        write(skills)
+    }
+
+    /// The selected scope; without a selection, that of the project, if there is one, and that of the user.
+    private func scopes(_ world: World) throws -> [Scope] {
+        guard scope.choice == nil, world.projectFolder != world.home else { return [scope.scope] }
+        return [.project(world.projectFolder), .user]
+    }
+
+    private func skills(in scope: Scope) throws -> [ListedSkill] {
+        let chosen = try chosen(in: scope)
+        var options = ScopeOptions()
+        options.choice = scope == .user ? .global : .project
+        return try common.store(options, chosen).skills().filter { skill in
+            chosen?.contains { skill.agents.contains($0.id) } ?? true
+        }.map { (scope, $0) }
+    }
+
+    private func chosen(in scope: Scope) throws -> [Agent]? { try agents.chosen(in: scope) }
+
+    private func json(_ listed: ListedSkill) -> JSONValue {
+        var members = listed.skill.json.object ?? [:]
+        members["scope"] = .string(listed.scope.name)
+        return .object(members)
+    }
+
+    private func write(_ skills: [ListedSkill]) {
+        let isMixed = skills.contains { $0.scope != .user }
         var table = Table()
         table.add(
-            .dim("NAME"), .dim("VERSION"), .dim("STATE"), .dim("AGENTS"), .dim("SOURCE"))
-        for skill in skills {
+            [.dim("NAME"), .dim("VERSION"), .dim("STATE")] + (isMixed ? [.dim("SCOPE")] : []) + [
+                .dim("AGENTS"), .dim("SOURCE"),
+            ])
+        for (scope, skill) in skills {
             table.add(
-                .bold(skill.name), .init(skill.version ?? "-", .plain), skill.statePiece,
-                .init(skill.agents.joined(separator: ", "), .plain),
-                .dim(skill.entry?.origin.typed ?? "-"))
+                [.bold(skill.name), .init(skill.version ?? "-", .plain), skill.statePiece]
+                    + (isMixed ? [.init(scope.name, .plain)] : []) + [
+                        .init(skill.agents.joined(separator: ", "), .plain),
+                        .dim(skill.entry?.origin.typed ?? "-"),
+                    ])
         }
         table.write(to: common.results)
-        for skill in skills {
+        for (_, skill) in skills {
             for remark in skill.remarks { common.notes.line(.dim("\(skill.name): \(remark)")) }
         }
     }

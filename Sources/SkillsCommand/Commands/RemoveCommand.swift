@@ -15,10 +15,13 @@ struct RemoveCommand: AsyncParsableCommand {
     @Argument(help: "Names of the skills.", completion: .installedSkills)
     var names: [String] = []
 
+    @Flag(help: "Remove all skills that were installed by skills.")
+    var all = false
+
     @Flag(help: "Also remove edited and unmanaged skills.")
     var force = false
 
-    @Flag(help: "Show what would be removed.")
+    @Flag(name: .longAndN, help: "Show what would be removed.")
     var dryRun = false
 
     @OptionGroup var scope: ScopeOptions
@@ -29,17 +32,14 @@ struct RemoveCommand: AsyncParsableCommand {
         let (chosen, further) = try agents.read(in: scope.scope)
         let store = try common.store(scope, chosen)
         var changes: [Change] = []
-        for name in names + further where !changes.contains(where: { $0.name.description == name })
-        {
+        for name in try names(further, in: store)
+        where !changes.contains(where: { $0.name.description == name }) {
             // An invalid name may still be the name of an existing folder.
             guard let skillName = SkillName(name) else { throw try unremovable(name, in: store) }
             let permission: Change.Permission = force ? .anything : .onlyOurs
             changes.append(
                 chosen.map { .withdraw(skillName, from: $0, permission) }
                     ?? .remove(skillName, permission))
-        }
-        guard !changes.isEmpty else {
-            throw UsageProblem.invalidArguments(Messages.nothingToRemove)
         }
         let wanted = try store.manifest()?.skills ?? [:]
         var outcomes: [SkillName: Outcome] = [:]
@@ -71,6 +71,29 @@ struct RemoveCommand: AsyncParsableCommand {
         for path in left {
             common.notes.note(Messages.keptForeign(World.current.display(path)))
         }
+    }
+
+    /// Returns the names on the command line, of all managed skills, or those that the user picks on a terminal.
+    private func names(_ further: [String], in store: SkillStore) throws -> [String] {
+        let named = names + further
+        guard named.isEmpty || !all else {
+            throw UsageProblem.invalidArguments(Messages.exclusive("--all", "NAME"))
+        }
+        guard named.isEmpty else { return named }
+        let managed = try store.skills().filter { $0.entry != nil }
+        if all {
+            if managed.isEmpty { common.notes.line(.init(Messages.noManagedSkills, .plain)) }
+            return managed.map(\.name)
+        }
+        let items = managed.map {
+            Picker.Item(title: $0.name, description: $0.entry?.origin.typed ?? "")
+        }
+        let picker = SkillPicker(question: common.question, common: common, world: .current)
+        guard !managed.isEmpty,
+            let outcome = picker.pick(from: items, title: Messages.chooseRemoved, noun: "skill")
+        else { throw UsageProblem.invalidArguments(Messages.nothingToRemove) }
+        guard case .chosen(let chosen) = outcome else { throw ExitStatus.interrupted }
+        return chosen.map { managed[$0].name }
     }
 
     /// Returns the paths in additional agents' folders that have the name of a removed skill, but were not installed.

@@ -42,7 +42,7 @@ struct SyncCommand: AsyncParsableCommand {
         help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"))
     var allow: [String] = []
 
-    @Flag(help: "Show what would change.")
+    @Flag(name: .longAndN, help: "Show what would change.")
     var dryRun = false
 
     @Flag(help: .hidden)

@@ -37,7 +37,7 @@ struct UndoOptions: ParsableArguments {
     @Flag(help: "Proceed even if skills have been edited since.")
     var force = false
 
-    @Flag(help: "Show what would change.")
+    @Flag(name: .longAndN, help: "Show what would change.")
     var dryRun = false
 
     @OptionGroup var scope: ScopeOptions

@@ -17,12 +17,15 @@ struct UpdateCommand: AsyncParsableCommand {
             Merges your edits into the new version. Skills with conflicts are not changed unless you use \
             --overwrite or --conflicts. To undo an update: skills undo
             """,
-        aliases: ["upgrade"])
+        aliases: ["up", "upgrade"])
 
     @Argument(
         help: "Names of the skills, including pinned ones; defaults to all.",
         completion: .installedSkills)
     var names: [String] = []
+
+    @Flag(help: "Update all skills, which is the default.")
+    var all = false
 
     @Flag(exclusivity: .exclusive)
     var edits: EditChoice?
@@ -37,7 +40,7 @@ struct UpdateCommand: AsyncParsableCommand {
         help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"))
     var allow: [String] = []
 
-    @Flag(help: "Show what would be updated.")
+    @Flag(name: .longAndN, help: "Show what would be updated.")
     var dryRun = false
 
     @OptionGroup var scope: ScopeOptions
@@ -66,6 +69,12 @@ struct UpdateCommand: AsyncParsableCommand {
             results: results, scope: store.locations.scope, common: common, isPlan: dryRun)
         presentation.write()
         if let status = presentation.status { throw status }
+    }
+
+    func validate() throws {
+        guard names.isEmpty || !all else {
+            throw ValidationError(Messages.exclusive("--all", "NAME").uppercasedFirst)
+        }
     }
 
     private func request() throws -> UpdateRequest {

@@ -95,7 +95,7 @@ struct ValidateCommand: AsyncParsableCommand {
     @Flag(help: "Apply unambiguous fixes before validating.")
     var fix = false
 
-    @Flag(help: "With --fix, show the changes without applying them.")
+    @Flag(name: .longAndN, help: "With --fix, show the changes without applying them.")
     var dryRun = false
 
     @OptionGroup var common: CommonOptions

@@ -42,7 +42,7 @@ struct VerifyCommand: AsyncParsableCommand {
     ) throws -> [InstalledSkill] {
         if names.isEmpty {
             let recorded = all.filter { $0.entry != nil }
-            guard !recorded.isEmpty || all.isEmpty && !scope.project else {
+            guard !recorded.isEmpty || all.isEmpty && scope.choice != .project else {
                 throw VerifyProblem.noLock(World.current.display(store.locations.lockFile))
             }
             return recorded

@@ -6,7 +6,7 @@ internal import SystemPackage
 /// Options that select agents.
 struct AgentOptions: ParsableArguments {
     @Option(
-        parsing: .upToNextOption,
+        name: .shortAndLong, parsing: .upToNextOption,
         help: ArgumentHelp("Apply to these agents (see 'skills agents').", valueName: "name"),
         completion: .list(Agent.all.map(\.id)))
     var agent: [String] = []
@@ -31,7 +31,7 @@ struct AgentOptions: ParsableArguments {
         if allAgents { return (try present(in: scope), []) }
         guard !agent.isEmpty else { return (nil, []) }
         var agents: [Agent] = []
-        let words = agent.flatMap { $0.split(separator: ",").map(String.init) }
+        let words = agent.flatMap(\.listed)
         let count = words.firstIndex { Agent(id: $0) == nil } ?? words.count
         for word in words[..<count] {
             let agent = try Agent.named(word)

@@ -6,6 +6,7 @@ internal import SkillSource
 extension AllowedRules {
     /// Reads the values of `--allow`; throws for one that is not the id of a rule.
     static func parse(_ names: [String]) throws -> AllowedRules {
+        let names = names.flatMap(\.listed)
         for name in names where name != unlistedCommit && !RuleChoice.known.contains(name) {
             throw RuleProblem(unknown: name)
         }

@@ -20,11 +20,29 @@ struct CommonOptions: ParsableArguments {
 
 /// Options that select the scope.
 struct ScopeOptions: ParsableArguments {
-    @Flag(help: "Use the skills of the project in this folder.")
-    var project = false
+    /// The scope on the command line.
+    enum Choice: EnumerableFlag {
+        case project, global
+
+        static func name(for choice: Choice) -> NameSpecification {
+            choice == .global ? .shortAndLong : .long
+        }
+
+        static func help(for choice: Choice) -> ArgumentHelp? {
+            switch choice {
+            case .project: "Use the skills of the project in this folder."
+            case .global: "Use the user's skills, which is the default."
+            }
+        }
+    }
+
+    @Flag(exclusivity: .exclusive)
+    var choice: Choice?
 
     /// The selected scope.
-    var scope: Scope { project ? .project(World.current.workingDirectory) : .user }
+    var scope: Scope {
+        choice == .project ? .project(World.current.projectFolder) : .user
+    }
 }
 
 extension Scope {

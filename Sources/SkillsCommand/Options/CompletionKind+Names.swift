@@ -13,9 +13,10 @@ extension CompletionKind {
         .custom { words, _, _ in
             let world = World.current
             let scope: Scope =
-                words.contains("--project") ? .project(world.workingDirectory) : .user
+                words.contains("--project") ? .project(world.projectFolder) : .user
             let locations = StoreLocations(
-                scope: scope, home: world.home, environment: world.environment)
+                scope: scope, agents: world.agentSearch.defaultAgents(in: scope), home: world.home,
+                environment: world.environment)
             let entries = (try? Directory.open(locations.skillsFolder).entries()) ?? []
             let present = entries.filter { $0.kind == .directory || $0.kind == .link }
                 .compactMap { SkillName($0.name.string) }

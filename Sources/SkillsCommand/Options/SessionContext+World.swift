@@ -39,7 +39,7 @@ extension CommonOptions {
     /// The store of the project in the working directory.
     func projectStore() throws -> SkillStore {
         var scope = ScopeOptions()
-        scope.project = true
+        scope.choice = .project
         return try store(scope)
     }
 }

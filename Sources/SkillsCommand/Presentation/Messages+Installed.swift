@@ -27,6 +27,8 @@ extension Messages {
         "\(count) of \(counted(total, "skill")) changed since installation."
     }
 
+    static let chooseRemoved = "Remove which skills"
+    static let noManagedSkills = "No skills were installed by skills."
     static let nothingToRemove = "no skill given; usage: skills remove NAME"
     static func invalidNameToRemove(_ name: String, folder: String) -> String {
         "'\(name)' is not a valid skill name; remove the folder manually: \(folder)"

@@ -37,6 +37,8 @@ enum Messages {
 
     // Options.
 
+    static let folderMissing = "-C requires a folder"
+    static func noSuchFolder(_ folder: String) -> String { "no such folder: \(folder)" }
     static func exclusive(_ option: String, _ other: String) -> String {
         "\(option) and \(other) cannot be used together"
     }
