@@ -70,7 +70,7 @@ struct InstallCommand: AsyncParsableCommand {
     @Flag(name: .longAndN, help: "Show what would be installed.")
     var dryRun = false
 
-    @Flag(name: .shortAndLong, help: "Show requests made to git servers.")
+    @Flag(name: .shortAndLong, help: "Show every finding, and requests made to git servers.")
     var verbose = false
 
     @Flag(help: "Copy instead of linking for additional agents.")
@@ -110,7 +110,7 @@ struct InstallCommand: AsyncParsableCommand {
         if verbose { show(report.requests, on: notes) }
         let presentation = InstallPresentation(
             report: report, mode: mode, common: common, locations: store.locations,
-            isNewFolder: isNewFolder)
+            isNewFolder: isNewFolder, detail: verbose ? .everyFinding : .oneOfEachRule)
         presentation.write()
         if let answer, !dryRun, !report.results.isEmpty { try agentQuestion.keep(answer) }
         if let status = presentation.status { throw status }

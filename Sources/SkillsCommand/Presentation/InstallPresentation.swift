@@ -16,6 +16,10 @@ struct InstallPresentation {
     let common: CommonOptions
     let locations: StoreLocations
     let isNewFolder: Bool
+    let detail: Detail
+
+    /// How many findings are shown.
+    enum Detail { case oneOfEachRule, everyFinding }
 
     /// The exit status; nil on success.
     var status: ExitStatus? {
@@ -118,7 +122,10 @@ struct InstallPresentation {
             !isMissing($0) && ($0.severity != .info || mode == .dryRun)
         }
         let name = result.staged.name.description
-        for finding in shown { notes.line(finding.pieces(in: name)) }
+        let lines = detail == .everyFinding ? shown.map { ($0, others: 0) } : shown.firstOfEachRule
+        for (finding, others) in lines {
+            notes.line(finding.pieces(in: name) + (others > 0 ? [.dim(Messages.more(others))] : []))
+        }
         for note in result.notes where note.isLoss || mode == .dryRun {
             let label: Console.Piece =
                 note.isLoss
@@ -162,6 +169,17 @@ struct InstallPresentation {
         if case .severalSkills(_, let skills)? = problem as? SkillSourceError {
             SkillTable(skills).write(to: console)
         }
+    }
+}
+
+extension [Finding] {
+    /// The first finding of each rule, and how many others there are, in the order of the first ones.
+    var firstOfEachRule: [(finding: Finding, others: Int)] {
+        var counts: [RuleID: Int] = [:]
+        for finding in self { counts[finding.rule, default: 0] += 1 }
+        var seen: Set<RuleID> = []
+        return filter { seen.insert($0.rule).inserted }
+            .map { ($0, (counts[$0.rule] ?? 1) - 1) }
     }
 }
 

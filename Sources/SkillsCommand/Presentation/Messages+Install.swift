@@ -4,6 +4,8 @@ internal import SkillStore
 
 // install, and what update shares with it.
 extension Messages {
+    static func more(_ count: Int) -> String { " and \(count) more" }
+
     // What agents need to see new skills.
     static func startNewSession(_ agents: [String], toSee count: Int) -> String {
         "\(agents.joined(separator: ", ")): start a new session to see \(pronoun(count))."
