@@ -109,7 +109,8 @@ let package = Package(
         room(
             "SkillFormat",
             uses: [
-                "Digest", "FileTree", "Markdown", "Problem", "References", "Text", "YAML", system,
+                "Digest", "FileTree", "JSON", "Markdown", "Problem", "References", "Text", "YAML",
+                system,
             ]),
         room(
             "SkillSource",

@@ -9,8 +9,30 @@ enum PackageMessages {
     static let trailingDotOrSpace = "Windows removes the dot or space at the end of the name"
     static let marketplace = "the skill contains the plugin list of a marketplace"
     static let agentConfiguration = "the file configures hooks, servers or permissions of an agent"
+    static let pluginIsInert =
+        "Claude Code loads the skill as a plugin, which starts nothing by itself"
+    static let pluginUnreadable =
+        "the plugin configuration is not a readable JSON file, so what it starts is unknown"
+    static let pluginDependencies = "the plugin installs other plugins"
+    static let pluginPrograms = "the plugin adds its programs to the PATH of the agent"
+    static let pluginStyle = "the plugin applies an output style without being asked"
+    static let pluginUnknownField =
+        "Claude Code ignores this field of the plugin now, but a later version may run it"
     static let shebangCRLF = "the `#!` line ends with CRLF"
     static let shebangCRLFFix = "save the file with LF line endings"
+
+    static func pluginStarts(_ part: PluginPart) -> String {
+        let action =
+            switch part {
+            case .hooks: "runs its hooks"
+            case .mcpServers: "starts its MCP servers"
+            case .lspServers: "starts its language servers"
+            case .monitors: "runs its monitors"
+            case .channels: "adds messages to the conversation"
+            case .settings: "changes the settings of the agent"
+            }
+        return "the plugin \(action) without being asked"
+    }
 
     static func compiledProgram(_ kind: BinaryExecutable.Kind) -> String {
         let name =

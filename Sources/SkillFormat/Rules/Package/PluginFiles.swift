@@ -1,56 +1,112 @@
 internal import FileTree
+internal import Text
 
 struct PluginFiles: PackageRule {
     let id = RuleID("plugin-files")
-    let summary = "The skill contains no plugin, hook or server configuration."
+    let summary = "The skill contains no hooks, servers or settings that start by themselves."
     let why = """
-        Claude Code treats a skill folder with `.claude-plugin/plugin.json` as a plugin, and then
-        runs its hooks and servers without asking. The plugin list of a marketplace, at the top of a
-        repository, starts nothing.
+        Claude Code loads a skill folder with `.claude-plugin/plugin.json` as a plugin, and then
+        runs its hooks, servers and monitors without asking. A manifest that only describes the
+        skill, or names commands, agents and skills, starts nothing; nor does the plugin list of a
+        marketplace.
         """
     var good: [RuleExample] {
         [
-            RuleExample(
-                [
-                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
-                    ("assets/settings.json", "{}"),
-                ])
+            RuleExample([
+                Self.skillFile, ("assets/settings.json", "{}"), ("assets/bin/run.sh", "ls\n"),
+                (".claude-plugin/README.md", "Text.\n"),
+            ])
         ]
     }
     var bad: [RuleExample] {
         [
-            RuleExample(
-                [
-                    ("SKILL.md", "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"),
-                    (".claude-plugin/plugin.json", "↓{}"),
-                    ("hooks/hooks.json", "↓{}"),
-                    (".mcp.json", "↓{}"),
-                    (".claude/settings.local.json", "↓{}"),
-                ])
+            RuleExample([
+                Self.skillFile,
+                (".claude-plugin/plugin.json", "{\"name\": \"pdf\", ↓\"hooks\": {\"Stop\": [1]}}"),
+                ("hooks/hooks.json", "↓{\"hooks\": {\"Stop\": [1]}}"),
+                (".mcp.json", "↓{\"mcpServers\": {\"a\": {\"command\": \"b\"}}}"),
+                (".claude/settings.local.json", "↓{\"permissions\": {\"allow\": [\"Bash\"]}}"),
+            ]),
+            RuleExample([
+                Self.skillFile, (".claude-plugin/plugin.json", "↓{\"name\": \"pdf\"}"),
+                (".claude-plugin/marketplace.json", "↓{}"),
+            ]),
         ]
     }
 
+    private static let skillFile = (
+        path: "SKILL.md", text: "---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n"
+    )
+
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
+        let plugins = PluginFolders(in: skill.files)
+        var foldersWithPrograms: Set<[String]> = []
         for file in skill.files.files {
             let path = file.path
-            let names = path.names
-            if path.description == ".claude-plugin/marketplace.json" {
-                report(finding(path, .info, PackageMessages.marketplace))
-            } else if names.contains(".claude-plugin") || path.lastName == ".mcp.json"
-                || names.suffix(2) == ["hooks", "hooks.json"] || isSettings(names)
-            {
-                report(
-                    finding(
-                        path, .warning, PackageMessages.agentConfiguration,
-                        effect: .block))
+            switch plugins.role(of: file) {
+            case .marketplace: report(finding(path, .info, PackageMessages.marketplace))
+            case .manifest: check(manifest: path, of: skill, report: report)
+            case .part(let part): check(part, at: path, of: skill, report: report)
+            case .text where skill.texts[path]?.isForcedStyle == true:
+                report(ask(path, PackageMessages.pluginStyle))
+            case .program(let folder) where foldersWithPrograms.insert(folder).inserted:
+                report(ask(path, PackageMessages.pluginPrograms))
+            case .loose(let place) where PluginConfiguration(path, of: skill) != .empty:
+                report(loose(path, place))
+            case .text, .program, .loose, nil: break
             }
         }
     }
 
-    private func isSettings(_ names: [String]) -> Bool {
-        guard names.count > 1, names[names.count - 2] == ".claude", let name = names.last else {
-            return false
+    private func check(
+        manifest path: RelativePath, of skill: SkillContents, report: (Finding) -> Void
+    ) {
+        guard let manifest = PluginManifest(at: path, of: skill) else {
+            return report(refuse(path, PackageMessages.pluginUnreadable))
         }
-        return name.hasPrefix("settings") && name.hasSuffix(".json")
+        let faults = manifest.faults
+        if faults.isEmpty { report(finding(path, .info, PackageMessages.pluginIsInert)) }
+        for fault in faults {
+            let place = manifest.source.place(at: fault.offset)
+            report(
+                Finding(
+                    rule: id, severity: .warning, path: path, line: place.line,
+                    column: place.column, message: fault.message, effect: fault.effect,
+                    subject: fault.field))
+        }
+    }
+
+    private func check(
+        _ part: PluginPart, at path: RelativePath, of skill: SkillContents,
+        report: (Finding) -> Void
+    ) {
+        switch PluginConfiguration(path, of: skill) {
+        case .empty: break
+        case .filled: report(refuse(path, PackageMessages.pluginStarts(part)))
+        case .unreadable: report(refuse(path, PackageMessages.pluginUnreadable))
+        }
+    }
+
+    private func loose(_ path: RelativePath, _ place: PluginFolders.Place) -> Finding {
+        switch place {
+        case .settings: refuse(path, PackageMessages.agentConfiguration)
+        case .top: ask(path, PackageMessages.agentConfiguration)
+        case .below: finding(path, .info, PackageMessages.agentConfiguration)
+        }
+    }
+
+    private func refuse(_ path: RelativePath, _ message: String) -> Finding {
+        finding(path, .warning, message, effect: .block)
+    }
+
+    private func ask(_ path: RelativePath, _ message: String) -> Finding {
+        finding(path, .warning, message, effect: .consent)
+    }
+}
+
+extension SourceText {
+    /// Whether the frontmatter makes an output style apply by itself (output-styles.md).
+    fileprivate var isForcedStyle: Bool {
+        bytes.starts(with: "---".utf8) && bytes.holds("\nforce-for-plugin")
     }
 }

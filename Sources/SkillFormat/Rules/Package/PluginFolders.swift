@@ -1,0 +1,105 @@
+internal import Digest
+internal import FileTree
+internal import Markdown
+
+/// A part of a plugin that Claude Code starts or applies without being asked.
+enum PluginPart {
+    case hooks, mcpServers, lspServers, monitors, channels, settings
+}
+
+/// The folders of a skill that Claude Code loads as plugins, and the files that it reads there by default.
+///
+/// From "Skills-directory plugins" and "File locations reference" in plugins-reference.md, and `force-for-plugin` in
+/// output-styles.md, of Claude Code's documentation, August 2026. Names are compared as macOS and Windows do.
+struct PluginFolders {
+    /// The meaning of a file for Claude Code.
+    enum Role {
+        case manifest, marketplace
+        case part(PluginPart)
+        /// A Markdown file of a plugin, which may be an output style.
+        case text
+        /// A program in the `bin` folder of the plugin in a folder, which Claude Code adds to `PATH`.
+        case program(folder: [String])
+        /// Configuration that no plugin manifest covers.
+        case loose(Place)
+    }
+
+    /// The place of configuration that no plugin manifest covers.
+    enum Place {
+        /// The settings of Claude Code at the top of the skill.
+        case settings
+        /// Hooks or servers at the top of the skill.
+        case top
+        case below
+    }
+
+    /// The names of the folders that contain a manifest; empty for the top of the skill.
+    private let folders: Set<[String]>
+
+    init(in snapshot: TreeSnapshot) {
+        folders = Set(
+            snapshot.files.filter(Self.isManifest).map { file in
+                let names = Self.names(of: file)
+                return Array(names[..<(names.firstIndex(of: ".claude-plugin") ?? 0)])
+            })
+    }
+
+    /// Returns the meaning of a file; nil for ordinary files.
+    func role(of file: TreeSnapshot.File) -> Role? {
+        if Self.isManifest(file) { return .manifest }
+        let names = Self.names(of: file)
+        if names.suffix(2) == [".claude-plugin", "marketplace.json"] { return .marketplace }
+        if let part = part(of: file, names) { return .part(part) }
+        if let bin = names.dropLast().firstIndex(of: "bin"), isPlugin(names[..<bin]) {
+            return .program(folder: Array(names[..<bin]))
+        }
+        if file.path.isMarkdown {
+            return names.indices.contains { isPlugin(names[..<$0]) } ? .text : nil
+        }
+        return Self.place(ofLoose: names).map { .loose($0) }
+    }
+
+    private func part(of file: TreeSnapshot.File, _ names: [String]) -> PluginPart? {
+        for (location, part) in Self.locations {
+            if names.suffix(location.count) == location[...] {
+                if isPlugin(names.dropLast(location.count)) { return part }
+            } else if file.flag == .link, location.count == 2, names.last == location.first {
+                // The files behind a link to a folder are not part of the snapshot.
+                if isPlugin(names.dropLast()) { return part }
+            }
+        }
+        return nil
+    }
+
+    private func isPlugin(_ folder: ArraySlice<String>) -> Bool { folders.contains(Array(folder)) }
+
+    private static let locations: [(names: [String], part: PluginPart)] = [
+        (["hooks", "hooks.json"], .hooks), ([".mcp.json"], .mcpServers),
+        ([".lsp.json"], .lspServers), (["monitors", "monitors.json"], .monitors),
+        (["settings.json"], .settings),
+    ]
+
+    /// Whether a file is a manifest, or a link to the folder of one.
+    private static func isManifest(_ file: TreeSnapshot.File) -> Bool {
+        let names = names(of: file)
+        return names.suffix(2) == [".claude-plugin", "plugin.json"]
+            || file.flag == .link && names.last == ".claude-plugin"
+    }
+
+    private static func place(ofLoose names: [String]) -> Place? {
+        guard let last = names.last else { return nil }
+        let folder = names.dropLast().last
+        if folder == ".claude", last.hasPrefix("settings"), last.hasSuffix(".json") {
+            return names.count == 2 ? .settings : .below
+        }
+        if last == ".mcp.json" { return names.count == 1 ? .top : .below }
+        guard folder == "hooks", last == "hooks.json" else { return nil }
+        return names.count == 2 ? .top : .below
+    }
+
+    private static func names(of file: TreeSnapshot.File) -> [String] {
+        file.path.collisionKey.utf8.split(separator: UInt8(ascii: "/")).map {
+            String(Substring($0))
+        }
+    }
+}
