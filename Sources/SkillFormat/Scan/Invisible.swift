@@ -2,7 +2,7 @@ internal import Text
 
 /// Characters that are invisible or change how their neighbours are displayed.
 enum Invisible {
-    enum Kind { case tag, bidi, zeroWidth, selector }
+    enum Kind { case tag, bidi, zeroWidth }
 
     /// Returns the kind of a character; nil for visible ones.
     static func kind(_ scalar: UInt32) -> Kind? {
@@ -12,7 +12,7 @@ enum Invisible {
         case 0x200B...0x200D, 0x2060...0x2064, 0x00AD, 0x180E, 0x115F, 0x1160, 0x3164, 0xFFA0,
             0xFEFF:
             .zeroWidth
-        case 0xFE00...0xFE0F, 0xE0100...0xE01EF: .selector
+        case _ where scalar.isVariationSelector: .zeroWidth
         default: nil
         }
     }
@@ -47,6 +47,12 @@ enum Invisible {
 }
 
 extension UInt32 {
+    /// Whether the character only changes how the one before it looks, as for emoji and kanji.
+    var isVariationSelector: Bool {
+        (0xFE00...0xFE0F).contains(self) || (0xE0100...0xE01EF).contains(self)
+    }
+    /// Whether the character joins letters or emoji, or keeps letters apart.
+    var isJoiner: Bool { self == 0x200C || self == 0x200D }
     /// The number of bytes of the character in UTF-8.
     var utf8Width: Int { self < 0x80 ? 1 : self < 0x800 ? 2 : self < 0x10000 ? 3 : 4 }
     /// The code point as written in messages, such as `U+200B`.

@@ -6,28 +6,35 @@ protocol InvisibleRule: Rule {
     /// The kinds of characters that the rule is about.
     var kinds: Set<Invisible.Kind> { get }
     /// Judges a run of such characters; nil if it is harmless.
-    func judge(_ run: TextScan.Run, in source: SourceText) -> Suspicion?
+    func judge(_ run: TextScan.Run, in context: inout InvisibleContext) -> Suspicion?
+    /// Judges the runs of a file that are harmless one by one; nil if they are harmless together.
+    func judge(harmless runs: [TextScan.Run]) -> Suspicion?
 }
 
 extension InvisibleRule {
     var family: RuleFamily { .security }
+
+    func judge(harmless runs: [TextScan.Run]) -> Suspicion? { nil }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         for scan in skill.scans {
             let values = skill.values(in: scan.source).filter { !$0.scan.runs.isEmpty }
             guard !scan.runs.isEmpty || !values.isEmpty else { continue }
             // A byte order mark at the start of a file is left to the rule bom.
-            var strongestEffect = findings(in: scan, scan.runs.drop(while: \.isByteOrderMark))
+            var strongestEffect = findings(
+                in: InvisibleContext(scan.source), scan.runs.drop(while: \.isByteOrderMark))
             for value in values {
-                strongestEffect.add(findings(in: value.scan, value.scan.runs[...]), in: value)
+                let context = InvisibleContext(value.scan.source, .value)
+                strongestEffect.add(findings(in: context, value.scan.runs[...]), in: value)
             }
             strongestEffect.forEach(report)
         }
         for file in skill.files.files where !file.path.description.utf8.allSatisfy({ $0 < 0x80 }) {
             // A name is checked like a text and reported at the start of its file.
             let name = SourceText(path: file.path, bytes: Array(file.path.description.utf8))
+            var context = InvisibleContext(name, .value)
             for run in TextScan(name).runs where kinds.contains(run.kind) {
-                guard var suspicion = judge(run, in: name) else { continue }
+                guard var suspicion = judge(run, in: &context) else { continue }
                 suspicion.message = SecurityMessages.inFileName(suspicion.message)
                 report(weigh(suspicion, at: (1, 1), file.path))
                 break
@@ -36,13 +43,21 @@ extension InvisibleRule {
     }
 
     private func findings(
-        in scan: TextScan, _ runs: ArraySlice<TextScan.Run>
+        in context: InvisibleContext, _ runs: ArraySlice<TextScan.Run>
     ) -> MostSeriousFindings {
+        var context = context
+        let source = context.source
         var strongestEffect = MostSeriousFindings()
+        var harmless: [TextScan.Run] = []
         for run in runs where kinds.contains(run.kind) {
-            guard let suspicion = judge(run, in: scan.source) else { continue }
-            let place = scan.source.place(at: run.offset)
-            strongestEffect.add(weigh(suspicion, at: place, scan.source.path))
+            guard let suspicion = judge(run, in: &context) else {
+                harmless.append(run)
+                continue
+            }
+            strongestEffect.add(weigh(suspicion, at: source.place(at: run.offset), source.path))
+        }
+        if let suspicion = judge(harmless: harmless), let first = harmless.first {
+            strongestEffect.add(weigh(suspicion, at: source.place(at: first.offset), source.path))
         }
         return strongestEffect
     }

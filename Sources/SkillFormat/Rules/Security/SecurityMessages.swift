@@ -25,6 +25,10 @@ enum SecurityMessages {
         "\(count) invisible characters in a row can carry hidden text"
     }
 
+    static func invisibleSpread(_ count: Int) -> String {
+        "\(count) invisible characters across the text can carry hidden text"
+    }
+
     static func invisible(_ character: String) -> String { "invisible character (\(character))" }
 
     static func secret(_ kind: SecretFormat.Kind) -> String {

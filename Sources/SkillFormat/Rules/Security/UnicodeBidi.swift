@@ -22,10 +22,12 @@ struct UnicodeBidi: InvisibleRule {
         ]
     }
 
-    func judge(_ run: TextScan.Run, in source: SourceText) -> Suspicion? {
+    func judge(_ run: TextScan.Run, in context: inout InvisibleContext) -> Suspicion? {
         let points = run.scalars.prefix(4).map(\.codePoint).joined(separator: " ")
+        // Code that removes such characters may contain them, but it still looks different from what it does.
+        let isInSet = context.isInSet(run)
         return Suspicion(
-            message: SecurityMessages.direction(points), severity: .error,
-            effect: .block)
+            message: SecurityMessages.direction(points), severity: isInSet ? .warning : .error,
+            effect: isInSet ? .consent : .block)
     }
 }

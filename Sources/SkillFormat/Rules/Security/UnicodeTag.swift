@@ -26,8 +26,10 @@ struct UnicodeTag: InvisibleRule {
         ]
     }
 
-    func judge(_ run: TextScan.Run, in source: SourceText) -> Suspicion? {
-        guard !isFlag(run, in: source) else { return nil }
+    func judge(_ run: TextScan.Run, in context: inout InvisibleContext) -> Suspicion? {
+        guard !isFlag(run, in: context.source) else { return nil }
+        // Both ends of a range, in code that removes tag characters.
+        if run.scalars.count == 1, context.isInSet(run) { return nil }
         let letters = run.scalars.prefix(120).map { UInt8(truncatingIfNeeded: $0 & 0x7F) }
             .filter { (0x20...0x7E).contains($0) }
         return Suspicion(
