@@ -1,4 +1,5 @@
 internal import JSON
+internal import Problem
 internal import SkillFormat
 
 extension RepositoryError {
@@ -10,6 +11,7 @@ extension RepositoryError {
         case .tooManyFiles(let path, let limit):
             "'\(path)' contains more than \(limit) files and folders"
         case .configuration(let file, let reason): "\(file): \(reason)"
+        case .oldBaseline(let file): "'\(file)' is a baseline of an earlier version of skills"
         case .files: "validation failed"
         case .interrupted(let rewritten): Messages.interrupted(rewritten: rewritten)
         }
@@ -20,6 +22,8 @@ extension RepositoryError {
         switch self {
         case .notFolder: "name a folder, or check an archive with skills install --dry-run ARCHIVE"
         case .tooManyFiles: "name the folders that contain skills"
+        case .oldBaseline(let file):
+            "write it again: skills validate --write-baseline \(file.shellQuoted)"
         case .notFound, .configuration, .files, .interrupted: nil
         }
     }

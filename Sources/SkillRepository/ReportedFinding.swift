@@ -23,18 +23,27 @@ public struct ReportedFinding: Sendable {
     public let excerpt: SourceExcerpt?
     /// The folder of the skill, as shown to the user; nil for findings about manifests or several skills.
     public let skill: String?
-    /// Identifies the finding even after lines above it are added or removed.
+    /// Identifies the finding even after lines above it are added or removed, or its message is reworded.
     ///
     /// 32 hexadecimal digits.
     public var fingerprint: String {
-        String(SHA256Digest(of: Array("\(identity)\u{0}\(number)".utf8)).hex.prefix(32))
+        String(SHA256Digest(of: identity.bytes + Array("\u{0}\(number)".utf8)).hex.prefix(32))
     }
 
-    private let identity: String
-    private let number: Int
+    /// The part of a finding that depends neither on the lines around it nor on its message.
+    struct Identity: Hashable, Sendable {
+        let rule: String
+        let path: String
+        let subject: String?
 
-    /// `number` counts the findings with the same identity that precede this one.
-    init(_ reportable: ReportableFinding, identity: String, number: Int) {
+        var bytes: [UInt8] { Array("\(rule)\u{0}\(path)\u{0}\(subject ?? "")".utf8) }
+    }
+
+    let identity: Identity
+    /// The number of findings with the same identity before this one.
+    let number: Int
+
+    init(_ reportable: ReportableFinding, identity: Identity, number: Int) {
         let finding = reportable.finding
         rule = finding.rule
         severity = reportable.severity
@@ -50,9 +59,9 @@ public struct ReportedFinding: Sendable {
         self.number = number
     }
 
-    /// The rule, the path and the subject, which do not depend on the lines around a finding.
-    static func identity(of reportable: ReportableFinding) -> String {
+    static func identity(of reportable: ReportableFinding) -> Identity {
         let finding = reportable.finding
-        return "\(finding.rule)\u{0}\(reportable.path)\u{0}\(finding.subject ?? finding.message)"
+        return Identity(
+            rule: finding.rule.description, path: reportable.path, subject: finding.subject)
     }
 }

@@ -11,6 +11,8 @@ public enum RepositoryError: Problem, Equatable {
     case tooManyFiles(path: String, limit: Int)
     /// A settings or baseline file is invalid.
     case configuration(file: String, reason: String)
+    /// A baseline file was written by an earlier version of the program.
+    case oldBaseline(file: String)
     /// A folder or file can't be read or written.
     case files(FileTreeError)
     /// The task was cancelled, after fixes had rewritten these files.
@@ -28,7 +30,7 @@ public enum RepositoryError: Problem, Equatable {
         case .notFound: .notFound
         case .notFolder: .usage
         case .tooManyFiles: .refused
-        case .configuration: .failed
+        case .configuration, .oldBaseline: .failed
         case .files(let error): error.kind
         case .interrupted: .interrupted
         }

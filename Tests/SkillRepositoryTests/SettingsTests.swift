@@ -131,6 +131,42 @@ import Testing
                 readFrom: FilePath(repository.url.appendingPathComponent("a/SKILL.md").path))
         }
     }
+
+    @Test func `count findings of a baseline without regard to their messages`() async throws {
+        let repository = try ExampleRepository(["a/SKILL.md": skillText("a", body: "Text.\n")])
+        var settings = ValidationSettings()
+        settings.baseline = try baseline(
+            #"{"count": 2, "path": "a/notes.md", "rule": "unicode-zero-width"}"#, in: repository)
+        for (count, new) in [(1, []), (2, []), (3, [4])] as [(Int, [Int])] {
+            let text = "# Notes\n" + String(repeating: "wo\u{200B}rd\n", count: count)
+            try repository.write(text, to: "a/notes.md")
+            let report = try await repository.validate(["a"], settings)
+            let found = report.findings.filter { $0.rule == .unicodeZeroWidth }
+            #expect(found.map(\.line) == new)
+        }
+        let text = try Baseline.text(of: await repository.validate(["a"]))
+        #expect(text.contains("\"count\": 3") && !text.contains("invisible"))
+    }
+
+    private func baseline(
+        _ findings: String, in repository: ExampleRepository
+    ) throws -> Baseline {
+        let text = "{\"findings\": [\(findings)], \"schema\": \"skills.baseline/2\"}\n"
+        try repository.write(text, to: "baseline.json")
+        return try Baseline(
+            readFrom: FilePath(repository.url.appendingPathComponent("baseline.json").path))
+    }
+
+    @Test func `refuse a baseline of an earlier version, and say how to write it again`() throws {
+        let repository = try ExampleRepository([
+            "old.json": #"{"schema": "skills.baseline/1", "findings": []}"#
+        ])
+        let file = repository.url.appendingPathComponent("old.json").path
+        let error = #expect(throws: RepositoryError.oldBaseline(file: file)) {
+            try Baseline(readFrom: FilePath(file))
+        }
+        #expect(error?.hint == "write it again: skills validate --write-baseline \(file)")
+    }
 }
 
 /// Comments that suppress rules.

@@ -7,7 +7,7 @@ enum ReportOrder {
         var counts: [[UInt8]: Int] = [:]
         return findings.sorted(by: precedes).map { reportable in
             let identity = ReportedFinding.identity(of: reportable)
-            let key = [UInt8](identity.utf8)
+            let key = identity.bytes
             let number = counts[key, default: 0]
             counts[key] = number + 1
             return ReportedFinding(reportable, identity: identity, number: number)
