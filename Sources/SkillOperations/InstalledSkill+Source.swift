@@ -19,11 +19,20 @@ extension InstalledSkill {
         }
         return command + " --as \(name)"
     }
+
+    /// The address of the whole source, or a description if the source is unknown.
+    var sourceAddress: String { entry?.origin.sourceAddress ?? UpdateMessages.unknownSource }
+
+    /// The command that replaces the skill with the one in a folder of its source; nil is the top.
+    func installCommand(at folder: RelativePath?) -> String {
+        let choice = (folder?.description ?? ".").shellQuoted
+        return "skills install \(sourceAddress.shellQuoted) --skill \(choice) --as \(name) --force"
+    }
 }
 
 extension LockEntry.Origin {
     /// The address of the whole source, from which its other skills can be installed.
-    var sourceAddress: String {
+    public var sourceAddress: String {
         guard kind == .git else { return typed }
         // A branch or tag follows `#`, and a folder follows `:`.
         let parts = typed.split(separator: "#", maxSplits: 1)

@@ -1,3 +1,4 @@
+internal import Digest
 internal import FileTree
 internal import SkillFormat
 internal import SkillSource
@@ -24,6 +25,13 @@ extension LockEntry {
         let folder = origin.path.flatMap { RelativePath($0) }
         guard origin.path == nil || folder != nil else { return nil }
         return PinnedSkill(
-            name: name, typed: origin.typed, origin: place, folder: folder, content: tree)
+            name: name, typed: origin.typed, origin: place, folder: folder, content: tree,
+            skillFile: files[RelativePath.skillFile.description].flatMap(Self.digest))
+    }
+
+    /// Returns the digest of a file in ``files``; nil for a link.
+    private static func digest(_ text: String) -> SHA256Digest? {
+        guard text.hasPrefix("sha256:"), !text.hasSuffix("+l") else { return nil }
+        return SHA256Digest(hex: text.dropFirst("sha256:".count).prefix { $0 != "+" })
     }
 }

@@ -1,3 +1,4 @@
+internal import FileTree
 internal import Problem
 internal import SkillStore
 
@@ -25,6 +26,9 @@ extension UpdateError {
             "the new version of '\(name)' is only \(age) old; the minimum age is \(minimum)"
         case .tooNew(let name, nil, let minimum):
             "the age of the new version of '\(name)' is unknown; the minimum age is \(minimum)"
+        case .ambiguousMove(let skill, let folders):
+            "'\(skill.name)' moved in \(skill.sourceAddress), but it could be any of "
+                + folders.map { $0?.description ?? "." }.joinedWithAnd
         case .removed(let name, let source, _): "'\(name)' was removed from \(source)"
         case .unmanaged(let name):
             "'\(name)' was not installed by skills, so it cannot be updated"
@@ -55,6 +59,9 @@ extension UpdateError {
         case .movedTag(let name, _, _, _), .movedSource(let name, _, _):
             "find out why; to accept the change: skills update \(name.shellQuoted) --allow-source-change"
         case .tooNew: "wait, or add --min-age 0m"
+        case .ambiguousMove(let skill, let folders):
+            "choose one (skills undo restores your copy): "
+                + folders.map { skill.installCommand(at: $0) }.joined(separator: ", or ")
         case .removed(let name, let source, let has): Self.hint(removed: name, from: source, has)
         case .unmanaged(let name): "if another tool installed it: skills import \(name.shellQuoted)"
         case .missing(let skill): "restore it: \(skill.installCommand)"

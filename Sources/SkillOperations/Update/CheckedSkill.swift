@@ -1,3 +1,4 @@
+public import FileTree
 public import Problem
 internal import SkillFormat
 public import SkillStore
@@ -27,8 +28,18 @@ public struct CheckedSkill: Sendable {
     public var newVersion: NewVersion? {
         switch status {
         case .outdated(let version), .tooNew(let version, _): version
-        case .current, .pinned, .fixed, .movedTag, .movedSource, .removed, .failed: nil
+        case .current, .moved, .pinned, .fixed, .movedTag, .movedSource, .ambiguousMove, .removed,
+            .failed:
+            nil
         }
+    }
+
+    /// Where the skill moved in its source; nil if it did not.
+    public var move: SkillMove? { foundVersion?.move }
+
+    /// The version of the source, even if only its folder is new.
+    var foundVersion: NewVersion? {
+        if case .moved(let version) = status { version } else { newVersion }
     }
 }
 
@@ -40,6 +51,8 @@ public enum UpdateStatus: Sendable {
     case pinned
     /// The skill was installed by its commit, so it has no updates.
     case fixed
+    /// The installed version, in another folder of its source.
+    case moved(NewVersion)
     /// A new version.
     case outdated(NewVersion)
     /// A new version below the minimum age; nil when its age is unknown.
@@ -48,6 +61,8 @@ public enum UpdateStatus: Sendable {
     case movedTag(String, commit: String)
     /// The server redirects to another repository.
     case movedSource(to: String)
+    /// The skill is no longer in its folder, and these folders have skills that are equally likely to be the same.
+    case ambiguousMove(to: [RelativePath?])
     /// The skill was removed from its source, which has these skills.
     case removed(has: [String])
     /// The check failed.

@@ -13,6 +13,8 @@ public struct NewVersion: Sendable {
     public let directory: Directory
     /// Its origin for the lock file.
     public let origin: LockEntry.Origin
+    /// Where it moved in its source; nil if it did not.
+    public let move: SkillMove?
     /// Its date in seconds since 1970; nil when unknown.
     public let date: Int?
     /// Notes on how it was unpacked.

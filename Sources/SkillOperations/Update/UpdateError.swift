@@ -1,3 +1,4 @@
+public import FileTree
 public import Problem
 public import SkillStore
 
@@ -20,6 +21,8 @@ public enum UpdateError: Problem {
     case movedSource(String, from: String, to: String)
     /// The new version is below the minimum age; nil when its age is unknown.
     case tooNew(String, age: Age?, minimum: Age)
+    /// The skill is no longer in its folder, and these folders have skills that are equally likely to be the same.
+    case ambiguousMove(InstalledSkill, to: [RelativePath?])
     /// The skill was removed from its source, which has these skills.
     case removed(String, source: String, has: [String])
     /// It is not in the lock file, so its source is unknown.
@@ -53,7 +56,7 @@ public enum UpdateError: Problem {
             .tooNew,
             .unmanaged:
             .refused
-        case .removed, .missing: .notFound
+        case .ambiguousMove, .removed, .missing: .notFound
         case .refused(_, let error): error.kind
         case .checkFailed(_, _, let problem): problem.kind
         }

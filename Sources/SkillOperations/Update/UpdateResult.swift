@@ -15,6 +15,8 @@ public struct UpdateResult: Sendable {
 public enum UpdateOutcome: Sendable {
     /// Nothing: the skill is up to date or pinned.
     case unchanged
+    /// Recorded the new folder of the skill in its source; its files are the same.
+    case moved
     /// Installed the new version.
     case updated(FileChanges)
     /// Installed the new version merged with edits in these files.
@@ -30,7 +32,7 @@ public enum UpdateOutcome: Sendable {
     public var changes: FileChanges? {
         switch self {
         case .updated(let changes), .merged(let changes, _), .marked(let changes, _): changes
-        case .unchanged, .kept, .failed: nil
+        case .unchanged, .moved, .kept, .failed: nil
         }
     }
 }

@@ -19,7 +19,7 @@ public struct Updater {
         let (loader, staging) = (try session.loader, try session.staging)
         let scope = session.store.locations.scope
         let pinned = skills.filter { !skips($0, request) }.compactMap { skill in
-            SkillName(skill.name).flatMap { skill.entry?.pinned(name: $0, in: scope) }
+            self.pinned(skill, in: scope)
         }
         let statuses = await loader.statuses(of: pinned, moves: request.sources)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
@@ -34,6 +34,13 @@ public struct Updater {
                 CheckedSkill(skill, try await status(of: skill, result, request, in: staging)))
         }
         return checked
+    }
+
+    private func pinned(_ skill: InstalledSkill, in scope: Scope) -> PinnedSkill? {
+        guard let name = SkillName(skill.name), let entry = skill.entry else { return nil }
+        var pinned = entry.pinned(name: name, in: scope)
+        pinned?.declaredName = SkillFolder(skill.path)?.header?.name
+        return pinned
     }
 
     private func skills(_ names: [String]) throws -> [InstalledSkill] {
@@ -61,6 +68,7 @@ public struct Updater {
             case nil: return .failed(UpdateError.unmanaged(skill.name))
             case .unchanged?: return .current
             case .fixed?: return .fixed
+            case .ambiguousMove(let folders)?: return .ambiguousMove(to: folders)
             case .removed(let available)?: return .removed(has: available)
             case .movedTag(let tag, let commit)?: return .movedTag(tag, commit: commit)
             case .movedRepository(let address)?: return .movedSource(to: address)
@@ -68,7 +76,7 @@ public struct Updater {
                 guard let version = try await stage(skill, source, date, in: staging) else {
                     return .current
                 }
-                return status(of: version, request)
+                return status(of: version, over: skill, request)
             }
         } catch {
             guard error.problem.kind != .interrupted else { throw error }
@@ -78,7 +86,7 @@ public struct Updater {
         }
     }
 
-    /// Unpacks the version that a source has; nil when its files equal the installed version.
+    /// Unpacks the version that a source has; nil when its files and its folder equal those of the installed version.
     private func stage(
         _ skill: InstalledSkill, _ source: LoadedSource, _ date: Int?, in staging: StagingFolder
     ) async throws -> NewVersion? {
@@ -88,16 +96,19 @@ public struct Updater {
         let directory = try staging.directory.create(folder)
         let notes = try await source.unpack([(candidate, directory)])
         let files = try SkillFiles(of: directory)
-        guard files.snapshot.hash != entry.tree else { return nil }
+        let move = SkillMove(from: entry.origin.path, to: candidate.folder)
+        guard files.snapshot.hash != entry.tree || move != nil else { return nil }
         let new = try readSkill(files, folderName: skill.name, purpose: .install)
         let old = installedVersion(of: skill, entry)
         var origin = entry.origin
         if origin.kind == .git { origin.url = source.url }
+        move?.apply(to: &origin, in: session.context)
         origin.archive = source.archiveDigest
         origin.git = try await source.pin(of: candidate).map { LockEntry.Origin.Git($0) }
         return NewVersion(
-            skill: new, snapshot: files.snapshot, directory: directory, origin: origin, date: date,
-            notes: notes, capabilities: NewCapabilities(of: new, files.snapshot, over: old, entry),
+            skill: new, snapshot: files.snapshot, directory: directory, origin: origin,
+            move: move, date: date, notes: notes,
+            capabilities: NewCapabilities(of: new, files.snapshot, over: old, entry),
             installedFindings: old?.findings ?? [])
     }
 
@@ -110,7 +121,12 @@ public struct Updater {
             SkillFiles(of: copy.directory), folderName: skill.name, purpose: .install)
     }
 
-    private func status(of version: NewVersion, _ request: UpdateRequest) -> UpdateStatus {
+    private func status(
+        of version: NewVersion, over skill: InstalledSkill, _ request: UpdateRequest
+    ) -> UpdateStatus {
+        if skill.entry?.tree == version.snapshot.hash, skill.state != .missing {
+            return .moved(version)
+        }
         guard let minimum = request.minimumAge, minimum.seconds > 0 else {
             return .outdated(version)
         }
@@ -150,8 +166,23 @@ extension Updater {
         for version in installed {
             try session.store.trees.add(version.snapshot, from: version.directory)
         }
-        _ = try session.store.apply(changes, command: "update")
+        _ = try session.store.apply(
+            changes, manifest: try manifestChanges(for: changes, skills), command: "update")
         return results
+    }
+
+    /// Returns the changes to the manifest for skills that moved in their sources.
+    private func manifestChanges(
+        for changes: [Change], _ skills: [CheckedSkill]
+    ) throws -> [ManifestChange] {
+        let moved = skills.filter { $0.move != nil }
+        guard !moved.isEmpty, let manifest = try session.store.manifest() else { return [] }
+        return changes.compactMap { change in
+            guard let checked = moved.first(where: { $0.name == change.name.description }),
+                let old = checked.skill.entry?.origin, let new = checked.foundVersion?.origin
+            else { return nil }
+            return checked.move?.manifestChange(change.name, from: old, to: new, in: manifest)
+        }
     }
 
     private typealias Step = (outcome: UpdateOutcome, change: Change?)
@@ -167,10 +198,14 @@ extension Updater {
                 throw UpdateError.missing(checked.skill)
             case .current, .pinned, .fixed: return (.unchanged, nil)
             case .failed(let problem): return (.failed(problem), nil)
+            case .moved(let version):
+                guard let name = SkillName(checked.name) else { return (.unchanged, nil) }
+                return (.moved, .record(version.staged(name, in: staging)))
+            case .ambiguousMove(let folders):
+                throw UpdateError.ambiguousMove(checked.skill, to: folders)
             case .removed(let has):
                 throw UpdateError.removed(
-                    checked.name, source: origin?.sourceAddress ?? UpdateMessages.unknownSource,
-                    has: has)
+                    checked.name, source: checked.skill.sourceAddress, has: has)
             case .movedTag(let tag, let commit):
                 throw UpdateError.movedTag(
                     checked.name, tag: tag, installed: origin?.git?.commit, now: commit)
@@ -218,7 +253,7 @@ extension Updater {
     ) -> Change.Permission {
         let isInTheWay = skill.snapshot == nil || skill.shares.contains { $0.state == .edited }
         if request.edits == .overwrite, isInTheWay { return .anything }
-        return skill.snapshot.map { .only($0.hash) } ?? .onlyOurs
+        return .only(skill.snapshot?.hash)
     }
 
     private func merge(

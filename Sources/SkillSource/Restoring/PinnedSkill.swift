@@ -30,11 +30,17 @@ public struct PinnedSkill: Sendable, Hashable {
     public let folder: RelativePath?
     /// The tree hash of its files.
     public let content: TreeHash
+    /// The SHA-256 of its SKILL.md, which identifies it if it moved in its source; nil if unknown.
+    public let skillFile: SHA256Digest?
+    /// The name that its installed SKILL.md declares, which identifies it if it moved in its source; nil if unknown.
+    public var declaredName: String?
 
     /// Creates a skill from an entry of a lock file.
     public init(
-        name: SkillName, typed: String, origin: Origin, folder: RelativePath?, content: TreeHash
+        name: SkillName, typed: String, origin: Origin, folder: RelativePath?, content: TreeHash,
+        skillFile: SHA256Digest? = nil
     ) {
+        self.skillFile = skillFile
         self.name = name
         self.typed = typed
         self.origin = origin

@@ -117,18 +117,30 @@ extension LoadedSource {
     func statuses(of skills: [PinnedSkill], date: Int? = nil) -> SourceStatuses {
         let byFolder = Dictionary(
             candidates.map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
+        let taken = Set(skills.map(\.folder).filter { byFolder[$0] != nil })
+        let search = MoveSearch(among: candidates, besides: taken)
         var statuses: SourceStatuses = [:]
         for skill in skills {
-            guard let candidate = byFolder[skill.folder] else {
-                statuses[skill.name] = .success(.removed(available: candidateNames))
-                continue
-            }
+            let place =
+                byFolder[skill.folder].map { .found($0) }
+                ?? search.result(for: skill, hasSameFile: { _ in false })
+            statuses[skill.name] = .success(status(of: skill, at: place, date))
+        }
+        return statuses
+    }
+
+    private func status(
+        of skill: PinnedSkill, at place: MoveSearch.Result, _ date: Int?
+    ) -> SourceStatus {
+        switch place {
+        case .found(let candidate):
             let source = LoadedSource(
                 address: skill.address(address.meaning),
                 skills: DiscoveredSkills([candidate], notes), url: url, content: content)
-            statuses[skill.name] = .success(.version(source, date: date))
+            return .version(source, date: date)
+        case .ambiguous(let equals): return .ambiguousMove(to: equals.map(\.folder))
+        case .notFound: return .removed(available: candidateNames)
         }
-        return statuses
     }
 }
 

@@ -1,9 +1,11 @@
+public import FileTree
+
 /// What the source of an installed skill has now, compared with the lock file.
 public enum SourceStatus: Sendable {
     /// The same version.
     case unchanged
-    /// A version whose files may differ: the source with only this skill, and the date of the version in seconds
-    /// since 1970, if known.
+    /// A version whose files or folder may differ: the source with only this skill, and the date of the version in
+    /// seconds since 1970, if known.
     case version(LoadedSource, date: Int?)
     /// The same version, because the skill was installed from a commit.
     case fixed
@@ -11,6 +13,8 @@ public enum SourceStatus: Sendable {
     case movedTag(String, commit: String)
     /// The server redirects to another repository, which may belong to someone else.
     case movedRepository(to: String)
-    /// The source no longer has the skill; `available` lists the names that it has.
+    /// The skill is no longer in its folder, and these folders have skills that are equally likely to be the same.
+    case ambiguousMove(to: [RelativePath?])
+    /// The source no longer has the skill in any folder; `available` lists the names that it has.
     case removed(available: [String])
 }

@@ -94,7 +94,7 @@ extension CheckedSkill {
         let pinned = count("pinned")
         let rest = [
             (count("failed"), Messages.notChecked),
-            (count("moved-tag", "moved-source"), Messages.moved),
+            (count("moved", "ambiguous", "moved-tag", "moved-source"), Messages.moved),
             (count("gone"), Messages.removedUpstream),
             (skills.count { $0.isLost }, Messages.missingHere),
         ].filter { $0.0 > 0 }
@@ -129,7 +129,7 @@ extension CheckedSkill {
     /// Whether the skill needs attention.
     var needsAttention: Bool {
         switch status {
-        case .movedTag, .movedSource, .removed, .failed, .tooNew: true
+        case .moved, .ambiguousMove, .movedTag, .movedSource, .removed, .failed, .tooNew: true
         case .current, .fixed: isLost
         case .pinned, .outdated: false
         }

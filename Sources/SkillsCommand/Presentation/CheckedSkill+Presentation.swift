@@ -18,10 +18,10 @@ extension CheckedSkill {
     var latestLabel: String {
         switch status {
         case .current: installedLabel
-        case .outdated(let version), .tooNew(let version, _):
+        case .moved(let version), .outdated(let version), .tooNew(let version, _):
             Self.label(version: version.skill.frontmatter?.version, version.origin)
         case .movedTag(_, let commit): String(commit.prefix(7))
-        case .pinned, .fixed, .movedSource, .removed, .failed: "-"
+        case .pinned, .fixed, .movedSource, .ambiguousMove, .removed, .failed: "-"
         }
     }
 
@@ -44,10 +44,12 @@ extension CheckedSkill {
         case .current: "current"
         case .pinned: "pinned"
         case .fixed: "fixed"
+        case .moved: "moved"
         case .outdated: "outdated"
         case .tooNew: "too-young"
         case .movedTag: "moved-tag"
         case .movedSource: "moved-source"
+        case .ambiguousMove: "ambiguous"
         case .removed: "gone"
         case .failed: "failed"
         }
@@ -63,9 +65,11 @@ extension CheckedSkill {
         case .fixed where isMissing:
             Messages.missingFolder(reinstall: skill.installCommand)
         case .fixed: Messages.fixedCommit
+        case .moved(let version): version.move.map { Messages.moved($0) } ?? ""
         case .outdated(let version), .tooNew(let version, _): remark(version)
         case .movedTag(let tag, _): Messages.movedTag(tag)
         case .movedSource(let address): Messages.movedSource(address)
+        case .ambiguousMove(let folders): Messages.ambiguousMove(folders)
         case .removed: Messages.removedUpstream
         case .failed(let problem):
             Messages.checkFailed(problem.causes.last ?? problem.summary)
@@ -74,6 +78,7 @@ extension CheckedSkill {
 
     private func remark(_ version: NewVersion) -> String {
         var parts = [FileChanges(from: skill.entry, to: version.snapshot).summary]
+        if let move = version.move { parts.append(Messages.moved(move)) }
         if skill.state == .edited { parts.append(Messages.editedHere) }
         if case .tooNew(_, let age) = status {
             parts.append(age.map { Messages.onlyOld("\($0)") } ?? Messages.unknownAge)
@@ -87,8 +92,11 @@ extension CheckedSkill {
             "name": .string(name), "status": .string(word), "state": .string(skill.state.rawValue),
             "source": .text(skill.entry?.origin.typed),
             "kind": .text(skill.entry?.origin.kind.rawValue),
-            "installed": installed, "latest": .null,
+            "installed": installed, "latest": .null, "moved": move?.json ?? .null,
         ]
+        if case .ambiguousMove(let folders) = status {
+            members["candidates"] = .strings(folders.map(SkillMove.text))
+        }
         if let version = newVersion {
             members["latest"] = .object([
                 "version": .text(version.skill.frontmatter?.version),
@@ -113,6 +121,16 @@ extension CheckedSkill {
             "archive": .text(skill.entry?.origin.archive?.description),
             "tree": .text(skill.entry?.tree.description),
         ])
+    }
+}
+
+extension SkillMove {
+    /// A folder of a source as text.
+    static func text(_ folder: RelativePath?) -> String { folder?.description ?? "." }
+
+    /// The move as JSON.
+    fileprivate var json: JSONValue {
+        .object(["from": .string(Self.text(from)), "to": .string(Self.text(to))])
     }
 }
 

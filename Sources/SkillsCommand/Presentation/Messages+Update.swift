@@ -1,4 +1,6 @@
+internal import FileTree
 internal import Problem
+internal import SkillOperations
 
 // outdated, update and diff.
 extension Messages {
@@ -12,8 +14,16 @@ extension Messages {
         "\(name) refers to \(counted(paths.count, "missing file")): \(paths.joined(separator: ", "))"
     }
 
+    /// A move, with the address of the source that contains the new folder.
+    static func moved(_ name: String, _ move: SkillMove, in source: String) -> String {
+        "\(name) \(moved(move)) in \(source)"
+    }
+
     static func updated(_ count: Int, of total: String, isPlan: Bool) -> String {
         "\(count) of \(total) \(isPlan ? "would be " : "")updated"
+    }
+    static func moved(_ count: Int, of total: String) -> String {
+        "\(count) of \(total) moved"
     }
     static func nothingToUpdate(_ total: String) -> String { "\(total), nothing to update" }
     static func keptByOption(_ count: Int, of total: String) -> String {
@@ -31,6 +41,10 @@ extension Messages {
     static let fixedCommit = "installed from a fixed commit"
     static func movedTag(_ tag: String) -> String { "tag \(tag) was moved" }
     static func movedSource(_ address: String) -> String { "repository moved to \(address)" }
+    static func moved(_ move: SkillMove) -> String { "moved to \(SkillMove.text(move.to))" }
+    static func ambiguousMove(_ folders: [RelativePath?]) -> String {
+        "moved to one of \(folders.map(SkillMove.text).joined(separator: ", "))"
+    }
     static let removedUpstream = "removed upstream"
     static func checkFailed(_ reason: String) -> String { "check failed: \(reason)" }
     static let editedHere = "edited here"

@@ -23,6 +23,11 @@ struct UpdatePresentation {
 
     private var changed: [UpdateResult] { results.filter { $0.outcome.changes != nil } }
 
+    /// The skills of which only the folder in the source changed.
+    private var moved: [UpdateResult] {
+        results.filter { if case .moved = $0.outcome { true } else { false } }
+    }
+
     /// The exit status; nil on success.
     var status: ExitStatus? {
         guard let first = failures.first else { return nil }
@@ -32,6 +37,7 @@ struct UpdatePresentation {
     func write() {
         guard !common.json else { return writeJSON() }
         for result in changed { write(result) }
+        for result in moved { writeMove(of: result, indent: "") }
         for result in results {
             if case .kept = result.outcome {
                 common.notes.line(.bold(result.name), .init(Messages.keptEdited, .plain))
@@ -49,16 +55,17 @@ struct UpdatePresentation {
         var parts: [String] = []
         if !changed.isEmpty {
             parts.append(Messages.updated(changed.count, of: all, isPlan: isPlan))
-        } else if failures.isEmpty, kept == 0 {
+        } else if failures.isEmpty, kept == 0, moved.isEmpty {
             parts.append(Messages.nothingToUpdate(all))
         }
+        if !moved.isEmpty { parts.append(Messages.moved(moved.count, of: all)) }
         if kept > 0 { parts.append(Messages.keptByOption(kept, of: all)) }
         if !failures.isEmpty {
             parts.append(Messages.notUpdated(failures.count, of: all))
         }
         if pinned > 0 { parts.append(Messages.pinned(pinned)) }
         let undo =
-            changed.isEmpty || isPlan
+            changed.isEmpty && moved.isEmpty || isPlan
             ? "" : " \(Messages.toUndo(scope.undoCommand))"
         return parts.joined(separator: ", ") + "." + undo
     }
@@ -73,6 +80,7 @@ struct UpdatePresentation {
         console.line(
             Console.Piece(Messages.updateVerb(isPlan: isPlan), .green), " ", .bold(result.name),
             "  \(checked.step)")
+        writeMove(of: result, indent: "  ")
         for line in checked.newVersion?.capabilities.lines ?? [] {
             console.line(Console.Piece("  ! ", .yellow), .init(line, .plain))
         }
@@ -84,7 +92,7 @@ struct UpdatePresentation {
             console.line(
                 Console.Piece(Messages.conflictMarkers, .yellow),
                 .init(conflicts.joined(separator: ", "), .plain))
-        case .unchanged, .updated, .kept, .failed: break
+        case .unchanged, .moved, .updated, .kept, .failed: break
         }
         let notes = common.notes
         for note in checked.newVersion?.notes ?? [] where note.isLoss {
@@ -94,6 +102,13 @@ struct UpdatePresentation {
         if !missing.isEmpty {
             notes.warning(Messages.missingFiles(result.name, missing.map(\.description)))
         }
+    }
+
+    private func writeMove(of result: UpdateResult, indent: String) {
+        guard let move = result.checked.move else { return }
+        let source = result.checked.skill.entry?.origin.sourceAddress ?? ""
+        let text = Messages.moved(result.name, move, in: source)
+        common.results.line(.init(indent + text, .plain))
     }
 
     private func writeJSON() {
@@ -119,6 +134,7 @@ struct UpdatePresentation {
         let (word, files): (String, [String]) =
             switch result.outcome {
             case .unchanged: ("unchanged", [])
+            case .moved: ("moved", [])
             case .updated: ("updated", [])
             case .merged(_, let edits): ("merged", edits)
             case .marked(_, let conflicts): ("marked", conflicts)

@@ -1,0 +1,172 @@
+internal import Digest
+internal import FileTree
+internal import Git
+internal import SkillFormat
+
+/// The comparison of skills that were installed from a repository with one of its later commits.
+struct CommitComparison {
+    /// If at least this many skills may have changed, all trees of the repository are fetched at once.
+    private static let manySkills = 4
+
+    private let repository: Repository
+    private let resolution: Resolution
+    /// The repository's URL after redirects.
+    private let url: String
+    private var statuses: SourceStatuses = [:]
+    /// The skills whose folders differ from the installed ones.
+    private var changed: [Place] = []
+    /// The skills that are no longer at their recorded paths.
+    private var missing: [PinnedSkill] = []
+    /// The recorded paths that still have a skill.
+    private var taken: Set<RelativePath?> = []
+
+    /// A skill and its folder in the commit.
+    private struct Place {
+        let skill: PinnedSkill
+        let path: RelativePath?
+        let folder: RepositoryFolder
+        let file: ObjectID
+    }
+
+    init(with resolution: Resolution, in repository: Repository, url: String) {
+        self.repository = repository
+        self.resolution = resolution
+        self.url = url
+    }
+
+    /// Returns the status of each skill.
+    ///
+    /// Skills that moved cost at most three requests together: for all trees, the manifests of plugins and all
+    /// SKILL.md files. The files of all changed skills come in one more.
+    mutating func compare(_ skills: [PinnedSkill]) async throws -> SourceStatuses {
+        guard !skills.isEmpty else { return [:] }
+        if skills.count >= Self.manySkills {
+            _ = try await repository.folder(at: nil, of: resolution.commit)
+        }
+        for skill in skills { try await locate(skill) }
+        try await findMissing()
+        try await repository.fetch(filesOf: changed.map(\.folder))
+        let date = try await repository.date(of: resolution.commit)
+        for place in changed {
+            let source = try await source(of: place)
+            statuses[place.skill.name] = .success(.version(source, date: date))
+        }
+        return statuses
+    }
+
+    private mutating func locate(_ skill: PinnedSkill) async throws(GitError) {
+        do {
+            let place = try await place(of: skill, at: skill.folder)
+            taken.insert(skill.folder)
+            if place.folder.id.description == skill.gitTree {
+                statuses[skill.name] = .success(.unchanged)
+            } else {
+                changed.append(place)
+            }
+        } catch {
+            guard case .repository(.pathNotFound) = error else { throw error }
+            missing.append(skill)
+        }
+    }
+
+    private func place(
+        of skill: PinnedSkill, at path: RelativePath?
+    ) async throws(GitError) -> Place {
+        let folder = try await repository.folder(at: path?.description, of: resolution.commit)
+        let file = try await repository.file(at: .skillFile, in: folder)
+        return Place(skill: skill, path: path, folder: folder, file: file)
+    }
+
+    private func source(of place: Place) async throws -> LoadedSource {
+        let source = GitSource(place.folder, at: resolution, in: repository)
+        let candidate = SkillCandidate(
+            document: readHeader(try await source.text(of: place.file)), folder: place.path,
+            folderName: place.skill.name.description)
+        return LoadedSource(
+            address: address(of: place.skill, at: place.path),
+            skills: DiscoveredSkills([candidate]), url: url, content: source)
+    }
+
+    private func address(of skill: PinnedSkill, at path: RelativePath?) -> SkillAddress {
+        skill.address(
+            .git(
+                GitAddress(
+                    url: url, revision: .ref(resolution.reference ?? "HEAD"),
+                    path: path?.description)))
+    }
+}
+
+// Skills that moved.
+extension CommitComparison {
+    private mutating func findMissing() async throws {
+        guard let first = missing.first else { return }
+        let address = address(of: first, at: nil)
+        let source = GitSource(
+            try await repository.folder(at: nil, of: resolution.commit), at: resolution,
+            in: repository)
+        let candidates = try await candidates(in: source, for: address)
+        let files = try await skillFiles(of: candidates)
+        let search = MoveSearch(among: candidates, besides: taken)
+        for skill in missing {
+            let result = search.result(for: skill) { candidate in
+                skill.skillFile != nil && files[candidate] == skill.skillFile
+            }
+            switch result {
+            case .found(let candidate):
+                changed.append(try await place(of: skill, at: candidate.folder))
+            case .ambiguous(let equals):
+                statuses[skill.name] = .success(.ambiguousMove(to: equals.map(\.folder)))
+            case .notFound:
+                let names = candidates.compactMap { $0.name?.description ?? $0.declaredName }
+                statuses[skill.name] = .success(.removed(available: names))
+            }
+        }
+    }
+
+    /// Returns the skills of the commit, none if it has none any more.
+    private func candidates(
+        in source: GitSource, for address: SkillAddress
+    ) async throws(SkillSourceError) -> [SkillCandidate] {
+        do {
+            let git = GitAddress(url: url, revision: .head, path: nil)
+            return try await source.discoverSkills(
+                for: address, repositoryName: git.repositoryName
+            ).candidates
+        } catch {
+            guard error.meansNoSkills else { throw error }
+            return []
+        }
+    }
+
+    /// Returns the hashes of the SKILL.md files that have been fetched.
+    private func skillFiles(
+        of candidates: [SkillCandidate]
+    ) async throws(GitError) -> [SkillCandidate: SHA256Digest] {
+        var digests: [SkillCandidate: SHA256Digest] = [:]
+        for candidate in candidates {
+            let folder = try await repository.folder(
+                at: candidate.folder?.description, of: resolution.commit)
+            let file = try await repository.file(at: .skillFile, in: folder)
+            guard let bytes = try? await repository.contents(ofFile: file) else { continue }
+            digests[candidate] = SHA256Digest(of: bytes)
+        }
+        return digests
+    }
+}
+
+extension PinnedSkill {
+    /// The git tree of its folder.
+    fileprivate var gitTree: String? {
+        if case .git(_, _, _, let tree) = origin { tree } else { nil }
+    }
+}
+
+extension SkillSourceError {
+    /// Whether a source was read and has no skills.
+    fileprivate var meansNoSkills: Bool {
+        switch self {
+        case .noSkill, .misspelledSkillFile, .onlyExternalPlugins: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,66 @@
+internal import FileTree
+internal import SkillFormat
+
+/// The search for skills that are no longer at their recorded paths, among the skills that their source has now.
+///
+/// A skill is recognized by its declared name, otherwise by the name of its folder, otherwise by its SKILL.md. If
+/// several skills fit, the order is that of discovery: skills of plugins first, then those with the fewest hidden
+/// folders; then those with the installed SKILL.md, and then the shortest path.
+struct MoveSearch {
+    /// The result for one skill.
+    enum Result {
+        case found(SkillCandidate)
+        /// These skills are equally likely, ordered by path.
+        case ambiguous([SkillCandidate])
+        case notFound
+    }
+
+    private let candidates: [SkillCandidate]
+
+    /// Searches candidates, except those that other installed skills come from.
+    init(among candidates: [SkillCandidate], besides taken: Set<RelativePath?>) {
+        self.candidates = candidates.filter { !taken.contains($0.folder) }
+    }
+
+    /// Returns the new place of a skill; `hasSameFile` returns whether a candidate has the installed SKILL.md.
+    func result(
+        for skill: PinnedSkill, hasSameFile: (SkillCandidate) -> Bool
+    ) -> Result {
+        let fits = fitting(skill, hasSameFile)
+        let ranks = fits.map { Rank($0, hasSameFile: hasSameFile($0)) }
+        guard let best = ranks.min() else { return .notFound }
+        let equals = zip(fits, ranks).filter { $0.1 == best }.map(\.0)
+        return equals.count == 1 ? .found(equals[0]) : .ambiguous(equals)
+    }
+
+    private func fitting(
+        _ skill: PinnedSkill, _ hasSameFile: (SkillCandidate) -> Bool
+    ) -> [SkillCandidate] {
+        // An alias names the skill in one installation only.
+        let name = skill.declaredName ?? skill.folder?.lastName ?? skill.name.description
+        let declared = candidates.filter { $0.declaredName == name }
+        if !declared.isEmpty { return declared }
+        let folderName = skill.folder?.lastName ?? name
+        let named = candidates.filter {
+            $0.folder?.lastName == folderName || $0.name?.description == name
+        }
+        return named.isEmpty ? candidates.filter(hasSameFile) : named
+    }
+
+    /// The position of a candidate in the order; the first is the lowest.
+    private struct Rank: Comparable {
+        private let values: [Int]
+
+        init(_ candidate: SkillCandidate, hasSameFile: Bool) {
+            let names = candidate.folder?.names ?? []
+            values = [
+                candidate.plugins.isEmpty ? 1 : 0, names.count { $0.hasPrefix(".") },
+                hasSameFile ? 0 : 1, names.count,
+            ]
+        }
+
+        static func < (first: Self, second: Self) -> Bool {
+            first.values.lexicographicallyPrecedes(second.values)
+        }
+    }
+}
