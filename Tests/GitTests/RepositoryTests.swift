@@ -203,6 +203,38 @@ import Transfer
         }
     }
 
+    @Test func `on a server that only has files is read through the installed git`() async throws {
+        let repository = try make(.deltas, "files")
+        try repository.repack()
+        repository.write("New.", to: "new/file")
+        try repository.commit("A loose object")
+        try repository.updateServerInfo()
+        // The test server has no certificate.
+        let programs = try TemporaryDirectory()
+        let program = try programs.write(
+            """
+            #!/bin/sh
+            for word do
+                shift
+                case $word in https://*) word=http${word#https} ;; esac
+                set -- "$@" "$word"
+            done
+            GIT_ALLOW_PROTOCOL=http exec /usr/bin/git -c protocol.http.allow=always "$@"
+
+            """, to: "git")
+        try FileManager.default.setAttributes(
+            [.posixPermissions: 0o755], ofItemAtPath: program.string)
+        let client = try RepositorySite.Client()
+        var context = client.context
+        context.program = GitProgram(
+            environment: ["PATH": "\(programs.path):/usr/bin:/bin", "HOME": programs.path.string])
+        let url = site.server.url("files.git", .dumb).replacing("http://", with: "https://")
+        let remote = try Repository(.program(url), in: context)
+        let ours = try await RepositorySite.fetch(nil, of: remote)
+        let theirs = try repository.archive("main")
+        #expect(try RepositorySite.hash(ours) == RepositorySite.hash(theirs))
+    }
+
     @Test func `on the local disk is read through the installed git`() async throws {
         let repository = try make(.deltas, "local")
         let client = try RepositorySite.Client()

@@ -58,13 +58,19 @@ struct ProgramServer: ObjectServer {
             "--object-format=\(format.protocolName)", "--", repository,
         ])
         defer { try? scratch.removeTree(name) }
-        _ = try await program.run(
-            [
-                "--git-dir=\(repository)", "fetch", "--quiet", "--depth=1", "--no-tags",
-                "--no-recurse-submodules", "--no-write-fetch-head", "--", address,
-            ] + request.wants.map(\.description))
+        var folder: [FilePath.Component] = ["objects", "pack"]
+        do {
+            try await fetch(request.wants, ["--depth=1"], into: repository)
+        } catch {
+            guard case .program(.failed(let errors)) = error, errors.contains("dumb http transport")
+            else { throw error }
+            try await fetch(request.wants, [], into: repository)
+            try await pack(request.wants, of: repository)
+            folder = []
+        }
         do throws(FileTreeError) {
-            let packs = try scratch.open(name).open("objects").open("pack")
+            var packs = try scratch.open(name)
+            for name in folder { packs = try packs.open(name) }
             for entry in try packs.entries() where entry.name.extension == "pack" {
                 try file.copy(from: packs.openFile(entry.name))
                 return .pack(objects: 0)
@@ -73,5 +79,24 @@ struct ProgramServer: ObjectServer {
             throw .files(error)
         }
         throw .server(.noPack)
+    }
+
+    private func fetch(
+        _ wants: [ObjectID], _ options: [String], into repository: String
+    ) async throws(GitError) {
+        _ = try await program.run(
+            ["--git-dir=\(repository)", "fetch", "--quiet"] + options + [
+                "--no-tags", "--no-recurse-submodules", "--no-write-fetch-head", "--", address,
+            ] + wants.map(\.description))
+    }
+
+    /// Packs commits without their history: a server of files sends single objects and packs of all commits.
+    private func pack(_ wants: [ObjectID], of repository: String) async throws(GitError) {
+        let objects = try await program.run(
+            ["--git-dir=\(repository)", "rev-list", "--objects", "--no-walk"]
+                + wants.map(\.description))
+        _ = try await program.run(
+            ["--git-dir=\(repository)", "pack-objects", "--quiet", "\(repository)/wanted"],
+            input: objects)
     }
 }

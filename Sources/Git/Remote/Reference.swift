@@ -28,7 +28,7 @@ public struct Reference: Sendable, Equatable {
 public enum Revision: Sendable, Hashable {
     /// The default branch.
     case head
-    /// The name of a branch or tag, or a commit ID with at least seven digits.
+    /// The name of a branch or tag, or a commit ID with at least four digits.
     case named(String)
     /// A revision followed by a path without a marker between them, as in web addresses: the longest name that exists
     /// on the server is the revision.

@@ -182,13 +182,21 @@ actor SmartServer: ObjectServer {
         }
         let type = response.receipt.contentType ?? ""
         guard type.hasPrefix("application/x-git-upload-pack-advertisement") else {
-            throw .server(type.hasPrefix("text/plain") ? .dumb : .notGit)
+            throw .server(Self.isFile(response.body) ? .dumb : .notGit)
         }
         move(to: response.receipt.address)
         switch try ServerAdvertisement(response.body) {
         case .version2(let known): dialect = .version2(known)
         case .legacy(let known): dialect = .legacy(known)
         }
+    }
+
+    /// Returns whether a list of references is a file of the dumb protocol: an ID, a tab and a name in each line
+    /// (gitrepository-layout, "info/refs").
+    private static func isFile(_ list: [UInt8]) -> Bool {
+        let line = String(decoding: list.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)
+        let (id, name) = line.splitAtFirst("\t")
+        return ObjectID(hex: id) != nil && name.hasPrefix("refs/")
     }
 
     /// Returns whether an error may be due to wrongly assumed capabilities.

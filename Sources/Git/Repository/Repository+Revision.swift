@@ -1,7 +1,7 @@
 // Resolves revisions to commits.
 extension Repository {
     /// The minimum number of digits of a commit ID.
-    private static let minimumDigits = 7
+    private static let minimumDigits = 4
     /// The maximum number of objects in a history that is searched for a commit.
     private static let historyLimit = 500_000
 
@@ -12,20 +12,23 @@ extension Repository {
         case .named(let text):
             let known = try await references(Self.prefixes(for: text))
             if let reference = Self.find(text, in: known) {
-                return resolution(reference, path: nil)
+                return try await resolution(reference, path: nil)
             }
             return try await resolveCommit(text, path: nil)
         case .unsplit(let text):
             let names = text.split(separator: "/").map(String.init)
-            guard let first = names.first else { return try await resolveHead() }
+            // A full name such as `refs/heads/main` has at least three components.
+            let fewest = names.first == "refs" ? min(3, names.count) : 1
+            let first = names.prefix(fewest).joined(separator: "/")
+            guard !first.isEmpty else { return try await resolveHead() }
             let known = try await references(Self.prefixes(for: first))
-            for count in stride(from: names.count, to: 0, by: -1) {
+            for count in stride(from: names.count, through: fewest, by: -1) {
                 let name = names.prefix(count).joined(separator: "/")
                 guard let reference = Self.find(name, in: known) else { continue }
                 let rest = names.dropFirst(count).joined(separator: "/")
-                return resolution(reference, path: rest.isEmpty ? nil : rest)
+                return try await resolution(reference, path: rest.isEmpty ? nil : rest)
             }
-            let rest = names.dropFirst().joined(separator: "/")
+            let rest = names.dropFirst(fewest).joined(separator: "/")
             return try await resolveCommit(first, path: rest.isEmpty ? nil : rest)
         }
     }
@@ -37,9 +40,19 @@ extension Repository {
             commit: head.commit, reference: head.target ?? "HEAD", path: nil, standing: .listed)
     }
 
-    private func resolution(_ reference: Reference, path: String?) -> Resolution {
-        Resolution(
-            commit: reference.commit, reference: reference.name, path: path, standing: .listed)
+    /// Returns the commit of a reference; one that is neither a branch nor a tag, such as a pull request, may point to
+    /// a commit of someone else's fork.
+    private func resolution(
+        _ reference: Reference, path: String?
+    ) async throws(GitError) -> Resolution {
+        let name = reference.name
+        let isOwn = name == "HEAD" || Reference.folders.contains { name.hasPrefix($0) }
+        let standing =
+            isOwn
+            ? .listed
+            : try await resolveCommit(reference.commit.description, path: nil).standing
+        return Resolution(
+            commit: reference.commit, reference: name, path: path, standing: standing)
     }
 
     private static func prefixes(for text: String) -> [String] {
