@@ -12,8 +12,18 @@ extension SkillSourceError {
         case .notAnAddress(""): "the address is empty"
         case .notAnAddress(let text):
             "'\(text.prefix(80))\(text.count > 80 ? "…" : "")' is not a valid address"
-        case .secretInAddress(let host):
+        case .secretInAddress(let host, _):
             "the address contains a user name or password for \(host)"
+        case .unknownPage(let address, let part, _):
+            "'\(part)' in \(address) does not refer to files of a repository"
+        case .twoSelections(let address, _):
+            "\(address) selects more than one branch, tag, commit or folder"
+        case .digestInAddress(let address, _):
+            "the address \(address) contains a SHA-256 hash, which is an option"
+        case .pastedCommand(let text, _): "'\(text)' is a command, not an address"
+        case .pastedPlugin(let name, let marketplace):
+            "the command for the plugin '\(name)' does not contain the repository of the marketplace "
+                + "'\(marketplace)'"
         case .secretNotStored(let url):
             "the address \(url) contained a secret, which was not stored"
         case .notInCatalogs(let name, _): "'\(name)' is not in any configured catalog"
@@ -26,7 +36,7 @@ extension SkillSourceError {
             }
         case .unsupportedPage(let address):
             "\(address) is a web page or an index, which skills cannot read"
-        case .insecureScheme(let scheme):
+        case .insecureScheme(let scheme, _):
             "\(scheme):// addresses are not supported; https is required"
         case .noSuchFile(let path, _): "no such file or directory: \(path)"
         case .misspelledSkillFile(let place, let path):
@@ -52,7 +62,7 @@ extension SkillSourceError {
             "\(place) contains \(Messages.description(of: content))"
         case .download(let url, _): "failed to download \(url)"
         case .archive(let place, _): "failed to unpack \(place)"
-        case .git(let address, _): "failed to read \(address)"
+        case .git(let address, _), .dumbServer(let address, _): "failed to read \(address)"
         case .unlistedCommit(let address, let commit):
             "the commit \(commit.prefix(12)) is not on any branch or tag of \(address)"
         case .uncheckedCommit(let address, let commit):
@@ -67,7 +77,15 @@ extension SkillSourceError {
         switch self {
         case .notAnAddress:
             "use a name, owner/repo, a folder (./my-skill), or a .zip, .skill, .tar.gz or .tgz file or URL"
-        case .secretInAddress: "remove the part before the @ from the address"
+        case .secretInAddress(_, let instead), .unknownPage(_, _, let instead),
+            .twoSelections(_, let instead), .insecureScheme(_, let instead):
+            Messages.installCommand(instead)
+        case .digestInAddress(let address, let digest):
+            Messages.installCommand(address, digest: digest)
+        case .pastedCommand(_, let instead): instead
+        case .pastedPlugin(let name, _):
+            "use the repository from '/plugin marketplace add': skills install OWNER/REPO --skill "
+                + name.shellQuoted
         case .secretNotStored: "install the skill again from its full address"
         case .notInCatalogs(let name, let similar):
             similar.first.map { "did you mean skills install \($0)?" }
@@ -75,16 +93,12 @@ extension SkillSourceError {
         case .noSuchCatalog(_, let known): "use one of: \(known.joined(separator: ", "))"
         case .noSuchVersion(let name, _, _): "install the available version: skills install \(name)"
         case .unsupportedPage: "use the address of a .zip or .tar.gz file, or of a git repository"
-        case .insecureScheme: "use the https:// address"
         case .noSuchFile(_, let web): web.map { "did you mean \($0)?" }
         case .misspelledSkillFile: "rename the file: agents ignore other names"
         case .noSkill: "use the address of a folder that contains a SKILL.md file"
         case .severalSkills: "choose with --skill NAME, or install all of them with --all"
-        case .noSuchSkill(_, _, let available):
-            available.isEmpty
-                ? nil
-                : "choose from \(available.prefix(12).joined(separator: ", "))"
-                    + (available.count > 12 ? ", …" : "")
+        case .noSuchSkill(_, let wanted, let available):
+            Messages.choice(for: wanted, from: available)
         case .externalPlugin(_, let plugin): plugin.command
         case .onlyExternalPlugins(_, let plugins):
             plugins.lazy.compactMap(\.command).first.map { "install one of them: \($0)" }
@@ -97,6 +111,8 @@ extension SkillSourceError {
                 + "with read access, then run the same command again"
         case .unsafeContent, .download, .archive, .interrupted: nil
         case .git(_, let error): error.hint
+        case .dumbServer(_, let url):
+            "clone it: git clone \(url.shellQuoted), then \(Messages.installCommand("./" + GitAddress.name(of: url)))"
         case .unlistedCommit, .uncheckedCommit:
             "it may come from someone else's fork, whose commits the host also serves; "
                 + "if you trust it, add --allow unlisted-commit"
@@ -160,6 +176,17 @@ enum Messages {
     static let embeddedCatalog = "the built-in catalog"
     /// The location of a plugin whose manifest does not specify one.
     static let unknownPlace = "an unknown location"
+
+    /// Returns the name that may be meant, or else the first names.
+    fileprivate static func choice(for wanted: String, from available: [String]) -> String? {
+        let name = wanted.splitAtFirst(":").rest ?? wanted
+        if let similar = Similarity.names(like: name, among: available).first {
+            return "did you mean --skill \(similar.shellQuoted)?"
+        }
+        guard !available.isEmpty else { return nil }
+        return "choose from \(available.prefix(12).joined(separator: ", "))"
+            + (available.count > 12 ? ", …" : "")
+    }
 
     static func onGitHub(_ repository: String) -> String { "\(repository) on GitHub" }
 

@@ -9,8 +9,18 @@ public import Transfer
 public enum SkillSourceError: Problem, Equatable {
     /// The text does not have the form of an address.
     case notAnAddress(String)
-    /// The address contains a user name or password for this host.
-    case secretInAddress(host: String)
+    /// The address contains a user name or password for this host; `instead` is the address without it.
+    case secretInAddress(host: String, instead: String)
+    /// A part of the address is not the page of a repository's files; `instead` is the address that may be meant.
+    case unknownPage(String, part: String, instead: String)
+    /// Two parts of the address select a revision or a folder; `instead` is the address with one of them.
+    case twoSelections(String, instead: String)
+    /// The address of an archive contains its SHA-256.
+    case digestInAddress(String, digest: String)
+    /// The text is a command of another program; `instead` is the command that installs the same.
+    case pastedCommand(String, instead: String)
+    /// The text is a command of another program for a plugin, whose repository it does not contain.
+    case pastedPlugin(String, marketplace: String)
     /// The stored address lacks the secret that it was typed with.
     case secretNotStored(url: String)
     /// The name is in no catalog; `similar` lists the closest names, best first.
@@ -21,8 +31,8 @@ public enum SkillSourceError: Problem, Equatable {
     case noSuchVersion(String, wanted: String, available: String?)
     /// The address leads to neither an archive nor a repository.
     case unsupportedPage(String)
-    /// The scheme is not protected against changes in transit.
-    case insecureScheme(String)
+    /// The scheme is not protected against changes in transit; `instead` is the address under https.
+    case insecureScheme(String, instead: String)
     /// The file or folder does not exist; `web` is the web address that may have been meant.
     case noSuchFile(String, web: String? = nil)
     /// The source has no SKILL.md, but a file whose name differs only in case.
@@ -51,6 +61,8 @@ public enum SkillSourceError: Problem, Equatable {
     case archive(String, ArchiveError)
     /// The repository, or the requested part of it, can't be read.
     case git(String, GitError)
+    /// The server of a repository only sends files, which the program can't use.
+    case dumbServer(String, url: String)
     /// The commit is not on any branch or tag of the repository.
     case unlistedCommit(String, commit: String)
     /// Whether the commit is on a branch or tag can't be checked: only an archive of it is available, or the
@@ -91,6 +103,7 @@ extension SkillSourceError {
         case .archive(_, .files(let cause)): cause
         case .archive(_, let cause): cause
         case .git(_, let cause): cause
+        case .dumbServer: GitError.server(.dumb)
         default: nil
         }
     }
@@ -98,7 +111,9 @@ extension SkillSourceError {
     /// The kind of failure, which determines the exit status.
     public var kind: ProblemKind {
         switch self {
-        case .notAnAddress, .secretInAddress, .insecureScheme: .usage
+        case .notAnAddress, .secretInAddress, .insecureScheme, .unknownPage, .twoSelections,
+            .digestInAddress, .pastedCommand, .pastedPlugin:
+            .usage
         case .notInCatalogs, .noSuchCatalog, .noSuchVersion, .noSuchFile, .noSkill,
             .misspelledSkillFile, .severalSkills, .noSuchSkill, .sameName, .externalPlugin,
             .onlyExternalPlugins:
@@ -106,6 +121,7 @@ extension SkillSourceError {
         case .wrongDigest, .changedContent, .unsafeContent, .unlistedCommit, .uncheckedCommit:
             .refused
         case .git(_, let error): error.kind
+        case .dumbServer: GitError.server(.dumb).kind
         case .secretNotStored: .authentication
         case .unsupportedPage, .files: .failed
         case .download(_, let error): error.kind

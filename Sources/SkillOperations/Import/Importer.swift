@@ -206,7 +206,7 @@ extension Importer {
                     typed: address.typed, kind: .local,
                     url: session.store.locations.scope.relative(path.string),
                     path: upstream?.folder?.description)
-            case .archive, .catalog, .wellKnown: return nil
+            case .archive, .catalog, .site: return nil
             }
         }
     }

@@ -10,7 +10,7 @@ extension LoadedSource {
         let kind: LockEntry.Origin.Kind =
             switch address.meaning {
             case .catalog: .catalog
-            case .archive, .wellKnown: .archive
+            case .archive, .site: .archive
             case .folder: .local
             case .git: .git
             }

@@ -1,3 +1,4 @@
+internal import Problem
 internal import SystemPackage
 
 /// Parses addresses.
@@ -9,20 +10,59 @@ struct AddressReader {
 
     /// Returns the meaning of an address; nil if it does not have the form of one.
     func read(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning? {
-        if isPath(text) { return readPath(text) }
-        if let scheme = scheme(of: text) {
-            switch scheme {
-            case "http", "https": return try WebAddressReader(text)?.meaning
-            case "file": return readFile(text)
-            case "ssh", "git+ssh": return readGit(text)
-            case "ftp", "ftps", "sftp": throw .insecureScheme(scheme)
-            default: return nil
-            }
+        if let command = PastedCommand(text) { throw refusal(of: command, text) }
+        if Self.isPath(text) { return try readPath(text) }
+        if let scheme = scheme(of: text) { return try readURL(text, scheme) }
+        if let git = RemoteShellAddress(text) { return .git(try git.address()) }
+        if Self.isArchive(text.prefix { $0 != "#" }) { return try readPath(text) }
+        if text.hasPrefix("gist:") {
+            return try WebAddressReader("https://gist.github.com/\(text.dropFirst(5))")?.meaning()
         }
-        if text.hasPrefix("git@") { return readGit(text) }
-        if Self.isArchive(text.prefix { $0 != "#" }) { return readPath(text) }
+        if let short = ShortAddress(prefixed: text) { return try short.address().map { .git($0) } }
         if text.contains("/") { return try readRepository(text) }
         return readCatalog(text)
+    }
+
+    private func readURL(
+        _ text: String, _ scheme: String
+    ) throws(SkillSourceError) -> SkillAddress.Meaning? {
+        switch scheme {
+        case "http", "https": return try WebAddressReader(text)?.meaning()
+        case "git+http", "git+https":
+            return try WebAddressReader(String(text.dropFirst(4)))?.gitMeaning()
+        case "file": return try readFile(text)
+        case "git+file":
+            return .git(try RemoteShellAddress(url: String(text.dropFirst(4))).address())
+        case "ssh": return .git(try RemoteShellAddress(url: text).address())
+        case "git+ssh", "ssh+git":
+            return .git(try RemoteShellAddress(url: "ssh://" + text.dropFirst(10)).address())
+        case "ftp", "ftps", "sftp", "git": throw insecure(text, scheme)
+        default: return nil
+        }
+    }
+
+    /// Returns the error for a scheme that is not protected, with the same address under https.
+    private func insecure(_ text: String, _ scheme: String) -> SkillSourceError {
+        let rest = text.dropFirst(scheme.utf8.count + 3)
+        let authority = rest.prefix { $0 != "/" }
+        let host = authority.split(separator: "@").last ?? ""
+        return .insecureScheme(
+            scheme, instead: "https://\(host)\(rest.dropFirst(authority.count))")
+    }
+
+    /// Returns the error for a command; the error of its address, if that is not valid either.
+    private func refusal(of command: PastedCommand, _ text: String) -> SkillSourceError {
+        if let plugin = command.plugin {
+            return .pastedPlugin(plugin.name, marketplace: plugin.marketplace)
+        }
+        do throws(SkillSourceError) {
+            guard let address = command.address, try read(address) != nil else {
+                return .notAnAddress(text)
+            }
+            return .pastedCommand(AddressSecrets.removed(from: text), instead: command.replacement)
+        } catch {
+            return error
+        }
     }
 
     /// Returns the URL that may have been meant by a host and a path typed without `https://`.
@@ -35,7 +75,7 @@ struct AddressReader {
         return "https://\(typed)"
     }
 
-    private func isPath(_ text: String) -> Bool {
+    static func isPath(_ text: String) -> Bool {
         text == "." || text == ".." || text == "~"
             || ["./", "../", "/", "~/"].contains { text.hasPrefix($0) }
     }
@@ -50,7 +90,17 @@ struct AddressReader {
         return archiveSuffixes.contains { lower.hasSuffix($0) && lower.count > $0.count }
     }
 
-    private func readPath(_ text: String) -> SkillAddress.Meaning {
+    private func readPath(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning {
+        let (address, fragment) = AddressFragment.split(text)
+        // The names of folders may contain `#`.
+        guard !Self.isArchive(text), Self.isArchive(address) else { return readPath(text, text) }
+        guard case .archive(let archive) = readPath(address, address) else {
+            return readPath(text, text)
+        }
+        return .archive(try archive.selecting(fragment, typed: address))
+    }
+
+    private func readPath(_ text: String, _ typed: String) -> SkillAddress.Meaning {
         var path =
             text == "~" || text.hasPrefix("~/")
             ? home.pushing(FilePath(String(text.dropFirst(2))))
@@ -62,45 +112,22 @@ struct AddressReader {
     }
 
     /// Reads a `file:` URL: an archive if it has the suffix of one, otherwise a repository.
-    private func readFile(_ text: String) -> SkillAddress.Meaning? {
-        let path = AddressFragment.split(String(text.dropFirst("file://".count))).address
-        guard path.hasPrefix("/"), Self.isArchive(path) else { return readGit(text) }
-        return readPath(path)
-    }
-
-    private func readGit(_ text: String) -> SkillAddress.Meaning? {
-        let (address, fragment) = AddressFragment.split(text)
-        guard !address.hasPrefix("-"), address.utf8.count > 5 else { return nil }
-        var url = address
-        if !url.hasPrefix("file://"), !url.hasSuffix(".git") {
-            while url.hasSuffix("/") { url.removeLast() }
-            url += ".git"
+    private func readFile(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning {
+        let path = String(text.dropFirst("file://".count))
+        guard path.hasPrefix("/"), Self.isArchive(AddressFragment.split(path).address) else {
+            return .git(try RemoteShellAddress(url: text).address())
         }
-        return .git(
-            GitAddress(
-                url: url, revision: fragment.ref.map { .ref($0) } ?? .head, path: fragment.path))
+        return try readPath(path)
     }
 
     /// Reads `owner/repo[/path][@ref][#ref:path]`, or the URL of a page without its scheme.
     private func readRepository(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning? {
-        let (address, fragment) = AddressFragment.split(text)
-        let parts = address.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-        var names = parts[0].split(separator: "/", omittingEmptySubsequences: false).map(
-            String.init)
-        if names.last == "" { names.removeLast() }
-        guard names.count >= 2, names.allSatisfy(Self.isPlainName) else { return nil }
         // Account names have no dots; host names do.
-        if names[0].contains(".") { return try WebAddressReader("https://\(text)")?.meaning }
-        if parts.count == 2, parts[1].isEmpty { return nil }
-        let ref = fragment.ref ?? (parts.count == 2 ? String(parts[1]) : nil)
-        if names.last == "SKILL.md" { names.removeLast() }
-        guard names.count >= 2 else { return nil }
-        let path = names.dropFirst(2).joined(separator: "/")
-        return .git(
-            GitAddress(
-                url: "https://github.com/\(names[0])/\(names[1].removingGitSuffix).git",
-                revision: ref.map { .ref($0) } ?? .head,
-                path: fragment.path ?? (path.isEmpty ? nil : path)))
+        let first = text.prefix { $0 != "/" }
+        if first.contains("."), first.first != ".", Self.isPlainName(String(first)) {
+            return try WebAddressReader("https://\(text)")?.meaning()
+        }
+        return try ShortAddress(onGitHub: text).address().map { .git($0) }
     }
 
     private func readCatalog(_ text: String) -> SkillAddress.Meaning? {

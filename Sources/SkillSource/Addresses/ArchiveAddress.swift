@@ -22,4 +22,17 @@ public struct ArchiveAddress: Sendable, Hashable {
         case .web(let url): AddressSecrets.removed(from: url)
         }
     }
+
+    /// Returns the archive with the folder that a fragment selects, with or without a colon before it.
+    func selecting(
+        _ fragment: AddressFragment, typed: String
+    ) throws(SkillSourceError) -> ArchiveAddress {
+        if let digest = fragment.digest { throw .digestInAddress(typed, digest: digest) }
+        guard fragment.ref == nil || fragment.path == nil else {
+            throw .twoSelections(
+                "\(typed)#\(fragment.text)", instead: "\(typed)#:\(fragment.path ?? "")")
+        }
+        let folder = fragment.path ?? fragment.ref?.trimmingSlashes
+        return ArchiveAddress(place: place, path: folder.flatMap { $0.isEmpty ? nil : $0 })
+    }
 }

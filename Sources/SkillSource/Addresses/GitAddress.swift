@@ -24,19 +24,41 @@ public struct GitAddress: Sendable, Hashable {
         switch revision {
         case .head: nil
         case .ref(let ref): ref
-        case .unsplit(let text): text.split(separator: "/").first.map(String.init)
+        case .unsplit(let text): text.refAndPath(components: text.fewestRefComponents).ref
         }
     }
 
     /// The path; for an unsplit revision everything after its first component, which is a guess.
     public var likelyPath: String? {
         guard case .unsplit(let text) = revision else { return path }
-        let rest = text.split(separator: "/").dropFirst().joined(separator: "/")
-        return rest.isEmpty ? nil : rest
+        return text.refAndPath(components: text.fewestRefComponents).path
+    }
+
+    /// The shortest address without a revision: `owner/repo/path` on GitHub, otherwise `url#:path`.
+    var shortest: String {
+        let host = "https://github.com/"
+        guard url.hasPrefix(host) else { return url + (path.map { "#:\($0)" } ?? "") }
+        return url.dropFirst(host.count).description.removingGitSuffix
+            + (path.map { "/\($0)" } ?? "")
     }
 
     /// The last component of the URL without its suffix, such as `skills` for `https://host/skills.git`.
-    var repositoryName: String {
+    var repositoryName: String { Self.name(of: url) }
+
+    static func name(of url: String) -> String {
         url.split(separator: "/").last.map { String($0).removingGitSuffix } ?? url
+    }
+}
+
+extension String {
+    /// The minimum number of components that belong to the ref at the start of the text: a full name such as
+    /// `refs/heads/main` has three.
+    var fewestRefComponents: Int { hasPrefix("refs/") ? 3 : 1 }
+
+    /// Splits the text after a number of components.
+    func refAndPath(components count: Int) -> (ref: String, path: String?) {
+        let names = split(separator: "/")
+        let rest = names.dropFirst(count).joined(separator: "/")
+        return (names.prefix(count).joined(separator: "/"), rest.isEmpty ? nil : rest)
     }
 }

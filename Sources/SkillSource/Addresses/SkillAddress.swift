@@ -6,15 +6,16 @@ public import SystemPackage
 /// |---|---|
 /// | `./folder`, `../folder`, `/folder`, `~/folder`, `.` | a local folder |
 /// | `….zip`, `….skill`, `….tar.gz`, `….tgz`, local or http(s) | an archive |
-/// | `owner/repo[/path][@ref]` | a git tree on GitHub |
-/// | page URLs of GitHub, GitLab, Codeberg, Forgejo, Bitbucket | a git tree there |
-/// | `https://….git`, `git@host:path`, `ssh://`, `file://` | a git tree anywhere |
+/// | `owner/repo[/path][@ref]`, also after `github:`, `gitlab:`, `bitbucket:` | a git tree |
+/// | page URLs of git hosts (``PageGrammar``), `gist:id` | a git tree there |
+/// | `https://….git`, `git+https://…`, `user@host:path`, `ssh://`, `file://` | a git tree anywhere |
 /// | `name`, `name@version`, `catalog:name` | a skill in a catalog |
-/// | any other `https://host[/path]` | a host with a well-known index |
+/// | any other `https://host[/path]` | a git tree or an archive, as the server answers |
 ///
-/// `#ref` or `#ref:path` after a git address selects a ref and a path; either part may be empty.
+/// `#ref` or `#ref:path` after a git address selects a ref and a path; either part may be empty. No part of an
+/// address is ignored, except for what only changes how a page looks: what is not understood is refused.
 public struct SkillAddress: Sendable, Hashable {
-    /// The text as typed, with secrets removed from a URL's query.
+    /// The text as typed, without surrounding blanks and quotes, and with secrets removed from a URL's query.
     public let typed: String
     /// The source that the text refers to.
     public let meaning: Meaning
@@ -28,7 +29,7 @@ public struct SkillAddress: Sendable, Hashable {
         case .folder(let path): path
         case .archive(let archive):
             if case .file(let path) = archive.place { path } else { nil }
-        case .catalog, .git, .wellKnown: nil
+        case .catalog, .git, .site: nil
         }
     }
 
@@ -38,8 +39,7 @@ public struct SkillAddress: Sendable, Hashable {
         case archive(ArchiveAddress)
         case folder(FilePath)
         case git(GitAddress)
-        /// A URL that does not show what it leads to: an archive without a suffix, a page or an index.
-        case wellKnown(String)
+        case site(SiteAddress)
     }
 
     /// Creates an address whose meaning is known, such as one from a lock file.
@@ -53,6 +53,7 @@ public struct SkillAddress: Sendable, Hashable {
         _ typed: String, workingDirectory: FilePath, home: FilePath
     ) throws(SkillSourceError) {
         let lengthLimit = 4_096
+        let typed = typed.utf8.count > lengthLimit ? typed : PastedText.cleaned(typed)
         self.typed = AddressSecrets.removed(from: typed)
         guard !typed.isEmpty, typed.utf8.count <= lengthLimit,
             !typed.utf8.contains(where: { $0 < 0x20 })

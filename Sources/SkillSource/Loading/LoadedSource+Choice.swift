@@ -37,7 +37,9 @@ extension LoadedSource {
         let found = candidates.filter { $0.isNamed(text) }
         guard found.isEmpty else { return found }
         let others = otherLanguages.filter { $0.folder?.description == text }
-        return others.isEmpty ? candidates.filter { $0.plugins.contains(text) } : others
+        guard others.isEmpty else { return others }
+        let ofPlugin = candidates.filter { $0.plugins.contains(text) }
+        return ofPlugin.isEmpty ? candidates.filter { $0.isLooselyNamed(text) } : ofPlugin
     }
 
     private func notFound(_ text: String) -> SkillSourceError {

@@ -24,7 +24,10 @@ extension SourceLoader {
             }
             guard reason != .interrupted, repositories.hasProgram, git.url.hasPrefix("https://"),
                 let source = try? await load(git, for: address, at: .program(git.url))
-            else { throw reason }
+            else {
+                guard case .git(_, .server(.dumb)) = reason else { throw reason }
+                throw .dumbServer(address.typed, url: git.url)
+            }
             return source
         }
     }

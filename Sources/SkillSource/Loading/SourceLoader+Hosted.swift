@@ -28,11 +28,12 @@ extension SourceLoader {
         case .head: return ["HEAD", "main", "master"].map { ($0, git.path) }
         case .ref(let text): return [(text, git.path)]
         case .unsplit(let text):
-            let names = text.split(separator: "/").map(String.init)
-            return (1...max(1, min(names.count, branchDepth))).map { count in
-                let rest = names.dropFirst(count).joined(separator: "/")
-                let path = git.path ?? (rest.isEmpty ? nil : rest)
-                return (names.prefix(count).joined(separator: "/"), path)
+            let count = text.split(separator: "/").count
+            let fewest = min(text.fewestRefComponents, count)
+            let most = min(max(branchDepth, fewest), count)
+            return (fewest...most).map { count in
+                let (ref, path) = text.refAndPath(components: count)
+                return (ref, git.path ?? path)
             }
         }
     }
@@ -43,7 +44,7 @@ extension SourceLoader {
     ) async throws(SkillSourceError) -> LoadedSource? {
         let url = archiveHosts.lazy.compactMap { $0.archive(of: git.url, at: guess.revision) }.first
         guard let url else { return nil }
-        guard !Self.isCommitName(guess.revision) || allowed == .any else {
+        guard allowed == .any || !Self.mayBeUnlisted(guess.revision) else {
             throw .uncheckedCommit(git.url, commit: guess.revision)
         }
         let download: ArchiveDownload
@@ -93,12 +94,16 @@ extension SourceLoader {
         return await repository.steps.map { Messages.unansweredRequest($0.description) }
     }
 
+    /// Returns whether a revision may be a commit of a fork: a commit ID or the ref of a pull request.
+    private static func mayBeUnlisted(_ text: String) -> Bool {
+        let isOther =
+            text.hasPrefix("refs/") && !text.hasPrefix("refs/heads/")
+            && !text.hasPrefix("refs/tags/")
+        return isOther || isCommitName(text)
+    }
+
     /// Returns whether a revision may be the hash of a commit, or the start of one.
     private static func isCommitName(_ text: String) -> Bool {
-        (7...64).contains(text.utf8.count)
-            && text.utf8.allSatisfy { byte in
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
-            }
+        (4...64).contains(text.utf8.count) && text.utf8.allSatisfy(\.isHexDigit)
     }
 }

@@ -54,20 +54,7 @@ public struct SourceLoader: Sendable {
         case .archive(let archive):
             return try await load(archive, for: address, expecting: digest)
         case .git(let git): return try await load(git, for: address)
-        case .wellKnown(let url): return try await load(url, for: address, expecting: digest)
-        }
-    }
-
-    /// Loads an archive from a URL that does not end like one.
-    private func load(
-        _ url: String, for address: SkillAddress, expecting digest: SHA256Digest?
-    ) async throws(SkillSourceError) -> LoadedSource {
-        let archive = ArchiveAddress(place: .web(url), path: nil)
-        do {
-            return try await load(archive, for: address, expecting: digest)
-        } catch {
-            guard case .archive(_, .notAnArchive) = error else { throw error }
-            throw .unsupportedPage(address.typed)
+        case .site(let site): return try await load(site, for: address, expecting: digest)
         }
     }
 }

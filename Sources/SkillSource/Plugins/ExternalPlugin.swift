@@ -66,7 +66,7 @@ extension ExternalPlugin {
         switch read.meaning {
         case .git: break
         case .archive(let archive): guard case .web = archive.place else { return nil }
-        case .catalog, .folder, .wellKnown: return nil
+        case .catalog, .folder, .site: return nil
         }
         guard let digest else { return Messages.installCommand(address) }
         return Messages.installCommand(address, digest: digest.hex)

@@ -181,7 +181,7 @@ struct InstallCommand: AsyncParsableCommand {
         for address in request.addresses {
             switch address.meaning {
             case .archive(let archive): guard case .web = archive.place else { continue }
-            case .git, .wellKnown: break
+            case .git, .site: break
             case .catalog, .folder: continue
             }
             notes.line(.dim(Messages.fetching(address.typed)))

@@ -41,7 +41,7 @@ extension SkillAddress {
         case .archive: "archive"
         case .folder: "local"
         case .git: "git"
-        case .wellKnown: "wellknown"
+        case .site: "wellknown"
         }
     }
 
@@ -55,7 +55,8 @@ extension SkillAddress {
             case .folder(let path): [("url", path.string)]
             case .git(let address):
                 [("url", address.url), ("ref", address.ref), ("path", address.likelyPath)]
-            case .wellKnown(let url): [("url", url)]
+            case .site(let address):
+                [("url", address.url), ("ref", address.ref), ("path", address.path)]
             }
         return [("kind", kind)] + all.compactMap { key, value in value.map { (key, $0) } }
     }

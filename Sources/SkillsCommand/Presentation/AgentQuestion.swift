@@ -63,7 +63,7 @@ struct AgentQuestion {
         case .archive(let archive):
             guard case .file(let path) = archive.place else { return true }
             return (try? InputFile.open(path)) != nil
-        case .git, .wellKnown: return true
+        case .git, .site: return true
         }
     }
 }
