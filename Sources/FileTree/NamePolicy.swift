@@ -49,7 +49,7 @@ extension String {
     ///
     /// `_nfcCodeUnits` is the only access to the standard library's normalization that is public on both Linux and
     /// macOS; `_nfc` needs an SPI that Apple's SDK lacks, and Foundation adds 10 ms to every start.
-    var canonicallyComposed: String {
+    public var canonicallyComposed: String {
         utf8.allSatisfy { $0 < 0x80 } ? self : String(decoding: _nfcCodeUnits, as: UTF8.self)
     }
 }

@@ -1,26 +1,32 @@
+internal import FileTree
 public import SystemPackage
 internal import Text
 
-/// A valid name of a skill: 1 to 64 lowercase letters, digits and single hyphens between them (agentskills.io
-/// specification, field `name`).
+/// A valid name of a skill: 1 to 64 lowercase letters, digits and single hyphens between them, of any script, in at
+/// most 255 bytes, so that it can be the name of a folder.
+///
+/// From the agentskills.io specification, field `name`, and its reference validator, which accepts what Python calls
+/// alphanumeric and not uppercase. The text is in NFC, so names typed or stored in another form are equal. Characters
+/// with a compatibility form, such as full-width letters, are invalid; so are combining marks that have no composed
+/// form, and characters that can't be seen.
 public struct SkillName: Hashable, Comparable, Sendable, CustomStringConvertible {
+    /// The maximum number of Unicode scalars.
+    public static let lengthLimit = 64
+
     /// The text of the name.
     public let description: String
 
     /// Creates a name from valid text.
     public init?(_ text: String) {
-        guard (1...64).contains(text.utf8.count), !text.hasPrefix("-"), !text.hasSuffix("-"),
-            !text.utf8.holds("--".utf8)
+        // The longest decomposed form of 64 letters is shorter.
+        guard text.utf8.count <= RelativePath.lengthLimit else { return nil }
+        let name = text.canonicallyComposed
+        let (scalars, bytes) = (name.unicodeScalars, name.utf8)
+        guard (1...Self.lengthLimit).contains(scalars.count), bytes.count <= RelativePath.nameLimit,
+            scalars.first != "-", scalars.last != "-", !bytes.holds("--".utf8),
+            scalars.allSatisfy(Self.allows)
         else { return nil }
-        for byte in text.utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"),
-                UInt8(ascii: "-"):
-                continue
-            default: return nil
-            }
-        }
-        description = text
+        description = name
     }
 
     /// The name as the name of a folder.
@@ -44,28 +50,36 @@ public struct SkillName: Hashable, Comparable, Sendable, CustomStringConvertible
         first.description.utf8.lexicographicallyPrecedes(second.description.utf8)
     }
 
-    /// Makes a valid name from a text: lowercase, without accents, with a hyphen for each run of other characters,
-    /// cut to 64 characters; nil if nothing remains.
+    /// Makes a valid name from a text: lowercase, European letters without accents, with a hyphen for each run of
+    /// invalid characters, cut to the maximum length; nil if nothing remains, or if the text needs combining marks.
     public static func slug(of text: String) -> SkillName? {
-        var slug: [UInt8] = []
+        var slug = ""
+        var count = 0
         var isGap = false
-        for scalar in text.lowercased().unicodeScalars {
+        for scalar in text.canonicallyComposed.lowercased().unicodeScalars {
             let isAccent = ("\u{300}"..."\u{36F}").contains(scalar)
             if isAccent || scalar == "'" || scalar == "\u{2019}" { continue }
-            let letters = plainLetters[scalar].map { Array($0.utf8) }
-            guard let bytes = letters ?? (scalar.isASCII ? [UInt8(scalar.value)] : nil),
-                bytes.allSatisfy({ $0.isLetter || $0.isDigit })
-            else {
+            guard !isMark(scalar) else { return nil }
+            let letters = plainLetters[scalar] ?? String(scalar)
+            guard scalar != "-", letters.unicodeScalars.allSatisfy(allows) else {
                 isGap = true
                 continue
             }
-            if isGap, !slug.isEmpty { slug.append(UInt8(ascii: "-")) }
+            let part = isGap && !slug.isEmpty ? "-" + letters : letters
             isGap = false
-            slug += bytes
+            count += part.unicodeScalars.count
+            guard count <= lengthLimit, slug.utf8.count + part.utf8.count <= RelativePath.nameLimit
+            else { break }
+            slug += part
         }
-        slug = Array(slug.prefix(64))
-        if slug.last == UInt8(ascii: "-") { slug.removeLast() }
-        return SkillName(String(decoding: slug, as: UTF8.self))
+        return SkillName(slug)
+    }
+
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark: true
+        default: false
+        }
     }
 
     /// Letters of European languages and their forms without accents.

@@ -85,8 +85,10 @@ public struct InstalledSkill: Sendable {
 }
 
 extension SkillStore {
-    func skill(named name: String, in lock: Lock) throws(SkillStoreError) -> InstalledSkill {
-        let entry = SkillName(name).flatMap { lock.skills[$0] }
+    func skill(named typed: String, in lock: Lock) throws(SkillStoreError) -> InstalledSkill {
+        let valid = SkillName(typed)
+        let entry = valid.flatMap { lock.skills[$0] }
+        let name = entry == nil ? try spelling(of: typed) : valid?.description ?? typed
         let places = entry.map { locations.places(of: $0) } ?? locations.places
         let place = try place(of: name, among: places, entry: entry)
         let occupant = try examine(name, in: place)
@@ -111,6 +113,18 @@ extension SkillStore {
             obstacle: occupant.obstacle, place: place, shares: shares,
             readers: entry?.agents ?? seen.flatMap { $0.agents.map(\.id) },
             namesakes: others.filter { !$0.isSame }.map { $0.place.folder.appending(name) })
+    }
+
+    /// Returns a name in the form of Unicode that a folder has: macOS shows some names decomposed.
+    private func spelling(of name: String) throws(SkillStoreError) -> String {
+        guard !name.utf8.allSatisfy({ $0 < 0x80 }) else { return name }
+        for place in locations.places where try occupant(of: name, in: place) == nil {
+            // Strings are equal if they are canonically equivalent.
+            for entry in try entries(of: place) where entry.name.string == name {
+                return entry.name.string
+            }
+        }
+        return name
     }
 
     /// Returns folders of the requested agents with something of that name, and whether it is the same skill.

@@ -174,13 +174,14 @@ import Text
     @Test(arguments: [
         ("My Skill", "my-skill"), ("Frontend/Design_2", "frontend-design-2"),
         ("Café—Über", "cafe-uber"), ("--a--b--", "a-b"), ("John's PDF", "johns-pdf"),
+        ("日本語 ツール", "日本語-ツール"), ("Навык «PDF»", "навык-pdf"), ("Gru\u{308}\u{DF}e", "grusse"),
         (String(repeating: "ab-", count: 40), String(repeating: "ab-", count: 21) + "a"),
     ])
     func `can be given a valid name`(text: String, slug: String) {
         #expect(SkillName.slug(of: text)?.description == slug)
     }
 
-    @Test(arguments: ["", "日本語", "---", "!?"])
+    @Test(arguments: ["", "---", "!?", "हिन्दी"])
     func `cannot be given a valid name if nothing remains`(text: String) {
         #expect(SkillName.slug(of: text) == nil)
     }

@@ -16,7 +16,8 @@ import Testing
         frontmatter-missing frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed
         yaml-alias-or-tag yaml-duplicate-key yaml-flow-style yaml-invalid yaml-merge-conflict
         yaml-unquoted-colon name-charset name-collision-builtin name-double-hyphen
-        name-edge-hyphen name-empty name-dir-mismatch name-missing name-non-ascii
+        name-edge-hyphen name-empty name-dir-mismatch name-missing name-mixed-scripts
+        name-non-ascii
         name-reserved-word name-too-long name-type name-xml binary-executable hidden-script
         junk-file nested-archive nested-skill path-portability plugin-files script-crlf
         script-no-shebang script-not-executable symlink symlink-escapes too-large

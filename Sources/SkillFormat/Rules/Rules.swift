@@ -59,6 +59,7 @@ public enum Rules {
         NameEmpty(),
         NameFolderMismatch(),
         NameMissing(),
+        NameMixedScripts(),
         NameNonASCII(),
         NameReservedWord(),
         NameTooLong(),
@@ -294,6 +295,9 @@ extension RuleID {
 
     /// `name-missing`.
     public static let nameMissing = NameMissing().id
+
+    /// `name-mixed-scripts`.
+    public static let nameMixedScripts = NameMixedScripts().id
 
     /// `name-non-ascii`.
     public static let nameNonASCII = NameNonASCII().id

@@ -28,10 +28,10 @@ public enum TargetProfile: String, Sendable, CaseIterable {
         .everyone: [.injectionNotPortable],
         .agentskills: [
             .injectionNotPortable, .argumentUnescaped, .descriptionListingCut,
-            .nameCollisionBuiltin, .toolUnknown, .skillUnreachable, .fieldValue,
+            .nameCollisionBuiltin, .nameNonASCII, .toolUnknown, .skillUnreachable, .fieldValue,
         ],
         .claudeCode: [
-            .injectionNotPortable, .fieldClaudeCodeOnly, .yamlFlowStyle,
+            .injectionNotPortable, .fieldClaudeCodeOnly, .nameNonASCII, .yamlFlowStyle,
             .allowedToolsFormat, .metadataValueType,
         ],
         .claudeUpload: [.nameCollisionBuiltin, .argumentUnescaped, .skillUnreachable],

@@ -53,7 +53,7 @@ struct NameDuplicate: RepositoryRule {
         var groups: [[UInt8]: [Repository.FoundSkill]] = [:]
         for skill in repository.skills {
             guard let name = skill.name else { continue }
-            groups[Array(name.lowercased().utf8), default: []].append(skill)
+            groups[Array(name.canonicallyComposed.lowercased().utf8), default: []].append(skill)
         }
         for group in groups.values where group.count > 1 {
             for skill in group { check(skill, among: group, in: repository, report: report) }

@@ -14,7 +14,7 @@ enum NewProblem: Problem, Equatable {
         }
     }
 
-    /// Returns a valid name that is similar to an invalid one; a generic name if nothing of it is left in ASCII.
+    /// Returns a valid name that is similar to an invalid one; a generic name if nothing of it is left.
     static func suggestion(for name: String) -> String {
         var slug = SkillName.slug(of: name)
         while let word = slug?.reservedWord, let text = slug?.description {

@@ -1,3 +1,4 @@
+internal import FileTree
 internal import Text
 
 struct NameCharset: FrontmatterRule {
@@ -5,8 +6,8 @@ struct NameCharset: FrontmatterRule {
     let family = RuleFamily.name
     let summary = "The name contains only lowercase letters, digits and hyphens."
     let why = """
-        The name becomes a folder and a command. The specification allows no other characters, and
-        the API rejects them. 376 of 10,714 public skills break this rule, most of them with
+        The name becomes a folder and a command. The specification allows lowercase letters and
+        digits of any script, but no other characters. 376 of 10,714 public skills break this rule, most of them with
         uppercase letters or spaces.
         """
 
@@ -15,6 +16,7 @@ struct NameCharset: FrontmatterRule {
             RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
             RuleExample("---\nname: pdf-2\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
             RuleExample("---\nname: 日本語\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: u\u{308}ber\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
         ]
     }
 
@@ -24,6 +26,8 @@ struct NameCharset: FrontmatterRule {
             RuleExample("---\nname: my↓ pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
             RuleExample("---\nname: pdf↓_forms\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
             RuleExample("---\nname: \"a↓/b\"\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: ↓Über\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample("---\nname: ↓ｐｄｆ\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
             RuleExample("---\nname: 日本↓ 語\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
         ]
     }
@@ -32,9 +36,10 @@ struct NameCharset: FrontmatterRule {
         _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
         report: (Finding) -> Void
     ) {
-        guard let field = frontmatter["name"], let name = frontmatter.name,
+        guard let field = frontmatter["name"],
+            let name = frontmatter.name?.canonicallyComposed,
             let bad = name.unicodeScalars.first(where: {
-                !Self.isAllowed($0) && $0 != "<" && $0 != ">"  // covered by name-xml
+                !SkillName.allows($0) && $0 != "<" && $0 != ">"  // covered by name-xml
             })
         else { return }
         let slug = SkillName.slug(of: name)
@@ -44,14 +49,5 @@ struct NameCharset: FrontmatterRule {
                 at: document.offset(of: String(bad), in: field),
                 NameMessages.forbiddenCharacter,
                 fix: slug.map { "name: \($0)" }))
-    }
-
-    /// Whether a name may contain a character; lowercase letters of other scripts are left to name-non-ascii.
-    private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-        guard scalar.isASCII else {
-            return scalar.properties.isAlphabetic && !scalar.properties.isUppercase
-        }
-        let byte = UInt8(scalar.value)
-        return byte.isDigit || scalar == "-" || byte.isLetter && scalar.properties.isLowercase
     }
 }

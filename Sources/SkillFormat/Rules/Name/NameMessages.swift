@@ -14,6 +14,17 @@ enum NameMessages {
         "the name is \(count) characters long, more than the maximum of \(limit)"
     }
 
+    static func tooManyBytes(_ count: Int, limit: Int) -> String {
+        "the name is \(count) bytes long, more than the maximum of \(limit) for a folder"
+    }
+
+    static func mixedScripts(
+        _ letter: Unicode.Scalar, _ first: SkillName.Alphabet, _ second: SkillName.Alphabet
+    ) -> String {
+        "a word of the name mixes \(first.rawValue) and \(second.rawValue) letters: `\(letter)` is "
+            + second.rawValue
+    }
+
     static func folderMismatch(_ name: String, folder: String) -> String {
         "the name is `\(name)`, but the folder is `\(folder)`"
     }

@@ -5,7 +5,8 @@ struct NameNonASCII: FrontmatterRule {
     let family = RuleFamily.name
     let summary = "The name contains only ASCII characters."
     let why = """
-        skills-ref accepts letters of any script; the API and many clients do not.
+        The specification accepts letters of any script; uploads to Claude accept `a-z`, `0-9` and
+        hyphens only.
         """
 
     var bad: [RuleExample] {
@@ -22,10 +23,13 @@ struct NameNonASCII: FrontmatterRule {
         guard let field = frontmatter["name"], let name = frontmatter.name,
             let first = name.unicodeScalars.first(where: { !$0.isASCII })
         else { return }
+        let plain = SkillName.slug(of: name).flatMap { slug in
+            slug.description.utf8.allSatisfy { $0 < 0x80 } ? slug : nil
+        }
         report(
             document.source.finding(
-                id, .warning, at: document.offset(of: String(first), in: field),
+                id, .info, at: document.offset(of: String(first), in: field),
                 NameMessages.nonASCII,
-                fix: SkillName.slug(of: name).map { "name: \($0)" }))
+                fix: plain.map { "name: \($0)" }))
     }
 }

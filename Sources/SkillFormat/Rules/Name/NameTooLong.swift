@@ -1,3 +1,4 @@
+internal import FileTree
 internal import Text
 
 struct NameTooLong: FrontmatterRule {
@@ -5,7 +6,8 @@ struct NameTooLong: FrontmatterRule {
     let family = RuleFamily.name
     let summary = "The name is at most 64 characters long."
     let why = """
-        The specification sets this limit, and the API rejects longer names.
+        The specification sets this limit, and the API rejects longer names. File systems allow a
+        folder name of 255 bytes.
         """
 
     var good: [RuleExample] {
@@ -16,7 +18,8 @@ struct NameTooLong: FrontmatterRule {
 
     var bad: [RuleExample] {
         [
-            RuleExample("---\nname: ↓\(String(repeating: "a", count: 65))\n---\n")
+            RuleExample("---\nname: ↓\(String(repeating: "a", count: 65))\n---\n"),
+            RuleExample("---\nname: ↓\(String(repeating: "𠮷", count: 64))\n---\n"),
         ]
     }
 
@@ -24,12 +27,19 @@ struct NameTooLong: FrontmatterRule {
         _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
         report: (Finding) -> Void
     ) {
-        guard let field = frontmatter["name"], let name = frontmatter.name,
-            name.unicodeScalars.count > 64
+        guard let field = frontmatter["name"], let name = frontmatter.name?.canonicallyComposed
         else { return }
+        let (characters, bytes) = (name.unicodeScalars.count, name.utf8.count)
+        let message: String
+        if characters > SkillName.lengthLimit {
+            message = NameMessages.tooLong(characters, limit: SkillName.lengthLimit)
+        } else if bytes > RelativePath.nameLimit {
+            message = NameMessages.tooManyBytes(bytes, limit: RelativePath.nameLimit)
+        } else {
+            return
+        }
         report(
             document.source.finding(
-                id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
-                NameMessages.tooLong(name.unicodeScalars.count, limit: 64)))
+                id, skill.severity(.error, onInstall: .warning), at: field.valueOffset, message))
     }
 }
