@@ -3,16 +3,27 @@ internal import FileTree
 internal import SystemPackage
 
 extension Archive {
+    /// Unpacks one folder of the archive into an empty folder on disk.
+    public func extract(
+        _ selection: ArchiveSelection, isCancelled: @escaping @Sendable () -> Bool = { false }
+    ) throws(ArchiveError) {
+        try extract([selection], isCancelled: isCancelled)[0].get()
+    }
+
     /// Unpacks folders of the archive in one pass, each into an empty folder on disk.
     ///
     /// Files get mode 0644, or 0755 if they have any executable bit; other metadata is dropped. A link becomes a copy of
     /// the regular file that it points to, which must be part of the same selection. Members outside the selections
-    /// are skipped. After an error the destinations are incomplete and must be discarded.
+    /// are skipped.
+    ///
+    /// The results are in the order of the selections. A link that leads to no file of its selection, and copies for
+    /// links that exceed the size limit, concern this selection only: its destination remains empty. An error
+    /// concerns all of them; the destinations are then incomplete and must be discarded.
     public func extract(
         _ selections: [ArchiveSelection],
         isCancelled: @escaping @Sendable () -> Bool = { false }
-    ) throws(ArchiveError) {
-        let plan = try Plan(for: selections, of: self)
+    ) throws(ArchiveError) -> [Result<Void, ArchiveError>] {
+        let plan = Plan(for: selections, of: self)
         var folders = selections.map { FolderCreator(root: $0.destination) }
         try pass(over: Set(plan.files.keys), isCancelled: isCancelled) {
             reader, number throws(ArchiveError) in
@@ -30,6 +41,7 @@ extension Archive {
             let output = try folders[copy.selection].create(copy.path, as: members[copy.original])
             try output.copy(copy.source, in: selections[copy.selection].destination)
         }
+        return plan.faults.map { fault in fault.map { .failure($0) } ?? .success(()) }
     }
 }
 
@@ -50,32 +62,53 @@ private struct Plan {
 
     private(set) var files: [Int: [Destination]] = [:]
     private(set) var copies: [Copy] = []
+    /// The fault of each selection, nothing of which is unpacked; nil if it has none.
+    private(set) var faults: [ArchiveError?]
 
-    /// Finds the destinations of all files; copies for links count toward the size limit.
-    init(for selections: [ArchiveSelection], of archive: Archive) throws(ArchiveError) {
+    /// Finds the destinations of all files.
+    init(for selections: [ArchiveSelection], of archive: Archive) {
+        faults = selections.map { _ in nil }
         let numbers = archive.numbers
         let byFolder = Dictionary(grouping: selections.indices) { selections[$0].folder }
-        var size = 0
+        var sizes = selections.map { _ in 0 }
         for (number, member) in archive.members.enumerated() {
             let folders: [RelativePath?] = [nil] + member.path.ancestors
-            for index in folders.flatMap({ byFolder[$0, default: []] }) {
+            for index in folders.flatMap({ byFolder[$0, default: []] }) where faults[index] == nil {
                 guard let path = selections[index].destinationPath(of: member.path) else {
                     continue
                 }
                 guard let original = archive.resolve(number, in: numbers),
                     let source = selections[index].destinationPath(
                         of: archive.members[original].path)
-                else { throw .unsafeLink(member) }
-                size += archive.members[original].size
-                guard size <= archive.limits.totalSize else {
-                    throw .tooLarge(limit: archive.limits.totalSize)
+                else {
+                    faults[index] = .unsafeLink(member)
+                    continue
                 }
+                sizes[index] += archive.members[original].size
                 if original == number {
                     files[number, default: []].append(Destination(selection: index, path: path))
                 } else {
                     copies.append(
                         Copy(selection: index, path: path, source: source, original: original))
                 }
+            }
+        }
+        limit(sizes, to: archive.limits.totalSize)
+        files = files.compactMapValues { destinations in
+            let usable = destinations.filter { faults[$0.selection] == nil }
+            return usable.isEmpty ? nil : usable
+        }
+        copies.removeAll { faults[$0.selection] != nil }
+    }
+
+    /// Refuses the selections with which all of them exceed a limit; copies for links count toward it.
+    private mutating func limit(_ sizes: [Int], to limit: Int) {
+        var total = 0
+        for index in sizes.indices where faults[index] == nil {
+            if total + sizes[index] > limit {
+                faults[index] = .tooLarge(limit: limit)
+            } else {
+                total += sizes[index]
             }
         }
     }

@@ -1,4 +1,4 @@
-internal import FileTree
+public import FileTree
 
 extension Archive {
     /// Reads through the archive once and calls `visit` with the numbers of the wanted members.
@@ -41,6 +41,13 @@ extension Archive {
             number = next
         }
         return number
+    }
+
+    /// The links that lead to no regular file of the archive.
+    public var brokenLinks: Set<RelativePath> {
+        let numbers = numbers
+        let broken = members.indices.filter { resolve($0, in: numbers) == nil }
+        return Set(broken.map { members[$0].path })
     }
 
     /// The number of consecutive links that Linux follows.

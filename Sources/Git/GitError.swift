@@ -45,4 +45,13 @@ public enum GitError: Problem, Equatable {
         case .program(let fault): fault.kind
         }
     }
+
+    /// Whether the fault is in a folder of the repository, while the server and other folders may be usable.
+    public var isContentFault: Bool {
+        switch self {
+        case .repository(let fault): fault.isContentFault
+        case .brokenObject: true
+        case .brokenPacket, .brokenPack, .files, .cancelled, .transfer, .server, .program: false
+        }
+    }
 }

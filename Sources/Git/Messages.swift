@@ -132,7 +132,9 @@ extension RepositoryFault {
         case .badName(let path, let violation): "can't use the name '\(path)': \(violation.reason)"
         case .collision(let one, let other):
             "'\(one)' and '\(other)' are the same name on some systems"
-        case .tooManyFiles(let limit): "the repository contains more than \(limit) files"
+        case .tooManyFiles(let limit): "the folder contains more than \(limit) files and folders"
+        case .tooLarge(let limit):
+            "the folder is larger than \(ByteCount(limit)), counting copies for symlinks"
         }
     }
 
@@ -149,7 +151,7 @@ extension RepositoryFault {
         case .pathNotFound(_, let names) where !names.isEmpty:
             "use one of the names in that folder: \(Messages.list(names, limit: 8))"
         case .unknownRevision, .pathNotFound, .notAFolder, .brokenLink, .tooDeep, .badName,
-            .collision, .tooManyFiles:
+            .collision, .tooManyFiles, .tooLarge:
             nil
         }
     }

@@ -125,10 +125,10 @@ extension UnpackNote {
     /// The note as a sentence.
     public var message: String {
         switch self {
-        case .submodule(_, let path): "\(path) is a git submodule; it was left out"
-        case .largeFile(_, let path):
+        case .submodule(let path): "\(path) is a git submodule; it was left out"
+        case .largeFile(let path):
             "\(path) is a Git LFS pointer; the file itself was not downloaded"
-        case .link(_, let path): "\(path) was a symlink; it was replaced with a copy of its target"
+        case .link(let path): "\(path) was a symlink; it was replaced with a copy of its target"
         }
     }
 }

@@ -70,11 +70,18 @@ import Testing
         let one = try workshop.folder("one-\(format)")
         let again = try workshop.folder("again-\(format)")
         let all = try workshop.folder("all-\(format)")
-        try archive.extract([
+        let two = try workshop.folder("two-\(format)")
+        let results = try archive.extract([
             ArchiveSelection(folder: path("skills/one"), destination: one),
+            ArchiveSelection(folder: path("skills/two"), destination: two),
             ArchiveSelection(folder: path("skills/one"), destination: again),
             ArchiveSelection(folder: nil, destination: all),
         ])
+        // A link out of a selection concerns this selection only.
+        for index in [0, 2, 3] { try results[index].get() }
+        let error = ArchiveError.unsafeLink(member: "skills/two/out", target: "../../README.md")
+        #expect(throws: error) { try results[1].get() }
+        #expect(try two.entries().isEmpty)
         let files = try TreeSnapshot(of: one)
         #expect(files.files.map(\.path.description) == ["SKILL.md", "link", "run"])
         #expect(files.files.map(\.flag) == [.plain, .plain, .executable])
@@ -90,9 +97,8 @@ import Testing
         let error = ArchiveError.unsafeLink(member: "skills/two/out", target: "../../README.md")
         let destination = try workshop.folder("two-\(format)")
         #expect(throws: error) {
-            try archive.extract([
-                ArchiveSelection(folder: path("skills/two"), destination: destination)
-            ])
+            try archive.extract(
+                ArchiveSelection(folder: path("skills/two"), destination: destination))
         }
         #expect(try destination.entries().isEmpty)
     }
@@ -105,7 +111,7 @@ import Testing
             rm ../out.*; zip -qry ../out.zip .; tar -cf ../out.tar .; tar -czf ../out.tar.gz .
             """)
         let destination = try workshop.folder("modes")
-        try archive(format).extract([ArchiveSelection(folder: nil, destination: destination)])
+        try archive(format).extract(ArchiveSelection(folder: nil, destination: destination))
         let modes = try workshop.run("cd modes; stat -c '%a %n' README.md skills skills/one/run")
         #expect(modes == "644 README.md\n755 skills\n755 skills/one/run\n")
     }
@@ -119,7 +125,7 @@ import Testing
                 .failed(
                     .create, path: destination.path.appending("README.md").string, .fileExists))
         ) {
-            try archive(format).extract([ArchiveSelection(folder: nil, destination: destination)])
+            try archive(format).extract(ArchiveSelection(folder: nil, destination: destination))
         }
     }
 
@@ -130,15 +136,14 @@ import Testing
         let destination = try workshop.folder("stopped")
         #expect(throws: ArchiveError.cancelled) {
             try archive.extract(
-                [ArchiveSelection(folder: path("skills/one"), destination: destination)],
+                ArchiveSelection(folder: path("skills/one"), destination: destination),
                 isCancelled: { true })
         }
         #expect(ArchiveError.cancelled.kind == .interrupted)
         #expect(throws: ArchiveError.tooSlow(limit: .zero)) {
             let hasty = try Archive.open(input, limits: ArchiveLimits(duration: .zero))
-            try hasty.extract([
-                ArchiveSelection(folder: path("skills/one"), destination: destination)
-            ])
+            try hasty.extract(
+                ArchiveSelection(folder: path("skills/one"), destination: destination))
         }
         #expect(try destination.entries().isEmpty)
     }
@@ -152,9 +157,8 @@ import Testing
         try workshop.run("cat new >out.tar")
         let destination = try workshop.folder("changed")
         #expect(throws: ArchiveError.damaged(reason: "the file has changed since it was opened")) {
-            try archive.extract([
-                ArchiveSelection(folder: path("skills/one"), destination: destination)
-            ])
+            try archive.extract(
+                ArchiveSelection(folder: path("skills/one"), destination: destination))
         }
     }
 

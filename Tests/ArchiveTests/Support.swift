@@ -28,7 +28,7 @@ extension Workshop {
     func unpack(_ name: String, limits: ArchiveLimits = ArchiveLimits()) throws -> TreeSnapshot {
         let archive = try Archive.open(input(name), limits: limits)
         let destination = try folder("\(FilePath.Component.unique(prefix: "out-"))")
-        try archive.extract([ArchiveSelection(folder: nil, destination: destination)])
+        try archive.extract(ArchiveSelection(folder: nil, destination: destination))
         return try TreeSnapshot(of: destination)
     }
 
@@ -44,7 +44,7 @@ extension Workshop {
         do throws(ArchiveError) {
             let archive = try Archive.open(
                 .opened(FilePath("\(path)/\(name)/box/archive")), limits: limits)
-            try archive.extract([ArchiveSelection(folder: nil, destination: destination)])
+            try archive.extract(ArchiveSelection(folder: nil, destination: destination))
         } catch {
             refusal = error
         }

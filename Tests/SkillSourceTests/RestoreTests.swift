@@ -59,7 +59,7 @@ import Testing
         let candidate = try #require(source.candidates.first)
         #expect(source.candidates.count == 1)
         let target = try TemporaryDirectory()
-        try await source.unpack([(candidate, try Directory.open(target.path))])
+        try await source.unpack(candidate, into: try Directory.open(target.path))
         return target
     }
 
@@ -167,7 +167,7 @@ import Testing
         let source = try await loader.load(site.address(name.description), expecting: nil)
         let target = try TemporaryDirectory()
         let candidate = try #require(source.candidates.first)
-        try await source.unpack([(candidate, try Directory.open(target.path))])
+        try await source.unpack(candidate, into: try Directory.open(target.path))
         let embedded = try TreeSnapshot(of: Directory.open(target.path)).hash
         func entry(_ content: TreeHash) -> PinnedSkill {
             PinnedSkill(

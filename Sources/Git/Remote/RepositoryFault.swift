@@ -27,12 +27,24 @@ public enum RepositoryFault: Error, Equatable, Sendable {
     case collision(String, String)
     /// More files and folders than the limit.
     case tooManyFiles(limit: Int)
+    /// Files that are larger than the limit together, copies for symlinks included.
+    case tooLarge(limit: Int)
 
     var kind: ProblemKind {
         switch self {
         case .missing, .unknownRevision, .ambiguousRevision, .pathNotFound, .notAFolder: .notFound
         case .unauthorized, .forbidden: .authentication
-        case .brokenLink, .tooDeep, .tooManyFiles, .badName, .collision: .refused
+        case .brokenLink, .tooDeep, .tooManyFiles, .tooLarge, .badName, .collision: .refused
+        }
+    }
+
+    /// Whether the fault is in a folder, while others in the repository may be usable.
+    var isContentFault: Bool {
+        switch self {
+        case .missing, .unauthorized, .forbidden, .unknownRevision, .ambiguousRevision: false
+        case .pathNotFound, .notAFolder, .brokenLink, .tooDeep, .badName, .collision,
+            .tooManyFiles, .tooLarge:
+            true
         }
     }
 }

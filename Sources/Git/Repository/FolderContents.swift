@@ -20,24 +20,67 @@ public struct FolderContents: Sendable {
     public let submodules: [String]
     /// The paths of symlinks, which are replaced by their targets.
     public let links: [String]
+
+    /// Sorts what was found.
+    init(files: [File], submodules: [String], links: [String]) {
+        self.files = files.sorted { $0.path < $1.path }
+        self.submodules = submodules.sorted()
+        self.links = links.sorted()
+    }
 }
 
 extension Repository {
     /// The maximum number of files in a folder.
     public static let fileLimit = 10_000
 
+    /// The maximum size of a folder's files in bytes, copies for symlinks included.
+    private static let sizeLimit = 512 << 20
+    /// The maximum number of rounds of requests for symlinks; Linux follows as many symlinks on one path.
+    private static let roundLimit = 40
+
     /// Lists a folder, resolves its symlinks and fetches every file.
-    ///
-    /// A symlink may point to anything in the repository and is replaced by it.
     public func contents(
         of folder: RepositoryFolder
     ) async throws(GitError) -> FolderContents {
-        var gathering = Gathering()
-        try await gather(folder, at: [], into: &gathering, links: 0)
-        try await fetch(files: gathering.files.map(\.id))
-        return FolderContents(
-            files: gathering.files.sorted { $0.path < $1.path },
-            submodules: gathering.submodules.sorted(), links: gathering.links.sorted())
+        try await contents(of: [folder])[0].get()
+    }
+
+    /// Lists folders, resolves their symlinks and fetches every file; the results are in the order of the folders.
+    ///
+    /// A symlink may point to anything in the repository and is replaced by it. A fault in a folder, such as a symlink
+    /// to nothing, concerns this folder only; an error is thrown if objects can't be fetched.
+    ///
+    /// All files come in one request. Before it, each round fetches the symlinks and trees that are not cached, in
+    /// one request each, for all folders together. There are at most as many rounds as symlinks in the longest chain,
+    /// where a symlink to a folder with symlinks counts as one, plus folders on the way that are not cached:
+    /// typically one round, and none after a search that has fetched all symlinks.
+    public func contents(
+        of folders: [RepositoryFolder]
+    ) async throws(GitError) -> [Result<FolderContents, GitError>] {
+        var gatherings = folders.map { FolderGathering(of: $0) }
+        var work = GatheringWork()
+        for _ in 0..<Self.roundLimit {
+            for index in gatherings.indices {
+                try gatherings[index].advance(in: self, &work)
+            }
+            guard !work.missing.isEmpty else { break }
+            try await fetch(work.missing)
+            work.missing = []
+        }
+        let results = gatherings.map(\.result)
+        try await fetch(files: results.compactMap { try? $0.get() }.flatMap { $0.files.map(\.id) })
+        return try results.map { (result) throws(GitError) in try limited(result) }
+    }
+
+    /// Refuses a folder that is too large because its symlinks copy the same files many times.
+    private func limited(
+        _ result: Result<FolderContents, GitError>
+    ) throws(GitError) -> Result<FolderContents, GitError> {
+        guard case .success(let contents) = result else { return result }
+        var size = 0
+        for file in contents.files { size += try cache(file.id.format).size(of: file.id) ?? 0 }
+        return size <= Self.sizeLimit
+            ? result : .failure(.repository(.tooLarge(limit: Self.sizeLimit)))
     }
 
     /// Fetches the files of several folders in one request.
@@ -76,95 +119,5 @@ extension Repository {
 
     private static func isLargeFilePointer(_ bytes: [UInt8]) -> Bool {
         bytes.count < 1_024 && bytes.starts(with: "version https://git-lfs.github.com/spec/v1".utf8)
-    }
-
-    private struct Gathering {
-        var files: [FolderContents.File] = []
-        var submodules: [String] = []
-        var links: [String] = []
-        private var keys: [String: RelativePath] = [:]
-        private var taken: Set<RelativePath> = []
-
-        /// Adds a file unless its path collides with another one on a case-insensitive file system.
-        mutating func add(
-            _ path: RelativePath, _ mode: TreeEntry.Mode, _ id: ObjectID
-        ) throws(GitError) {
-            guard files.count < Repository.fileLimit else {
-                throw .repository(.tooManyFiles(limit: Repository.fileLimit))
-            }
-            guard taken.insert(path).inserted else {
-                throw .repository(.collision(path.description, path.description))
-            }
-            for place in [path] + path.ancestors {
-                let other = keys.updateValue(place, forKey: place.collisionKey)
-                if let other, other != place {
-                    throw .repository(.collision(place.description, other.description))
-                }
-            }
-            let flag = mode == .executable ? TreeFile.Flag.executable : .plain
-            files.append(FolderContents.File(path: path, flag: flag, id: id))
-        }
-    }
-
-    private func gather(
-        _ folder: RepositoryFolder, at prefix: [[UInt8]], into gathering: inout Gathering,
-        links: Int
-    ) async throws(GitError) {
-        try await fetchTrees(below: folder.id)
-        var found: [RepositoryEntry] = []
-        try walk(folder) { (entry) throws(GitError) in
-            let name = entry.path.last.map { String(decoding: $0, as: UTF8.self) } ?? ""
-            if IgnoredNames.contains(name) { return .pass }
-            if entry.mode != .directory { found.append(entry) }
-            return .enter
-        }
-        for entry in found {
-            let path = prefix + entry.path
-            let text = path.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
-            switch entry.mode {
-            case .directory: break
-            case .submodule: gathering.submodules.append(text)
-            case .file, .executable:
-                let place: RelativePath
-                do {
-                    place = try RelativePath(
-                        untrusted: Array(path.joined(separator: [UInt8(ascii: "/")])))
-                } catch {
-                    throw .repository(.badName(text, error))
-                }
-                try gathering.add(place, entry.mode, entry.id)
-            case .symbolicLink:
-                gathering.links.append(text)
-                try await follow(entry, in: folder, at: path, into: &gathering, links: links + 1)
-            }
-        }
-    }
-
-    private func follow(
-        _ entry: RepositoryEntry, in folder: RepositoryFolder, at path: [[UInt8]],
-        into gathering: inout Gathering, links: Int
-    ) async throws(GitError) {
-        let broken = GitError.repository(.brokenLink(path: entry.shownPath))
-        guard links <= Self.linkLimit, let root = folder.root else { throw broken }
-        let place = try await locate(folder.path + entry.path, below: root)
-        switch place.mode {
-        case .file, .executable:
-            let copy = RepositoryEntry(path: path, mode: place.mode, id: place.id)
-            do {
-                try gathering.add(copy.relativePath, place.mode, place.id)
-            } catch let error as NameViolation {
-                throw .repository(.badName(copy.shownPath, error))
-            } catch let error as GitError {
-                throw error
-            } catch {
-                preconditionFailure("no other error is thrown above")
-            }
-        case .directory:
-            // A folder that contains the symlink would be copied into itself.
-            guard !(folder.path + entry.path).starts(with: place.names) else { throw broken }
-            let target = RepositoryFolder(id: place.id, root: root, path: place.names)
-            try await gather(target, at: path, into: &gathering, links: links)
-        case .submodule, .symbolicLink: throw broken
-        }
     }
 }

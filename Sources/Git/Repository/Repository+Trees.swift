@@ -125,6 +125,33 @@ extension Repository {
         }
     }
 
+    /// Fetches missing objects: all symlinks in one request, and all trees in another one.
+    ///
+    /// Trees come with everything below them, because symlinks mostly lead to folders that are needed completely.
+    func fetch(_ missing: Set<MissingObject>) async throws(GitError) {
+        var (trees, links): ([ObjectID], [ObjectID]) = ([], [])
+        for object in missing {
+            switch object {
+            case .tree(let id): trees.append(id)
+            case .link(let id): links.append(id)
+            }
+        }
+        try await fetch(trees: trees.sorted())
+        try await fetch(files: links.sorted())
+    }
+
+    private func fetch(trees: [ObjectID]) async throws(GitError) {
+        guard !trees.isEmpty else { return }
+        var request = FetchRequest(
+            wants: trees, filter: .blobless, objectLimit: Self.wholeFolderLimit)
+        var result = try await fetch(request)
+        if case .tooMany = result {
+            request = FetchRequest(wants: trees, filter: .treeless)
+            result = try await fetch(request)
+        }
+        if case .filterRefused = result { _ = try await fetch(FetchRequest(wants: trees)) }
+    }
+
     /// The types of objects to look for below a tree.
     enum Sort {
         case treesOnly

@@ -50,6 +50,8 @@ public actor Repository {
     private let context: Context
     let server: any ObjectServer
     private var opened: [ObjectFormat: ObjectCache] = [:]
+    /// The trees on the paths that were looked up.
+    var knownTrees = KnownTrees()
     /// The requests made to the server, in request, for verbose output.
     public private(set) var steps: [FetchStep] = []
 

@@ -167,7 +167,7 @@ extension Importer {
             let choice = member.record.source.skill.map { SkillChoice.named([$0]) } ?? .only
             let chosen = try source.choose(choice)[0]
             let directory = try scratch.create(.unique(prefix: "folder-"))
-            try await source.unpack([(chosen, directory)])
+            try await source.unpack(chosen, into: directory)
             let upstream = Comparison.Upstream(
                 pin: nil, folder: chosen.folder, snapshot: try TreeSnapshot(of: directory),
                 directory: directory)

@@ -9,8 +9,16 @@ public enum InstallError: Problem {
     case sameName(SkillName, addresses: [String])
     /// An alias was given for several skills.
     case aliasForSeveral(count: Int)
+    /// The files of a skill can't be used.
+    case unusable(SkillName, address: String, any Problem)
     /// The user was asked for a selection and chose nothing.
     case cancelled
+
+    /// The underlying error, without a layer that only names the source.
+    public var cause: (any Error)? {
+        guard case .unusable(_, _, let problem) = self else { return nil }
+        return problem.cause ?? problem
+    }
 
     /// The kind of failure.
     public var kind: ProblemKind {
@@ -18,6 +26,7 @@ public enum InstallError: Problem {
         case .invalidName: .failed
         case .sameName: .notFound
         case .aliasForSeveral: .usage
+        case .unusable(_, _, let problem): problem.kind
         case .cancelled: .interrupted
         }
     }

@@ -161,29 +161,31 @@ extension Installer {
         _ selections: [Selection], _ request: InstallRequest, in staging: StagingFolder,
         report: inout InstallReport
     ) async throws -> [InstallResult] {
-        struct Unpacked: Sendable {
+        struct Outcome: Sendable {
             let index: Int
-            let result: Result<[InstallResult], any Error>
+            let result: Result<Unpacked, any Error>
         }
         let locations = session.store.locations
-        let unpacked = await withTaskGroup(of: Unpacked.self) { group in
+        let outcomes = await withTaskGroup(of: Outcome.self) { group in
             for (index, selection) in selections.enumerated() {
                 group.addTask {
                     do {
-                        let results = try await Self.unpack(
+                        let unpacked = try await Self.unpack(
                             selection, request, locations, in: staging)
-                        return Unpacked(index: index, result: .success(results))
+                        return Outcome(index: index, result: .success(unpacked))
                     } catch {
-                        return Unpacked(index: index, result: .failure(error))
+                        return Outcome(index: index, result: .failure(error))
                     }
                 }
             }
-            return await group.reduce(into: [Unpacked]()) { $0.append($1) }
+            return await group.reduce(into: [Outcome]()) { $0.append($1) }
         }
         var results: [InstallResult] = []
-        for one in unpacked.sorted(by: { $0.index < $1.index }) {
+        for one in outcomes.sorted(by: { $0.index < $1.index }) {
             do {
-                results += try one.result.get()
+                let unpacked = try one.result.get()
+                results += unpacked.results
+                report.failures += unpacked.failures
             } catch {
                 if error.problem.kind == .interrupted { throw error }
                 report.failures.append((selections[one.index].source.address.typed, error.problem))
@@ -192,23 +194,37 @@ extension Installer {
         return results
     }
 
+    /// The skills of one source that could be unpacked, and the reason for each of the others.
+    private struct Unpacked: Sendable {
+        var results: [InstallResult] = []
+        var failures: [(name: String, problem: any Problem)] = []
+    }
+
     /// Unpacks the selected skills of one source and, on request, the skills that they refer to.
+    ///
+    /// A skill with unusable files fails on its own; an error concerns the source.
     private static func unpack(
         _ selection: Selection, _ request: InstallRequest, _ locations: StoreLocations,
         in staging: StagingFolder
-    ) async throws -> [InstallResult] {
+    ) async throws -> Unpacked {
         let source = selection.source
-        var results: [InstallResult] = []
+        var unpacked = Unpacked()
         var round = selection.choices
         var known = Set(round.map(\.candidate))
         while !round.isEmpty {
-            let notes = try await source.unpack(round.map { ($0.candidate, $0.directory) })
+            let outcomes = try await source.unpack(round.map { ($0.candidate, $0.directory) })
             var next: [Choice] = []
-            for choice in round {
+            for (choice, outcome) in zip(round, outcomes) {
                 guard !Task.isCancelled else { throw SkillSourceError.interrupted }
-                var result = try await read(choice, of: source, request, locations, in: staging)
-                let candidateName = choice.candidate.name?.description
-                result.notes = notes.filter { $0.skill == candidateName }
+                let content: Content
+                do { content = try read(choice, outcome, of: source, request) } catch {
+                    let problem = InstallError.unusable(
+                        choice.name, address: source.address.typed, error.problem)
+                    unpacked.failures.append((choice.name.description, problem))
+                    continue
+                }
+                var result = try await self.result(
+                    choice, content, of: source, request, locations, in: staging)
                 for other in try await source.related(to: choice.candidate, result.skill)
                 where !known.contains(other) {
                     guard request.related == .install, known.count < relatedLimit,
@@ -220,17 +236,22 @@ extension Installer {
                     known.insert(other)
                     next.append((name, other, try staging.directory.create(name.component)))
                 }
-                results.append(result)
+                unpacked.results.append(result)
             }
             round = next
         }
-        return results
+        return unpacked
     }
 
+    /// The unpacked files of a skill.
+    private typealias Content = (snapshot: TreeSnapshot, skill: Skill, notes: [UnpackNote])
+
+    /// Reads an unpacked skill; throws if its files can't be used.
     private static func read(
-        _ choice: Choice, of source: LoadedSource, _ request: InstallRequest,
-        _ locations: StoreLocations, in staging: StagingFolder
-    ) async throws -> InstallResult {
+        _ choice: Choice, _ outcome: UnpackResult, of source: LoadedSource,
+        _ request: InstallRequest
+    ) throws -> Content {
+        let notes = try outcome.get()
         let files: SkillFiles
         do { files = try SkillFiles(of: choice.directory) } catch {
             switch error {
@@ -247,13 +268,21 @@ extension Installer {
         let skill = try readSkill(
             files, folderName: request.alias == nil ? choice.name.description : nil,
             purpose: .install)
+        return (files.snapshot, skill, notes)
+    }
+
+    private static func result(
+        _ choice: Choice, _ content: Content, of source: LoadedSource, _ request: InstallRequest,
+        _ locations: StoreLocations, in staging: StagingFolder
+    ) async throws -> InstallResult {
         let pin = try await source.pin(of: choice.candidate)
         let staged = StagedSkill(
             name: choice.name,
             origin: source.origin(of: choice.candidate, pin, in: locations.scope),
-            snapshot: files.snapshot, agents: locations.agents, sharing: request.sharing,
+            snapshot: content.snapshot, agents: locations.agents, sharing: request.sharing,
             in: staging)
-        return InstallResult(staged: staged, skill: skill, source: source)
+        return InstallResult(
+            staged: staged, skill: content.skill, source: source, notes: content.notes)
     }
 }
 

@@ -37,6 +37,7 @@ extension InstallError {
         case .sameName(let name, let addresses):
             "\(addresses.map { "'\($0)'" }.joined(separator: " and ")) both have a skill named '\(name)'"
         case .aliasForSeveral(let count): "--as renames one skill, but \(count) were selected"
+        case .unusable(let name, let address, _): "failed to install '\(name)' from \(address)"
         case .cancelled: "nothing was installed"
         }
     }
@@ -49,6 +50,7 @@ extension InstallError {
         case .sameName(let name, let addresses):
             let last = addresses.last ?? ""
             return "rename one of them: skills install \(last.shellQuoted) --as \(name)-2"
+        case .unusable(_, _, let problem): return problem.hint
         case .aliasForSeveral, .cancelled: return nil
         }
     }

@@ -34,9 +34,11 @@ extension Bundle {
         let lock = try project.agreedLock()
         let staging = try session.staging
         let restorer = Restorer(session, .network)
-        for (_, result) in await restorer.stage(project.absentEntries, in: staging) {
-            try restorer.keep(result.get(), in: staging)
-        }
+        let restored = await restorer.stage(project.absentEntries, in: staging)
+            .sorted { $0.key < $1.key }.map(\.value)
+        // The store keeps the skills that could be restored, even if another one fails.
+        for case .success(let staged) in restored { try restorer.keep(staged, in: staging) }
+        for case .failure(let error) in restored { throw error }
         var members = [try member(lockPath, Array(lock.text.utf8))]
         if let manifest = project.manifest {
             members.append(try member(manifestPath, Array(manifest.text.utf8)))
@@ -114,7 +116,7 @@ extension Bundle {
         }
         let archive = try Archive.open(file)
         let top = try scratch.directory.create("bundle")
-        try archive.extract([ArchiveSelection(folder: nil, destination: top)])
+        try archive.extract(ArchiveSelection(folder: nil, destination: top))
         return top
     }
 

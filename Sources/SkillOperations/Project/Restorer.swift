@@ -103,7 +103,7 @@ struct Restorer {
         guard let candidate = source.candidates.first else {
             throw ProjectError.incompleteEntry(name)
         }
-        do { try await source.unpack([(candidate, directory)]) } catch {
+        do { try await source.unpack(candidate, into: directory) } catch {
             guard case .changedContent = error, entry.origin.kind == .catalog else { throw error }
             throw ProjectError.otherCatalogVersion(name)
         }

@@ -56,7 +56,7 @@ struct EditMerge {
             let scratch = try store.makeDownloadFolder()
             defer { scratch.discard() }
             let directory = try scratch.directory.create("base")
-            try await source.unpack([(candidate, directory)])
+            try await source.unpack(candidate, into: directory)
             try store.trees.add(TreeSnapshot(of: directory), from: directory)
         } catch SkillSourceError.interrupted {
             throw SkillSourceError.interrupted

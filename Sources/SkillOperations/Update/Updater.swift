@@ -94,7 +94,7 @@ public struct Updater {
             let folder = FilePath.Component(skill.name)
         else { return nil }
         let directory = try staging.directory.create(folder)
-        let notes = try await source.unpack([(candidate, directory)])
+        let notes = try await source.unpack(candidate, into: directory)
         let files = try SkillFiles(of: directory)
         let move = SkillMove(from: entry.origin.path, to: candidate.folder)
         guard files.snapshot.hash != entry.tree || move != nil else { return nil }

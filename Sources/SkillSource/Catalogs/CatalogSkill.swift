@@ -37,10 +37,11 @@ extension CatalogSkill: BlockingContent {
     func write(
         _ choices: [Choice], from address: SkillAddress,
         isCancelled: @escaping @Sendable () -> Bool
-    ) throws(SkillSourceError) {
+    ) throws(SkillSourceError) -> [UnpackResult] {
         for choice in choices {
             try SkillSource.files { () throws(FileTreeError) in try write(into: choice.directory) }
         }
+        return choices.map { _ in .success([]) }
     }
 
     /// Writes the files into an empty folder.

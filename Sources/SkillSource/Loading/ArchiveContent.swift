@@ -14,14 +14,16 @@ struct ArchiveContent: BlockingContent {
     func write(
         _ choices: [Choice], from address: SkillAddress,
         isCancelled: @escaping @Sendable () -> Bool
-    ) throws(SkillSourceError) {
+    ) throws(SkillSourceError) -> [UnpackResult] {
         let selections = choices.map { choice in
             ArchiveSelection(
                 folder: choice.candidate.folder.flatMap { base.appending($0) } ?? base.path,
                 destination: choice.directory)
         }
         do {
-            try archive.extract(selections, isCancelled: isCancelled)
+            return try archive.extract(selections, isCancelled: isCancelled).map { result in
+                result.map { [] }.mapError { SkillSourceError($0, reading: address) }
+            }
         } catch {
             throw SkillSourceError(error, reading: address)
         }

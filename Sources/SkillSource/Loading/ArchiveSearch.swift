@@ -59,7 +59,10 @@ struct ArchiveSearch {
 
     private func search(for address: SkillAddress, _ ownName: String?) throws -> DiscoveredSkills {
         let inside = paths.compactMap { top.rest(of: $0) }
-        let found = inside.filter { $0.lastName == "SKILL.md" }
+        let broken = archive.brokenLinks
+        let found = inside.filter { file in
+            file.lastName == "SKILL.md" && top.appending(file).map(broken.contains) != true
+        }
         let plugins = try plugins(among: inside)
         let owners = plugins.owners(of: found)
         let files = Discovery.skillFiles(among: found, owners: owners)

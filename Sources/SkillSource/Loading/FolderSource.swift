@@ -114,16 +114,27 @@ extension FolderSource: BlockingContent {
     func write(
         _ choices: [Choice], from address: SkillAddress,
         isCancelled: @escaping @Sendable () -> Bool
-    ) throws(SkillSourceError) {
-        for choice in choices {
-            try copy(choice.candidate.folder, into: choice.directory, isCancelled: isCancelled)
+    ) throws(SkillSourceError) -> [UnpackResult] {
+        try choices.map { (choice) throws(SkillSourceError) in
+            let skill: ReadSkill
+            do throws(SkillSourceError) {
+                skill = try read(choice.candidate.folder)
+            } catch {
+                return .failure(error)
+            }
+            try write(skill, into: choice.directory, isCancelled: isCancelled)
+            return .success([])
         }
     }
 
-    /// Copies a skill into an empty folder; symlinks to its own files become copies of them.
-    private func copy(
-        _ folder: RelativePath?, into target: Directory, isCancelled: () -> Bool
-    ) throws(SkillSourceError) {
+    /// The files of a skill that can be copied, each with the regular file to which its symlinks lead.
+    private struct ReadSkill {
+        let folder: Directory
+        let files: [(path: RelativePath, original: TreeSnapshot.File)]
+    }
+
+    /// Reads a skill; throws if any of its files can't be read or copied.
+    private func read(_ folder: RelativePath?) throws(SkillSourceError) -> ReadSkill {
         let source = try files { () throws(FileTreeError) in
             try folder.map { path throws(FileTreeError) in try directory.open(path) } ?? directory
         }
@@ -131,22 +142,34 @@ extension FolderSource: BlockingContent {
         if let stranger = snapshot.unsupportedPaths.first {
             throw .unsafeContent(source.path.string, .specialFile(stranger))
         }
+        let known = Dictionary(
+            snapshot.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        let files = try snapshot.files.map { (file) throws(SkillSourceError) in
+            (file.path, try original(of: file, among: known, source: source))
+        }
+        return ReadSkill(folder: source, files: files)
+    }
+
+    /// Copies a skill into an empty folder; symlinks to its own files become copies of them.
+    private func write(
+        _ skill: ReadSkill, into target: Directory, isCancelled: () -> Bool
+    ) throws(SkillSourceError) {
         var folders = FolderCreator(root: target)
-        for file in snapshot.files {
+        for (path, original) in skill.files {
             guard !isCancelled() else { throw .interrupted }
-            let original = try self.original(of: file, in: snapshot, source: source)
             try files { () throws(FileTreeError) in
-                let place = try folders.folder(of: file.path)
-                guard let name = FilePath.Component(file.path.lastName) else { return }
+                let place = try folders.folder(of: path)
+                guard let name = FilePath.Component(path.lastName) else { return }
                 let output = try place.createFile(name, permissions: .treeFile(original.flag))
-                try output.copy(from: source.openFile(original.path))
+                try output.copy(from: skill.folder.openFile(original.path))
             }
         }
     }
 
     /// Returns the regular file to which a chain of symlinks leads, or the file itself if it is regular.
     private func original(
-        of file: TreeSnapshot.File, in snapshot: TreeSnapshot, source: Directory
+        of file: TreeSnapshot.File, among known: [RelativePath: TreeSnapshot.File],
+        source: Directory
     ) throws(SkillSourceError) -> TreeSnapshot.File {
         var current = file
         let chainLimit = 8
@@ -156,7 +179,7 @@ extension FolderSource: BlockingContent {
                 try source.target(ofLink: current.path)
             }
             guard let path = current.path.resolving(link: String(decoding: target, as: UTF8.self)),
-                let next = snapshot[path]
+                let next = known[path]
             else { break }
             current = next
         }

@@ -8,6 +8,8 @@ extension GitSource {
     ///
     /// They come in one request: 1,000 files of public repositories take 3 MB, half a second at 50 Mbit/s.
     static let readLimit = 1_000
+    /// The maximum number of symlinks that are fetched before skills are chosen; about 100 bytes each.
+    static let linkLimit = 10_000
 
     /// Returns the skills in the folder; `repositoryName` is the name of a skill at its top.
     ///
@@ -27,8 +29,8 @@ extension GitSource {
     ) async throws -> DiscoveredSkills {
         var survey = RepositorySurvey()
         try await survey.add(folder, at: nil, of: repository)
-        try await followSkillLinks(in: &survey)
         try await fetchTexts(of: survey)
+        try await followSkillLinks(in: &survey)
         let plugins = try await plugins(in: &survey)
         let owners = plugins.owners(of: survey.skillFiles.keys)
         let files = Discovery.skillFiles(among: survey.skillFiles.keys, owners: owners)
@@ -58,14 +60,16 @@ extension GitSource {
         RelativePath(folder.pathText)?.lastName ?? repositoryName
     }
 
+    /// Adds the SKILL.md files that are symlinks, except for those that lead to no file.
     private func followSkillLinks(in survey: inout RepositorySurvey) async throws(GitError) {
-        for link in survey.links where link.lastName == "SKILL.md" {
-            survey.skillFiles[link] = try? await repository.file(at: link, in: folder)
-        }
+        let links = survey.links.keys.filter { $0.lastName == "SKILL.md" }
+        let files = try await repository.findFiles(at: links, in: folder)
+        for (link, file) in zip(links, files) { survey.skillFiles[link] = try? file.get() }
     }
 
-    /// Fetches the manifests together with the SKILL.md files.
+    /// Fetches the manifests together with the SKILL.md files and the symlinks.
     ///
+    /// With all symlinks and trees, the skills can be unpacked with one request for their files.
     /// If there are more files than are read and a marketplace selects some of them, only the manifests are
     /// fetched.
     private func fetchTexts(of survey: RepositorySurvey) async throws(GitError) {
@@ -81,8 +85,17 @@ extension GitSource {
         let ids = files.compactMap { survey.skillFiles[$0] }
         let exceedsLimit = hasMarketplace && Set(ids).count > Self.readLimit
         try await repository.fetch(
-            files: wanted.compactMap { survey.manifests[$0] }
+            files: wanted.compactMap { survey.manifests[$0] } + Self.links(in: survey)
                 + (exceedsLimit ? [] : Self.first(ids)))
+    }
+
+    /// Returns the symlinks to fetch, those that replace a SKILL.md first.
+    private static func links(in survey: RepositorySurvey) -> [ObjectID] {
+        let links = survey.links.sorted {
+            ($0.key.lastName == "SKILL.md" ? 0 : 1, $0.value)
+                < ($1.key.lastName == "SKILL.md" ? 0 : 1, $1.value)
+        }
+        return links.prefix(linkLimit).map(\.value)
     }
 
     /// Returns the files to read, each once.
@@ -154,7 +167,7 @@ extension GitSource {
     private func wasSkipped(_ folder: SourceFolder, in survey: RepositorySurvey) -> Bool {
         guard let path = folder.path else { return false }
         return Discovery.isDependency(path)
-            || (path.ancestors + [path]).contains { survey.links.contains($0) }
+            || (path.ancestors + [path]).contains { survey.links[$0] != nil }
     }
 
     /// Searches a folder that a manifest names, following symlinks.

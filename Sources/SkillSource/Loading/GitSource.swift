@@ -44,27 +44,46 @@ extension GitSource: SourceContent {
 
     func unpack(
         _ choices: [Choice], from address: SkillAddress
-    ) async throws(SkillSourceError) -> [UnpackNote] {
-        do { return try await unpack(choices) } catch {
+    ) async throws(SkillSourceError) -> [UnpackResult] {
+        do {
+            return try await unpack(choices).map { result in
+                result.mapError { SkillSourceError($0, reading: address) }
+            }
+        } catch {
             throw SkillSourceError(error, reading: address)
         }
     }
 
-    private func unpack(_ choices: [Choice]) async throws(GitError) -> [UnpackNote] {
-        var folders: [RepositoryFolder] = []
-        for choice in choices { folders.append(try await folder(of: choice.candidate)) }
-        // Fetch all of them in one request.
-        try await repository.fetch(filesOf: folders)
-        var notes: [UnpackNote] = []
-        for (choice, folder) in zip(choices, folders) {
-            let contents = try await repository.contents(of: folder)
-            let pointers = try await repository.write(contents, into: choice.directory)
-            let name = choice.candidate.name?.description ?? folder.pathText
-            notes += contents.submodules.map { .submodule(skill: name, path: $0) }
-            notes += pointers.map { .largeFile(skill: name, path: $0.description) }
-            notes += contents.links.map { .link(skill: name, path: $0) }
+    private func unpack(
+        _ choices: [Choice]
+    ) async throws(GitError) -> [Result<[UnpackNote], GitError>] {
+        var results: [Result<[UnpackNote], GitError>] = choices.map { _ in .success([]) }
+        var folders: [(index: Int, folder: RepositoryFolder)] = []
+        for (index, choice) in choices.enumerated() {
+            do { folders.append((index, try await folder(of: choice.candidate))) } catch {
+                guard error.isContentFault else { throw error }
+                results[index] = .failure(error)
+            }
         }
-        return notes
+        // Fetch all of them together.
+        let contents = try await repository.contents(of: folders.map(\.folder))
+        for ((index, _), contents) in zip(folders, contents) {
+            switch contents {
+            case .success(let contents):
+                results[index] = .success(try await write(contents, into: choices[index].directory))
+            case .failure(let fault): results[index] = .failure(fault)
+            }
+        }
+        return results
+    }
+
+    private func write(
+        _ contents: FolderContents, into directory: Directory
+    ) async throws(GitError) -> [UnpackNote] {
+        let pointers = try await repository.write(contents, into: directory)
+        return contents.submodules.map { .submodule(path: $0) }
+            + pointers.map { .largeFile(path: $0.description) }
+            + contents.links.map { .link(path: $0) }
     }
 
     func pin(

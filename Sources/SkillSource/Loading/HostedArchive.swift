@@ -12,7 +12,7 @@ struct HostedArchive: SourceContent {
 
     func unpack(
         _ choices: [Choice], from address: SkillAddress
-    ) async throws(SkillSourceError) -> [UnpackNote] {
+    ) async throws(SkillSourceError) -> [UnpackResult] {
         try await content.unpack(choices, from: address)
     }
 

@@ -75,20 +75,36 @@ public struct LoadedSource: Sendable {
 
 // Unpacking.
 extension LoadedSource {
-    /// Unpacks skills into empty folders, and checks them against the lock file if they come from one.
-    ///
-    /// After an error the folders may contain some of the files; the caller discards them.
+    /// Unpacks a skill into an empty folder, and checks it against the lock file if it comes from one.
     @discardableResult
     public func unpack(
-        _ choices: [(candidate: SkillCandidate, directory: Directory)]
+        _ candidate: SkillCandidate, into directory: Directory
     ) async throws(SkillSourceError) -> [UnpackNote] {
-        let notes = try await content.unpack(choices, from: address)
-        if let requiredTree {
-            try await BlockingWork.run { (_) throws(SkillSourceError) in
-                for choice in choices { try verify(choice.directory, has: requiredTree) }
+        try await unpack([(candidate, directory)])[0].get()
+    }
+
+    /// Unpacks skills into empty folders, and checks them against the lock file if they come from one.
+    ///
+    /// The results are in the order of the choices. A fault in the files of one skill is its result, for example a
+    /// symlink to nothing; an error is thrown if the source itself can't be read, or nothing can be written. After a
+    /// fault or an error the folders may contain some of the files; the caller discards them.
+    public func unpack(
+        _ choices: [(candidate: SkillCandidate, directory: Directory)]
+    ) async throws(SkillSourceError) -> [UnpackResult] {
+        let results = try await content.unpack(choices, from: address)
+        guard let requiredTree else { return results }
+        return try await BlockingWork.run { (_) throws(SkillSourceError) in
+            zip(choices, results).map { choice, result in
+                result.flatMap { notes in
+                    do throws(SkillSourceError) {
+                        try verify(choice.directory, has: requiredTree)
+                        return .success(notes)
+                    } catch {
+                        return .failure(error)
+                    }
+                }
             }
         }
-        return notes
     }
 
     private func verify(

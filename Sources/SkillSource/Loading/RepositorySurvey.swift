@@ -8,7 +8,7 @@ struct RepositorySurvey {
     /// The marketplace and the manifests of plugins.
     var manifests: [RelativePath: ObjectID] = [:]
     /// Every symlink.
-    var links: Set<RelativePath> = []
+    var links: [RelativePath: ObjectID] = [:]
     /// A file whose name differs from SKILL.md in case only.
     var misspelled: RelativePath?
 
@@ -34,14 +34,14 @@ struct RepositorySurvey {
             else { return .pass }
             switch entry.mode {
             case .file, .executable: found.add(path, entry.id)
-            case .symbolicLink: found.links.insert(path)
+            case .symbolicLink: found.links[path] = entry.id
             case .directory, .submodule: break
             }
             return .pass
         }
         skillFiles.merge(found.skillFiles) { $1 }
         manifests.merge(found.manifests) { $1 }
-        links.formUnion(found.links)
+        links.merge(found.links) { $1 }
         misspelled = misspelled ?? found.misspelled
     }
 

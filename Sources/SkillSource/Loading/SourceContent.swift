@@ -1,6 +1,9 @@
 internal import Digest
 internal import FileTree
 
+/// Notes on an unpacked skill, or the fault in its files.
+public typealias UnpackResult = Result<[UnpackNote], SkillSourceError>
+
 /// The files of a source.
 ///
 /// Each kind of source is a type: ``GitSource``, ``ArchiveContent``, ``HostedArchive``, ``FolderSource`` and
@@ -15,9 +18,12 @@ protocol SourceContent: Sendable {
     var steps: [String] { get async }
 
     /// Unpacks skills; `address` is the source's address, for error messages.
+    ///
+    /// The results are in the order of the choices. A fault in the files of one skill is its result; an error is
+    /// thrown if the source itself can't be read, or nothing can be written.
     func unpack(
         _ choices: [Choice], from address: SkillAddress
-    ) async throws(SkillSourceError) -> [UnpackNote]
+    ) async throws(SkillSourceError) -> [UnpackResult]
 
     /// Returns the commit of a skill; nil if the source is not a repository.
     func pin(
@@ -46,20 +52,19 @@ extension SourceContent {
 
 /// Files of a source that are unpacked with blocking calls.
 protocol BlockingContent: SourceContent {
-    /// Writes skills into their folders, unless it is cancelled first.
+    /// Writes skills into their folders, unless it is cancelled first; see ``SourceContent/unpack(_:from:)``.
     func write(
         _ choices: [Choice], from address: SkillAddress,
         isCancelled: @escaping @Sendable () -> Bool
-    ) throws(SkillSourceError)
+    ) throws(SkillSourceError) -> [UnpackResult]
 }
 
 extension BlockingContent {
     func unpack(
         _ choices: [Choice], from address: SkillAddress
-    ) async throws(SkillSourceError) -> [UnpackNote] {
+    ) async throws(SkillSourceError) -> [UnpackResult] {
         try await BlockingWork.run { (isCancelled) throws(SkillSourceError) in
             try write(choices, from: address, isCancelled: isCancelled)
         }
-        return []
     }
 }

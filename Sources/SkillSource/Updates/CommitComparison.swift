@@ -45,7 +45,9 @@ struct CommitComparison {
         }
         for skill in skills { try await locate(skill) }
         try await findMissing()
-        try await repository.fetch(filesOf: changed.map(\.folder))
+        // A fault in one folder is reported when it is unpacked.
+        _ = try await repository.contents(of: changed.map(\.folder))
+        try await repository.fetch(files: changed.map(\.file))
         let date = try await repository.date(of: resolution.commit)
         for place in changed {
             let source = try await source(of: place)
@@ -64,8 +66,12 @@ struct CommitComparison {
                 changed.append(place)
             }
         } catch {
-            guard case .repository(.pathNotFound) = error else { throw error }
-            missing.append(skill)
+            guard error.isContentFault else { throw error }
+            if case .repository(.pathNotFound) = error {
+                missing.append(skill)
+            } else {
+                statuses[skill.name] = .failure(.git(url, error))
+            }
         }
     }
 

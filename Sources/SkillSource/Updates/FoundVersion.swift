@@ -14,6 +14,6 @@ public struct FoundVersion: Sendable {
     public func unpack(into directory: Directory) async throws(SkillSourceError) {
         let candidate = SkillCandidate(
             document: nil, folder: RelativePath(source.folder.pathText), folderName: nil)
-        _ = try await source.unpack([(candidate, directory)], from: address)
+        _ = try await source.unpack([(candidate, directory)], from: address)[0].get()
     }
 }

@@ -11,8 +11,8 @@ typealias SourceStatuses = [SkillName: Result<SourceStatus, SkillSourceError>]
 extension SourceLoader {
     /// Checks what the sources of installed skills have now.
     ///
-    /// Sends one small request for each repository and each archive, in parallel; trees and SKILL.md files are
-    /// fetched only for those that have changed.
+    /// Sends one small request for each repository and each archive, in parallel; trees and files are fetched only for
+    /// those that have changed.
     public func statuses(
         of skills: [PinnedSkill], moves: SourceMovePolicy
     ) async -> [SkillName: Result<SourceStatus, SkillSourceError>] {
