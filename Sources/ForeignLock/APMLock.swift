@@ -2,7 +2,8 @@ internal import FileTree
 internal import SystemPackage
 internal import YAML
 
-/// The `apm.lock.yaml` of a project (apm 0.12 to 0.35, `lockfile_version` 1; 2 if it has versions or registries).
+/// The `apm.lock.yaml` of a project or, in `~/.apm`, of a user (apm 0.12 to 0.35, `lockfile_version` 1; 2 if it has
+/// versions or registries).
 ///
 /// It lists packages and the files that each of them deployed. The skills of a package are the subfolders of a
 /// `skills` folder among these; packages without skills are ignored.
@@ -41,15 +42,15 @@ struct APMLock {
         self.packages = packages
     }
 
-    /// Returns the skills of all packages and their locations in the project.
-    func entries(_ finder: SkillFinder, root: FilePath) throws(ForeignLockError)
-        -> ForeignState.Entries
-    {
+    /// Returns the skills of all packages and their locations.
+    func entries(
+        _ finder: SkillFinder, _ folders: DeployedFolders
+    ) throws(ForeignLockError) -> ForeignState.Entries {
         var entries = ForeignState.Entries()
         for value in packages {
             let package = Package(value)
             var skills: [DeployedSkill] = []
-            do { skills = try package.skills(root, finder) } catch {
+            do { skills = try package.skills(folders, finder) } catch {
                 entries.unusable.append(
                     unusable(package.name, error, SkillPlaces(folders: [], agents: [])))
             }
@@ -60,9 +61,8 @@ struct APMLock {
                     entries.records.append(
                         ForeignRecord(
                             tool: .apm, file: file, name: skill.name, source: source,
-                            commit: package.commit, hash: package.hash(of: skill, root),
-                            isPinned: false,
-                            places: places))
+                            commit: package.commit, hash: package.hash(of: skill, folders),
+                            isPinned: false, places: places))
                 } catch {
                     entries.unusable.append(unusable(skill.name, error, places))
                 }
@@ -102,14 +102,12 @@ private struct Package {
     var commit: String? { value["resolved_commit"]?.text.flatMap { $0.isGitHash ? $0 : nil } }
 
     /// The hashes of the deployed files of a skill, or else the hash of the whole package.
-    func hash(of skill: DeployedSkill, _ root: FilePath) -> ForeignHash? {
+    func hash(of skill: DeployedSkill, _ deployed: DeployedFolders) -> ForeignHash? {
         for folder in skill.folders {
             var digests: [RelativePath: String] = [:]
             for member in value["deployed_file_hashes"]?.members ?? [] {
-                guard let path = RelativePath(member.key) else { continue }
-                var file = root.pushing(FilePath(path.description))
-                guard file.removePrefix(folder), let inside = RelativePath(file.string),
-                    let digits = Self.digits(member.value)
+                guard var file = deployed.file(member.key), file.removePrefix(folder),
+                    let inside = RelativePath(file.string), let digits = Self.digits(member.value)
                 else { continue }
                 digests[inside] = digits
             }
@@ -125,23 +123,19 @@ private struct Package {
     }
 
     /// Returns the skills among the deployed files, in the order of the list.
-    func skills(_ root: FilePath, _ finder: SkillFinder) throws(MalformedEntry) -> [DeployedSkill] {
+    func skills(
+        _ deployed: DeployedFolders, _ finder: SkillFinder
+    ) throws(MalformedEntry) -> [DeployedSkill] {
         guard value.members != nil else { throw .notAnObject }
         var skills: [DeployedSkill] = []
         for file in try texts("deployed_files") {
-            let isFolder = file.hasSuffix("/")
-            guard let path = RelativePath(isFolder ? String(file.dropLast()) : file) else {
-                throw .fileOutsideProject(file)
-            }
-            let names = path.names
-            guard let above = names.firstIndex(of: "skills"), above + 1 < names.count else {
-                continue
-            }
-            let folder = root.pushing(FilePath(names[...(above + 1)].joined(separator: "/")))
-            let name = names[above + 1]
+            guard let found = try deployed.skill(containing: file) else { continue }
+            let (folder, name) = (found.folder, found.name)
             // A name with a dot may be a file next to the skills unless it is a skill folder on disk.
-            let isSkill = isFolder || names.count > above + 2 || !name.contains(".")
-            guard isSkill || !finder.places(at: [folder]).folders.isEmpty else { continue }
+            guard
+                found.isFolder || !name.contains(".")
+                    || !finder.places(at: [folder]).folders.isEmpty
+            else { continue }
             if let index = skills.firstIndex(where: { $0.name.utf8.elementsEqual(name.utf8) }) {
                 if !skills[index].folders.contains(folder) { skills[index].folders.append(folder) }
             } else {
@@ -177,9 +171,6 @@ private struct Package {
         if let prefix = value["registry_prefix"]?.text {
             throw .proxy(prefix)
         }
-        guard value["is_insecure"]?.text != "true" else {
-            throw .insecureSource
-        }
         return try ForeignSource(
             place(), path: path, skill: choice, ref: value["resolved_ref"]?.text)
     }
@@ -200,6 +191,13 @@ private struct Package {
             host = names.removeFirst()
         }
         if let port = value["port"]?.text.flatMap({ UInt16($0) }) { host += ":\(port)" }
-        return try ForeignSource.Place(host: host.lowercased(), names: names)
+        host = host.lowercased()
+        guard value["is_insecure"]?.text == "true" else {
+            return try ForeignSource.Place(host: host, names: names)
+        }
+        // Http is accepted from this machine only.
+        if names.last?.hasSuffix(".git") == false { names[names.count - 1] += ".git" }
+        return try ForeignSource.Place(
+            repository: "http://\(host)/\(names.joined(separator: "/"))")
     }
 }

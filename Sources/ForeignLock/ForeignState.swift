@@ -8,7 +8,7 @@ public import SystemPackage
 public struct ForeignState: Sendable {
     /// The scope whose files are read.
     public enum Scope: Sendable, Hashable {
-        /// A user: `.skill-lock.json` in `~/.agents` and in the state folder, and SKILL.md files.
+        /// A user: `.skill-lock.json` in `~/.agents` and in the state folder, `~/.apm/apm.lock.yaml`, and SKILL.md files.
         case user(home: FilePath, environment: [String: String])
         /// A project: `skills-lock.json`, `apm.lock.yaml`, and SKILL.md files.
         case project(FilePath)
@@ -37,6 +37,10 @@ public struct ForeignState: Sendable {
                     try NPMLock(at: file, version: 3)?.entries(finder) ?? Entries()
                 }
             }
+            read { () throws(ForeignLockError) in
+                try APMLock(at: home.pushing(".apm/apm.lock.yaml"))?
+                    .entries(finder, DeployedFolders(ofUser: home, folders)) ?? Entries()
+            }
         case .project(let root):
             finder = SkillFinder(folders, root: root)
             read { () throws(ForeignLockError) in
@@ -44,8 +48,8 @@ public struct ForeignState: Sendable {
                 return try NPMLock(at: file, version: 1)?.entries(finder) ?? Entries()
             }
             read { () throws(ForeignLockError) in
-                try APMLock(at: root.appending("apm.lock.yaml"))?.entries(finder, root: root)
-                    ?? Entries()
+                try APMLock(at: root.appending("apm.lock.yaml"))?
+                    .entries(finder, DeployedFolders(ofProject: root)) ?? Entries()
             }
         }
         add(keysIn: finder)

@@ -1,3 +1,4 @@
+import FileTree
 import Foundation
 import SystemPackage
 import Testing
@@ -123,6 +124,67 @@ let apmLock = """
         #expect(path.hasSuffix("apm.lock.yaml") && !reason.isEmpty && state.failures.count == 1)
     }
 
+    @Test func `of a user is read from ~/.apm, with absolute paths in folders of agents only`()
+        throws
+    {
+        let fixture = try Fixture()
+        let elsewhere = fixture.home.removingLastComponent().appending("claude/skills")
+        try fixture.skill("home/.agents/skills/one")
+        try fixture.skill("claude/skills/one")
+        try fixture.skill("claude/skills/two")
+        try fixture.write(
+            "home/.apm/apm.lock.yaml",
+            """
+            lockfile_version: '1'
+            dependencies:
+            - repo_url: acme/tools
+              host: 127.0.0.1
+              port: 18932
+              resolved_commit: \(digits("a"))
+              package_type: skill_bundle
+              is_insecure: true
+              deployed_files:
+              - .agents/skills/one
+              - .agents/skills/one/SKILL.md
+              - \(elsewhere)/one/SKILL.md
+              - \(elsewhere)/two/SKILL.md
+              - \(elsewhere)/../agents/two.md
+              - /etc/skills/three/SKILL.md
+              - copilot-cowork://skills/four/SKILL.md
+              deployed_file_hashes:
+                \(elsewhere)/two/SKILL.md: sha256:\(digits("b", 64))
+            """)
+        let state = ForeignState(
+            of: .user(home: fixture.home, environment: [:]),
+            in: [
+                SkillsFolder(path: elsewhere, agents: ["claude-code"]),
+                SkillsFolder(path: fixture.home.pushing(".agents/skills"), agents: ["warp"]),
+            ])
+        #expect(state.failures.isEmpty && state.unusable.isEmpty)
+        #expect(state.records.map(\.name) == ["one", "two"])
+        #expect(
+            state.records[0].source.address == "http://127.0.0.1:18932/acme/tools.git")
+        #expect(state.records[0].places.agents == ["warp", "claude-code"])
+        #expect(
+            state.records[1].places.folders.map(fixture.relative) == ["claude/skills/two"])
+        let hash = try ForeignHash.eachFile([#require(RelativePath("SKILL.md")): digits("b", 64)])
+        #expect(state.records[1].hash == hash)
+    }
+
+    @Test(arguments: ["127.0.0.1", "localhost", "LOCALHOST"])
+    func `with a package from this machine over http is imported`(_ host: String) throws {
+        let fixture = try Fixture()
+        try fixture.write(
+            "project/apm.lock.yaml",
+            """
+            lockfile_version: '1'
+            dependencies:
+            - {repo_url: o/r, host: \(host), is_insecure: true, deployed_files: [skills/a/]}
+            """)
+        let record = try #require(fixture.ofProject().records.first)
+        #expect(record.source.address == "http://\(host.lowercased())/o/r.git")
+    }
+
     @Test func `with version 2 is imported`() throws {
         let fixture = try Fixture()
         try fixture.write(
@@ -180,6 +242,14 @@ let apmLock = """
         (
             "- repo_url: o/r\n  host: 'a b'\n  deployed_files: [skills/a/]",
             "a b/o/r is not a repository address"
+        ),
+        (
+            "- repo_url: o/r\n  host: localhost.org\n  is_insecure: true\n  deployed_files: [skills/a/]",
+            "it was installed over http, which is not secure"
+        ),
+        (
+            "- repo_url: http://example.org/o/r\n  deployed_files: [skills/a/]",
+            "it was installed over http, which is not secure"
         ),
         (
             "- repo_url: o/r\n  is_insecure: true\n  deployed_files: [skills/a/]",

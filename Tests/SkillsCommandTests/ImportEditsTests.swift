@@ -7,7 +7,7 @@ import Testing
 @Suite(.timeLimit(.minutes(5))) struct `Edits before an import` {
     /// What another tool recorded about the installed version.
     enum Record: String, CaseIterable {
-        case npxUserHash, npxUserTree, npxUserNothing, npxProject, gh, apm
+        case npxUserHash, npxUserTree, npxUserNothing, npxProject, gh, apm, apmUser
 
         var isProject: Bool { self == .npxProject || self == .apm }
     }
@@ -108,25 +108,30 @@ import Testing
             try write(
                 text(first: 1, last: 8).replacingOccurrences(of: "---\n# PDF", with: keys),
                 "\(folder)/SKILL.md")
-        case .apm:
-            try write(
-                """
-                lockfile_version: '1'
-                dependencies:
-                - repo_url: \(url)
-                  resolved_commit: \(commit)
-                  resolved_ref: main
-                  package_type: claude_skill
-                  virtual_path: skills/pdf
-                  deployed_files:
-                  - .claude/skills/pdf
-                  deployed_file_hashes:
-                    .claude/skills/pdf/SKILL.md: sha256:\(try self.digest("SKILL.md", of: folder))
-                    .claude/skills/pdf/notes/One.md: sha256:\(try self.digest("notes/One.md", of: folder))
-                """, "apm.lock.yaml")
+        case .apm: try write(apmLock(url, commit), "apm.lock.yaml")
+        case .apmUser: try write(apmLock(url, commit), ".apm/apm.lock.yaml")
         }
         repository.write(text(first: 1, last: 9), to: "skills/pdf/SKILL.md")
         try repository.commit("Second")
+    }
+
+    /// Returns the lock file that apm writes for a package with one skill.
+    private func apmLock(_ url: String, _ commit: String) throws -> String {
+        """
+        lockfile_version: '1'
+        dependencies:
+        - repo_url: \(url)
+          resolved_commit: \(commit)
+          resolved_ref: main
+          package_type: claude_skill
+          virtual_path: skills/pdf
+          is_insecure: true
+          deployed_files:
+          - .claude/skills/pdf
+          deployed_file_hashes:
+            .claude/skills/pdf/SKILL.md: sha256:\(try digest("SKILL.md", of: folder))
+            .claude/skills/pdf/notes/One.md: sha256:\(try digest("notes/One.md", of: folder))
+        """
     }
 
     /// Returns the SHA-256 of a file.

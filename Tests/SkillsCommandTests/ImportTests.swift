@@ -298,6 +298,59 @@ import Testing
         #expect(try everything() == before)
     }
 
+    @Test func `apm: a user's skills, whether copied, edited or deleted`() async throws {
+        let repository = try repository("apm-user", ["one", "two", "three"])
+        let commit = try repository.object("main")
+        try lay("one", of: repository, in: ".claude/skills", link: nil)
+        try lay("one", of: repository, link: nil)
+        try lay("two", of: repository, in: ".claude/skills", link: nil)
+        try fixture.shell("echo 'My line.' >> .claude/skills/two/SKILL.md")
+        repository.write(Self.skill("one", "Newer."), to: "skills/one/SKILL.md")
+        repository.write("Newer.\n", to: "skills/two/newer.md")
+        try repository.commit("Newer")
+        try write(
+            """
+            lockfile_version: '1'
+            dependencies:
+            - repo_url: apm-user
+              host: 127.0.0.1
+              port: \(server.port)
+              resolved_commit: \(commit)
+              package_type: skill_bundle
+              is_insecure: true
+              deployed_files:
+              - .agents/skills/one/SKILL.md
+              - .claude/skills/one/SKILL.md
+              - .claude/skills/two/SKILL.md
+              - .claude/skills/three/SKILL.md
+            """.replacingOccurrences(of: "apm-user", with: repositoryPath("apm-user")),
+            ".apm/apm.lock.yaml")
+        let before = try everything()
+        let skills = try await imported()
+        #expect(skills["one"]?["comparison"] as? String == "same")
+        #expect(skills["one"]?["commit"] as? String == commit)
+        #expect(skills["two"]?["comparison"] as? String == "edited")
+        #expect(skills["three"] == nil)
+        #expect(try await states() == ["one": "ok", "two": "edited"])
+        #expect(try everything() == before)
+        let update = await fixture.run(["update"])
+        #expect(update.status == 0, "\(update.log)")
+        #expect(
+            try fixture.shell(
+                "tail -n 1 -q .claude/skills/one/SKILL.md .agents/skills/one/SKILL.md")
+                == "Newer.\nNewer.\n")
+        #expect(
+            try fixture.shell(
+                "tail -n 1 -q .claude/skills/two/SKILL.md .claude/skills/two/newer.md")
+                == "My line.\nNewer.\n")
+    }
+
+    /// The path of a repository on the server.
+    private func repositoryPath(_ name: String) -> String {
+        let path = server.url("\(name).git", .github).split(separator: "/").dropFirst(2)
+        return String(path.joined(separator: "/").dropLast(".git".count))
+    }
+
     @Test func `npx skills: a project's skills, and one recorded by name only`() async throws {
         let repository = try repository("project", ["one"])
         try lay("one", of: repository)

@@ -73,15 +73,22 @@ public enum Comparison: Sendable {
     func pin(or record: ForeignRecord) -> LockEntry.Origin.Git {
         switch self {
         case .same(let found), .marked(let found), .edited(let found), .differs(let found, _):
-            return .init(ref: found.pin?.ref, commit: found.pin?.commit, tree: found.pin?.tree)
+            return .init(
+                ref: found.pin?.ref ?? Self.impliedRef(of: record), commit: found.pin?.commit,
+                tree: found.pin?.tree)
         case .recorded, .offline, .unavailable, .catalog:
             let known = record.source.ref == record.commit ? nil : record.source.ref
-            // Without a commit, a skill without a branch or tag comes from the default branch.
-            let ref = upstream?.pin?.ref ?? known ?? (record.commit == nil ? "HEAD" : nil)
+            let ref = upstream?.pin?.ref ?? known ?? Self.impliedRef(of: record)
             var tree: String?
             if case .gitTree(let text)? = record.hash { tree = text }
             return .init(ref: ref, commit: record.commit, tree: tree)
         }
+    }
+
+    /// The default branch if a record without a branch or tag means it; apm (0.35) also records its commit then.
+    private static func impliedRef(of record: ForeignRecord) -> String? {
+        let isImplied = record.commit == nil || record.tool == .apm
+        return record.source.ref == nil && isImplied ? "HEAD" : nil
     }
 }
 
