@@ -99,10 +99,16 @@ class Trial:
         return folder
 
 
+def memory():
+    """Returns a folder in memory if there is enough: on a disk, writing takes most of the time. None otherwise."""
+    place = pathlib.Path("/dev/shm")
+    return place if place.exists() and shutil.disk_usage(place).free > 4 << 30 else None
+
+
 def main():
     options = arguments()
     options.program = str(pathlib.Path(options.program).resolve())
-    work = pathlib.Path(tempfile.mkdtemp(prefix="trial-"))
+    work = pathlib.Path(tempfile.mkdtemp(prefix="trial-", dir=memory()))
     try:
         with Server(work / "git", work / "web") as server:
             rows = Trial(options, chosen(options), server, work).run()

@@ -24,6 +24,7 @@ def compare(truth, listed, home):
     wrong += [f"{path or '.'}: installed, but {truth.left_out.get(path, 'no skill')}"
               for path in sorted(installed.keys() - truth.all.keys())]
     return {"skills": len(truth.listed), "offered": len(truth.all), "names_wrong": wrong,
+            "paths": installed,
             "not_installed": sorted(truth.all.keys() - installed.keys()),
             "truth_left_out": {path: why for path, why in sorted(truth.left_out.items())}}
 

@@ -11,6 +11,8 @@ from repositories import LINK, SUBMODULE, is_ignored
 
 DEPENDENCIES = {"node_modules", ".build", "vendor", ".venv"}
 SET_ASIDE = re.compile(r"[._]*(archive[sd]?|backups?|deprecated|fixtures?(__)?|tests?(__)?|test-?data|test-fixtures)", re.I)
+# In a repository that is a skill itself, these folders are the skill's own.
+RESOURCES = {"assets", "references", "scripts", "examples", "templates"}
 AGENTS = {"antigravity", "claude", "claude-code", "cline", "codex", "copilot", "cursor", "gemini", "gemini-cli",
           "github-copilot", "goose", "kilocode", "kiro", "openclaw", "opencode", "qoder", "qwen", "roo", "trae",
           "windsurf"}
@@ -29,13 +31,14 @@ class Skill:
     object: str
     name: str = ""
     internal: bool = False
-    named: bool = False
+    # The innermost folder with the skill that a manifest names; None if no manifest names it.
+    named: str | None = None
 
     @property
     def order(self):
         """The smaller, the more likely users want this one."""
         parts = self.folder.split("/") if self.folder else []
-        return (not self.named, parts[:-1][:1] != ["skills"], any(part.startswith(".") for part in parts),
+        return (self.named is None, parts[:-1][:1] != ["skills"], any(part.startswith(".") for part in parts),
                 any(is_copies(part) for part in parts[:-1]), len(parts))
 
 
@@ -66,7 +69,7 @@ def offer(content, repository):
     skills = find(content)
     named = Manifests(content, skills).named
     for skill in skills.values():
-        skill.named = skill.folder in named
+        skill.named = named.get(skill.folder)
     out = {}
     inner = {folder for folder, skill in skills.items() if folder not in named and is_part(folder, skills)}
     skipped = {folder for folder in skills if folder not in named and in_dependency(folder)}
@@ -81,7 +84,7 @@ def offer(content, repository):
         elif posixpath.basename(folder) in others and is_installed_there(folder):
             out[folder] = "installed from another repository"
     kept = {folder: skill for folder, skill in kept.items() if folder not in out}
-    aside = {folder for folder, skill in kept.items() if not skill.named and is_set_aside(folder)}
+    aside = {folder for folder, skill in kept.items() if is_set_aside(skill, "" in skills)}
     equals = {}
     for group in groups(kept, lambda skill: skill.object):
         first, *others = sorted(group, key=lambda skill: (skill.folder in aside, skill.order, skill.folder))
@@ -129,15 +132,19 @@ def ancestors(folder):
 
 
 def is_part(folder, skills):
-    return any(above in skills and not in_dependency(above) for above in ancestors(folder))
+    """Whether a folder is inside that of another skill; the top of a repository is no such folder."""
+    return any(above and above in skills and not in_dependency(above) for above in ancestors(folder))
 
 
 def in_dependency(folder):
     return any(part in DEPENDENCIES for part in folder.split("/"))
 
 
-def is_set_aside(folder):
-    return any(SET_ASIDE.fullmatch(part) for part in folder.split("/")[:-1])
+def is_set_aside(skill, has_top):
+    """Whether a skill is in a folder of archives, backups or tests; those above a folder that a manifest names don't
+    count."""
+    parts = skill.folder[len(skill.named or ""):].strip("/").split("/")[:-1]
+    return any(SET_ASIDE.fullmatch(part) or has_top and part in RESOURCES for part in parts)
 
 
 def groups(skills, key):
@@ -218,11 +225,11 @@ def slug(text):
 
 
 class Manifests:
-    """The skills that plugin manifests name."""
+    """The skills that plugin manifests name, each with the innermost folder that a manifest names."""
 
     def __init__(self, content, skills):
         self.content, self.skills = content, skills
-        self.named = set()
+        self.named = {}
         marketplace = self._json(".claude-plugin/marketplace.json")
         entries = [{"source": "./"}]
         root = ""
@@ -256,14 +263,16 @@ class Manifests:
         listed = self._folders(entry, folder)
         stated = self._folders(own, folder) if isinstance(own, dict) else []
         standard = posixpath.join(folder, "skills")
-        found = [skill for place in listed + stated for skill in self._skills(place)]
+        found = [(skill, place) for place in listed + stated for skill in self._skills(place)]
         # Plugins that share the top folder list their own part of its skills.
         hasListed = any(self._skills(place) for place in listed)
         if not (folder == "" and hasListed and standard not in listed and folder not in listed):
-            found += self._skills(standard)
+            found += [(skill, standard) for skill in self._skills(standard)]
         if not found and not listed and not stated and folder in self.skills:
-            found = [folder]
-        self.named |= set(found)
+            found = [(folder, folder)]
+        for skill, place in found:
+            place = self.content.resolve(place) or ""
+            self.named[skill] = max(self.named.get(skill, ""), place, key=len)
 
     @staticmethod
     def _folders(manifest, folder):
