@@ -19,14 +19,19 @@ extension Archive {
         return index
     }
 
-    /// Reads the directory of a zip, sorted by position in the file like libarchive's seeking reader.
+    /// Reads the directory of a zip.
     static func zipIndex(
         of file: InputFile, _ limits: ArchiveLimits, _ deadline: Deadline
     ) throws(ArchiveError) -> ArchiveIndex {
         let cursor = try FileCursor(file)
-        let entries = try zipEntries(of: file, size: cursor.size, limits)
-        let targets = try linkTargets(of: entries, at: cursor, limits, deadline)
+        let directory = try zipDirectory(of: file, size: cursor.size, limits)
+        // libarchive's seeking reader has the order of the file.
+        let entries = directory.entries.sorted { $0.headerOffset < $1.headerOffset }
+        let content = try FileCursor(file, endingAt: directory.end)
+        let targets = try linkTargets(of: entries, at: content, limits, deadline)
         var index = ArchiveIndex()
+        index.assumedEncoding = directory.assumedEncoding
+        index.end = directory.end
         for (position, entry) in entries.enumerated() {
             try index.add(MemberHeader(entry, target: targets[position]), limits: limits)
             guard
@@ -37,12 +42,11 @@ extension Archive {
         return index
     }
 
-    private static func zipEntries(
+    private static func zipDirectory(
         of file: InputFile, size: Int, _ limits: ArchiveLimits
-    ) throws(ArchiveError) -> [ZipEntry] {
+    ) throws(ArchiveError) -> ZipDirectory {
         do {
             return try ZipDirectory.read(file, size: size, limits: .init(entries: limits.entries))
-                .entries.sorted { $0.headerOffset < $1.headerOffset }
         } catch {
             if case .tooManyEntries(let limit) = error { throw .tooManyEntries(limit: limit) }
             throw .zip(error)

@@ -11,7 +11,7 @@ extension Archive {
         guard !wanted.isEmpty else { return }
         let deadline = Deadline(limit: limits.duration, isCancelled: isCancelled)
         let reader = try ArchiveReader(
-            FileCursor(file), format: format, limits: limits, deadline: deadline)
+            FileCursor(file, endingAt: end), format: format, limits: limits, deadline: deadline)
         var left = wanted.count
         var position = 0
         while format != .zip || left > 0, let header = try reader.next() {

@@ -13,10 +13,14 @@ public struct Archive: Sendable {
     public let members: [ArchiveMember]
     /// The comment in the global header of a tar, truncated to 256 bytes; `git archive` writes the commit there.
     public let comment: String?
+    /// The encoding of names in a zip that does not declare one; nil if all names are Unicode.
+    public let assumedEncoding: AssumedEncoding?
 
     let file: InputFile
     let limits: ArchiveLimits
     let entries: [ArchiveIndex.Entry]
+    /// Where libarchive stops reading; nil for the end of the file.
+    let end: Int?
 
     /// Starts loading libarchive in the background; the first archive waits for it if necessary.
     public static func prepare() { late_libraries_begin_archive() }
@@ -34,42 +38,49 @@ public struct Archive: Sendable {
         _ file: InputFile, limits: ArchiveLimits = ArchiveLimits(),
         isCancelled: @escaping @Sendable () -> Bool = { false }
     ) throws(ArchiveError) -> Archive {
-        let format = try Self.format(of: file)
         let deadline = Deadline(limit: limits.duration, isCancelled: isCancelled)
+        let format = try Self.format(of: file, deadline)
         let index =
             format == .zip
             ? try zipIndex(of: file, limits, deadline)
             : try tarIndex(of: file, format, limits, deadline)
-        return Archive(
-            format: format, members: index.members, comment: index.comment, file: file,
-            limits: limits,
-            entries: index.entries)
+        let archive = Archive(
+            format: format, members: index.members, comment: index.comment,
+            assumedEncoding: index.assumedEncoding, file: file, limits: limits,
+            entries: index.entries, end: index.end)
+        try archive.compare(index.duplicates, deadline)
+        return archive
     }
 
-    private static func format(of file: InputFile) throws(ArchiveError) -> ArchiveFormat {
+    private static func format(
+        of file: InputFile, _ deadline: Deadline
+    ) throws(ArchiveError) -> ArchiveFormat {
         let cursor = try FileCursor(file)
         switch FileSignature(try cursor.prefix(FileSignature.length)) {
-        case .zip: return .zip
-        case .tar: return .tar
+        case .archive(let format): return format
         case .other(let content):
             try refuseHiddenZip(in: cursor)
             throw .notAnArchive(content)
-        case .gzip:
-            switch FileSignature(try GzipReader(cursor).next(FileSignature.length)) {
-            case .tar: return .tarGzip
-            case .gzip: throw .notAnArchive(.doubleGzip)
-            case .zip, .other: throw .notAnArchive(.bareGzip)
+        case .compressed(let format):
+            let decompressor = try format.decompressor(for: cursor, deadline: deadline)
+            switch FileSignature(try decompressor?.next(FileSignature.length) ?? []) {
+            case .archive(.tar): return format
+            case .compressed: throw .notAnArchive(.doubleCompression)
+            case .archive, .other: throw .notAnArchive(.bareCompression)
             }
         }
     }
 
-    /// Throws if the file is a zip archive with leading data, such as a self-extracting program.
+    /// Throws if the file is a zip archive with leading data, such as a self-extracting program, or the last part of
+    /// a split one.
     private static func refuseHiddenZip(in cursor: FileCursor) throws(ArchiveError) {
         do {
             _ = try ZipDirectory.read(cursor.file, size: cursor.size)
         } catch {
-            guard case .prefix = error else { return }
-            throw .zip(error)
+            switch error {
+            case .prefix, .multipleDisks: throw .zip(error)
+            default: return
+            }
         }
     }
 }

@@ -7,10 +7,10 @@ public enum ArchiveError: Problem, Equatable {
     public enum DetectedContent: Sendable, CaseIterable {
         case empty, webPage, json, text, pdf
         case rar, sevenZip, cpio, xz, bzip2, zstd, lrzip
-        /// Gzip data that does not contain a tar.
-        case bareGzip
-        /// Gzip data inside gzip data.
-        case doubleGzip
+        /// Compressed data that does not contain a tar.
+        case bareCompression
+        /// Compressed data inside compressed data.
+        case doubleCompression
         case unknown
     }
 
@@ -32,6 +32,8 @@ public enum ArchiveError: Problem, Equatable {
     case unsupportedKind(member: String, UnsupportedKind)
     /// Two members with the same name on some file system, or a file with the name of a folder.
     case collision(String, String)
+    /// Two members with the same name but different contents, of which some tools use the first and some the last.
+    case duplicate(String)
     case damaged(reason: String)
     case truncated
     /// Data after the end of the archive, in which other tools may find more members.
@@ -50,8 +52,9 @@ public enum ArchiveError: Problem, Equatable {
         switch self {
         case .zip(let error): error
         case .files(let error): error
-        case .notAnArchive, .name, .unsafeLink, .unsupportedKind, .collision, .damaged, .truncated,
-            .trailingData, .tooManyEntries, .tooLarge, .fileTooLarge, .bomb, .tooSlow, .cancelled:
+        case .notAnArchive, .name, .unsafeLink, .unsupportedKind, .collision, .duplicate, .damaged,
+            .truncated, .trailingData, .tooManyEntries, .tooLarge, .fileTooLarge, .bomb, .tooSlow,
+            .cancelled:
             nil
         }
     }
@@ -63,8 +66,8 @@ public enum ArchiveError: Problem, Equatable {
         case .notAnArchive, .damaged, .truncated, .tooSlow: .failed
         case .zip(let error): error.kind
         case .files(let error): error.kind
-        case .name, .unsafeLink, .unsupportedKind, .collision, .trailingData, .tooManyEntries,
-            .tooLarge, .fileTooLarge, .bomb:
+        case .name, .unsafeLink, .unsupportedKind, .collision, .duplicate, .trailingData,
+            .tooManyEntries, .tooLarge, .fileTooLarge, .bomb:
             .refused
         }
     }

@@ -4,7 +4,7 @@
 @safe final class ArchiveFeed {
     private enum Source {
         case file(FileCursor)
-        case gzip(GzipReader)
+        case compressed(any Decompressor)
     }
 
     private static let blockSize = 262_144
@@ -20,8 +20,9 @@
 
     init(
         _ cursor: FileCursor, format: ArchiveFormat, limits: ArchiveLimits, deadline: Deadline
-    ) {
-        source = format == .tarGzip ? .gzip(GzipReader(cursor)) : .file(cursor)
+    ) throws(ArchiveError) {
+        let decompressor = try format.decompressor(for: cursor, deadline: deadline)
+        source = decompressor.map { .compressed($0) } ?? .file(cursor)
         scanner = format == .zip ? nil : TarScanner(limits: limits)
         self.limits = limits
         self.deadline = deadline
@@ -72,9 +73,9 @@
         case .file(var cursor):
             count = unsafe try cursor.read(into: block)
             source = .file(cursor)
-        case .gzip(let reader):
-            count = unsafe try reader.read(into: block)
-            try checkRatio(total + count, from: reader.consumed)
+        case .compressed(let decompressor):
+            count = unsafe try decompressor.read(into: block)
+            try checkRatio(total + count, from: decompressor.consumed)
         }
         total += count
         guard scanner != nil else { return count }

@@ -18,12 +18,32 @@ struct ArchiveIndex {
 
     private(set) var members: [ArchiveMember] = []
     private(set) var entries: [Entry] = []
+    /// The members that occur twice, by the positions of their entries.
+    private(set) var duplicates: [Duplicate] = []
     /// The comment of the archive.
     var comment: String?
+    /// Where the archive ends, if that is before the end of the file.
+    var end: Int?
+    /// The undeclared encoding of names.
+    var assumedEncoding: AssumedEncoding?
 
     private var totalSize = 0
     private var knownFolders: Set<RelativePath> = []
-    private var owners: [String: (path: RelativePath, isFolder: Bool)] = [:]
+    private var owners: [String: Owner] = [:]
+
+    /// A file that has the same name, size and mode as an earlier one.
+    struct Duplicate {
+        let path: RelativePath
+        let first, second: Int
+        let size: Int
+    }
+
+    /// What has a name: a folder, or the file or link of an entry.
+    private struct Owner {
+        let path: RelativePath
+        /// The position of the entry; nil for a folder.
+        let entry: Int?
+    }
 
     /// Adds the next member; names can start with `./`, and those of folders end in `/`.
     mutating func add(_ header: MemberHeader, limits: ArchiveLimits) throws(ArchiveError) {
@@ -77,21 +97,34 @@ struct ArchiveIndex {
             try claimFolder(parent)
         }
         let key = member.path.collisionKey
-        if let owner = owners[key] {
-            throw .collision(owner.path.description, member.path.description)
-        }
-        owners[key] = (member.path, isFolder: false)
+        if let owner = owners[key] { return try repeatMember(member, of: owner) }
+        owners[key] = Owner(path: member.path, entry: entries.count - 1)
         entries[entries.count - 1].member = members.count
         members.append(member)
+    }
+
+    /// Ignores an entry with the name of another if they are equal; the contents of files are compared later.
+    private mutating func repeatMember(
+        _ member: ArchiveMember, of owner: Owner
+    ) throws(ArchiveError) {
+        // Names that are only equal to us are different files to other tools.
+        guard let first = owner.entry, let number = entries[first].member,
+            plain(entries[first].name) == plain(entries[entries.count - 1].name)
+        else { throw .collision(owner.path.description, member.path.description) }
+        guard members[number] == member else { throw .duplicate(member.path.description) }
+        guard case .file = member.kind else { return }
+        duplicates.append(
+            Duplicate(
+                path: member.path, first: first, second: entries.count - 1, size: member.size))
     }
 
     private mutating func claimFolder(_ path: RelativePath) throws(ArchiveError) {
         for folder in path.ancestors + [path] where knownFolders.insert(folder).inserted {
             let key = folder.collisionKey
-            if let owner = owners[key], !owner.isFolder || owner.path != folder {
+            if let owner = owners[key], owner.entry != nil || owner.path != folder {
                 throw .collision(owner.path.description, folder.description)
             }
-            owners[key] = (folder, isFolder: true)
+            owners[key] = Owner(path: folder, entry: nil)
         }
     }
 

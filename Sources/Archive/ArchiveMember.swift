@@ -5,8 +5,11 @@ public import FileTree
 public enum ArchiveFormat: String, Sendable, CaseIterable {
     case zip
     case tar
-    /// A tar with exactly one layer of gzip.
+    // A tar with exactly one layer of compression.
     case tarGzip = "tar.gz"
+    case tarBzip2 = "tar.bz2"
+    case tarXZ = "tar.xz"
+    case tarZstd = "tar.zst"
 }
 
 /// A file or a link in an archive; folders and ignored files are not listed.

@@ -27,12 +27,19 @@ internal import CLibarchive
     init(
         _ cursor: FileCursor, format: ArchiveFormat, limits: ArchiveLimits, deadline: Deadline
     ) throws(ArchiveError) {
+        let feed = try ArchiveFeed(cursor, format: format, limits: limits, deadline: deadline)
+        try self.init(feed, format: format, deadline: deadline)
+    }
+
+    private init(
+        _ feed: ArchiveFeed, format: ArchiveFormat, deadline: Deadline
+    ) throws(ArchiveError) {
         guard let handle = unsafe archive_read_new() else {
             preconditionFailure("out of memory in libarchive")
         }
         unsafe self.handle = handle
         self.deadline = deadline
-        feed = ArchiveFeed(cursor, format: format, limits: limits, deadline: deadline)
+        self.feed = feed
         try open(format)
     }
 

@@ -15,10 +15,12 @@ struct FileCursor {
     let size: Int
     var offset = 0
 
-    init(_ file: InputFile) throws(ArchiveError) {
+    /// Reads a file to its end, or only to an offset before it.
+    init(_ file: InputFile, endingAt end: Int? = nil) throws(ArchiveError) {
         self.file = file
         do {
-            size = try file.metadata().size
+            let size = try file.metadata().size
+            self.size = end.map { min($0, size) } ?? size
         } catch {
             throw .files(error)
         }
@@ -29,11 +31,12 @@ struct FileCursor {
         into buffer: UnsafeMutableBufferPointer<UInt8>
     ) throws(ArchiveError) -> Int {
         var filled = 0
-        while filled < buffer.count {
+        let wanted = min(buffer.count, max(0, size - offset))
+        while filled < wanted {
             let position = offset
             let count = file.withDescriptor { descriptor in
                 unsafe pread(
-                    descriptor, buffer.baseAddress?.advanced(by: filled), buffer.count - filled,
+                    descriptor, buffer.baseAddress?.advanced(by: filled), wanted - filled,
                     off_t(position))
             }
             if count < 0, errno == EINTR { continue }

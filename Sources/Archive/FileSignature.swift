@@ -1,22 +1,22 @@
 /// The type of a file, detected from its first bytes; its name and media type are ignored.
 enum FileSignature: Equatable {
-    case zip
-    case tar
-    case gzip
+    case archive(ArchiveFormat)
+    /// Compressed data, which may be a tar of this format.
+    case compressed(ArchiveFormat)
     case other(ArchiveError.DetectedContent)
 
     /// The number of bytes needed: one block of a tar.
     static let length = 512
 
     private static let magics: [(bytes: [UInt8], signature: FileSignature)] = [
-        ([0x50, 0x4B, 3, 4], .zip),
-        ([0x50, 0x4B, 5, 6], .zip),
-        ([0x1F, 0x8B], .gzip),
+        ([0x50, 0x4B, 3, 4], .archive(.zip)),
+        ([0x50, 0x4B, 5, 6], .archive(.zip)),
+        ([0x1F, 0x8B], .compressed(.tarGzip)),
+        (Array("BZh".utf8), .compressed(.tarBzip2)),
+        ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .compressed(.tarXZ)),
+        ([0x28, 0xB5, 0x2F, 0xFD], .compressed(.tarZstd)),
         (Array("Rar!\u{1A}\u{7}".utf8), .other(.rar)),
         ([0x37, 0x7A, 0xBC, 0xAF, 0x27, 0x1C], .other(.sevenZip)),
-        ([0xFD, 0x37, 0x7A, 0x58, 0x5A, 0], .other(.xz)),
-        (Array("BZh".utf8), .other(.bzip2)),
-        ([0x28, 0xB5, 0x2F, 0xFD], .other(.zstd)),
         (Array("LRZI".utf8), .other(.lrzip)),
         (Array("%PDF-".utf8), .other(.pdf)),
         (Array("07070".utf8), .other(.cpio)),
@@ -25,7 +25,7 @@ enum FileSignature: Equatable {
 
     init(_ start: [UInt8]) {
         if start.count == TarHeader.size, TarHeader(start)?.isChecksumRight == true {
-            self = .tar
+            self = .archive(.tar)
         } else if let magic = Self.magics.first(where: { start.starts(with: $0.bytes) }) {
             self = magic.signature
         } else {

@@ -1,22 +1,24 @@
 internal import CZlib
 
-/// A decompressor for a file that consists of one gzip member (RFC 1952).
+/// A decompressor for a file of gzip members (RFC 1952), whose contents are joined.
 ///
-/// Unlike libarchive, zlib checks the CRC and size at the end; bytes after it are rejected.
-@safe final class GzipReader {
+/// Unlike libarchive, zlib checks the CRC and size at the end of each member. Zeros may follow the last member, as tools
+/// that write whole blocks leave them there; any other bytes are rejected.
+@safe final class GzipReader: Decompressor {
     private static let inputSize = 65_536
 
     // On the heap, because zlib keeps a pointer to it.
     private let stream: UnsafeMutablePointer<z_stream>
     private let input: UnsafeMutableBufferPointer<UInt8>
+    private let deadline: Deadline
     private var cursor: FileCursor
     private var isFinished = false
 
-    /// The number of compressed bytes consumed.
     var consumed: Int { unsafe cursor.offset - Int(stream.pointee.avail_in) }
 
-    init(_ cursor: FileCursor) {
+    init(_ cursor: FileCursor, deadline: Deadline) {
         self.cursor = cursor
+        self.deadline = deadline
         unsafe input = .allocate(capacity: Self.inputSize)
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
@@ -33,41 +35,62 @@ internal import CZlib
         unsafe input.deallocate()
     }
 
-    /// Decompresses the next bytes; returns their number, which is less than requested only at the end.
     func read(into buffer: UnsafeMutableBufferPointer<UInt8>) throws(ArchiveError) -> Int {
         unsafe stream.pointee.next_out = buffer.baseAddress
         unsafe stream.pointee.avail_out = uInt(buffer.count)
         while unsafe !isFinished && stream.pointee.avail_out > 0 {
-            if unsafe stream.pointee.avail_in == 0 { try refill() }
+            if unsafe stream.pointee.avail_in == 0, try !refill() { throw .truncated }
             try unpack()
         }
         return unsafe buffer.count - Int(stream.pointee.avail_out)
     }
 
-    /// Decompresses up to `count` bytes.
-    func next(_ count: Int) throws(ArchiveError) -> [UInt8] {
-        let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: count)
-        defer { unsafe buffer.deallocate() }
-        let count = unsafe try read(into: buffer)
-        return unsafe Array(buffer[..<count])
-    }
-
-    private func refill() throws(ArchiveError) {
+    /// Reads the next compressed bytes; returns false at the end of the file.
+    private func refill() throws(ArchiveError) -> Bool {
+        // Many small members give little data, so the caller's check is not enough.
+        try deadline.check()
         let count = unsafe try cursor.read(into: input)
-        guard count > 0 else { throw .truncated }
         unsafe stream.pointee.next_in = input.baseAddress
         unsafe stream.pointee.avail_in = uInt(count)
+        return count > 0
     }
 
     private func unpack() throws(ArchiveError) {
         switch unsafe inflate(stream, Z_NO_FLUSH) {
         case Z_OK, Z_BUF_ERROR: return
-        case Z_STREAM_END:
-            isFinished = true
-            guard consumed == cursor.size else { throw .trailingData }
+        case Z_STREAM_END: try finishMember()
         default:
             let reason = unsafe stream.pointee.msg.map { unsafe String(cString: $0) }
             throw .damaged(reason: Messages.gzip(reason))
         }
+    }
+
+    /// Starts the next member if there is one.
+    private func finishMember() throws(ArchiveError) {
+        let firstByteOfMember: UInt8 = 0x1F
+        guard let next = try peek() else {
+            isFinished = true
+            return
+        }
+        if next == firstByteOfMember {
+            unsafe inflateReset(stream)
+        } else {
+            try skipZeros()
+            isFinished = true
+        }
+    }
+
+    private func skipZeros() throws(ArchiveError) {
+        while let next = try peek() {
+            guard next == 0 else { throw .trailingData }
+            unsafe stream.pointee.next_in += 1
+            unsafe stream.pointee.avail_in -= 1
+        }
+    }
+
+    /// Returns the next compressed byte; nil at the end of the file.
+    private func peek() throws(ArchiveError) -> UInt8? {
+        if unsafe stream.pointee.avail_in == 0, try !refill() { return nil }
+        return unsafe stream.pointee.next_in.pointee
     }
 }

@@ -14,6 +14,8 @@ extension ArchiveError {
             "the archive contains \(kind.message): \(member)"
         case .collision(let first, let second):
             "the archive contains both \(first) and \(second), which conflict on some systems"
+        case .duplicate(let name):
+            "the archive contains \(name) twice with different contents, so tools disagree about it"
         case .damaged(let reason): "the archive is damaged: \(reason)"
         case .truncated: "the archive is truncated"
         case .trailingData: "unexpected data after the end of the archive"
@@ -36,11 +38,12 @@ extension ArchiveError {
         case .notAnArchive(.webPage), .notAnArchive(.json):
             "open the address in a browser: it may require a login, or the file may have moved"
         case .notAnArchive(.empty), .truncated, .damaged: "download the archive again"
-        case .notAnArchive: "use a zip, tar or tar.gz archive"
+        case .notAnArchive: "use a zip or tar.gz archive"
         case .unsafeLink: "replace the link with the file itself, then pack the folder again"
         case .collision: "rename one of the two, then pack the folder again"
         case .zip(let error): error.hint
         case .files(let error): error.hint
+        case .duplicate: "remove one of the two, or pack the folder again"
         case .name, .unsupportedKind, .trailingData, .tooManyEntries, .tooLarge, .fileTooLarge,
             .bomb, .tooSlow, .cancelled:
             nil
@@ -63,8 +66,8 @@ extension ArchiveError.DetectedContent {
         case .bzip2: "bzip2 compression is not supported"
         case .zstd: "zstd compression is not supported"
         case .lrzip: "lrzip compression is not supported"
-        case .bareGzip: "the gzip file does not contain a tar archive"
-        case .doubleGzip: "the file is compressed with gzip twice"
+        case .bareCompression: "the compressed file does not contain a tar archive"
+        case .doubleCompression: "the file is compressed twice"
         case .unknown: "the file is not an archive in a known format"
         }
     }

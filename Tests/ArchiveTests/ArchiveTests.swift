@@ -19,9 +19,14 @@ import Testing
         try workshop.run(
             """
             cd tree; ln -s ../../README.md skills/two/out; ln -s SKILL.md skills/one/link
-            zip -qry ../out.zip .; tar -cf ../out.tar .; tar -czf ../out.tar.gz .
+            \(Self.packing)
             """)
     }
+
+    private static let packing = """
+        zip -qry ../out.zip .; tar -cf ../out.tar .; tar -czf ../out.tar.gz .
+        bsdtar -cjf ../out.tar.bz2 .; bsdtar -cJf ../out.tar.xz .; bsdtar -c --zstd -f ../out.tar.zst .
+        """
 
     private func archive(_ format: ArchiveFormat) throws -> Archive {
         let archive = try Archive.open(workshop.input("out.\(format.rawValue)"))
@@ -108,7 +113,8 @@ import Testing
         try workshop.run(
             """
             cd tree; chmod 6711 skills/one/run; chmod 600 README.md; rm skills/two/out
-            rm ../out.*; zip -qry ../out.zip .; tar -cf ../out.tar .; tar -czf ../out.tar.gz .
+            rm ../out.*
+            \(Self.packing)
             """)
         let destination = try workshop.folder("modes")
         try archive(format).extract(ArchiveSelection(folder: nil, destination: destination))

@@ -73,7 +73,7 @@ import Testing
         #expect(error == .collision("way", "way"))
     }
 
-    @Test(arguments: [("A/skill.md", "A"), ("a/SKILL.md", "a/SKILL.md"), ("a", "a")])
+    @Test(arguments: [("A/skill.md", "A"), ("a", "a")])
     func `two names are equal on some file system`(_ name: String, _ shown: String) throws {
         guard case .collision(let first, let second)? = try refusal({ $0.add(name) }) else {
             Issue.record("not refused")
@@ -81,6 +81,17 @@ import Testing
         }
         #expect(second == shown)
         #expect(first.lowercased() == second.lowercased())
+    }
+
+    @Test func `a name occurs twice, unless the files are equal`() throws {
+        #expect(try refusal { $0.add("a/SKILL.md", body: Array("ok".utf8)) } == nil)
+        #expect(try refusal { $0.add("./a/SKILL.md", body: Array("ok".utf8)) } == nil)
+        let other = ArchiveError.duplicate("a/SKILL.md")
+        #expect(try refusal { $0.add("a/SKILL.md") } == other)
+        #expect(try refusal { $0.add("a/SKILL.md", body: Array("no".utf8)) } == other)
+        #expect(
+            try refusal { $0.add("a/SKILL.md", body: Array("ok".utf8), mode: 0o755) } == other)
+        #expect(try refusal { $0.add("a/SKILL.md", kind: "2", link: "b") } == other)
     }
 
     @Test func `a name occurs in two normal forms`() throws {

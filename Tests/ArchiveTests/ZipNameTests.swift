@@ -1,6 +1,7 @@
-import Archive
 import Foundation
 import Testing
+
+@testable import Archive
 
 @Suite struct `Names in a zip` {
     /// 表/ソ能.md in the code page of Japanese Windows; 表, ソ and 能 hold the byte of a backslash.
@@ -44,11 +45,47 @@ import Testing
 
     @Test(
         arguments: [
-            ([0x61, 0xFF], 0x800), ([0x61, 0x82, 0x2E], 0), ([0x61, 0xFF], 0), ([0x61, 0x81], 0),
+            ([0x61, 0xFF], 0x800), ([0x61, 0x82], 0x800), ([0x61, 0xFF], 0), ([0x61, 0xC4], 0),
         ] as [([UInt8], UInt16)])
     func `are rejected if they can't be decoded`(_ name: [UInt8], _ flags: UInt16) throws {
         let shown = String(decoding: name, as: UTF8.self)
         #expect(throws: ZipError.undecodableName(shown)) { try names([entry(name, flags: flags)]) }
+    }
+
+    /// Names in code pages 437, 932 and 936.
+    @Test(
+        arguments: [
+            ([[0x72, 0x82, 0x73, 0x75, 0x6D, 0x82]], .western, ["résumé"]),
+            ([[0x4D, 0x81, 0x6C, 0x6C, 0x65, 0x72]], .western, ["Müller"]),
+            ([[0x47, 0x72, 0x94, 0xE1, 0x65]], .western, ["Größe"]),
+            ([[0x94, 0x6C]], .western, ["öl"]),
+            ([[0x83, 0x65, 0x83, 0x58, 0x83, 0x67, 0x2E, 0x6D]], .japanese, ["テスト.m"]),
+            ([[0x8E, 0x91, 0x97, 0xBF], [0x83, 0x65, 0x61]], .japanese, ["資料", "テa"]),
+            ([[0xD6, 0xD0, 0xCE, 0xC4], [0xBC, 0xBC, 0xC4, 0xDC]], .chinese, ["中文", "技能"]),
+        ] as [([[UInt8]], AssumedCodePage, [String])])
+    func `are decoded in the code page that fits all of them`(
+        _ bytes: [[UInt8]], _ page: AssumedCodePage, _ expected: [String]
+    ) throws {
+        let plain = entry("plain.md")
+        let directory = try Workshop().directory(
+            of: ZipBuilder([plain] + bytes.map { entry($0) }).bytes)
+        #expect(directory.entries.map(\.name) == ["plain.md"] + expected)
+        #expect(
+            directory.assumedEncoding == AssumedEncoding(codePage: page, example: expected[0]))
+    }
+
+    @Test func `have no assumed encoding if they are Unicode`() throws {
+        let builder = ZipBuilder([entry("手順.md", flags: 0x800), entry("資料")])
+        #expect(try Workshop().directory(of: builder.bytes).assumedEncoding == nil)
+    }
+
+    @Test func `are rejected if they are in several code pages`() throws {
+        #expect(
+            throws: ZipError.undecodableName(
+                String(decoding: [0x8E, 0x91, 0x97, 0xBF], as: UTF8.self))
+        ) {
+            try names([entry([0x8E, 0x91, 0x97, 0xBF]), entry([0xD6, 0xD0, 0xCE, 0xC4])])
+        }
     }
 
     @Test func `are rejected if they contain a NUL`() throws {

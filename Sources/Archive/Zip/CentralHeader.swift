@@ -1,8 +1,8 @@
 /// An entry of the central directory (APPNOTE 4.3.12).
 struct CentralHeader {
     let rawName: [UInt8]
-    /// The name as text, with its original separators.
-    let name: String
+    /// The name as text, with its original separators; nil if it is in an undeclared code page.
+    let name: String?
     let flags: ZipFlags
     let method: ZipEntry.Method
     let checksum: UInt32
@@ -79,8 +79,13 @@ struct CentralHeader {
         }
     }
 
-    /// The name with `/` as separator.
-    func path(in style: ZipDirectory.SeparatorStyle) -> String {
+    /// The name with `/` as separator, decoded in a code page if that is undeclared.
+    func path(
+        in style: ZipDirectory.SeparatorStyle, _ codePage: AssumedCodePage?
+    ) throws(ZipError) -> String {
+        guard let name = name ?? codePage?.decode(rawName) else {
+            throw .undecodableName(shownName)
+        }
         guard style == .backslash, isMadeOnDOS else { return name }
         return String(String.UnicodeScalarView(name.unicodeScalars.map { $0 == "\\" ? "/" : $0 }))
     }

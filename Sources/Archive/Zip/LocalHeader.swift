@@ -54,7 +54,7 @@ enum LocalHeader {
     ) throws(ZipError) {
         guard let field else { return }
         let name = try ZipName.decode(central.rawName, flags: central.flags, unicodePath: field)
-        guard name.utf8.elementsEqual(central.name.utf8) else {
+        guard name == central.name else {
             throw .unicodeNameDisagrees(name: central.shownName)
         }
     }

@@ -30,6 +30,12 @@ public struct ZipDirectory: Sendable, Equatable {
 
     /// The entries, in the order of the central directory.
     public let entries: [ZipEntry]
+    /// The encoding of names that is not declared; nil if all names are Unicode.
+    public let assumedEncoding: AssumedEncoding?
+    /// The end of the fixed part of the end record, before the comment.
+    ///
+    /// libarchive looks for the end record in the last 16 KiB only, so it must not see a longer comment.
+    let end: Int
 
     /// Reads and checks the central directory and all local headers, without unpacking data.
     ///
@@ -44,11 +50,18 @@ public struct ZipDirectory: Sendable, Equatable {
         let data = try checkLocalHeaders(headers, before: end.directory.lowerBound, in: &file)
         let style: SeparatorStyle =
             headers.contains { $0.rawName.contains(UInt8(ascii: "/")) } ? .slash : .backslash
+        let undeclared = headers.filter { $0.name == nil }
+        let codePage = AssumedCodePage(of: undeclared.map(\.rawName))
         var entries: [ZipEntry] = []
         for (header, data) in zip(headers, data) {
-            entries.append(try ZipEntry(header, data: data, separators: style))
+            let path = try header.path(in: style, codePage)
+            entries.append(try ZipEntry(header, path: path, data: data))
         }
-        return ZipDirectory(entries: entries)
+        let example = undeclared.first.flatMap { codePage?.decode($0.rawName) }
+        let encoding = codePage.flatMap { page in
+            example.map { AssumedEncoding(codePage: page, example: $0) }
+        }
+        return ZipDirectory(entries: entries, assumedEncoding: encoding, end: end.end)
     }
 
     private static func centralHeaders(
@@ -86,9 +99,8 @@ public struct ZipDirectory: Sendable, Equatable {
 
 extension ZipEntry {
     fileprivate init(
-        _ header: CentralHeader, data: Range<Int>, separators: ZipDirectory.SeparatorStyle
+        _ header: CentralHeader, path: String, data: Range<Int>
     ) throws(ZipError) {
-        let path = header.path(in: separators)
         rawName = header.rawName
         name = path
         kind = try header.kind(of: path)

@@ -2,6 +2,8 @@
 struct ZipEnd {
     let entryCount: Int
     let directory: Range<Int>
+    /// The end of the record without its comment.
+    let end: Int
 
     /// Finds the only end record and checks it, and any zip64 records, against the file (APPNOTE 4.3.14 to
     /// 4.3.16).
@@ -28,7 +30,8 @@ struct ZipEnd {
             throw .directoryTooLarge(limit: limits.directoryBytes)
         }
         let range = try place(numbers, before: directoryEnd, in: &file)
-        return ZipEnd(entryCount: Int(numbers.entries), directory: range)
+        return ZipEnd(
+            entryCount: Int(numbers.entries), directory: range, end: offset + size)
     }
 
     /// Returns the index of the end record; nil if there is none.

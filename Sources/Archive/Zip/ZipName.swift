@@ -1,14 +1,12 @@
-internal import CIconv
-
 /// The decoding of entry names.
 enum ZipName {
-    /// Decodes a name as UTF-8 if valid, regardless of the flag, or else in the code page of Japanese Windows.
+    /// Decodes a name as UTF-8 if valid, regardless of the flag; nil if it is in an undeclared code page.
     ///
-    /// Other code pages can't be recognized. If there is a Unicode Path field (APPNOTE 4.6.9), it must be the same
-    /// name as the bytes in some code page, because tools that ignore the field use the bytes.
+    /// If there is a Unicode Path field (APPNOTE 4.6.9), it must be the same name as the bytes in some code page,
+    /// because tools that ignore the field use the bytes.
     static func decode(
         _ bytes: [UInt8], flags: ZipFlags, unicodePath: ArraySlice<UInt8>?
-    ) throws(ZipError) -> String {
+    ) throws(ZipError) -> String? {
         let shown = String(decoding: bytes, as: UTF8.self)
         guard !bytes.contains(0) else { throw .nulInName(shown) }
         if let unicodePath {
@@ -18,10 +16,8 @@ enum ZipName {
             return name
         }
         if let name = String(validating: bytes, as: UTF8.self) { return name }
-        guard !flags.contains(.utf8), let name = decode(bytes, from: "CP932") else {
-            throw .undecodableName(shown)
-        }
-        return name
+        guard !flags.contains(.utf8) else { throw .undecodableName(shown) }
+        return nil
     }
 
     /// The name in a Unicode Path field; nil if the field is damaged or belongs to other bytes.
@@ -39,7 +35,7 @@ enum ZipName {
         guard !flags.contains(.utf8) else { return false }
         let eastern = ["CP932", "CP936", "CP949", "CP950"]
         return isSameInSingleBytes(name, bytes)
-            || eastern.contains { decode(bytes, from: $0) == name }
+            || eastern.contains { CodePages.decode(bytes, from: $0) == name }
     }
 
     /// Whether the bytes could be the name in some single-byte code page: ASCII is unchanged, and every other
@@ -51,14 +47,6 @@ enum ZipName {
             if scalar.isASCII { return scalar.value == UInt32(byte) }
             return byte >= 0x80 || byte == UInt8(ascii: "_") || byte == UInt8(ascii: "?")
         }
-    }
-
-    private static func decode(_ bytes: [UInt8], from codePage: String) -> String? {
-        // A byte becomes at most four bytes in UTF-8.
-        var text = [UInt8](repeating: 0, count: 4 * bytes.count)
-        let capacity = text.count
-        let count = unsafe iconv_decode(codePage, bytes, bytes.count, &text, capacity)
-        return count > 0 ? String(validating: text.prefix(count), as: UTF8.self) : nil
     }
 
     /// The CRC-32 (ISO 3309) of a name.

@@ -15,6 +15,8 @@
     EACH(archive_entry_size) \
     EACH(archive_entry_symlink) \
     EACH(archive_error_string) \
+    EACH(archive_filter_bytes) \
+    EACH(archive_filter_count) \
     EACH(archive_read_data_block) \
     EACH(archive_read_free) \
     EACH(archive_read_new) \
@@ -24,6 +26,10 @@
     EACH(archive_read_set_format_option) \
     EACH(archive_read_set_read_callback) \
     EACH(archive_read_set_seek_callback) \
+    EACH(archive_read_support_filter_bzip2) \
+    EACH(archive_read_support_filter_xz) \
+    EACH(archive_read_support_filter_zstd) \
+    EACH(archive_read_support_format_raw) \
     EACH(archive_read_support_format_tar) \
     EACH(archive_read_support_format_zip_seekable) \
     EACH(archive_version_string)
@@ -37,6 +43,8 @@ FORWARD(__LA_MODE_T, archive_entry_perm, (struct archive_entry *entry), (entry))
 FORWARD(la_int64_t, archive_entry_size, (struct archive_entry *entry), (entry))
 FORWARD(const char *, archive_entry_symlink, (struct archive_entry *entry), (entry))
 FORWARD(const char *, archive_error_string, (struct archive *archive), (archive))
+FORWARD(la_int64_t, archive_filter_bytes, (struct archive *archive, int filter), (archive, filter))
+FORWARD(int, archive_filter_count, (struct archive *archive), (archive))
 FORWARD(
     int, archive_read_data_block,
     (struct archive *archive, const void **bytes, size_t *count, la_int64_t *offset),
@@ -64,6 +72,10 @@ FORWARD(
     int, archive_read_set_seek_callback,
     (struct archive *archive, archive_seek_callback *callback),
     (archive, callback))
+FORWARD(int, archive_read_support_filter_bzip2, (struct archive *archive), (archive))
+FORWARD(int, archive_read_support_filter_xz, (struct archive *archive), (archive))
+FORWARD(int, archive_read_support_filter_zstd, (struct archive *archive), (archive))
+FORWARD(int, archive_read_support_format_raw, (struct archive *archive), (archive))
 FORWARD(int, archive_read_support_format_tar, (struct archive *archive), (archive))
 FORWARD(int, archive_read_support_format_zip_seekable, (struct archive *archive), (archive))
 FORWARD(const char *, archive_version_string, (void), ())
