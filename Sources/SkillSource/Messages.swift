@@ -1,3 +1,4 @@
+internal import Archive
 internal import FileTree
 internal import Git
 internal import Problem
@@ -129,6 +130,8 @@ extension UnpackNote {
         case .largeFile(let path):
             "\(path) is a Git LFS pointer; the file itself was not downloaded"
         case .link(let path): "\(path) was a symlink; it was replaced with a copy of its target"
+        case .renamed(let path):
+            "\(path) was renamed to SKILL.md, the only name that all agents read"
         }
     }
 }
@@ -143,6 +146,9 @@ extension SourceNote {
         case .undescribed(let count):
             "\(Messages.counted(count, "skill")) listed without a description; "
                 + "descriptions are read for at most \(GitSource.readLimit) skills"
+        case .assumedEncoding(let encoding):
+            "the archive does not declare the encoding of its file names; they were read as "
+                + "\(Messages.name(of: encoding.codePage)), for example \(encoding.example)"
         }
     }
 }
@@ -208,6 +214,14 @@ enum Messages {
     }
 
     static func unansweredRequest(_ request: String) -> String { "\(request), not answered" }
+
+    fileprivate static func name(of codePage: AssumedCodePage) -> String {
+        switch codePage {
+        case .western: "cp437 (Western DOS)"
+        case .japanese: "cp932 (Japanese Windows, Shift_JIS)"
+        case .chinese: "cp936 (Chinese Windows, GBK)"
+        }
+    }
 
     fileprivate static func description(of content: ContentIdentifier) -> String {
         switch content {

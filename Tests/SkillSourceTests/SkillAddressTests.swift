@@ -19,6 +19,8 @@ import Testing
     @Test(arguments: [
         ("x.zip", "/here/x.zip"), ("./x.skill", "/here/x.skill"), ("/a/x.tar.gz", "/a/x.tar.gz"),
         ("~/x.tgz", "/home/me/x.tgz"), ("a/b/X.ZIP", "/here/a/b/X.ZIP"), ("資料.zip", "/here/資料.zip"),
+        ("x.tar", "/here/x.tar"), ("x.tar.bz2", "/here/x.tar.bz2"), ("x.txz", "/here/x.txz"),
+        ("x.tar.zst", "/here/x.tar.zst"),
     ])
     func `ending like an archive are local archives`(_ text: String, _ path: String) throws {
         guard case .archive(let archive) = try Self.read(text).meaning else {

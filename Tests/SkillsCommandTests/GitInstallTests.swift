@@ -132,13 +132,26 @@ import Testing
         #expect(try await install("--lang", "de").contains("Nothing to do."))
     }
 
-    @Test func `reports a misspelled SKILL.md`() async throws {
+    @Test func `installs skill.md as SKILL.md, and keeps it up to date`() async throws {
         let repository = try repository("misspelled", [:])
         repository.write(skill("review", "Text."), to: "skills/review/Skill.md")
         try repository.commit("A skill")
-        let result = await fixture.run(["install", server.url("misspelled.git")])
-        #expect(result.status == 5)
-        #expect(result.errors.contains("skills/review/Skill.md"), "\(result.log)")
+        let result = await fixture.run(["install", server.url("misspelled.git"), "--save"])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(result.errors.contains("Skill.md was renamed to SKILL.md"), "\(result.log)")
+        #expect(try fixture.shell("ls .claude/skills/review") == "SKILL.md\n")
+        // Another machine restores the same files.
+        try fixture.shell("rm -r .claude")
+        let synced = await fixture.run(["sync"])
+        #expect(synced.status == 0, "\(synced.log)")
+        #expect(try fixture.shell("ls .claude/skills/review") == "SKILL.md\n")
+        repository.write(skill("review", "New text."), to: "skills/review/Skill.md")
+        try repository.commit("More")
+        let updated = await fixture.run(["update", "--project"])
+        #expect(updated.status == 0, "\(updated.log)")
+        #expect(try fixture.shell("cat .claude/skills/review/SKILL.md").contains("New text."))
+        let verified = await fixture.run(["verify", "--project"])
+        #expect(verified.status == 0, "\(verified.log)")
     }
 
     @Test func `saves the language of a translation for the team`() async throws {

@@ -98,10 +98,52 @@ import Testing
         #expect(page.status == 1 && page.errors.contains("a web page or an index"), "\(page.log)")
     }
 
-    @Test func `reports a misspelled SKILL.md in a subfolder`() async throws {
-        try fixture.shell("mkdir -p r/skills/review && echo text > r/skills/review/Skill.md")
+    @Test func `installs a folder's skill.md as SKILL.md`() async throws {
+        try archive(of: "review")
+        try fixture.shell("mv src/review/SKILL.md src/review/Skill.md")
+        let result = await fixture.run(["install", "./src"])
+        #expect(result.status == 0)
+        #expect(result.errors.contains("Skill.md was renamed to SKILL.md"), "\(result.log)")
+        #expect(try fixture.shell("ls .claude/skills/review") == "SKILL.md\n")
+        let verified = await fixture.run(["verify"])
+        #expect(verified.status == 0, "\(verified.log)")
+        try fixture.shell("echo More. >> src/review/Skill.md")
+        let updated = await fixture.run(["update"])
+        #expect(updated.status == 0, "\(updated.log)")
+        #expect(try fixture.shell("tail -n 1 .claude/skills/review/SKILL.md") == "More.\n")
+    }
+
+    @Test func `reports a folder with two misspelled skill files`() async throws {
+        try fixture.shell("mkdir r && echo text > r/Skill.md && echo other > r/skill.md")
         let result = await fixture.run(["install", "./r"])
-        #expect(result.errors.contains("skills/review/Skill.md"), "\(result.log)")
+        #expect(result.status == 5)
+        #expect(result.errors.contains("Skill.md, which must be named SKILL.md"), "\(result.log)")
+    }
+
+    @Test func `takes skill.md for a document in a source with a SKILL.md`() async throws {
+        try archive(of: "review")
+        try fixture.shell("mkdir src/docs && cp src/review/SKILL.md src/docs/skill.md")
+        let result = await fixture.run(["install", "./src", "--all"])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(try fixture.shell("ls .claude/skills") == "review\n")
+    }
+
+    @Test func `says which encoding it assumed for names`() async throws {
+        try archive(of: "review")
+        try fixture.shell(
+            """
+            touch src/review/résumé.md && cd src && python3 - <<'END'
+            import zipfile
+            zipfile.ZipInfo._encodeFilenameFlags = lambda i: (i.filename.encode('cp437'), i.flag_bits)
+            with zipfile.ZipFile('../www/old.zip', 'w') as z:
+                for n in 'SKILL.md', 'résumé.md': z.write('review/' + n)
+            END
+            """)
+        let result = await fixture.run(["install", "www/old.zip"])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(
+            result.errors.contains("read as cp437 (Western DOS), for example review/résumé.md"),
+            "\(result.log)")
     }
 
     @Test func `refuses unmanaged skills with the same status in every command`() async throws {

@@ -6,7 +6,10 @@ struct AddressReader {
     let workingDirectory: FilePath
     let home: FilePath
 
-    static let archiveSuffixes = [".zip", ".skill", ".tar.gz", ".tgz"]
+    static let archiveSuffixes = [
+        ".zip", ".skill", ".tar.gz", ".tgz", ".tar", ".tar.bz2", ".tbz2", ".tar.xz", ".txz",
+        ".tar.zst", ".tzst",
+    ]
 
     /// Returns the meaning of an address; nil if it does not have the form of one.
     func read(_ text: String) throws(SkillSourceError) -> SkillAddress.Meaning? {

@@ -4,8 +4,8 @@ public import SystemPackage
 ///
 /// | form | meaning |
 /// |---|---|
-/// | `./folder`, `../folder`, `/folder`, `~/folder`, `.` | a local folder |
-/// | `….zip`, `….skill`, `….tar.gz`, `….tgz`, local or http(s) | an archive |
+/// | `./folder`, `../folder`, `/folder`, `~/folder`, `.` | a local folder, or a file that turns out to be an archive |
+/// | `….zip`, `….skill`, `….tar`, `….tar.gz` and the like, local or http(s) | an archive |
 /// | `owner/repo[/path][@ref]`, also after `github:`, `gitlab:`, `bitbucket:` | a git tree |
 /// | page URLs of git hosts (``PageGrammar``), `gist:id` | a git tree there |
 /// | `https://….git`, `git+https://…`, `user@host:path`, `ssh://`, `file://` | a git tree anywhere |

@@ -60,8 +60,10 @@ struct ArchiveSearch {
     private func search(for address: SkillAddress, _ ownName: String?) throws -> DiscoveredSkills {
         let inside = paths.compactMap { top.rest(of: $0) }
         let broken = archive.brokenLinks
-        let found = inside.filter { file in
-            file.lastName == "SKILL.md" && top.appending(file).map(broken.contains) != true
+        let usable = inside.filter { file in top.appending(file).map(broken.contains) != true }
+        var found = usable.filter { $0.lastName == "SKILL.md" }
+        if found.isEmpty {
+            found = Discovery.substitutes(among: usable.filter(\.isMisspelledSkillFile))
         }
         let plugins = try plugins(among: inside)
         let owners = plugins.owners(of: found)
@@ -82,7 +84,9 @@ struct ArchiveSearch {
                 folderName: folder?.lastName ?? ownName, plugins: owners[file] ?? [])
             return (candidate, text)
         }
-        return DiscoveredSkills(Discovery.withoutCopies(skills), plugins.notes)
+        let encoding = archive.assumedEncoding.map { SourceNote.assumedEncoding($0) }
+        return DiscoveredSkills(
+            Discovery.withoutCopies(skills), plugins.notes + (encoding.map { [$0] } ?? []))
     }
 
     /// The first names at the top of the archive.

@@ -9,12 +9,24 @@ enum Discovery {
 
     /// Returns the SKILL.md files of skills, sorted; a skill inside another skill counts as files of that skill.
     static func skillFiles(among paths: some Sequence<RelativePath>) -> [RelativePath] {
-        let files = paths.filter { $0.lastName == "SKILL.md" && !isDependency($0) }
+        let files = paths.filter {
+            ($0.lastName == "SKILL.md" || $0.isMisspelledSkillFile) && !isDependency($0)
+        }
         if let top = files.first(where: { $0.parent == nil }) { return [top] }
         let folders = Set(files.compactMap(\.parent))
         return files.filter { file in
             file.parent.map { folders.isDisjoint(with: $0.ancestors) } ?? true
         }.sorted()
+    }
+
+    /// Returns the files that count as SKILL.md in a source that has none: the only ones in their folders whose names
+    /// differ in case only.
+    ///
+    /// The specification's reference implementation reads `skill.md` if there is no SKILL.md. In a source with a
+    /// SKILL.md, other names are taken for documents.
+    static func substitutes(among misspelled: some Sequence<RelativePath>) -> [RelativePath] {
+        Dictionary(grouping: misspelled, by: \.parent).values.filter { $0.count == 1 }.flatMap(
+            \.self)
     }
 
     /// Returns the SKILL.md files of skills, and all those that belong to plugins.
@@ -66,7 +78,7 @@ enum Discovery {
 
     /// Returns the error for a source without skills.
     ///
-    /// `misspelled` is a file whose name differs from SKILL.md in case only; `top` lists the first names in the
+    /// `misspelled` is a file whose name differs from SKILL.md in case only, next to another such file; `top` lists the first names in the
     /// source.
     static func nothingFound(
         in address: SkillAddress, _ notes: [SourceNote], misspelled: RelativePath?, top: [String]

@@ -15,8 +15,8 @@ struct FolderSource {
         static let countLimit = 5_000
 
         var skillFiles: [RelativePath] = []
-        /// A file whose name differs from SKILL.md in case only.
-        var misspelled: RelativePath?
+        /// The files whose names differ from SKILL.md in case only.
+        var misspelled: Set<RelativePath> = []
     }
 
     /// Returns the skills in the folder and below it.
@@ -33,11 +33,14 @@ struct FolderSource {
             try search(directory, at: nil, depth: 0, into: &findings)
         }
         let plugins = hasManifest ? self.plugins(&findings) : PluginList()
+        if findings.skillFiles.isEmpty {
+            findings.skillFiles = Discovery.substitutes(among: findings.misspelled)
+        }
         let owners = plugins.owners(of: findings.skillFiles)
         let chosen = Discovery.skillFiles(among: findings.skillFiles, owners: owners)
         guard !chosen.isEmpty else {
             throw Discovery.nothingFound(
-                in: address, plugins.notes, misspelled: findings.misspelled,
+                in: address, plugins.notes, misspelled: findings.misspelled.min(),
                 top: top.prefix(8).map(\.name.string))
         }
         var skills: [(candidate: SkillCandidate, text: [UInt8])] = []
@@ -70,9 +73,7 @@ struct FolderSource {
             }
             if entry.kind == .file {
                 if entry.name == "SKILL.md" { findings.skillFiles.append(below) }
-                if findings.misspelled == nil, below.isMisspelledSkillFile {
-                    findings.misspelled = below
-                }
+                if below.isMisspelledSkillFile { findings.misspelled.insert(below) }
             }
             guard entry.kind == .directory, entry.name != "node_modules" else { continue }
             try search(folder.open(entry.name), at: below, depth: depth + 1, into: &findings)

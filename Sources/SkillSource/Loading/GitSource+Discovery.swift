@@ -32,11 +32,12 @@ extension GitSource {
         try await fetchTexts(of: survey)
         try await followSkillLinks(in: &survey)
         let plugins = try await plugins(in: &survey)
+        survey.addSubstitutes()
         let owners = plugins.owners(of: survey.skillFiles.keys)
         let files = Discovery.skillFiles(among: survey.skillFiles.keys, owners: owners)
         guard !files.isEmpty else {
             throw Discovery.nothingFound(
-                in: address, plugins.notes, misspelled: survey.misspelled,
+                in: address, plugins.notes, misspelled: survey.misspelled.keys.min(),
                 top: try await topNames())
         }
         // The skills of plugins come first, in case not all can be read.

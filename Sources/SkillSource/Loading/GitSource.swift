@@ -126,6 +126,22 @@ extension GitSource: SourceContent {
     }
 }
 
+extension Repository {
+    /// Returns the SKILL.md of a folder, or the only file whose name differs in case only.
+    func skillFile(in folder: RepositoryFolder) async throws(GitError) -> ObjectID {
+        var variants: [ObjectID] = []
+        var isThere = false
+        try walk(folder) { entry in
+            guard entry.mode != .directory, let path = try? entry.relativePath else { return .pass }
+            if path == .skillFile { isThere = true }
+            if path.isMisspelledSkillFile { variants.append(entry.id) }
+            return .pass
+        }
+        if !isThere, variants.count == 1 { return variants[0] }
+        return try await file(at: .skillFile, in: folder)
+    }
+}
+
 extension GitPin {
     /// Describes a folder of a resolved commit.
     init(_ resolution: Resolution, tree folder: RepositoryFolder) {

@@ -92,19 +92,24 @@ extension LoadedSource {
         _ choices: [(candidate: SkillCandidate, directory: Directory)]
     ) async throws(SkillSourceError) -> [UnpackResult] {
         let results = try await content.unpack(choices, from: address)
-        guard let requiredTree else { return results }
         return try await BlockingWork.run { (_) throws(SkillSourceError) in
             zip(choices, results).map { choice, result in
                 result.flatMap { notes in
                     do throws(SkillSourceError) {
-                        try verify(choice.directory, has: requiredTree)
-                        return .success(notes)
+                        return .success(try notes + finish(choice.directory))
                     } catch {
                         return .failure(error)
                     }
                 }
             }
         }
+    }
+
+    /// Gives SKILL.md its usual name, and checks the files against the lock file.
+    private func finish(_ directory: Directory) throws(SkillSourceError) -> [UnpackNote] {
+        let renamed = try files { () throws(FileTreeError) in try directory.renameSkillFile() }
+        if let requiredTree { try verify(directory, has: requiredTree) }
+        return renamed.map { [.renamed(path: $0)] } ?? []
     }
 
     private func verify(
@@ -121,5 +126,19 @@ extension LoadedSource {
     /// Returns the commit of a skill; nil if the source is not a repository.
     public func pin(of candidate: SkillCandidate) async throws(SkillSourceError) -> GitPin? {
         try await content.pin(of: candidate, from: address)
+    }
+}
+
+extension Directory {
+    /// Gives the skill file at the top the name that agents look for, if its name differs in case only; returns the
+    /// old name.
+    fileprivate func renameSkillFile() throws(FileTreeError) -> String? {
+        let names = try entries().filter { $0.kind == .file }.map(\.name.string)
+        let variants = names.filter { RelativePath($0)?.isMisspelledSkillFile ?? false }
+        guard !names.contains("SKILL.md"), variants.count == 1,
+            let name = FilePath.Component(variants[0])
+        else { return nil }
+        try rename(name, to: "SKILL.md", in: self)
+        return variants[0]
     }
 }

@@ -9,8 +9,8 @@ struct RepositorySurvey {
     var manifests: [RelativePath: ObjectID] = [:]
     /// Every symlink.
     var links: [RelativePath: ObjectID] = [:]
-    /// A file whose name differs from SKILL.md in case only.
-    var misspelled: RelativePath?
+    /// The files whose names differ from SKILL.md in case only.
+    var misspelled: [RelativePath: ObjectID] = [:]
 
     /// Adds the files below a folder.
     ///
@@ -42,7 +42,7 @@ struct RepositorySurvey {
         skillFiles.merge(found.skillFiles) { $1 }
         manifests.merge(found.manifests) { $1 }
         links.merge(found.links) { $1 }
-        misspelled = misspelled ?? found.misspelled
+        misspelled.merge(found.misspelled) { $1 }
     }
 
     private mutating func add(_ path: RelativePath, _ id: ObjectID) {
@@ -50,8 +50,16 @@ struct RepositorySurvey {
             skillFiles[path] = id
         } else if path == PluginList.marketplaceFile || PluginList.isManifest(path) {
             manifests[path] = id
-        } else if misspelled == nil, path.isMisspelledSkillFile {
-            misspelled = path
+        } else if path.isMisspelledSkillFile {
+            misspelled[path] = id
+        }
+    }
+
+    /// Makes files with misspelled names the skills of a source that has no SKILL.md.
+    mutating func addSubstitutes() {
+        guard skillFiles.isEmpty else { return }
+        for path in Discovery.substitutes(among: misspelled.keys) {
+            skillFiles[path] = misspelled[path]
         }
     }
 }

@@ -1,18 +1,21 @@
 internal import Archive
+internal import Digest
 internal import FileTree
 internal import SystemPackage
 
 // Local folders.
 extension SourceLoader {
-    /// Loads a local folder.
+    /// Loads a local folder, or a file whose name does not show that it is an archive.
+    ///
+    /// `digest` is the expected SHA-256 of such a file.
     func load(
-        _ path: FilePath, for address: SkillAddress
-    ) throws(SkillSourceError) -> LoadedSource {
+        _ path: FilePath, for address: SkillAddress, expecting digest: SHA256Digest?
+    ) async throws(SkillSourceError) -> LoadedSource {
         let directory: Directory
         do { directory = try Directory.open(path) } catch {
             switch error.code {
             case .noSuchFileOrDirectory: throw .noSuchFile(path.string)
-            case .notDirectory: throw notAFolder(path, address)
+            case .notDirectory: return try await loadFile(path, for: address, expecting: digest)
             default: throw .files(error)
             }
         }
@@ -22,16 +25,19 @@ extension SourceLoader {
             content: source)
     }
 
-    /// Returns the error for a file without the suffix of an archive, which names its format unless it is text.
-    private func notAFolder(_ path: FilePath, _ address: SkillAddress) -> SkillSourceError {
-        guard let file = try? InputFile.open(path) else { return .noSkill(path.string, top: []) }
-        do throws(ArchiveError) {
-            _ = try Archive.open(file)
+    /// Loads a file as an archive; a text has no skills, while other contents are named in the error.
+    private func loadFile(
+        _ path: FilePath, for address: SkillAddress, expecting digest: SHA256Digest?
+    ) async throws(SkillSourceError) -> LoadedSource {
+        let archive = ArchiveAddress(place: .file(path), path: nil)
+        let known = SkillAddress(typed: address.typed, meaning: .archive(archive))
+        do {
+            return try await load(archive, for: known, expecting: digest)
         } catch {
-            if case .notAnArchive(let looks) = error, ![.text, .json, .empty].contains(looks) {
-                return .archive(address.typed, error)
-            }
+            guard case .archive(_, .notAnArchive(let content)) = error,
+                [.text, .json, .empty].contains(content)
+            else { throw error }
+            throw .noSkill(path.string, top: [])
         }
-        return .noSkill(path.string, top: [])
     }
 }

@@ -50,7 +50,8 @@ public struct SourceLoader: Sendable {
     ) async throws(SkillSourceError) -> LoadedSource {
         switch address.meaning {
         case .catalog(let entry): return try load(entry, for: address)
-        case .folder(let path): return try load(path, for: address)
+        case .folder(let path):
+            return try await load(path, for: address, expecting: digest)
         case .archive(let archive):
             return try await load(archive, for: address, expecting: digest)
         case .git(let git): return try await load(git, for: address)

@@ -1,3 +1,5 @@
+public import Archive
+
 /// Something that the user should know about a source.
 public enum SourceNote: Sendable, Equatable {
     /// A manifest, or a part of it, that was skipped.
@@ -6,6 +8,8 @@ public enum SourceNote: Sendable, Equatable {
     case external(ExternalPlugin)
     /// This many skills are known only by the names of their folders.
     case undescribed(count: Int)
+    /// The names in an archive are in an encoding that the archive does not declare.
+    case assumedEncoding(AssumedEncoding)
 
     /// The plugin that is hosted elsewhere.
     public var externalPlugin: ExternalPlugin? {

@@ -6,10 +6,20 @@ public enum UnpackNote: Sendable, Hashable {
     case largeFile(path: String)
     /// A symlink that was replaced with a copy of its target.
     case link(path: String)
+    /// A skill file that was renamed to SKILL.md.
+    case renamed(path: String)
 
     /// Whether files are missing, so that the skill may not work.
     public var isLoss: Bool {
-        if case .link = self { return false }
-        return true
+        switch self {
+        case .submodule, .largeFile: true
+        case .link, .renamed: false
+        }
+    }
+
+    /// Whether it only matters to those who compare the skill with its source.
+    public var isDetail: Bool {
+        if case .link = self { return true }
+        return false
     }
 }

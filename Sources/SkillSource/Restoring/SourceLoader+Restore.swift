@@ -26,7 +26,8 @@ extension SourceLoader {
             let address = skill.address(.archive(archive))
             return try await load(archive, for: address, expecting: digest).pinned(to: skill)
         case .folder(let path):
-            return try load(path, for: skill.address(.folder(path))).pinned(to: skill)
+            return try await load(path, for: skill.address(.folder(path)), expecting: nil)
+                .pinned(to: skill)
         case .catalog(let catalog, let name):
             let entry = CatalogAddress(catalog: catalog, name: name, version: nil)
             return try load(entry, for: skill.address(.catalog(entry))).pinned(to: skill)
@@ -121,7 +122,10 @@ extension GitSource {
     /// Returns the SKILL.md at the top of the folder; nil if it has none.
     fileprivate func skillDocument() async throws(GitError) -> SkillDocument? {
         let files = try await repository.contents(of: folder).files
-        guard let file = files.first(where: { $0.path == .skillFile }) else { return nil }
+        let variants = files.filter { $0.path.parent == nil && $0.path.isMisspelledSkillFile }
+        guard let file = files.first(where: { $0.path == .skillFile }) ?? variants.first else {
+            return nil
+        }
         return readHeader(try await repository.contents(ofFile: file.id))
     }
 }

@@ -79,7 +79,7 @@ struct CommitComparison {
         of skill: PinnedSkill, at path: RelativePath?
     ) async throws(GitError) -> Place {
         let folder = try await repository.folder(at: path?.description, of: resolution.commit)
-        let file = try await repository.file(at: .skillFile, in: folder)
+        let file = try await repository.skillFile(in: folder)
         return Place(skill: skill, path: path, folder: folder, file: file)
     }
 
@@ -152,7 +152,7 @@ extension CommitComparison {
         for candidate in candidates {
             let folder = try await repository.folder(
                 at: candidate.folder?.description, of: resolution.commit)
-            let file = try await repository.file(at: .skillFile, in: folder)
+            let file = try await repository.skillFile(in: folder)
             guard let bytes = try? await repository.contents(ofFile: file) else { continue }
             digests[candidate] = SHA256Digest(of: bytes)
         }

@@ -64,7 +64,8 @@ extension SourceLoader {
                 let address = skills[0].address(.archive(archive))
                 return try await load(archive, for: address, expecting: nil).statuses(of: skills)
             case .folder(let path):
-                return try load(path, for: skills[0].address(.folder(path))).statuses(of: skills)
+                let address = skills[0].address(.folder(path))
+                return try await load(path, for: address, expecting: nil).statuses(of: skills)
             case .catalog: return catalogStatuses(of: skills)
             }
         } catch {

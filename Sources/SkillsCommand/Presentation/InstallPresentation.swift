@@ -126,7 +126,7 @@ struct InstallPresentation {
         for (finding, others) in lines {
             notes.line(finding.pieces(in: name) + (others > 0 ? [.dim(Messages.more(others))] : []))
         }
-        for note in result.notes where note.isLoss || mode == .dryRun {
+        for note in result.notes where !note.isDetail || mode == .dryRun {
             let label: Console.Piece =
                 note.isLoss
                 ? Console.Piece("  warning: ", .yellow) : Console.Piece("  info: ", .cyan)
