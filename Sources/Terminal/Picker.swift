@@ -31,8 +31,9 @@ public struct Picker {
 
     /// All items.
     public let items: [Item]
-    private let foldedTitles: [String]
-    private let foldedDescriptions: [String]
+    /// The number of columns of the longest title.
+    let titleColumns: Int
+    private let texts: [SearchText]
     /// The search text.
     public private(set) var search = ""
     /// The indices of the items that match the search text, in display order.
@@ -49,8 +50,8 @@ public struct Picker {
     /// Creates a picker with the cursor on the first item.
     public init(_ items: [Item]) {
         self.items = items
-        foldedTitles = items.map(\.title.folded)
-        foldedDescriptions = items.map(\.description.folded)
+        titleColumns = items.lazy.map(\.title.columns).max() ?? 0
+        texts = items.map { SearchText($0) }
         matches = Array(items.indices)
         selected = Set(items.indices.filter { items[$0].state == .selected })
     }
@@ -137,39 +138,17 @@ public struct Picker {
 
     /// The items that contain the search text or all of its words; matching titles come first.
     private var found: [Int] {
-        let text = search.folded
-        let words = text.split { !$0.isLetter && !$0.isNumber }
-        guard !text.isEmpty else { return Array(items.indices) }
+        let query = SearchQuery(search)
+        guard !query.isEmpty else { return Array(items.indices) }
         var inTitle: [Int] = []
         var elsewhere: [Int] = []
         for item in items.indices {
-            let (title, description) = (foldedTitles[item], foldedDescriptions[item])
-            if title.contains(text) {
-                inTitle.append(item)
-            } else if description.contains(text)
-                || !words.isEmpty
-                    && words.allSatisfy({ title.contains($0) || description.contains($0) })
-            {
-                elsewhere.append(item)
+            switch query.match(in: texts[item]) {
+            case .title: inTitle.append(item)
+            case .elsewhere: elsewhere.append(item)
+            case nil: continue
             }
         }
         return inTitle + elsewhere
-    }
-}
-
-extension String {
-    /// The text normalized for searching: lowercase, full-width Latin letters as ASCII, katakana as hiragana.
-    fileprivate var folded: String {
-        var folded = ""
-        for scalar in lowercased().unicodeScalars {
-            let value =
-                switch scalar.value {
-                case 0xFF01...0xFF5E: scalar.value - 0xFEE0
-                case 0x30A1...0x30F6: scalar.value - 0x60
-                default: scalar.value
-                }
-            folded.unicodeScalars.append(Unicode.Scalar(value) ?? scalar)
-        }
-        return folded
     }
 }

@@ -55,8 +55,7 @@ struct PickerScreen {
 
     private func items(of picker: Picker) -> [[Console.Piece]] {
         guard !picker.matches.isEmpty else { return [line([.dim("  \(Messages.noMatches)")])] }
-        let longest = picker.items.map(\.title.columns).max() ?? 0
-        let titleWidth = max(1, min(longest, (width - 6) * 2 / 5))
+        let titleWidth = max(1, min(picker.titleColumns, (width - 6) * 2 / 5))
         return picker.window.map { position in
             let index = picker.matches[position]
             let item = picker.items[index]
