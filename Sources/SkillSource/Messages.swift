@@ -46,6 +46,8 @@ extension SkillSourceError {
             "no SKILL.md found in \(place)"
                 + (top.isEmpty ? "" : ", which contains \(top.joined(separator: ", "))")
         case .severalSkills(let place, let skills): "\(place) contains \(skills.count) skills"
+        case .nothingOffered(let place, let exclusions):
+            "\(place) offers no skill: \(Exclusion.summary(of: exclusions))"
         case .noSuchSkill(let place, let wanted, _): "no skill named '\(wanted)' in \(place)"
         case .externalPlugin(let place, let plugin):
             "\(place) lists the plugin '\(plugin.name)', but its files are in \(plugin.place)"
@@ -53,7 +55,7 @@ extension SkillSourceError {
             "\(place) contains no skills, only a list of "
                 + "\(Messages.counted(plugins.count, "plugin")) hosted elsewhere"
         case .sameName(let name, let paths, _):
-            "different skills are named '\(name)': \(paths.joined(separator: " and "))"
+            "different skills are named '\(name)': \(Messages.list(paths))"
         case .wrongDigest(let place, let expected, let actual):
             "\(place) has the SHA-256 \(actual), not \(expected)"
         case .changedContent(let place, let recorded, let actual):
@@ -100,10 +102,15 @@ extension SkillSourceError {
         case .severalSkills: "choose with --skill NAME, or install all of them with --all"
         case .noSuchSkill(_, let wanted, let available):
             Messages.choice(for: wanted, from: available)
+        case .nothingOffered(let place, _):
+            "choose with --skill NAME, or list all of them: "
+                + "\(Messages.installCommand(place)) --all-skills --dry-run"
         case .externalPlugin(_, let plugin): plugin.command
         case .onlyExternalPlugins(_, let plugins):
             plugins.lazy.compactMap(\.command).first.map { "install one of them: \($0)" }
-        case .sameName(_, _, let choices): "choose one: \(choices.joined(separator: ", or "))"
+        case .sameName(_, _, let choices):
+            "choose one: \(choices.prefix(Messages.choiceLimit).joined(separator: ", or "))"
+                + (choices.count > Messages.choiceLimit ? ", or …" : "")
         case .wrongDigest: "do not install it; ask the author which hash is correct"
         case .changedContent:
             "install the skill again to accept the current files; the recorded ones are no longer available there"
@@ -153,6 +160,56 @@ extension SourceNote {
     }
 }
 
+extension Exclusion {
+    /// The reason, to follow the name of the skill.
+    public var message: String {
+        switch self {
+        case .setAside(let folder): "in a folder named \(folder)"
+        case .installed(let source): "installed from \(source), according to skills-lock.json"
+        case .internalUse: "internal"
+        case .part(let folder): "part of the skill in \(folder?.description ?? ".")"
+        }
+    }
+
+    /// Returns the number of skills for each kind of reason.
+    public static func summary(of exclusions: [Exclusion]) -> String {
+        let kinds: [(text: String, includes: (Exclusion) -> Bool)] = [
+            ("in archives, backups or tests", \.isListed),
+            (
+                "installed from other repositories",
+                { if case .installed = $0 { true } else { false } }
+            ),
+            ("internal", { $0 == .internalUse }),
+        ]
+        return kinds.compactMap { kind in
+            let count = exclusions.count(where: kind.includes)
+            return count == 0 ? nil : "\(count) \(kind.text)"
+        }.joined(separator: ", ")
+    }
+}
+
+extension SkillSelection.LeftOut.Reason {
+    /// The reason, to follow the name of the skill.
+    public var message: String {
+        switch self {
+        case .excluded(let exclusion): exclusion.message
+        case .sameName(let place): "same name as the skill in \(place)"
+        }
+    }
+
+    /// Returns the number of skills for each kind of reason.
+    public static func summary(of reasons: [Self]) -> String {
+        var exclusions: [Exclusion] = []
+        for case .excluded(let exclusion) in reasons { exclusions.append(exclusion) }
+        let namesakes = reasons.count - exclusions.count
+        let parts = [
+            namesakes == 0 ? nil : "\(namesakes) with the name of another",
+            exclusions.isEmpty ? nil : Exclusion.summary(of: exclusions),
+        ]
+        return parts.compactMap(\.self).joined(separator: ", ")
+    }
+}
+
 extension ManifestFault {
     /// What is wrong, to follow the path of the manifest.
     public var message: String {
@@ -192,6 +249,16 @@ enum Messages {
         guard !available.isEmpty else { return nil }
         return "choose from \(available.prefix(12).joined(separator: ", "))"
             + (available.count > 12 ? ", …" : "")
+    }
+
+    /// The maximum number of commands in a hint.
+    static let choiceLimit = 3
+
+    /// Returns the first paths of a list.
+    static func list(_ paths: [String]) -> String {
+        let limit = 4
+        guard paths.count > limit else { return paths.joined(separator: " and ") }
+        return paths.prefix(limit).joined(separator: ", ") + " and \(paths.count - limit) more"
     }
 
     static func onGitHub(_ repository: String) -> String { "\(repository) on GitHub" }

@@ -41,6 +41,8 @@ public enum SkillSourceError: Problem, Equatable {
     case noSkill(String, top: [String])
     /// The source has several skills, and none was chosen.
     case severalSkills(String, [SkillCandidate])
+    /// The source has only skills that are not offered, for these reasons.
+    case nothingOffered(String, [Exclusion])
     /// The source does not have the requested skill; `available` lists the names it has.
     case noSuchSkill(String, wanted: String, available: [String])
     /// The requested skill belongs to a plugin that is hosted elsewhere.
@@ -115,7 +117,8 @@ extension SkillSourceError {
             .digestInAddress, .pastedCommand, .pastedPlugin:
             .usage
         case .notInCatalogs, .noSuchCatalog, .noSuchVersion, .noSuchFile, .noSkill,
-            .misspelledSkillFile, .severalSkills, .noSuchSkill, .sameName, .externalPlugin,
+            .misspelledSkillFile, .severalSkills, .nothingOffered, .noSuchSkill, .sameName,
+            .externalPlugin,
             .onlyExternalPlugins:
             .notFound
         case .wrongDigest, .changedContent, .unsafeContent, .unlistedCommit, .uncheckedCommit:

@@ -77,8 +77,8 @@ import Testing
             ])
         let source = try await site.load(repository, as: .git)
         #expect(source.listing == ["one,two,all,lost:a@skills/a", "two,all,lost:b@skills/b"])
-        #expect(try source.choose(.named(["one"])).map(\.name?.description) == ["a"])
-        #expect(try source.choose(.named(["two"])).count == 2)
+        #expect(try await source.select(.named(["one"])).skills.map(\.name?.description) == ["a"])
+        #expect(try await source.select(.named(["two"])).skills.count == 2)
     }
 
     @Test func `with the same name are chosen by plugin`() async throws {
@@ -91,15 +91,17 @@ import Testing
                 "two/skills/pdf/SKILL.md": SourceSite.skill("pdf", "Another."),
             ])
         let source = try await site.load(repository, as: .git)
-        #expect {
-            _ = try source.choose(.named(["pdf"]))
+        await #expect {
+            _ = try await source.select(.named(["pdf"]))
         } throws: { error in
             let hint = (error as? SkillSourceError)?.hint ?? ""
             return hint.contains("--skill one:pdf") && hint.contains("--skill two:pdf")
         }
-        let chosen = try source.choose(.named(["two:pdf"]))
+        let chosen = try await source.select(.named(["two:pdf"])).skills
         #expect(chosen.map(\.folder?.description) == ["two/skills/pdf"])
-        #expect(throws: SkillSourceError.self) { try source.choose(.named(["three:pdf"])) }
+        await #expect(throws: SkillSourceError.self) {
+            try await source.select(.named(["three:pdf"]))
+        }
     }
 
     @Test func `behind symlinks are found at the target`() async throws {
@@ -196,8 +198,8 @@ import Testing
         let source = try await site.load(repository, as: .git)
         #expect(source.listing == [":here@skills/here"])
         #expect(source.notes.compactMap(\.externalPlugin).count == 9)
-        #expect {
-            _ = try source.choose(.named(["a:something"]))
+        await #expect {
+            _ = try await source.select(.named(["a:something"]))
         } throws: { ($0 as? SkillSourceError)?.hint == "skills install o/r@v1" }
     }
 

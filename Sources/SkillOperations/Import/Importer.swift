@@ -165,7 +165,9 @@ extension Importer {
         do {
             let source = try await loader.load(address, expecting: nil)
             let choice = member.record.source.skill.map { SkillChoice.named([$0]) } ?? .only
-            let chosen = try source.choose(choice)[0]
+            guard let chosen = try await source.select(choice).skills.first else {
+                throw SkillSourceError.severalSkills(address.typed, source.offers)
+            }
             let directory = try scratch.create(.unique(prefix: "folder-"))
             try await source.unpack(chosen, into: directory)
             let upstream = Comparison.Upstream(

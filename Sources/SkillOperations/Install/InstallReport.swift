@@ -7,6 +7,8 @@ public struct InstallReport: Sendable {
     public var results: [InstallResult] = []
     /// The addresses and skills that were not installed, each with the reason.
     public var failures: [(name: String, problem: any Problem)] = []
+    /// The skills of sources that were left out, by address; these are no failures.
+    public var leftOut: [(address: String, skills: [SkillSelection.LeftOut])] = []
     /// The requests made to git servers, by address.
     public var requests: [(address: String, steps: [String])] = []
     /// Notes on the sources, by address.

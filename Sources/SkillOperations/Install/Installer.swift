@@ -40,7 +40,8 @@ public struct Installer {
         }
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         guard !sources.isEmpty else { return report }
-        let selections = try select(from: sources, request, in: staging, report: &report)
+        let selections = try await select(
+            from: sources, request, in: staging, report: &report)
         let staged = try await unpack(selections, request, in: staging, report: &report)
         for source in sources {
             let steps = await source.steps
@@ -97,55 +98,63 @@ extension Installer {
     private func select(
         from sources: [LoadedSource], _ request: InstallRequest, in staging: StagingFolder,
         report: inout InstallReport
-    ) throws(InstallError) -> [Selection] {
+    ) async throws -> [Selection] {
         var selections: [Selection] = []
+        var owners: [SkillName: String] = [:]
         for source in sources {
+            let address = source.address.typed
             do {
-                selections.append(
-                    try select(from: source, request, in: staging, besides: selections))
+                let selection = try await select(
+                    from: source, request, besides: owners, in: staging, report: &report)
+                for choice in selection.choices { owners[choice.name] = address }
+                if !selection.choices.isEmpty { selections.append(selection) }
             } catch InstallError.cancelled {
-                throw .cancelled
+                throw InstallError.cancelled
             } catch {
-                report.failures.append((source.address.typed, error.problem))
+                if error.problem.kind == .interrupted { throw error }
+                report.failures.append((address, error.problem))
             }
         }
         return selections
     }
 
+    /// Selects skills of one source; `owners` are the addresses of the names that are already taken.
     private func select(
-        from source: LoadedSource, _ request: InstallRequest, in staging: StagingFolder,
-        besides others: [Selection]
-    ) throws -> Selection {
-        var selection = Selection(source: source)
-        let chosen = try candidates(of: source, request.choice)
-        guard request.alias == nil || chosen.count == 1 else {
-            throw InstallError.aliasForSeveral(count: chosen.count)
+        from source: LoadedSource, _ request: InstallRequest, besides owners: [SkillName: String],
+        in staging: StagingFolder, report: inout InstallReport
+    ) async throws -> Selection {
+        let address = source.address.typed
+        let chosen = try await self.selection(of: source, request.choice)
+        guard request.alias == nil || chosen.skills.count == 1 else {
+            throw InstallError.aliasForSeveral(count: chosen.skills.count)
         }
-        for candidate in chosen {
+        var selection = Selection(source: source)
+        for candidate in chosen.skills {
             guard let name = request.alias ?? candidate.name else {
-                throw InstallError.invalidName(
-                    candidate.declaredName ?? candidate.folder?.lastName ?? source.address.typed,
-                    address: source.address.typed)
+                let name = candidate.declaredName ?? candidate.folder?.lastName ?? address
+                report.failures.append((name, InstallError.invalidName(name, address: address)))
+                continue
             }
-            if let other = others.first(where: { $0.choices.contains { $0.name == name } }) {
-                throw InstallError.sameName(
-                    name, addresses: [other.source.address.typed, source.address.typed])
+            if let other = owners[name] {
+                throw InstallError.sameName(name, addresses: [other, address])
             }
             selection.choices.append(
                 (name, candidate, try staging.directory.create(name.component)))
         }
+        report.failures += chosen.ambiguities.map { ($0.name, $0.problem) }
+        if !chosen.leftOut.isEmpty { report.leftOut.append((address, chosen.leftOut)) }
         return selection
     }
 
-    private func candidates(
+    private func selection(
         of source: LoadedSource, _ choice: SkillChoice
-    ) throws -> [SkillCandidate] {
-        guard choice == .only, source.candidates.count > 1 else {
-            return try source.choose(choice)
+    ) async throws -> SkillSelection {
+        guard choice == .only, source.onlySkill == nil, !source.candidates.isEmpty else {
+            return try await source.select(choice)
         }
         switch session.context.questions.selects(source) {
-        case .skills(let candidates): return try source.choose(.picked(candidates))
-        case .unavailable: return try source.choose(choice)
+        case .skills(let candidates): return try await source.select(.picked(candidates))
+        case .unavailable: return try await source.select(choice)
         case .cancelled: throw InstallError.cancelled
         }
     }

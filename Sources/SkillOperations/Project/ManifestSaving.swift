@@ -18,7 +18,8 @@ public enum ManifestSaving: Sendable {
             return ManifestChange(
                 result.staged.name,
                 Manifest.Requirement(
-                    source: origin.typed, path: isMeant ? nil : origin.path, agents: agents))
+                    source: origin.typed, path: isMeant ? nil : origin.path ?? ".",
+                    agents: agents))
         }
     }
 }

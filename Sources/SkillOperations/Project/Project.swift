@@ -73,7 +73,7 @@ public struct Project: Sendable {
         guard let manifest else { return folderStatus(of: name) }
         guard let want = manifest.skills[name] else { return .extra }
         if want.source != entry.origin.typed
-            || want.path.map({ $0 != entry.origin.path }) == true
+            || want.path.map({ $0 != entry.origin.path ?? "." }) == true
         {
             return .sourceChanged
         }

@@ -1,6 +1,7 @@
 internal import Archive
 internal import Digest
 internal import FileTree
+internal import SkillFormat
 
 /// The files of an archive.
 struct ArchiveContent: BlockingContent {
@@ -27,5 +28,31 @@ struct ArchiveContent: BlockingContent {
         } catch {
             throw SkillSourceError(error, reading: address)
         }
+    }
+
+    func documents(
+        of candidates: [SkillCandidate], from address: SkillAddress
+    ) async throws(SkillSourceError) -> [SkillCandidate: SkillDocument] {
+        var places: [RelativePath: SkillCandidate] = [:]
+        for candidate in candidates {
+            let folder = SourceFolder(candidate.folder)
+            if let file = folder.appending(.skillFile).flatMap(base.appending) {
+                places[file] = candidate
+            }
+        }
+        let wanted = places
+        let texts = try await BlockingWork.run { (_) throws(SkillSourceError) in
+            do {
+                return try archive.contents(
+                    of: Set(wanted.keys), limit: Discovery.skillFileLimit)
+            } catch {
+                throw SkillSourceError(error, reading: address)
+            }
+        }
+        var documents: [SkillCandidate: SkillDocument] = [:]
+        for (file, text) in texts {
+            if let candidate = places[file] { documents[candidate] = readHeader(text) }
+        }
+        return documents
     }
 }

@@ -11,6 +11,7 @@ struct ArchiveSearch {
     private let top: SourceFolder
     /// The folder from which the paths of skills start.
     private let base: SourceFolder
+    private let reach: Discovery.Reach
 
     /// Searches an archive, or one folder of it.
     init(_ archive: Archive, below folder: String?) {
@@ -19,6 +20,7 @@ struct ArchiveSearch {
         paths = archive.members.map(\.path).filter { chosen.rest(of: $0) != nil }
         top = chosen == .top ? Self.wrapper(of: paths) : chosen
         base = .top
+        reach = chosen == .top ? .source : .folder
     }
 
     /// Searches an archive of a repository, or one folder of the repository.
@@ -29,6 +31,7 @@ struct ArchiveSearch {
         let top = chosen.map { SourceFolder($0) } ?? base
         self.base = base
         self.top = top
+        reach = chosen == nil ? .source : .folder
         paths = archive.members.map(\.path).filter { top.rest(of: $0) != nil }
     }
 
@@ -66,27 +69,39 @@ struct ArchiveSearch {
             found = Discovery.substitutes(among: usable.filter(\.isMisspelledSkillFile))
         }
         let plugins = try plugins(among: inside)
-        let owners = plugins.owners(of: found)
-        let files = Discovery.skillFiles(among: found, owners: owners)
-        guard !files.isEmpty else {
+        let discovery = Discovery(
+            among: found, of: plugins, lock: try lock(among: inside, ownName), in: reach)
+        guard !discovery.files.isEmpty else {
             throw Discovery.nothingFound(
                 in: address, plugins.notes,
                 misspelled: inside.first(where: \.isMisspelledSkillFile), top: topNames)
         }
-        let places = files.compactMap { top.appending($0) }
+        let places = discovery.readable.compactMap { top.appending($0.path) }
         let texts = try archive.contents(of: Set(places), limit: Discovery.skillFileLimit)
-        let skills = zip(files, places).compactMap {
-            file, place -> (candidate: SkillCandidate, text: [UInt8])? in
-            guard let text = texts[place] else { return nil }
+        let skills = discovery.files.compactMap {
+            file -> (candidate: SkillCandidate, text: [UInt8]?)? in
+            guard let place = top.appending(file.path) else { return nil }
+            let text = texts[place]
+            guard text != nil || file.exclusion?.isPart == true else { return nil }
             let folder = base.rest(of: place)?.parent
             let candidate = SkillCandidate(
-                document: readHeader(text), folder: folder,
-                folderName: folder?.lastName ?? ownName, plugins: owners[file] ?? [])
+                file, document: text.map { readHeader($0) }, folder: folder,
+                folderName: folder?.lastName ?? ownName)
             return (candidate, text)
         }
         let encoding = archive.assumedEncoding.map { SourceNote.assumedEncoding($0) }
         return DiscoveredSkills(
             Discovery.withoutCopies(skills), plugins.notes + (encoding.map { [$0] } ?? []))
+    }
+
+    /// Reads the lock file of `npx skills`.
+    private func lock(
+        among inside: [RelativePath], _ ownName: String?
+    ) throws(ArchiveError) -> ProjectLock? {
+        guard let path = ProjectLock.path, inside.contains(path), let place = top.appending(path)
+        else { return nil }
+        let texts = try archive.contents(of: [place], limit: ProjectLock.sizeLimit)
+        return ProjectLock(texts[place], ofRepositoryNamed: top.path?.lastName ?? ownName)
     }
 
     /// The first names at the top of the archive.

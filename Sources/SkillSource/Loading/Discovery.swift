@@ -1,17 +1,69 @@
 internal import FileTree
 
-/// The rules by which skills are found among the files of a source.
-enum Discovery {
+/// The SKILL.md files of a source, sorted out by the same rules for every kind of source.
+struct Discovery {
     /// The maximum size of a SKILL.md, in bytes.
     static let skillFileLimit = 1_048_576
     /// The maximum number of additional folders to search because a manifest names them.
     static let namedFolderLimit = 100
 
-    /// Returns the SKILL.md files of skills, sorted; a skill inside another skill counts as files of that skill.
-    static func skillFiles(among paths: some Sequence<RelativePath>) -> [RelativePath] {
-        let files = paths.filter {
-            ($0.lastName == "SKILL.md" || $0.isMisspelledSkillFile) && !isDependency($0)
+    /// What is searched for skills.
+    enum Reach {
+        /// A whole source: a skill at its top is one of several.
+        case source
+        /// A folder of a repository: a skill at its top has all the files in it.
+        case folder
+    }
+
+    /// All SKILL.md files, including those that are parts of another skill, ordered by path.
+    let files: [SkillFile]
+
+    /// Sorts out the files of a source.
+    init(
+        among paths: some Sequence<RelativePath>, of plugins: PluginList = PluginList(),
+        lock: ProjectLock? = nil, in reach: Reach
+    ) {
+        let found = paths.filter(\.mayBeSkillFile)
+        let members = plugins.members(of: found)
+        let candidates = found.filter { members[$0] != nil || !Self.isDependency($0) }
+        let folders = Set(candidates.compactMap(\.parent))
+        let top: TopSkill = candidates.contains { $0.parent == nil } ? .present : .absent
+        files = candidates.sorted().map { path in
+            let member = members[path]
+            let exclusion: Exclusion?
+            if member == nil, let folder = path.parent,
+                let outer = folder.ancestors.first(where: folders.contains)
+            {
+                exclusion = .part(of: outer)
+            } else if member == nil, path.parent != nil, top == .present, reach == .folder {
+                exclusion = .part(of: nil)
+            } else if let folder = path.parent, let source = lock?.source(ofSkillIn: folder) {
+                exclusion = .installed(from: source)
+            } else {
+                exclusion = Self.setAside(path, member, besides: top)
+            }
+            return SkillFile(path: path, plugins: member?.plugins, exclusion: exclusion)
         }
+    }
+
+    /// Returns the exclusion of a skill in a folder of archives, backups or tests, unless a manifest names the skill or
+    /// a folder inside that one.
+    private static func setAside(
+        _ path: RelativePath, _ member: PluginList.Membership?, besides top: TopSkill
+    ) -> Exclusion? {
+        let below = member?.folder.rest(of: path) ?? path
+        return Exclusion(above: below.names.dropLast(2), besides: top)
+    }
+
+    /// The files to read, best placed first.
+    var readable: [SkillFile] {
+        files.filter { $0.exclusion?.isPart != true }
+            .sorted { ($0.placement, $0.path) < ($1.placement, $1.path) }
+    }
+
+    /// Returns the SKILL.md files that are not inside the folder of another; a skill at the top hides all others.
+    static func outermost(among paths: some Sequence<RelativePath>) -> [RelativePath] {
+        let files = paths.filter { $0.mayBeSkillFile && !isDependency($0) }
         if let top = files.first(where: { $0.parent == nil }) { return [top] }
         let folders = Set(files.compactMap(\.parent))
         return files.filter { file in
@@ -29,13 +81,6 @@ enum Discovery {
             \.self)
     }
 
-    /// Returns the SKILL.md files of skills, and all those that belong to plugins.
-    static func skillFiles(
-        among paths: some Sequence<RelativePath>, owners: [RelativePath: [String]]
-    ) -> [RelativePath] {
-        Set(skillFiles(among: paths)).union(owners.keys).sorted()
-    }
-
     /// Returns whether a path is in a folder of a package manager or a build.
     static func isDependency(_ path: RelativePath) -> Bool {
         path.names.contains { isDependency($0) }
@@ -46,40 +91,36 @@ enum Discovery {
         ["node_modules", ".build", "vendor", ".venv"].contains(name)
     }
 
-    /// Returns one skill for each distinct SKILL.md, the one in the most visible place: many repositories contain
-    /// a copy for each agent.
+    /// Returns one skill for each distinct SKILL.md, the best placed one, ordered by path: many repositories contain a
+    /// copy for each agent.
     ///
-    /// `text` identifies the content of the SKILL.md: its bytes, or a hash of them.
+    /// `text` identifies the content of the SKILL.md: its bytes, or a hash of them. Parts of other skills have none, and
+    /// are all kept.
     static func withoutCopies<Text: Hashable>(
-        _ candidates: [(candidate: SkillCandidate, text: Text)]
+        _ candidates: [(candidate: SkillCandidate, text: Text?)]
     ) -> [SkillCandidate] {
+        var parts: [SkillCandidate] = []
         var kept: [Text: SkillCandidate] = [:]
         for (candidate, text) in candidates {
+            guard let text else {
+                parts.append(candidate)
+                continue
+            }
             guard let other = kept[text] else {
                 kept[text] = candidate
                 continue
             }
-            let isBetter = rank(candidate) < rank(other)
             kept[text] =
-                isBetter ? candidate.adding(other.plugins) : other.adding(candidate.plugins)
+                candidate.isBetter(than: other)
+                ? candidate.adding(other.plugins) : other.adding(candidate.plugins)
         }
-        return kept.values.sorted {
-            ($0.folder?.description ?? "") < ($1.folder?.description ?? "")
-        }
-    }
-
-    /// Returns a rank, lowest for the most visible place: skills of plugins first, then those with the fewest
-    /// hidden folders and the shortest path.
-    private static func rank(_ candidate: SkillCandidate) -> (Int, Int, Int, String) {
-        let path = candidate.folder?.description ?? ""
-        let hidden = path.split(separator: "/").count { $0.hasPrefix(".") }
-        return (candidate.plugins.isEmpty ? 1 : 0, hidden, path.utf8.count, path)
+        return (parts + kept.values).sorted { $0.isBefore($1) }
     }
 
     /// Returns the error for a source without skills.
     ///
-    /// `misspelled` is a file whose name differs from SKILL.md in case only, next to another such file; `top` lists the first names in the
-    /// source.
+    /// `misspelled` is a file whose name differs from SKILL.md in case only, next to another such file; `top` lists the
+    /// first names in the source.
     static func nothingFound(
         in address: SkillAddress, _ notes: [SourceNote], misspelled: RelativePath?, top: [String]
     ) -> SkillSourceError {
@@ -93,6 +134,9 @@ enum Discovery {
 }
 
 extension RelativePath {
+    /// Whether the file is named SKILL.md, in any case.
+    fileprivate var mayBeSkillFile: Bool { lastName == "SKILL.md" || isMisspelledSkillFile }
+
     /// Whether the file would be a SKILL.md if its name were upper-case.
     var isMisspelledSkillFile: Bool {
         lastName != "SKILL.md" && lastName.utf8.count == 8 && lastName.lowercased() == "skill.md"

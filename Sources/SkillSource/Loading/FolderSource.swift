@@ -24,41 +24,51 @@ struct FolderSource {
         for address: SkillAddress
     ) throws(SkillSourceError) -> DiscoveredSkills {
         let top = try files { () throws(FileTreeError) in try directory.entries() }
-        let hasManifest = top.contains { $0.name == ".claude-plugin" }
-        if top.contains(where: { $0.name == "SKILL.md" }), !hasManifest {
-            return DiscoveredSkills([try skill(at: .skillFile, []).candidate])
-        }
         var findings = Findings()
         try files { () throws(FileTreeError) in
             try search(directory, at: nil, depth: 0, into: &findings)
         }
+        let hasManifest = top.contains { $0.name == ".claude-plugin" }
         let plugins = hasManifest ? self.plugins(&findings) : PluginList()
         if findings.skillFiles.isEmpty {
             findings.skillFiles = Discovery.substitutes(among: findings.misspelled)
         }
-        let owners = plugins.owners(of: findings.skillFiles)
-        let chosen = Discovery.skillFiles(among: findings.skillFiles, owners: owners)
-        guard !chosen.isEmpty else {
+        let discovery = Discovery(
+            among: findings.skillFiles, of: plugins, lock: lock, in: .source)
+        guard !discovery.files.isEmpty else {
             throw Discovery.nothingFound(
                 in: address, plugins.notes, misspelled: findings.misspelled.min(),
                 top: top.prefix(8).map(\.name.string))
         }
-        var skills: [(candidate: SkillCandidate, text: [UInt8])] = []
-        for file in chosen { skills.append(try skill(at: file, owners[file] ?? [])) }
+        var skills: [(candidate: SkillCandidate, text: [UInt8]?)] = []
+        for file in discovery.files { skills.append(try skill(at: file)) }
         return DiscoveredSkills(Discovery.withoutCopies(skills), plugins.notes)
     }
 
-    /// Reads a SKILL.md.
-    private func skill(
-        at file: RelativePath, _ plugins: [String]
-    ) throws(SkillSourceError) -> (candidate: SkillCandidate, text: [UInt8]) {
-        let text = try files { () throws(FileTreeError) in
-            try directory.contents(of: file, limit: Discovery.skillFileLimit)
+    private var ownName: String? { directory.path.lastComponent?.string }
+
+    /// The lock file of `npx skills`; nil if it cannot be read.
+    private var lock: ProjectLock? {
+        let text = ProjectLock.path.flatMap {
+            try? directory.contents(of: $0, limit: ProjectLock.sizeLimit)
         }
+        return ProjectLock(text, ofRepositoryNamed: ownName)
+    }
+
+    /// Reads a SKILL.md, unless it is part of another skill.
+    private func skill(
+        at file: SkillFile
+    ) throws(SkillSourceError) -> (candidate: SkillCandidate, text: [UInt8]?) {
+        var text: [UInt8]?
+        if file.exclusion?.isPart != true {
+            text = try files { () throws(FileTreeError) in
+                try directory.contents(of: file.path, limit: Discovery.skillFileLimit)
+            }
+        }
+        let folder = file.path.parent
         let candidate = SkillCandidate(
-            document: readHeader(text), folder: file.parent,
-            folderName: file.parent?.lastName ?? directory.path.lastComponent?.string,
-            plugins: plugins)
+            file, document: text.map { readHeader($0) }, folder: folder,
+            folderName: folder?.lastName ?? ownName)
         return (candidate, text)
     }
 
@@ -75,7 +85,9 @@ struct FolderSource {
                 if entry.name == "SKILL.md" { findings.skillFiles.append(below) }
                 if below.isMisspelledSkillFile { findings.misspelled.insert(below) }
             }
-            guard entry.kind == .directory, entry.name != "node_modules" else { continue }
+            guard entry.kind == .directory, !Discovery.isDependency(entry.name.string) else {
+                continue
+            }
             try search(folder.open(entry.name), at: below, depth: depth + 1, into: &findings)
         }
     }
@@ -112,6 +124,19 @@ extension FolderSource {
 }
 
 extension FolderSource: BlockingContent {
+    func documents(
+        of candidates: [SkillCandidate], from address: SkillAddress
+    ) async throws(SkillSourceError) -> [SkillCandidate: SkillDocument] {
+        var documents: [SkillCandidate: SkillDocument] = [:]
+        for candidate in candidates {
+            guard let file = SourceFolder(candidate.folder).appending(.skillFile),
+                let text = try? directory.contents(of: file, limit: Discovery.skillFileLimit)
+            else { continue }
+            documents[candidate] = readHeader(text)
+        }
+        return documents
+    }
+
     func write(
         _ choices: [Choice], from address: SkillAddress,
         isCancelled: @escaping @Sendable () -> Bool

@@ -33,28 +33,33 @@ extension GitSource {
         try await followSkillLinks(in: &survey)
         let plugins = try await plugins(in: &survey)
         survey.addSubstitutes()
-        let owners = plugins.owners(of: survey.skillFiles.keys)
-        let files = Discovery.skillFiles(among: survey.skillFiles.keys, owners: owners)
-        guard !files.isEmpty else {
+        let lock = ProjectLock(try await lockText(in: survey), ofRepositoryNamed: repositoryName)
+        let discovery = Discovery(
+            among: survey.skillFiles.keys, of: plugins, lock: lock, in: reach)
+        guard !discovery.files.isEmpty else {
             throw Discovery.nothingFound(
                 in: address, plugins.notes, misspelled: survey.misspelled.keys.min(),
                 top: try await topNames())
         }
-        // The skills of plugins come first, in case not all can be read.
-        let inOrder = files.filter { owners[$0] != nil } + files.filter { owners[$0] == nil }
-        let texts = try await texts(of: inOrder.compactMap { survey.skillFiles[$0] })
-        let skills = files.compactMap { file -> (candidate: SkillCandidate, text: ObjectID)? in
-            guard let id = survey.skillFiles[file] else { return nil }
+        // The best placed skills come first, in case not all can be read.
+        let ids = discovery.readable.compactMap { survey.skillFiles[$0.path] }
+        let texts = try await texts(of: ids)
+        let skills = discovery.files.map { file -> (candidate: SkillCandidate, text: ObjectID?) in
+            let isPart = file.exclusion?.isPart == true
+            let id = isPart ? nil : survey.skillFiles[file.path]
             let candidate = SkillCandidate(
-                document: texts[id].map { readHeader($0) }, folder: inRepository(file.parent),
-                folderName: file.parent?.lastName ?? ownName(repositoryName),
-                plugins: owners[file] ?? [])
+                file, document: id.flatMap { texts[$0] }.map { readHeader($0) },
+                folder: inRepository(file.path.parent),
+                folderName: file.path.parent?.lastName ?? ownName(repositoryName))
             return (candidate, id)
         }
-        let unread = Set(skills.map(\.text)).count - texts.count
+        let unread = Set(ids).count - texts.count
         let notes = plugins.notes + (unread > 0 ? [.undescribed(count: unread)] : [])
         return DiscoveredSkills(Discovery.withoutCopies(skills), notes)
     }
+
+    /// Whether the whole repository is searched.
+    private var reach: Discovery.Reach { folder.pathText.isEmpty ? .source : .folder }
 
     /// Returns the name of the folder, or of the repository if the folder is its top.
     private func ownName(_ repositoryName: String) -> String {
@@ -68,25 +73,23 @@ extension GitSource {
         for (link, file) in zip(links, files) { survey.skillFiles[link] = try? file.get() }
     }
 
-    /// Fetches the manifests together with the SKILL.md files and the symlinks.
+    /// Fetches the manifests and the lock file together with the SKILL.md files and the symlinks.
     ///
-    /// With all symlinks and trees, the skills can be unpacked with one request for their files.
-    /// If there are more files than are read and a marketplace selects some of them, only the manifests are
-    /// fetched.
+    /// With all symlinks and trees, the skills can be unpacked with one request for their files. If there are more
+    /// files than are read and a manifest may select some of them, the SKILL.md files are not fetched yet.
     private func fetchTexts(of survey: RepositorySurvey) async throws(GitError) {
         var wanted: [RelativePath] = []
-        var hasMarketplace = false
         if let marketplace = PluginList.marketplaceFile, survey.manifests[marketplace] != nil {
-            hasMarketplace = true
             wanted = [marketplace] + PluginList.likelyManifests(among: survey.manifests.keys)
         } else if let own = PluginList.manifestFile(of: .top) {
             wanted = [own]
         }
-        let files = Discovery.skillFiles(among: survey.skillFiles.keys)
-        let ids = files.compactMap { survey.skillFiles[$0] }
-        let exceedsLimit = hasMarketplace && Set(ids).count > Self.readLimit
+        let manifests = wanted.compactMap { survey.manifests[$0] }
+        let ids = Discovery(among: survey.skillFiles.keys, in: reach).readable
+            .compactMap { survey.skillFiles[$0.path] }
+        let exceedsLimit = !manifests.isEmpty && Set(ids).count > Self.readLimit
         try await repository.fetch(
-            files: wanted.compactMap { survey.manifests[$0] } + Self.links(in: survey)
+            files: manifests + [survey.lockFile].compactMap(\.self) + Self.links(in: survey)
                 + (exceedsLimit ? [] : Self.first(ids)))
     }
 
@@ -97,6 +100,12 @@ extension GitSource {
                 < ($1.key.lastName == "SKILL.md" ? 0 : 1, $1.value)
         }
         return links.prefix(linkLimit).map(\.value)
+    }
+
+    /// Returns the content of the lock file of `npx skills`; nil if there is none.
+    private func lockText(in survey: RepositorySurvey) async throws(GitError) -> [UInt8]? {
+        guard let id = survey.lockFile else { return nil }
+        return try await repository.contents(ofFile: id)
     }
 
     /// Returns the files to read, each once.

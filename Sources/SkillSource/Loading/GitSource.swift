@@ -104,6 +104,30 @@ extension GitSource: SourceContent {
         }
     }
 
+    func documents(
+        of candidates: [SkillCandidate], from address: SkillAddress
+    ) async throws(SkillSourceError) -> [SkillCandidate: SkillDocument] {
+        do { return try await documents(of: candidates) } catch {
+            throw SkillSourceError(error, reading: address)
+        }
+    }
+
+    private func documents(
+        of candidates: [SkillCandidate]
+    ) async throws(GitError) -> [SkillCandidate: SkillDocument] {
+        var files: [SkillCandidate: ObjectID] = [:]
+        for candidate in candidates {
+            files[candidate] = try await repository.file(
+                at: .skillFile, in: folder(of: candidate))
+        }
+        try await repository.fetch(files: files.values)
+        var documents: [SkillCandidate: SkillDocument] = [:]
+        for (candidate, file) in files {
+            documents[candidate] = readHeader(try await text(of: file))
+        }
+        return documents
+    }
+
     private func candidate(at path: RelativePath) async throws(GitError) -> SkillCandidate? {
         let folder: RepositoryFolder
         do {

@@ -1,4 +1,5 @@
 internal import Digest
+internal import SkillFormat
 
 /// A commit of a repository, as an archive made by its host.
 struct HostedArchive: SourceContent {
@@ -19,4 +20,10 @@ struct HostedArchive: SourceContent {
     func pin(
         of candidate: SkillCandidate, from address: SkillAddress
     ) async throws(SkillSourceError) -> GitPin? { pin }
+
+    func documents(
+        of candidates: [SkillCandidate], from address: SkillAddress
+    ) async throws(SkillSourceError) -> [SkillCandidate: SkillDocument] {
+        try await content.documents(of: candidates, from: address)
+    }
 }

@@ -43,9 +43,7 @@ extension LoadedSource {
         containing path: RelativePath
     ) async throws(SkillSourceError) -> SkillCandidate? {
         let folders = [path] + path.ancestors.sorted { $1 < $0 }
-        if let known = candidates.first(where: { $0.folder.map(folders.contains) ?? false }) {
-            return known
-        }
+        if let known = folders.lazy.compactMap(self.candidate(in:)).first { return known }
         for folder in folders {
             if let found = try await content.candidate(outsideAt: folder, from: address) {
                 return found

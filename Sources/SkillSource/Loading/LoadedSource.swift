@@ -8,14 +8,17 @@ internal import SystemPackage
 public struct LoadedSource: Sendable {
     /// The address that the user typed.
     public let address: SkillAddress
-    /// The skills that it offers, ordered by path, each in one language.
+    /// The skills that it lists, ordered by path, each in one language: those that it offers, and those that are set
+    /// aside.
     public private(set) var candidates: [SkillCandidate]
+    /// Skills that it does not list, which their names select; parts of other skills, which only their paths select.
+    private(set) var unlisted: [SkillCandidate]
     /// Skills in other languages, which only their paths select.
     private(set) var otherLanguages: [SkillCandidate] = []
-    /// The skills that it offers if no language is preferred.
-    private var originals: [SkillCandidate]
-    /// The folders of all skills found in it.
-    private let folders: Set<RelativePath?>
+    /// The skill that is meant if none is chosen and no language is preferred; nil if there are several.
+    private var onlyOriginal: SkillCandidate?
+    /// All skills found in it, by their folders.
+    private let found: [RelativePath?: SkillCandidate]
     /// What the user should know about it.
     public let notes: [SourceNote]
     /// The source in the lock file: a URL, a path, or a skill of a catalog.
@@ -28,9 +31,10 @@ public struct LoadedSource: Sendable {
         address: SkillAddress, skills: DiscoveredSkills, url: String, content: any SourceContent
     ) {
         self.address = address
-        candidates = skills.candidates
-        originals = skills.candidates
-        folders = Set(skills.candidates.map(\.folder))
+        candidates = skills.candidates.filter(\.isListed)
+        unlisted = skills.candidates.filter { !$0.isListed }
+        onlyOriginal = Self.only(of: candidates)
+        found = Dictionary(skills.candidates.map { ($0.folder, $0) }) { first, _ in first }
         notes = skills.notes
         self.url = url
         self.content = content
@@ -46,22 +50,42 @@ public struct LoadedSource: Sendable {
 
     /// Returns the source with each skill in one language: the preferred one if available, otherwise the original.
     func inLanguage(_ language: String?) -> LoadedSource {
-        let translations = Translations(candidates)
+        let parts = unlisted.filter { $0.exclusion?.isPart == true }
+        let all = candidates + unlisted.filter { $0.exclusion?.isPart != true }
+        let translations = Translations(all.sorted { $0.isBefore($1) })
+        let chosen = translations.candidates(in: language)
         var source = self
-        source.candidates = translations.candidates(in: language)
-        source.originals = translations.candidates(in: nil)
-        let offered = Set(source.candidates)
-        source.otherLanguages = candidates.filter { !offered.contains($0) }
+        source.candidates = chosen.filter(\.isListed)
+        source.unlisted = chosen.filter { !$0.isListed } + parts
+        source.onlyOriginal = Self.only(
+            of: translations.candidates(in: nil).filter(\.isListed))
+        let known = Set(chosen)
+        source.otherLanguages = all.filter { !known.contains($0) }
         return source
     }
 
     /// Returns whether the address alone selects the skill at `path`, without `--skill` or a language setting.
     public func isSelectedByAddress(skillAt path: String?) -> Bool {
-        originals.count == 1 && originals[0].folder?.description == path
+        onlyOriginal.map { $0.folder?.description == path } ?? false
+    }
+
+    /// The skill that is meant if none is chosen; nil if there are several.
+    public var onlySkill: SkillCandidate? { Self.only(of: candidates) }
+
+    /// Returns the only skill that is offered, or else the only one that is listed.
+    private static func only(of candidates: [SkillCandidate]) -> SkillCandidate? {
+        let offered = candidates.filter { $0.exclusion == nil }
+        let eligible = offered.isEmpty ? candidates : offered
+        return eligible.count == 1 ? eligible[0] : nil
     }
 
     /// Returns whether a skill is in the folder that the address selects.
-    func contains(_ candidate: SkillCandidate) -> Bool { folders.contains(candidate.folder) }
+    func contains(_ candidate: SkillCandidate) -> Bool { found[candidate.folder] != nil }
+
+    /// Returns the skill in a folder that was searched, unless it is part of another skill.
+    func candidate(in folder: RelativePath) -> SkillCandidate? {
+        found[folder].flatMap { $0.exclusion?.isPart == true ? nil : $0 }
+    }
 
     /// Returns the source with one skill only, which must have this tree hash.
     func pinned(to candidate: SkillCandidate, tree: TreeHash) -> LoadedSource {
@@ -141,4 +165,9 @@ extension Directory {
         try rename(name, to: "SKILL.md", in: self)
         return variants[0]
     }
+}
+
+extension SkillCandidate {
+    /// Whether lists of the source contain it.
+    fileprivate var isListed: Bool { exclusion?.isListed ?? true }
 }

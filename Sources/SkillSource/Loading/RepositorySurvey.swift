@@ -7,6 +7,8 @@ struct RepositorySurvey {
     var skillFiles: [RelativePath: ObjectID] = [:]
     /// The marketplace and the manifests of plugins.
     var manifests: [RelativePath: ObjectID] = [:]
+    /// The lock file of `npx skills` at the top.
+    var lockFile: ObjectID?
     /// Every symlink.
     var links: [RelativePath: ObjectID] = [:]
     /// The files whose names differ from SKILL.md in case only.
@@ -26,7 +28,9 @@ struct RepositorySurvey {
                 let isSkipped = IgnoredNames.contains(name) || Discovery.isDependency(name)
                 return isSkipped || entry.path.count >= RelativePath.depthLimit ? .pass : .enter
             }
-            let isManifest = name == "plugin.json" || name == "marketplace.json"
+            let isManifest =
+                name == "plugin.json" || name == "marketplace.json"
+                || name == ProjectLock.path?.description
             let mayBeSkill = name.utf8.count == "SKILL.md".utf8.count
             guard mayBeSkill || isManifest || entry.mode == .symbolicLink,
                 let below = try? entry.relativePath,
@@ -43,6 +47,7 @@ struct RepositorySurvey {
         manifests.merge(found.manifests) { $1 }
         links.merge(found.links) { $1 }
         misspelled.merge(found.misspelled) { $1 }
+        lockFile = lockFile ?? found.lockFile
     }
 
     private mutating func add(_ path: RelativePath, _ id: ObjectID) {
@@ -50,6 +55,8 @@ struct RepositorySurvey {
             skillFiles[path] = id
         } else if path == PluginList.marketplaceFile || PluginList.isManifest(path) {
             manifests[path] = id
+        } else if path == ProjectLock.path {
+            lockFile = id
         } else if path.isMisspelledSkillFile {
             misspelled[path] = id
         }

@@ -1,46 +1,93 @@
 public import FileTree
 public import SkillFormat
 
-/// A skill in a source, of which only the SKILL.md has been read.
+/// A skill in a source, of which at most the SKILL.md has been read.
+///
+/// Two candidates of a source are equal if they are in the same folder.
 public struct SkillCandidate: Sendable, Hashable {
     /// The name to install it under: the declared name if that is valid, otherwise the name of its folder,
-    /// otherwise the declared name with invalid characters replaced; nil if none of them works.
-    public let name: SkillName?
+    /// otherwise the first of them that is valid after replacing invalid characters; nil if none of them works.
+    public private(set) var name: SkillName?
     /// The name in SKILL.md.
-    public let declaredName: String?
+    public private(set) var declaredName: String?
     /// The description in SKILL.md.
-    public let description: String?
+    public private(set) var description: String?
     /// The folder in the source; nil for the top.
     public let folder: RelativePath?
-
     /// The plugins in the source's marketplace to which it belongs.
     public private(set) var plugins: [String]
+    /// Why it is not installed unless the user selects it; nil if it is offered.
+    public private(set) var exclusion: Exclusion?
+    /// Its place among the skills of the source.
+    private(set) var placement: Placement
+    /// Whether its SKILL.md has been read.
+    private(set) var isRead = false
+    private let folderName: String?
+    /// The folder, below the one that is searched.
+    private let path: RelativePath?
 
-    /// Creates a candidate from its SKILL.md; `folderName` is the name of its folder, or of the source if the skill
-    /// is at the top.
-    init(
-        document: SkillDocument?, folder: RelativePath?, folderName: String?,
-        plugins: [String] = []
-    ) {
-        self.plugins = plugins
-        declaredName = document?.frontmatter?.name
-        description = document?.frontmatter?.description
+    /// Creates a candidate from its SKILL.md, or nil if that is not read yet; `folderName` is the name of its folder,
+    /// or of the source if the skill is at the top.
+    init(document: SkillDocument?, folder: RelativePath?, folderName: String?) {
         self.folder = folder
+        self.folderName = folderName
+        path = folder
+        plugins = []
+        placement = Placement(path: folder, plugins: nil, exclusion: nil)
+        name = folderName.flatMap { SkillName($0) ?? SkillName.slug(of: $0) }
+        if let document { read(document) }
+    }
+
+    /// Creates a candidate for a SKILL.md found by a search.
+    init(
+        _ file: SkillFile, document: SkillDocument?, folder: RelativePath?, folderName: String?
+    ) {
+        self.folder = folder
+        self.folderName = folderName
+        path = file.path.parent
+        plugins = file.plugins ?? []
+        exclusion = file.exclusion
+        placement = file.placement
+        name = folderName.flatMap { SkillName($0) ?? SkillName.slug(of: $0) }
+        if let document { read(document) }
+    }
+
+    /// Adds what its SKILL.md says.
+    mutating func read(_ document: SkillDocument) {
+        isRead = true
+        declaredName = document.frontmatter?.name
+        description = document.frontmatter?.description
         name =
             declaredName.flatMap { SkillName($0) } ?? folderName.flatMap { SkillName($0) }
             ?? declaredName.flatMap { SkillName.slug(of: $0) }
+            ?? folderName.flatMap { SkillName.slug(of: $0) }
+        // The address of a folder selects the skill at its top, internal or not.
+        if document.frontmatter?.metadata["internal"] == "true", path != nil {
+            exclude(.internalUse)
+        }
     }
 
-    /// Returns whether the argument of `--skill` selects it: a name, a path, or `plugin:name`.
-    func isNamed(_ text: String) -> Bool {
-        if hasName(text) || folder?.description == text { return true }
-        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-        return plugins.contains(String(text[..<colon]))
-            && hasName(String(text[text.utf8.index(after: colon)...]))
+    /// Excludes it, unless it is already excluded for a stronger reason.
+    mutating func exclude(_ reason: Exclusion) {
+        guard reason.rank > exclusion?.rank ?? 0 else { return }
+        exclusion = reason
+        placement = placement.with(reason)
     }
 
-    private func hasName(_ text: String) -> Bool {
-        name?.description == text || declaredName == text || folder?.lastName == text
+    /// Returns whether it comes before another in lists: by folder.
+    func isBefore(_ other: SkillCandidate) -> Bool {
+        guard let folder else { return other.folder != nil }
+        return other.folder.map { folder < $0 } ?? false
+    }
+
+    /// Returns whether it is better placed than another skill; if both are placed equally, the shorter path counts,
+    /// then the order of the paths.
+    func isBetter(than other: SkillCandidate) -> Bool {
+        let (length, otherLength) = (place.utf8.count, other.place.utf8.count)
+        guard placement == other.placement, length == otherLength else {
+            return (placement, length) < (other.placement, otherLength)
+        }
+        return isBefore(other)
     }
 
     /// Returns the same skill as a member of more plugins.
@@ -48,5 +95,65 @@ public struct SkillCandidate: Sendable, Hashable {
         var copy = self
         copy.plugins += others.filter { !plugins.contains($0) }
         return copy
+    }
+
+    /// Returns the same skill in the place of its original in another language.
+    func replacing(_ original: SkillCandidate) -> SkillCandidate {
+        var copy = self
+        copy.placement = original.placement
+        copy.exclusion = original.exclusion
+        return copy
+    }
+
+    /// Compares the folders.
+    public static func == (first: Self, second: Self) -> Bool { first.folder == second.folder }
+
+    /// Hashes the folder.
+    public func hash(into hasher: inout Hasher) { hasher.combine(folder) }
+}
+
+// Selecting by name or path.
+extension SkillCandidate {
+    /// How well the argument of `--skill` matches a skill, best first.
+    enum Match: Comparable {
+        /// Its name, or `plugin:name`.
+        case name
+        /// The declared name, or the name of its folder.
+        case otherName
+    }
+
+    /// Its path in the source, as an argument of `--skill`; `.` for the top.
+    public var place: String { folder?.description ?? "." }
+
+    /// Returns whether a path is its path in the source, or in the folder that is searched.
+    func isAt(_ wanted: SourceFolder) -> Bool {
+        guard wanted != .top else { return path == nil }
+        return folder == wanted.path || path == wanted.path
+    }
+
+    /// Returns how a text names it; nil if it does not.
+    func match(_ text: String) -> Match? {
+        if let match = nameMatch(text) { return match }
+        guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")),
+            plugins.contains(String(text[..<colon]))
+        else { return nil }
+        return nameMatch(String(text[text.utf8.index(after: colon)...]))
+    }
+
+    private func nameMatch(_ text: String) -> Match? {
+        if name?.description == text { return .name }
+        let isOtherName = declaredName == text || folder?.lastName == text
+        return isOtherName ? .otherName : nil
+    }
+
+    /// Returns the argument of `--skill` that selects it from several skills with the same name: `plugin:name` if that
+    /// is unique, otherwise its path.
+    func selector(among group: [SkillCandidate]) -> String {
+        let plugin = plugins.first { plugin in
+            group.count { $0.plugins.contains(plugin) } == 1
+        }
+        if let plugin, let name { return "\(plugin):\(name)" }
+        // A path without a slash looks like a name.
+        return place.utf8.contains(UInt8(ascii: "/")) || folder == nil ? place : "./\(place)"
     }
 }

@@ -1,5 +1,6 @@
 internal import Digest
 internal import FileTree
+internal import SkillFormat
 
 /// Notes on an unpacked skill, or the fault in its files.
 public typealias UnpackResult = Result<[UnpackNote], SkillSourceError>
@@ -30,6 +31,12 @@ protocol SourceContent: Sendable {
         of candidate: SkillCandidate, from address: SkillAddress
     ) async throws(SkillSourceError) -> GitPin?
 
+    /// Returns the SKILL.md files of skills that have not been read, in one request; those that cannot be read are
+    /// missing.
+    func documents(
+        of candidates: [SkillCandidate], from address: SkillAddress
+    ) async throws(SkillSourceError) -> [SkillCandidate: SkillDocument]
+
     /// Returns the skill in a folder outside the one that was searched; nil if none is there.
     func candidate(
         outsideAt folder: RelativePath, from address: SkillAddress
@@ -44,6 +51,10 @@ extension SourceContent {
     func pin(
         of candidate: SkillCandidate, from address: SkillAddress
     ) async throws(SkillSourceError) -> GitPin? { nil }
+
+    func documents(
+        of candidates: [SkillCandidate], from address: SkillAddress
+    ) async throws(SkillSourceError) -> [SkillCandidate: SkillDocument] { [:] }
 
     func candidate(
         outsideAt folder: RelativePath, from address: SkillAddress

@@ -200,20 +200,30 @@ extension PluginList {
         aliases[link] = folder
     }
 
-    /// Returns the names of the plugins of each SKILL.md that belongs to one; the list is empty if the plugin has no
-    /// name.
-    func owners(of files: some Sequence<RelativePath>) -> [RelativePath: [String]] {
+    /// The plugins of a skill.
+    struct Membership {
+        /// The names of the plugins, except those without a name.
+        var plugins: [String]
+        /// The innermost folder with the skill that a manifest names.
+        var folder: SourceFolder
+    }
+
+    /// Returns the membership of each SKILL.md that belongs to a plugin.
+    func members(of files: some Sequence<RelativePath>) -> [RelativePath: Membership] {
+        guard !plugins.isEmpty else { return [:] }
         let sorted = files.sorted()
         var below: [SourceFolder: [RelativePath]] = [.top: sorted]
         for file in sorted {
             for folder in file.ancestors { below[SourceFolder(folder), default: []].append(file) }
         }
-        func skills(in folder: SourceFolder) -> [RelativePath] {
+        func skills(in folder: SourceFolder) -> [(file: RelativePath, folder: SourceFolder)] {
             let place = aliases[folder] ?? folder
             let inside = (below[place] ?? []).compactMap { place.rest(of: $0) }
-            return Discovery.skillFiles(among: inside).compactMap { place.appending($0) }
+            return Discovery.outermost(among: inside).compactMap { file in
+                place.appending(file).map { ($0, place) }
+            }
         }
-        var owners: [RelativePath: [String]] = [:]
+        var members: [RelativePath: Membership] = [:]
         for plugin in plugins {
             let standard = defaultFolder(of: plugin)
             let listed = plugin.listed.flatMap(skills)
@@ -223,19 +233,28 @@ extension PluginList {
                 && !plugin.listed.contains(standard) && !plugin.listed.contains(plugin.folder)
             var own = listed + plugin.named.flatMap(skills) + (isPart ? [] : skills(in: standard))
             if own.isEmpty, plugin.listed.isEmpty, plugin.named.isEmpty {
-                own = skills(in: plugin.folder).filter { plugin.folder.rest(of: $0)?.parent == nil }
+                own = skills(in: plugin.folder).filter {
+                    plugin.folder.rest(of: $0.file)?.parent == nil
+                }
             }
-            for file in own {
-                var names = owners[file] ?? []
-                if let name = plugin.name, !names.contains(name) { names.append(name) }
-                owners[file] = names
+            for (file, folder) in own {
+                members[file, default: Membership(plugins: [], folder: folder)]
+                    .add(plugin.name, folder)
             }
         }
-        return owners
+        return members
     }
 
     private func defaultFolder(of plugin: Plugin) -> SourceFolder {
         let path = RelativePath(Self.defaultFolder).flatMap { plugin.folder.appending($0) }
         return path.map { SourceFolder($0) } ?? plugin.folder
+    }
+}
+
+extension PluginList.Membership {
+    /// Adds a plugin that has the skill in one of its folders.
+    fileprivate mutating func add(_ plugin: String?, _ folder: SourceFolder) {
+        if let plugin, !plugins.contains(plugin) { plugins.append(plugin) }
+        if let path = folder.path, self.folder.rest(of: path) != nil { self.folder = folder }
     }
 }

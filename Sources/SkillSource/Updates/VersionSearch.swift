@@ -78,7 +78,7 @@ struct VersionSearch {
             address: address,
             skills: try await source.discoverSkills(for: address, repositoryName: name),
             url: repository.address, content: source)
-        let chosen = try loaded.choose(.named([name]))
+        let chosen = try await loaded.select(.named([name])).skills
         guard let candidate = chosen.first, chosen.count == 1 else {
             throw .severalSkills(address.typed, chosen)
         }

@@ -37,8 +37,11 @@ struct InstallCommand: AsyncParsableCommand {
             "Select skills by name, path, PLUGIN or PLUGIN:NAME.", valueName: "name"))
     var skill: [String] = []
 
-    @Flag(help: "Select all skills of the source.")
+    @Flag(help: "Select all skills that the source offers.")
     var all = false
+
+    @Flag(help: "Select even internal, archived and test skills.")
+    var allSkills = false
 
     @Flag(help: "Also install skills that the selected ones refer to.")
     var withRelated = false
@@ -70,7 +73,8 @@ struct InstallCommand: AsyncParsableCommand {
     @Flag(name: .longAndN, help: "Show what would be installed.")
     var dryRun = false
 
-    @Flag(name: .shortAndLong, help: "Show every finding, and requests made to git servers.")
+    @Flag(
+        name: .shortAndLong, help: "Show every finding, skills that are left out, and requests.")
     var verbose = false
 
     @Flag(help: "Copy instead of linking for additional agents.")
@@ -110,7 +114,7 @@ struct InstallCommand: AsyncParsableCommand {
         if verbose { show(report.requests, on: notes) }
         let presentation = InstallPresentation(
             report: report, mode: mode, common: common, locations: store.locations,
-            isNewFolder: isNewFolder, detail: verbose ? .everyFinding : .oneOfEachRule)
+            isNewFolder: isNewFolder, detail: verbose ? .everything : .summary)
         presentation.write()
         if let answer, !dryRun, !report.results.isEmpty { try agentQuestion.keep(answer) }
         if let status = presentation.status { throw status }
@@ -212,20 +216,26 @@ struct InstallCommand: AsyncParsableCommand {
         guard !read.isEmpty else {
             throw UsageProblem.invalidArguments(Messages.noAddress)
         }
-        guard !(all && !skill.isEmpty) else {
-            throw UsageProblem.invalidArguments(Messages.exclusive("--all", "--skill"))
+        guard !(all || allSkills) || skill.isEmpty else {
+            throw UsageProblem.invalidArguments(
+                Messages.exclusive(all ? "--all" : "--all-skills", "--skill"))
         }
         guard alias == nil || read.count == 1 else {
             throw UsageProblem.invalidArguments(Messages.aliasNeedsOneAddress)
         }
         var request = InstallRequest(addresses: read)
-        request.choice = all ? .all : skill.isEmpty ? .only : .named(skill.flatMap(\.listed))
+        request.choice = choice
         request.alias = try skillName(alias)
         request.digest = try digest(for: read)
         request.permission = force ? .anything : .onlyOurs
         request.related = withRelated ? .install : .report
         request.sharing = copy ? .copies : .links
         return request
+    }
+
+    private var choice: SkillChoice {
+        guard skill.isEmpty else { return .named(skill.flatMap(\.listed)) }
+        return allSkills ? .everything : all ? .all : .only
     }
 
     private func skillName(_ text: String?) throws -> SkillName? {

@@ -17,6 +17,31 @@ extension InstallPresentation {
         }
     }
 
+    /// Counts the skills of each source that were left out, or lists them.
+    func writeLeftOut() {
+        for (address, skills) in report.leftOut {
+            let reasons = SkillSelection.LeftOut.Reason.summary(of: skills.map(\.reason))
+            let isListed = detail == .everything
+            common.notes.note(Messages.leftOut(address, skills.count, reasons, isListed: isListed))
+            guard isListed else { continue }
+            var table = Table()
+            for one in skills {
+                table.add("  ", .init(one.skill.place, .plain), .dim(one.reason.message))
+            }
+            table.write(to: common.notes)
+        }
+    }
+
+    func json(_ leftOut: SkillSelection.LeftOut, _ address: String) -> JSONValue {
+        .object([
+            "source": .string(address),
+            "name": .text(leftOut.skill.name?.description ?? leftOut.skill.declaredName),
+            "path": .text(leftOut.skill.folder?.description),
+            "reason": .string(leftOut.reason.code),
+            "message": .string(leftOut.reason.message),
+        ])
+    }
+
     /// Lists plugins from other repositories after the choices of a source.
     func writeExternalPlugins() {
         for (address, notes) in report.notes {
@@ -60,7 +85,29 @@ extension InstallPresentation {
     }
 }
 
-/// The skills of a source, one per line, grouped by plugin.
+extension Exclusion {
+    /// The reason in JSON.
+    var code: String {
+        switch self {
+        case .setAside: "set-aside"
+        case .installed: "installed"
+        case .internalUse: "internal"
+        case .part: "part"
+        }
+    }
+}
+
+extension SkillSelection.LeftOut.Reason {
+    /// The reason in JSON.
+    fileprivate var code: String {
+        switch self {
+        case .excluded(let exclusion): exclusion.code
+        case .sameName: "same-name"
+        }
+    }
+}
+
+/// The skills of a source, one per line, grouped by plugin; those that are set aside come last.
 struct SkillTable {
     /// The width of lines without a terminal.
     ///
@@ -76,18 +123,29 @@ struct SkillTable {
 
     init(_ skills: [SkillCandidate]) {
         hasPlugins = Set(skills.flatMap(\.plugins)).count > 1
-        self.skills = skills.sorted {
-            ($0.plugins.first ?? "\u{10FFFF}", Self.name(of: $0), Self.place(of: $0))
-                < ($1.plugins.first ?? "\u{10FFFF}", Self.name(of: $1), Self.place(of: $1))
+        self.skills = skills.map { (skill: $0, key: SortKey($0)) }
+            .sorted { $0.key < $1.key }.map(\.skill)
+    }
+
+    private struct SortKey: Comparable {
+        let isAside: Int
+        let texts: [String]
+
+        init(_ skill: SkillCandidate) {
+            isAside = skill.exclusion == nil ? 0 : 1
+            texts = [
+                skill.plugins.first ?? "\u{10FFFF}", SkillTable.name(of: skill), skill.place,
+            ]
+        }
+
+        static func < (first: Self, second: Self) -> Bool {
+            guard first.isAside == second.isAside else { return first.isAside < second.isAside }
+            return first.texts.lexicographicallyPrecedes(second.texts)
         }
     }
 
-    private static func name(of skill: SkillCandidate) -> String {
+    fileprivate static func name(of skill: SkillCandidate) -> String {
         skill.name?.description ?? skill.folder?.lastName ?? "?"
-    }
-
-    private static func place(of skill: SkillCandidate) -> String {
-        skill.folder?.description ?? "."
     }
 
     func write(to console: Console) {
@@ -96,7 +154,7 @@ struct SkillTable {
             let name = Console.Piece.bold(Self.name(of: skill))
             let plugin = hasPlugins ? [Console.Piece.dim(skill.plugins.first ?? "")] : []
             let description = Console.Piece((skill.description ?? "").oneLine, .plain)
-            table.add(["  ", name] + plugin + [.dim(Self.place(of: skill)), description])
+            table.add(["  ", name] + plugin + [.dim(skill.place), description])
         }
         table.write(to: console, otherwise: Self.pipeWidth)
         guard skills.count > Self.limit else { return }

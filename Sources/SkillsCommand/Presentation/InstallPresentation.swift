@@ -18,8 +18,8 @@ struct InstallPresentation {
     let isNewFolder: Bool
     let detail: Detail
 
-    /// How many findings are shown.
-    enum Detail { case oneOfEachRule, everyFinding }
+    /// How much to write about findings and about skills that were left out.
+    enum Detail { case summary, everything }
 
     /// The exit status; nil on success.
     var status: ExitStatus? {
@@ -35,6 +35,7 @@ struct InstallPresentation {
             warnAboutDuplicates()
         }
         writeNotes()
+        writeLeftOut()
         for failure in report.failures { write(failure.problem) }
         writeExternalPlugins()
     }
@@ -122,7 +123,7 @@ struct InstallPresentation {
             !isMissing($0) && ($0.severity != .info || mode == .dryRun)
         }
         let name = result.staged.name.description
-        let lines = detail == .everyFinding ? shown.map { ($0, others: 0) } : shown.firstOfEachRule
+        let lines = detail == .everything ? shown.map { ($0, others: 0) } : shown.firstOfEachRule
         for (finding, others) in lines {
             notes.line(finding.pieces(in: name) + (others > 0 ? [.dim(Messages.more(others))] : []))
         }
@@ -237,6 +238,8 @@ extension InstallPresentation {
         let members: [String: JSONValue] = [
             "skills": .array(report.results.map(json)),
             "failures": .array(report.failures.map(json)),
+            "leftOut": .array(
+                report.leftOut.flatMap { address, skills in skills.map { json($0, address) } }),
             "dryRun": .bool(mode == .dryRun),
             "notes": .array(
                 report.notes.flatMap { address, notes in notes.map { json($0, address) } }),
@@ -257,6 +260,7 @@ extension InstallPresentation {
                         "name": .text($0.name?.description ?? $0.declaredName),
                         "path": .text($0.folder?.description), "description": .text($0.description),
                         "plugin": .text($0.plugins.first),
+                        "reason": .text($0.exclusion?.code),
                     ])
                 })
         }

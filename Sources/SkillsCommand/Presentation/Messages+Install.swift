@@ -65,6 +65,14 @@ extension Messages {
     }
     static func moreSkills(_ count: String) -> String { "  and \(count) more; to list all: --json" }
 
+    /// Counts the skills that were left out, with the reasons.
+    static func leftOut(
+        _ address: String, _ count: Int, _ reasons: String, isListed: Bool
+    ) -> String {
+        "left out \(counted(count, "skill")) of \(address): \(reasons)"
+            + (isListed ? "" : "; to list them, add --verbose")
+    }
+
     static func requests(_ address: String, _ count: Int) -> String {
         "\(address): \(counted(count, "request"))"
     }

@@ -13,10 +13,10 @@ struct SkillPicker {
     ///
     /// Throws ``ExitStatus/interrupted`` if the user cancels.
     func ask(_ source: LoadedSource) throws(ExitStatus) -> [SkillCandidate]? {
-        switch pick(from: items(of: source.candidates), title: source.address.typed, noun: "skill")
-        {
+        let offers = source.offers
+        switch pick(from: items(of: offers), title: source.address.typed, noun: "skill") {
         case nil: return nil
-        case .chosen(let indices): return indices.map { source.candidates[$0] }
+        case .chosen(let indices): return indices.map { offers[$0] }
         case .cancelled:
             common.notes.line(.init(Messages.nothingInstalled, .plain))
             throw .interrupted
@@ -39,11 +39,12 @@ struct SkillPicker {
         let counts = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
         let hasPlugins = Set(candidates.flatMap(\.plugins)).count > 1
         return zip(candidates, names).map { candidate, name in
-            let folder = candidate.folder?.description ?? "."
-            let plugin = hasPlugins ? candidate.plugins.first.map { "[\($0)] " } : nil
+            let plugin = hasPlugins ? candidate.plugins.first.map { "[\($0)]" } : nil
+            let aside = candidate.exclusion.map { "(\($0.message))" }
             return Picker.Item(
-                title: counts[name] == 1 ? name : "\(name) (\(folder))",
-                description: (plugin ?? "") + (candidate.description ?? ""))
+                title: counts[name] == 1 ? name : "\(name) (\(candidate.place))",
+                description: [aside, plugin, candidate.description].compactMap(\.self)
+                    .joined(separator: " "))
         }
     }
 }

@@ -17,6 +17,7 @@ struct Translations {
     /// The translations of each original.
     private let versions: [SkillCandidate: [(language: String, candidate: SkillCandidate)]]
 
+    /// Groups skills, which are ordered by path.
     init(_ candidates: [SkillCandidate]) {
         var outside: [(names: [String], candidate: SkillCandidate)] = []
         var inLanguages: [(language: String, rest: ArraySlice<String>, candidate: SkillCandidate)] =
@@ -34,7 +35,9 @@ struct Translations {
         for (names, candidate) in outside {
             for length in lengths where names.count >= length {
                 let suffix = names.suffix(length)
-                if bySuffix[suffix] == nil { bySuffix[suffix] = candidate }
+                // The original, rather than an agent's copy of it.
+                if let other = bySuffix[suffix], !candidate.isBetter(than: other) { continue }
+                bySuffix[suffix] = candidate
             }
         }
         var versions: [SkillCandidate: [(language: String, candidate: SkillCandidate)]] = [:]
@@ -52,7 +55,8 @@ struct Translations {
     func candidates(in language: String?) -> [SkillCandidate] {
         let wanted = language.flatMap(Self.language)
         return originals.map { original in
-            versions[original]?.first { $0.language == wanted }?.candidate ?? original
+            let version = versions[original]?.first { $0.language == wanted }?.candidate
+            return version?.replacing(original) ?? original
         }
     }
 

@@ -1,0 +1,84 @@
+internal import SkillFormat
+
+/// The skills that a choice selects from a source.
+public struct SkillSelection: Sendable {
+    /// A skill that is not installed.
+    public struct LeftOut: Sendable {
+        /// The reasons.
+        public enum Reason: Sendable, Equatable {
+            case excluded(Exclusion)
+            /// A better placed skill, at this path, has the same name.
+            case sameName(as: String)
+        }
+
+        /// The skill.
+        public let skill: SkillCandidate
+        /// Why it is not installed.
+        public let reason: Reason
+    }
+
+    /// The selected skills, whose SKILL.md files have been read, each with a different name if it has one.
+    public internal(set) var skills: [SkillCandidate] = []
+    /// The skills that were left out.
+    public internal(set) var leftOut: [LeftOut] = []
+    /// The names that several skills have of which none is better placed than the others; none of these is selected.
+    public internal(set) var ambiguities: [Ambiguity] = []
+
+    /// Different skills with the same name.
+    public struct Ambiguity: Sendable {
+        /// The name.
+        public let name: String
+        /// The error, whose hint selects one of them.
+        public let problem: SkillSourceError
+    }
+}
+
+extension SkillSelection {
+    /// Takes one skill of each name: the best placed one.
+    init(bestOf candidates: [SkillCandidate], from address: SkillAddress) {
+        let groups = Dictionary(grouping: candidates.indices, by: { candidates[$0].name })
+        var taken: [Int] = []
+        for (name, members) in groups {
+            guard let name, members.count > 1 else {
+                taken += members
+                continue
+            }
+            let group = members.map { candidates[$0] }
+            let best = group.map(\.placement).min()
+            let winners = members.filter { candidates[$0].placement == best }
+            let first = candidates[winners[0]]
+            if winners.count == 1 {
+                taken += winners
+            } else {
+                let problem = SkillSourceError(
+                    sameName: name, of: winners.map { candidates[$0] }, at: address)
+                ambiguities.append(Ambiguity(name: name.description, problem: problem))
+            }
+            leftOut += group.filter { $0.placement != best }.map {
+                LeftOut(skill: $0, reason: .sameName(as: first.place))
+            }
+        }
+        skills = taken.sorted().map { candidates[$0] }
+        leftOut.sort { $0.skill.place < $1.skill.place }
+        ambiguities.sort { $0.name < $1.name }
+    }
+
+    /// Adds another selection; skills that are already selected are not repeated.
+    mutating func add(_ other: SkillSelection) {
+        let known = Set(skills)
+        skills += other.skills.filter { !known.contains($0) }
+        leftOut += other.leftOut
+        ambiguities += other.ambiguities
+    }
+}
+
+extension SkillSourceError {
+    /// Creates the error for different skills with the same name, with the commands that select one of them.
+    init(sameName name: SkillName, of group: [SkillCandidate], at address: SkillAddress) {
+        self = .sameName(
+            name, paths: group.map(\.place),
+            choices: group.map {
+                Messages.installCommand(address.typed, skill: $0.selector(among: group))
+            })
+    }
+}

@@ -1,0 +1,20 @@
+internal import FileTree
+
+/// A SKILL.md found by a search, before it is read.
+struct SkillFile: Sendable {
+    /// Its path below the folder that is searched.
+    let path: RelativePath
+    /// The plugins that have it; nil if no manifest names it.
+    let plugins: [String]?
+    /// Why it is not offered, as far as its path shows.
+    let exclusion: Exclusion?
+    /// Its place in the source.
+    let placement: Placement
+
+    init(path: RelativePath, plugins: [String]?, exclusion: Exclusion?) {
+        self.path = path
+        self.plugins = plugins
+        self.exclusion = exclusion
+        placement = Placement(path: path.parent, plugins: plugins, exclusion: exclusion)
+    }
+}
