@@ -114,4 +114,24 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8).contains(#""path": ".""#))
         #expect(await fixture.run(["sync", "--check"]).status == 0)
     }
+
+    @Test func `restores internal and set aside skills that were installed by name`() async throws {
+        try write("tests/sample", "sample")
+        let secret = fixture.home.appendingPathComponent("many/skills/secret/SKILL.md")
+        try FileManager.default.createDirectory(
+            at: secret.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(
+            "---\nname: secret\ndescription: For us.\nmetadata:\n  internal: true\n---\n# S\n\nX\n"
+                .utf8
+        ).write(to: secret)
+        try fixture.shell("tar -czf many.tar.gz many")
+        let names = ["sample", "secret"]
+        let installed = await fixture.run(
+            ["install", "./many.tar.gz", "--save", "--skill"] + names)
+        #expect(installed.status == 0, "\(installed.log)")
+        try fixture.shell("rm -r .claude/skills && rm -rf .local/share")
+        let restored = await fixture.run(["sync", "--project"])
+        #expect(restored.status == 0, "\(restored.log)")
+        #expect(try self.installed() == names)
+    }
 }

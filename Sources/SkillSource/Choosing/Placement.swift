@@ -16,7 +16,7 @@ struct Placement: Comparable, Hashable, Sendable {
     /// Originals come before copies for an agent or a language.
     private let original: Order
     /// Short paths come before long ones.
-    private let depth: Int
+    private var depth: Int
 
     /// Whether a skill meets a criterion.
     private enum Order: Int, Comparable {
@@ -37,6 +37,13 @@ struct Placement: Comparable, Hashable, Sendable {
         visibility = Order(!names.contains { $0.hasPrefix(".") })
         original = Order(!above.contains { Self.isFolderOfCopies($0) })
         depth = names.count
+    }
+
+    /// The same place, equal to others that differ in depth only.
+    var atAnyDepth: Placement {
+        var copy = self
+        copy.depth = 0
+        return copy
     }
 
     /// Returns the same place with another exclusion.

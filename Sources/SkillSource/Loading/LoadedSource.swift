@@ -18,7 +18,7 @@ public struct LoadedSource: Sendable {
     /// The skill that is meant if none is chosen and no language is preferred; nil if there are several.
     private var onlyOriginal: SkillCandidate?
     /// All skills found in it, by their folders.
-    private let found: [RelativePath?: SkillCandidate]
+    let found: [RelativePath?: SkillCandidate]
     /// What the user should know about it.
     public let notes: [SourceNote]
     /// The source in the lock file: a URL, a path, or a skill of a catalog.
@@ -90,7 +90,8 @@ public struct LoadedSource: Sendable {
     /// Returns the source with one skill only, which must have this tree hash.
     func pinned(to candidate: SkillCandidate, tree: TreeHash) -> LoadedSource {
         var source = LoadedSource(
-            address: address, skills: DiscoveredSkills([candidate], notes), url: url,
+            address: address, skills: DiscoveredSkills([candidate.withoutExclusion], notes),
+            url: url,
             content: content)
         source.requiredTree = tree
         return source

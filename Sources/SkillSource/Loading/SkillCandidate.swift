@@ -23,15 +23,15 @@ public struct SkillCandidate: Sendable, Hashable {
     /// Whether its SKILL.md has been read.
     private(set) var isRead = false
     private let folderName: String?
-    /// The folder, below the one that is searched.
+    /// The folder, below the one that is searched; nil for its top, and for a candidate that was not searched for.
     private let path: RelativePath?
 
-    /// Creates a candidate from its SKILL.md, or nil if that is not read yet; `folderName` is the name of its folder,
-    /// or of the source if the skill is at the top.
+    /// Creates a candidate for a known folder, which nothing excludes; `document` is nil if its SKILL.md is not read
+    /// yet, and `folderName` is the name of its folder, or of the source if the skill is at the top.
     init(document: SkillDocument?, folder: RelativePath?, folderName: String?) {
         self.folder = folder
         self.folderName = folderName
-        path = folder
+        path = nil
         plugins = []
         placement = Placement(path: folder, plugins: nil, exclusion: nil)
         name = folderName.flatMap { SkillName($0) ?? SkillName.slug(of: $0) }
@@ -94,6 +94,14 @@ public struct SkillCandidate: Sendable, Hashable {
     func adding(_ others: [String]) -> SkillCandidate {
         var copy = self
         copy.plugins += others.filter { !plugins.contains($0) }
+        return copy
+    }
+
+    /// The same skill, offered: it is already chosen.
+    var withoutExclusion: SkillCandidate {
+        var copy = self
+        copy.exclusion = nil
+        copy.placement = placement.with(nil)
         return copy
     }
 

@@ -133,9 +133,8 @@ extension GitSource {
 extension LoadedSource {
     /// Returns the source with only a pinned skill, which may be any skill of the same archive.
     public func pinned(to skill: PinnedSkill) -> LoadedSource {
-        let found = candidates.first { $0.folder == skill.folder }
         let candidate =
-            found
+            found[skill.folder]
             ?? SkillCandidate(
                 document: nil, folder: skill.folder, folderName: skill.name.description)
         return pinned(to: candidate, tree: skill.content)

@@ -4,8 +4,8 @@ internal import SkillFormat
 /// The search for skills that are no longer at their recorded paths, among the skills that their source has now.
 ///
 /// A skill is recognized by its declared name, otherwise by the name of its folder, otherwise by its SKILL.md. If
-/// several skills fit, the order is that of discovery: skills of plugins first, then those with the fewest hidden
-/// folders; then those with the installed SKILL.md, and then the shortest path.
+/// several skills fit, the best placed one is taken (``Placement``); among places that differ in depth only, one with the
+/// installed SKILL.md comes first.
 struct MoveSearch {
     /// The result for one skill.
     enum Result {
@@ -18,8 +18,10 @@ struct MoveSearch {
     private let candidates: [SkillCandidate]
 
     /// Searches candidates, except those that other installed skills come from.
-    init(among candidates: [SkillCandidate], besides taken: Set<RelativePath?>) {
-        self.candidates = candidates.filter { !taken.contains($0.folder) }
+    init(among candidates: some Sequence<SkillCandidate>, besides taken: Set<RelativePath?>) {
+        self.candidates = candidates.filter {
+            !taken.contains($0.folder) && $0.exclusion?.isPart != true
+        }.map(\.withoutExclusion).sorted { $0.isBefore($1) }
     }
 
     /// Returns the new place of a skill; `hasSameFile` returns whether a candidate has the installed SKILL.md.
@@ -49,18 +51,17 @@ struct MoveSearch {
 
     /// The position of a candidate in the order; the first is the lowest.
     private struct Rank: Comparable {
-        private let values: [Int]
+        private let placement: Placement
+        private let installedFile: Int
 
         init(_ candidate: SkillCandidate, hasSameFile: Bool) {
-            let names = candidate.folder?.names ?? []
-            values = [
-                candidate.plugins.isEmpty ? 1 : 0, names.count { $0.hasPrefix(".") },
-                hasSameFile ? 0 : 1, names.count,
-            ]
+            placement = candidate.placement
+            installedFile = hasSameFile ? 0 : 1
         }
 
         static func < (first: Self, second: Self) -> Bool {
-            first.values.lexicographicallyPrecedes(second.values)
+            (first.placement.atAnyDepth, first.installedFile, first.placement)
+                < (second.placement.atAnyDepth, second.installedFile, second.placement)
         }
     }
 }

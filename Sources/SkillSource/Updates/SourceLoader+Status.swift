@@ -116,14 +116,12 @@ extension SourceLoader {
 extension LoadedSource {
     /// Returns the status of skills in a loaded source, whose files the caller compares.
     func statuses(of skills: [PinnedSkill], date: Int? = nil) -> SourceStatuses {
-        let byFolder = Dictionary(
-            candidates.map { ($0.folder, $0) }, uniquingKeysWith: { first, _ in first })
-        let taken = Set(skills.map(\.folder).filter { byFolder[$0] != nil })
-        let search = MoveSearch(among: candidates, besides: taken)
+        let taken = Set(skills.map(\.folder).filter { found[$0] != nil })
+        let search = MoveSearch(among: found.values, besides: taken)
         var statuses: SourceStatuses = [:]
         for skill in skills {
             let place =
-                byFolder[skill.folder].map { .found($0) }
+                found[skill.folder].map { .found($0.withoutExclusion) }
                 ?? search.result(for: skill, hasSameFile: { _ in false })
             statuses[skill.name] = .success(status(of: skill, at: place, date))
         }
