@@ -1,8 +1,10 @@
 """Proves the program on real repositories; Scripts/trial runs it."""
 import argparse
 import concurrent.futures
+import os
 import pathlib
 import shutil
+import signal
 import sys
 import tempfile
 import time
@@ -58,9 +60,11 @@ class Trial:
         for name in self.repositories:
             self.rows[name] = {"repository": name}
             self._guard(self._list, name)
-        with concurrent.futures.ThreadPoolExecutor(self.options.jobs) as pool:
+        pool = concurrent.futures.ThreadPoolExecutor(self.options.jobs)
+        try:
             list(pool.map(lambda name: self._guard(self._install, name), self.repositories))
-        return list(self.rows.values())
+        finally:
+            pool.shutdown(wait=False, cancel_futures=True)
 
     def _guard(self, step, name):
         start = time.monotonic()
@@ -109,15 +113,27 @@ def main():
     options = arguments()
     options.program = str(pathlib.Path(options.program).resolve())
     work = pathlib.Path(tempfile.mkdtemp(prefix="trial-", dir=memory()))
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    status = 130
     try:
         with Server(work / "git", work / "web") as server:
-            rows = Trial(options, chosen(options), server, work).run()
+            trial = Trial(options, chosen(options), server, work)
+            try:
+                trial.run()
+            finally:
+                # Also what was measured before an interruption.
+                result = report.write(list(trial.rows.values()), options.output, options.history)
+        status = result
+    except KeyboardInterrupt:
+        print("interrupted", file=sys.stderr)
     finally:
         if options.keep:
             print(f"The home folders are in {work}", file=sys.stderr)
         else:
             shutil.rmtree(work, ignore_errors=True)
-    sys.exit(report.write(rows, options.output, options.history))
+    sys.stdout.flush()
+    # Without waiting for threads, whose repositories are gone after an interruption.
+    os._exit(status)
 
 
 main()

@@ -7,26 +7,32 @@ COLUMNS = ["repository", "skills", "offered", "installed", "consented", "refused
            "merged", "kept", "update_failed", "absent", "errors"]
 
 
+# How many SKILL.md files are read for a list; the skills of the others are listed by their folders' names.
+READ_LIMIT = 1000
+
+
 def compare(truth, listed, home):
     """Compares the skills that are listed and installed with those that the rules give."""
     def place(path):
         return truth.equals.get(path or "", path or "")
-    paths = {place(path) for _, path in listed} if all(path is not None for _, path in listed) else None
-    wrong = []
-    if paths is not None:
-        wrong += [f"{path or '.'}: not listed" for path in sorted(truth.listed.keys() - paths)]
-        wrong += [f"{path or '.'}: listed, but {truth.left_out.get(path, 'no skill')}"
-                  for path in sorted(paths - truth.listed.keys())]
-        wrong += [f"{path or '.'}: listed as {name}, not {truth.listed[path or '']}"
-                  for name, path in sorted(listed, key=str)
-                  if (path or "") in truth.listed and name != truth.listed[path or ""]]
+    shown = {place(path): name for name, path in listed}
     installed = {place(entry.get("path")): name for name, entry in home.locked().items()}
+    wrong = []
+    if not any(path is None for _, path in listed):
+        # How the only skill of a repository is listed says nothing about its path.
+        wrong += [f"{path or '.'}: not listed" for path in sorted(truth.listed.keys() - shown.keys())]
+        wrong += [f"{path or '.'}: listed, but {truth.left_out.get(path, 'no skill')}"
+                  for path in sorted(shown.keys() - truth.listed.keys())]
+        wrong += [f"{path or '.'}: listed as {name}, not {truth.listed[path]}"
+                  for path, name in sorted(shown.items()) if path in truth.listed and name != truth.listed[path]
+                  and (len(truth.listed) <= READ_LIMIT or name != path.split("/")[-1])]
     wrong += [f"{path or '.'}: installed, but {truth.left_out.get(path, 'no skill')}"
               for path in sorted(installed.keys() - truth.all.keys())]
-    return {"skills": len(truth.listed), "offered": len(truth.all), "names_wrong": wrong,
-            "paths": installed,
+    wrong += [f"{path or '.'}: installed as {name}, not {truth.all[path]}"
+              for path, name in sorted(installed.items()) if path in truth.all and name != truth.all[path]]
+    return {"skills": len(truth.listed), "offered": len(truth.all), "names_wrong": wrong, "paths": installed,
             "not_installed": sorted(truth.all.keys() - installed.keys()),
-            "truth_left_out": {path: why for path, why in sorted(truth.left_out.items())}}
+            "truth_left_out": dict(sorted(truth.left_out.items()))}
 
 
 def write(rows, output, with_history):
