@@ -12,7 +12,7 @@ import Testing
         allowed-tools-format allowed-tools-unrestricted compatibility-too-long
         field-claude-code-only field-type field-typo field-unknown field-value hooks-present
         license-file-missing metadata-type metadata-value-type skill-unreachable tool-unknown
-        bom crlf control-char nul-byte not-utf8 skill-md-case skill-md-empty
+        bom conflict-marker crlf control-char nul-byte not-utf8 skill-md-case skill-md-empty
         frontmatter-missing frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed
         yaml-alias-or-tag yaml-duplicate-key yaml-flow-style yaml-invalid yaml-merge-conflict
         yaml-unquoted-colon name-charset name-collision-builtin name-double-hyphen

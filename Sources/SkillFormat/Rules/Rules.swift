@@ -37,6 +37,7 @@ public enum Rules {
         ToolUnknown(),
         ByteOrderMark(),
         CRLF(),
+        ConflictMarkers(),
         ControlCharacter(),
         NULByte(),
         NotUTF8(),
@@ -229,6 +230,9 @@ extension RuleID {
 
     /// `crlf`.
     public static let crlf = CRLF().id
+
+    /// `conflict-marker`.
+    public static let conflictMarkers = ConflictMarkers().id
 
     /// `control-char`.
     public static let controlCharacter = ControlCharacter().id

@@ -18,6 +18,10 @@ enum FileMessages {
         "the text contains a control character" + (count > 1 ? " (\(count) in this file)" : "")
     }
 
+    static func conflict(count: Int) -> String {
+        "an unresolved merge conflict" + (count > 1 ? " (\(count) in this file)" : "")
+    }
+
     static func wrongCase(_ path: RelativePath) -> String {
         "the file must be named SKILL.md, not \(path)"
     }
