@@ -118,7 +118,9 @@ let package = Package(
                 "Archive", "CEmbeddedFiles", "Digest", "FileTree", "Git", "JSON", "Problem",
                 "SkillFormat", "Transfer", system,
             ]),
-        room("SkillStore", uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", system]),
+        room(
+            "SkillStore",
+            uses: ["Digest", "FileTree", "JSON", "Problem", "SkillFormat", "Text", system]),
         room(
             "ForeignLock",
             uses: [

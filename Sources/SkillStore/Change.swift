@@ -13,6 +13,8 @@ public enum Change: Sendable {
     case withdraw(SkillName, from: [Agent], Permission)
     /// Sets whether updates skip a skill.
     case pin(SkillName, LockEntry.Pin)
+    /// Records that no conflicts of an update are left, and replaces copies that still have them.
+    case resolve(SkillName)
     /// Imports a skill that another program installed, without changing its files.
     case adopt(AdoptedSkill)
 
@@ -33,7 +35,7 @@ public enum Change: Sendable {
         case .install(_, let permission), .remove(_, let permission),
             .withdraw(_, _, let permission):
             permission
-        case .record, .pin, .adopt: .onlyOurs
+        case .record, .pin, .resolve, .adopt: .onlyOurs
         }
     }
 
@@ -42,7 +44,8 @@ public enum Change: Sendable {
         switch self {
         case .install(let staged, _), .record(let staged): staged.name
         case .adopt(let adopted): adopted.name
-        case .remove(let name, _), .withdraw(let name, _, _), .pin(let name, _): name
+        case .remove(let name, _), .withdraw(let name, _, _), .pin(let name, _), .resolve(let name):
+            name
         }
     }
 }

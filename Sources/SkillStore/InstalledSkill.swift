@@ -11,12 +11,17 @@ public struct InstalledSkill: Sendable {
         case ok
         /// Edited since it was installed.
         case edited
+        /// Edited, with conflicts of an update that are not resolved yet.
+        case conflicted
         /// In the lock file, but its folder is missing.
         case missing
         /// In an agent's folder, but not in the lock file.
         case unmanaged
         /// Not readable.
         case unreadable
+
+        /// Whether its files differ from the installed version.
+        public var hasEdits: Bool { self == .edited || self == .conflicted }
     }
 
     /// Something other than a readable folder at the skill's path.
@@ -39,6 +44,11 @@ public struct InstalledSkill: Sendable {
             case missing
             /// The copy was edited, or something else has the name.
             case edited
+            /// The copy was edited, with conflicts of an update that are not resolved yet.
+            case conflicted
+
+            /// Whether it differs from the installed version.
+            public var hasEdits: Bool { self == .edited || self == .conflicted }
         }
 
         /// The folder, and the agents that read it.
@@ -57,6 +67,8 @@ public struct InstalledSkill: Sendable {
     public let entry: LockEntry?
     /// The folder's files; nil if it can't be read.
     public let snapshot: TreeSnapshot?
+    /// The files with conflicts that are not resolved yet; empty unless it is conflicted.
+    public let unresolved: [UnresolvedFile]
     /// What exists instead of a readable folder.
     public let obstacle: Obstacle?
     /// The folder that contains it, and the agents that read that folder.
@@ -82,6 +94,11 @@ public struct InstalledSkill: Sendable {
 
     /// Whether the skill is unchanged in the folders of all its agents.
     public var isAsInstalled: Bool { state == .ok && shares.allSatisfy { $0.state == .ok } }
+
+    /// Whether conflicts are left in its folder or in a copy of it.
+    public var isConflicted: Bool {
+        state == .conflicted || shares.contains { $0.state == .conflicted }
+    }
 }
 
 extension SkillStore {
@@ -92,11 +109,15 @@ extension SkillStore {
         let places = entry.map { locations.places(of: $0) } ?? locations.places
         let place = try place(of: name, among: places, entry: entry)
         let occupant = try examine(name, in: place)
+        let unresolved = occupant.snapshot.flatMap {
+            entry?.unresolvedFiles($0, in: place.folder.appending(name))
+        }
         let state: InstalledSkill.State =
             switch (occupant.kind, entry) {
             case (.nothing, _): .missing
             case (.unreadable, _): .unreadable
             case (_, nil): .unmanaged
+            case (_, _?) where unresolved?.isEmpty == false: .conflicted
             case (_, let entry?): occupant.snapshot?.isTree(entry.tree) == true ? .ok : .edited
             }
         var shares: [InstalledSkill.Share] = []
@@ -110,7 +131,7 @@ extension SkillStore {
         let seen = [place] + others.filter(\.isSame).map(\.place)
         return InstalledSkill(
             name: name, state: state, entry: entry, snapshot: occupant.snapshot,
-            obstacle: occupant.obstacle, place: place, shares: shares,
+            unresolved: unresolved ?? [], obstacle: occupant.obstacle, place: place, shares: shares,
             readers: entry?.agents ?? seen.flatMap { $0.agents.map(\.id) },
             namesakes: others.filter { !$0.isSame }.map { $0.place.folder.appending(name) })
     }
@@ -204,7 +225,7 @@ extension SkillStore {
             switch try examine(name, in: other) {
             case .nothing: .missing
             case .folder(let snapshot):
-                entry.sharing == .copies && snapshot.isTree(entry.tree) ? .ok : .edited
+                state(of: snapshot, in: other.folder.appending(name), entry)
             case .link:
                 entry.sharing == .links && leads(other.folder.appending(name), to: name, in: place)
                     ? .ok : .edited
@@ -212,6 +233,14 @@ extension SkillStore {
             }
         return InstalledSkill.Share(
             place: other, path: other.folder.appending(name), state: state)
+    }
+
+    private func state(
+        of copy: TreeSnapshot, in folder: FilePath, _ entry: LockEntry
+    ) -> InstalledSkill.Share.State {
+        guard entry.sharing == .copies else { return .edited }
+        if copy.isTree(entry.tree) { return .ok }
+        return entry.unresolvedFiles(copy, in: folder).isEmpty ? .edited : .conflicted
     }
 
     /// Whether a link points to a skill's path, even if nothing exists there.

@@ -66,11 +66,21 @@ struct Layout {
         return Part(name: name, current: current, entry: entry, tree: source.tree, moves: moves)
     }
 
+    /// Returns the part that replaces copies with conflicts by the resolved folder.
+    func resolution(_ entry: LockEntry) throws(SkillStoreError) -> Part {
+        let source = try source(of: .installed, first: current.place)
+        var moves: [Part.Move] = []
+        for share in current.shares where share.state == .conflicted {
+            moves.append(try incoming(source.directory, to: share.place, staged: nil))
+        }
+        return Part(name: name, current: current, entry: entry, tree: source.tree, moves: moves)
+    }
+
     /// Whether a share may be removed with the skill: a link or copy of ours, and an edited copy only by permission.
     private func isOurs(_ share: InstalledSkill.Share) -> Bool {
         switch share.state {
         case .ok: true
-        case .edited: permission == .anything && current.entry?.sharing == .copies
+        case .edited, .conflicted: permission == .anything && current.entry?.sharing == .copies
         case .missing: false
         }
     }

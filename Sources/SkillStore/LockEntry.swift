@@ -87,6 +87,8 @@ public struct LockEntry: Sendable, Hashable {
     public var pin: Pin
     /// Every file's digest, followed by `+x` for executables and by `+l` for links, whose targets are hashed.
     public var files: [String: String]
+    /// What the last update left for the user to resolve, by path; empty once it is resolved.
+    public internal(set) var conflicts: [String: Conflict] = [:]
     /// Unknown keys, which are written back unchanged.
     var unknown: [String: JSONValue]
 
@@ -150,6 +152,7 @@ extension LockEntry {
         self.files = files.compactMapValues(\.string)
         sharing = members.removeValue(forKey: "copies")?.bool == true ? .copies : .links
         pin = members.removeValue(forKey: "pinned")?.bool == true ? .pinned : .unpinned
+        conflicts = Conflict.all(takenFrom: &members)
         unknown = members
     }
 
@@ -179,6 +182,9 @@ extension LockEntry {
         members["agents"] = .strings(agents)
         members["copies"] = sharing == .copies ? .bool(true) : nil
         members["pinned"] = pin == .pinned ? .bool(true) : nil
+        if !conflicts.isEmpty {
+            members["conflicts"] = .object(conflicts.mapValues { .string($0.text) })
+        }
         members["files"] = .object(files.mapValues { .string($0) })
         return .object(members)
     }

@@ -13,6 +13,8 @@ extension SkillStoreError {
             "'\(name)' was not installed by skills; it was left unchanged"
         case .unmanaged(let name, .pin):
             "'\(name)' was not installed by skills, so it has no updates"
+        case .unmanaged(let name, .resolve):
+            "'\(name)' was not installed by skills, so it has no conflicts"
         case .unreadable(let name, _): "failed to read '\(name)'; it was left unchanged"
         case .occupied(let name, let folder):
             "\(folder) already has something else named '\(name)'; it was left unchanged"
@@ -20,10 +22,12 @@ extension SkillStoreError {
             "the copy of '\(name)' in \(folder) was edited; it was left unchanged"
         case .editedSince(let names, let direction):
             "skills \(direction.rawValue) would discard your later edits to \(Messages.list(names))"
-        case .edited(let name, .replace), .edited(let name, .pin):
+        case .edited(let name, .replace), .edited(let name, .pin), .edited(let name, .resolve):
             "'\(name)' was edited after it was installed; your edits were kept"
         case .edited(let name, .remove):
             "'\(name)' was edited after it was installed; it was left unchanged"
+        case .unresolved(let name, let files, _):
+            "'\(name)' has unresolved conflicts in \(counted(files.count, "file"))"
         case .otherSource(let name, let installed, let wanted):
             "'\(name)' is installed from \(installed), not from \(wanted); it was left unchanged"
         case .lockDamaged(let path, let reason): "the lock file \(path) is damaged: \(reason)"
@@ -60,16 +64,37 @@ extension SkillStoreError {
                 + "from the journal"
         case .manifestDamaged: "fix it by hand, or restore it from version control"
         case .lockNewer, .manifestNewer: "update skills to the version that wrote it"
+        case .unresolved(let name, _, let scope):
+            "edit the files, then run \(scope.command("update --continue \(name)")); to go back instead: "
+                + "\(scope.command("undo")) (once for each change since)"
         case .files(let error), .cannotKeep(_, let error): error.hint
         case .editedSince(let names, let direction):
-            "see the edits with skills verify \(names.map(\.description).joined(separator: " ")); "
+            "see the edits with skills diff \(names.count == 1 ? names[0].description : "NAME") --local; "
                 + "skills \(direction.rawValue) --force discards them, and skills "
                 + "\(direction == .undo ? "redo" : "undo") restores them"
-        case .unmanaged(_, .pin), .edited(_, .pin), .unreadable(_, .pin), .nothingToUndo,
-            .nothingToRedo, .noLongerKept, .unsettled, .interrupted:
+        case .unmanaged(_, .pin), .edited(_, .pin), .unreadable(_, .pin), .unmanaged(_, .resolve),
+            .edited(_, .resolve), .unreadable(_, .resolve), .nothingToUndo, .nothingToRedo,
+            .noLongerKept, .unsettled, .interrupted:
             nil
         }
     }
+}
+
+extension UnresolvedFile {
+    /// What is left to do, as a clause to follow the path and a colon.
+    public var reason: String {
+        switch remainder {
+        case .markers(let lines) where lines.isEmpty: "conflict markers; the file can't be read"
+        case .markers(let lines) where lines.count > Self.listedLines:
+            "conflict markers in \(lines.count) lines, from line \(lines[0])"
+        case .markers(let lines):
+            "conflict markers in \(lines.count == 1 ? "line" : "lines") "
+                + lines.map(String.init).joinedWithAnd
+        case .otherVersion: "a new version that can't be merged; rename or remove it"
+        }
+    }
+
+    private static let listedLines = 9
 }
 
 /// Parts of messages about files.

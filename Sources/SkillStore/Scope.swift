@@ -22,4 +22,12 @@ public enum Scope: Hashable, Sendable {
         case .project: "project"
         }
     }
+
+    /// Returns the command line that runs a command in this scope: `skills undo --project`.
+    public func command(_ words: String) -> String {
+        switch self {
+        case .user: "skills \(words)"
+        case .project: "skills \(words) --project"
+        }
+    }
 }

@@ -41,12 +41,17 @@ extension SkillStore {
             permission: change.permission)
         switch change {
         case .install(let staged, _):
-            if staged.snapshot.hash == staged.entry.tree { try keep(staged, stagings) }
-            return try layout.part(.staged(staged), entry: staged.entry.succeeding(current.entry))
+            var entry = staged.entry.succeeding(current.entry)
+            if staged.snapshot.hash == staged.entry.tree {
+                try keep(staged, stagings)
+                entry.conflicts = [:]
+            }
+            return try layout.part(.staged(staged), entry: entry)
         case .record(let staged):
             try keep(staged, stagings)
             return Part(
-                name: staged.name, current: current, entry: staged.entry.succeeding(current.entry),
+                name: staged.name, current: current,
+                entry: staged.entry.succeeding(current.entry).keepingConflicts(of: current.entry),
                 tree: current.snapshot?.hash.description, moves: [])
         case .remove:
             return try layout.removal()
@@ -59,6 +64,10 @@ extension SkillStore {
             guard var entry = current.entry else { return try layout.removal() }
             entry.pin = pin
             return try layout.part(.installed, entry: entry)
+        case .resolve:
+            guard var entry = current.entry else { return try layout.removal() }
+            entry.conflicts = [:]
+            return try layout.resolution(entry)
         case .adopt(let adopted):
             if let clean = adopted.clean { try trees.add(clean.snapshot, from: clean.directory) }
             return Part(

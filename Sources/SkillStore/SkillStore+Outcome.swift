@@ -16,7 +16,7 @@ extension SkillStore {
         case .install(let staged, let permission):
             return try outcome(ofInstalling: staged, over: current, permission)
         case .record(let staged):
-            let entry = staged.entry.succeeding(current.entry)
+            let entry = staged.entry.succeeding(current.entry).keepingConflicts(of: current.entry)
             guard let old = current.entry else { return .installed }
             return entry == old ? .unchanged : .changed
         case .pin(let name, let pin):
@@ -25,6 +25,7 @@ extension SkillStore {
                     ? .notInstalled(name.description) : .unmanaged(name, .pin)
             }
             return entry.pin == pin ? .unchanged : .changed
+        case .resolve(let name): return try outcome(ofResolving: name, current)
         case .adopt(let adopted):
             guard current.entry == nil else { return .unchanged }
             guard try skill(adopted, in: lock).state != .missing else {
@@ -32,6 +33,20 @@ extension SkillStore {
             }
             return .changed
         }
+    }
+
+    private func outcome(
+        ofResolving name: SkillName, _ current: InstalledSkill
+    ) throws(SkillStoreError) -> Outcome {
+        guard let entry = current.entry else {
+            throw current.state == .missing
+                ? .notInstalled(name.description) : .unmanaged(name, .resolve)
+        }
+        guard !entry.conflicts.isEmpty else { return .unchanged }
+        guard current.state != .conflicted else {
+            throw .unresolved(name, current.unresolved, locations.scope)
+        }
+        return .changed
     }
 
     private func outcome(
@@ -48,7 +63,7 @@ extension SkillStore {
         switch current.state {
         case .unmanaged: throw .unmanaged(name, .remove)
         case .unreadable: throw .unreadable(name, .remove)
-        case .edited: throw .edited(name, .remove)
+        case .edited, .conflicted: throw .edited(name, .remove)
         case .ok, .missing: break
         }
         try refuseEditedCopies(of: name, in: current.shares, current)
@@ -60,7 +75,7 @@ extension SkillStore {
         of name: SkillName, in shares: [InstalledSkill.Share], _ current: InstalledSkill
     ) throws(SkillStoreError) {
         guard current.entry?.sharing == .copies,
-            let edited = shares.first(where: { $0.state == .edited })
+            let edited = shares.first(where: \.state.hasEdits)
         else { return }
         throw .editedCopy(name, in: edited.place.folder.string)
     }
@@ -103,7 +118,7 @@ extension SkillStore {
                     staged.name, installed: old?.label(distinctFrom: new.typed) ?? "",
                     wanted: new.label(distinctFrom: old?.typed))
             }
-            if current.state == .edited { throw .edited(staged.name, .replace) }
+            if current.state.hasEdits { throw .edited(staged.name, .replace) }
             try refuseUnmanagedShares(staged, over: current)
         }
         switch current.state {
@@ -113,7 +128,7 @@ extension SkillStore {
             if entry == current.entry, current.isAsInstalled { return .unchanged }
             return entry.agents == current.entry?.agents && current.isAsInstalled
                 ? .unchanged : .changed
-        case .ok, .edited, .unmanaged, .unreadable: return .replaced
+        case .ok, .edited, .conflicted, .unmanaged, .unreadable: return .replaced
         }
     }
 
@@ -126,7 +141,7 @@ extension SkillStore {
             let share = current.shares.first { $0.place == place }
             switch share?.state {
             case .ok, .missing: continue
-            case .edited: throw .occupied(staged.name, by: place.folder.string)
+            case .edited, .conflicted: throw .occupied(staged.name, by: place.folder.string)
             case nil:
                 if try occupant(of: staged.name.description, in: place) != nil {
                     throw .occupied(staged.name, by: place.folder.string)

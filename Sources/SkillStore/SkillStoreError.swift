@@ -10,6 +10,8 @@ public enum SkillStoreError: Problem, Equatable {
     case unmanaged(SkillName, Intention)
     /// A skill edited since its installation would be overwritten or removed.
     case edited(SkillName, Intention)
+    /// An update left conflicts in these files that are not resolved yet.
+    case unresolved(SkillName, [UnresolvedFile], Scope)
     /// A skill that can't be read would be overwritten or removed.
     case unreadable(SkillName, Intention)
     /// Another agent's folder has something else of that name.
@@ -45,7 +47,7 @@ public enum SkillStoreError: Problem, Equatable {
 
     /// What was about to happen to the skill.
     public enum Intention: String, Sendable {
-        case replace, remove, pin
+        case replace, remove, pin, resolve
     }
 
     /// Whether a change is undone, or an undo is reversed.
@@ -62,7 +64,7 @@ public enum SkillStoreError: Problem, Equatable {
     public var kind: ProblemKind {
         switch self {
         case .notInstalled: .notFound
-        case .unmanaged, .edited, .unreadable, .occupied, .editedCopy, .editedSince,
+        case .unmanaged, .edited, .unresolved, .unreadable, .occupied, .editedCopy, .editedSince,
             .otherSource:
             .refused
         case .interrupted: .interrupted

@@ -13,19 +13,23 @@ public struct StagedSkill: Sendable {
 
     /// Creates a value for a skill that was unpacked into a folder with its name in a staging folder.
     ///
-    /// `pristine` is the source's tree if edits were merged into the staged one.
+    /// `pristine` is the source's tree if edits were merged into the staged one, and `conflicts` are what the merge left
+    /// for the user to resolve.
     public init(
         name: SkillName, origin: LockEntry.Origin, snapshot: TreeSnapshot,
-        pristine: TreeSnapshot? = nil, agents: [Agent], sharing: LockEntry.Sharing = .links,
+        pristine: TreeSnapshot? = nil, conflicts: [String: LockEntry.Conflict] = [:],
+        agents: [Agent], sharing: LockEntry.Sharing = .links,
         in staging: StagingFolder
     ) {
         self.name = name
         self.snapshot = snapshot
         self.staging = staging
         let source = pristine ?? snapshot
-        entry = LockEntry(
+        var entry = LockEntry(
             origin: origin, tree: source.hash, files: source.treeFiles, agents: agents,
             sharing: sharing)
+        entry.conflicts = conflicts
+        self.entry = entry
     }
 
     /// Creates a value for a skill that was restored exactly as an entry of a lock file describes.

@@ -134,6 +134,21 @@ import Testing
         #expect(try onDisk.outcomes() == ["A": "unchanged", "a": "kept yours"])
     }
 
+    @Test func `names the files that conflicts left something in`() throws {
+        let folders = Folders(
+            ["a": "1\n", "b": "\0", "c": "1\n", "d": "1\n", "e": "x\n=======\n"],
+            yours: ["a": "2\n", "b": "\0m", "c": "2\n", "d": "2\n", "e": "y\n=======\n"],
+            theirs: ["a": "3\n", "b": "\0t", "c": "1\n", "e": "z\n=======\n", "f": "new\n"])
+        let leftovers = Dictionary(
+            uniqueKeysWithValues: try folders.merge().tree().compactMap { placed in
+                placed.leftover.map { (placed.path.description, $0) }
+            })
+        #expect(
+            leftovers == [
+                "a": .markers(length: 7), "b.theirs": .otherVersion, "e": .markers(length: 8),
+            ])
+    }
+
     @Test func `detects a change of case in a path`() throws {
         let edited = old.replacing("six", with: "SIX")
         let folders = Folders(

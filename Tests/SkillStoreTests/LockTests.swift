@@ -32,6 +32,25 @@ import Testing
         #expect(after.contains("\"other\": true"))
     }
 
+    @Test func `has the conflicts of updates`() throws {
+        let entry = """
+            {"agents": ["claude-code"], "conflicts": {"SKILL.md": "<<<<<<<<", "a.theirs": "file", "b": 1}, \
+            "files": {}, "kind": "local", "source": "./pdf", \
+            "tree": "s1:EzDawD6R-7iVkl3FNj1tbHNMw5y8Er6FqM2O2M0ZdC8", "url": "/pdf"}
+            """
+        let text = "{\"skills\": {\"pdf\": \(entry)}, \"version\": 1}"
+        let lock = try Lock(parsing: Array(text.utf8), path: "skills.lock")
+        let conflicts = lock.skills.values.first?.conflicts
+        #expect(conflicts == ["SKILL.md": .markers(length: 8), "a.theirs": .otherVersion])
+        #expect(try Lock(parsing: Array(lock.text.utf8), path: "skills.lock") == lock)
+        // Older versions keep the key as an unknown one; its value may change its type in newer ones.
+        let other = text.replacingOccurrences(of: "{\"SKILL.md\"", with: "[{\"SKILL.md\"")
+            .replacingOccurrences(of: "1}", with: "1}]")
+        let newer = try Lock(parsing: Array(other.utf8), path: "skills.lock")
+        #expect(newer.skills.values.first?.conflicts == [:])
+        #expect(newer.text.contains("\"conflicts\": [\n"))
+    }
+
     @Test(
         arguments: [
             "", "{", "[]", "{}", #"{"version":1}"#, #"{"version":1,"skills":{"pdf":{}}}"#,

@@ -32,6 +32,9 @@ public struct ConflictedText: Sendable, Equatable {
         self.init(pieces: [.conflict(yours: yours, theirs: theirs)], cause: cause)
     }
 
+    /// The length of the conflict markers in ``marked(_:)``.
+    public var markerLength: Int { ConflictMarkers(of: self, ConflictLabels()).length }
+
     /// Returns the text with conflict markers around both versions, as written by `git merge`.
     ///
     /// The markers are seven characters long, or longer than any similar line in the text (a Markdown heading may be
@@ -68,6 +71,7 @@ public struct ConflictLabels: Sendable, Equatable {
 
 /// Conflict markers that differ from all lines of the text.
 private struct ConflictMarkers {
+    let length: Int
     private let start: [UInt8]
     private let middle: [UInt8]
     private let end: [UInt8]
@@ -93,6 +97,7 @@ private struct ConflictMarkers {
         let runs = Self.runs(yours).union(Self.runs(theirs))
         var length = max(Self.shortest, 1 + (runs.filter { $0 <= Self.longestSeen }.max() ?? 0))
         while length < Self.longest, runs.contains(length) { length += 1 }
+        self.length = length
         let votes = [yours, theirs].compactMap(Self.isCRLF)
         let isCRLF = !votes.isEmpty && votes.allSatisfy(\.self)
         lineEnd = isCRLF ? [0x0D, 0x0A] : [0x0A]

@@ -7,6 +7,16 @@ extension TreeMerge {
         public let path: RelativePath
         /// The file.
         public let file: MergedFile
+        /// What a conflict left in it for the user to resolve.
+        public let leftover: Leftover?
+    }
+
+    /// What a conflict left in a file.
+    public enum Leftover: Sendable, Equatable {
+        /// Conflict markers of this length.
+        case markers(length: Int)
+        /// The other version of a file, at a path that it has in no version.
+        case otherVersion
     }
 
     /// Returns the files of the merged folder, sorted by the bytes of their paths.
@@ -19,13 +29,13 @@ extension TreeMerge {
         var layout = Layout()
         let placed = files.flatMap { file in file.placements(labels) }
         for request in placed where request.place == .path && yours[request.path] != nil {
-            layout.keep(request.file, at: request.path)
+            layout.keep(request, at: request.path)
         }
         for request in placed where request.place == .path && yours[request.path] == nil {
-            layout.add(request.file, at: request.path)
+            layout.add(request)
         }
         for request in placed where request.place == .beside {
-            layout.addBeside(request.file, request.path)
+            layout.addBeside(request)
         }
         return layout.files.sorted { $0.path < $1.path }
     }
@@ -38,6 +48,7 @@ private struct PlacementRequest {
     let path: RelativePath
     let place: Place
     let file: MergedFile
+    var leftover: TreeMerge.Leftover?
 }
 
 extension TreeMerge.File {
@@ -50,7 +61,10 @@ extension TreeMerge.File {
         case .bothEdited(let file), .bothAdded(let file):
             let bytes = MergedFile.Content.bytes(file.text.marked(labels))
             let marked = MergedFile(bytes, file.flag, move: file.move)
-            return [PlacementRequest(path: path, place: .path, file: marked)]
+            let leftover = TreeMerge.Leftover.markers(length: file.text.markerLength)
+            return [
+                PlacementRequest(path: path, place: .path, file: marked, leftover: leftover)
+            ]
         case .unmergeable(let yours, let theirs, _):
             return [
                 PlacementRequest(path: path, place: .path, file: yours),
@@ -74,20 +88,22 @@ private struct Layout {
 
     private enum Kind { case file, folder }
 
-    /// Adds a file at its current path on disk.
-    mutating func keep(_ file: MergedFile, at path: RelativePath) {
+    /// Adds a file at its current path on disk, or at another path that was found for it.
+    mutating func keep(_ request: PlacementRequest, at path: RelativePath) {
         for folder in path.ancestors { taken[folder.collisionKey, default: [:]][folder] = .folder }
         taken[path.collisionKey, default: [:]][path] = .file
-        files.append(TreeMerge.PlacedFile(path: path, file: file))
+        let leftover = path == request.path ? request.leftover : .otherVersion
+        files.append(TreeMerge.PlacedFile(path: path, file: request.file, leftover: leftover))
     }
 
     /// Adds a file at its preferred path or, if that is taken, next to it.
-    mutating func add(_ file: MergedFile, at path: RelativePath) {
+    mutating func add(_ request: PlacementRequest) {
+        let path = request.path
         var place: RelativePath?
         for part in path.ancestors + [path] {
             let isLast = part == path
             guard let wanted = Self.path(part.lastName, in: place) else {
-                return keep(file, at: fallbackPath())
+                return keep(request, at: fallbackPath())
             }
             if !isLast, let other = moved[part] {
                 place = other
@@ -99,12 +115,12 @@ private struct Layout {
                 place = other
             }
         }
-        keep(file, at: place ?? path)
+        keep(request, at: place ?? path)
     }
 
     /// Adds a file next to the one at its path.
-    mutating func addBeside(_ file: MergedFile, _ path: RelativePath) {
-        keep(file, at: beside(path))
+    mutating func addBeside(_ request: PlacementRequest) {
+        keep(request, at: beside(request.path))
     }
 
     private func fits(_ path: RelativePath, as kind: Kind) -> Bool {

@@ -17,6 +17,8 @@ extension ProjectError {
                 + (locked?.label(distinctFrom: wanted.source) ?? "no source")
         case .unknownAgent(let name, _): "unknown agent '\(name.prefix(80))'"
         case .edited(let name): "'\(name)' was edited and was not replaced"
+        case .conflicted(let name):
+            "'\(name)' has unresolved conflicts and was not replaced"
         case .notInStore(let name): "'\(name)' is not in the store, and downloads are disabled"
         case .incompleteEntry(let name): "the entry for '\(name)' in skills.lock is incomplete"
         case .wrongContent(let name, let locked, let actual):
@@ -47,8 +49,11 @@ extension ProjectError {
             similar.first.map { "did you mean \($0)?" } ?? "list all agents: skills agents --all"
         case .noBundle: "create a bundle: skills bundle"
         case .edited(let name):
-            "review it with skills verify --project \(name), or add --force to replace it with the locked version "
+            "review it with skills diff --project \(name) --local, or add --force to replace it with the locked version "
                 + "(skills undo --project restores your edits)"
+        case .conflicted(let name):
+            "edit its files, then run skills update --project --continue \(name); or add --force to replace it with the "
+                + "locked version (skills undo --project restores your edits)"
         case .notInStore: "download it: skills sync"
         case .incompleteEntry(let name):
             "reinstall it: skills install --save ADDRESS --as \(name)"

@@ -9,8 +9,10 @@ extension UpdateError {
         case .conflicts(let name, let files):
             "'\(name)' was not updated because your edits conflict with the new version in "
                 + counted(files.count, "file")
-        case .baseUnavailable(let name):
+        case .baseUnavailable(let name, _):
             "'\(name)' was edited and cannot be merged because its original version is no longer available"
+        case .versionUnavailable(let name, _):
+            "the installed version of '\(name)' is no longer available"
         case .unknownVersion(let name):
             "'\(name)' was not updated because its installed version is unknown, and the new version would replace any "
                 + "edits"
@@ -49,9 +51,11 @@ extension UpdateError {
         case .conflicts(let name, _):
             "mark the conflicts: skills update \(name.shellQuoted) --conflicts; or use --overwrite to take the new "
                 + "version (skills undo restores your edits), or --keep to leave it unchanged"
-        case .baseUnavailable(let name), .unknownVersion(let name):
+        case .baseUnavailable(let name, _), .unknownVersion(let name):
             "take the new version: skills update \(name.shellQuoted) --overwrite (skills undo restores your edits); or "
                 + "use --keep to leave it unchanged"
+        case .versionUnavailable(let name, _):
+            "list the edited files: skills verify \(name.shellQuoted)"
         case .unmergeable(let name, let paths):
             "move \(paths.count == 1 ? "it" : "them") out of the skill folder; or take the new version: skills update "
                 + "\(name.shellQuoted) --overwrite (skills undo restores your edits); or use --keep to leave it "

@@ -16,6 +16,8 @@ public struct Project: Sendable {
         case behind
         /// Edited.
         case edited
+        /// Edited, with conflicts of an update that are not resolved yet.
+        case conflicted
         /// In the manifest, but not in the lock file.
         case unlocked
         /// The manifest names another source than the lock file.
@@ -89,6 +91,7 @@ public struct Project: Sendable {
         case .ok: return skill.isAsInstalled ? .ok : .missing
         case .missing: return .missing
         case .unmanaged, .unreadable: return .edited
+        case .conflicted: return .conflicted
         case .edited:
             // After a pull, the lock file may pin another version; a folder that equals a stored tree was not edited.
             guard let snapshot = skill.snapshot, snapshot.unsupportedPaths.isEmpty,
@@ -120,7 +123,7 @@ public struct Project: Sendable {
             case .sourceChanged: .sourceChanged(name)
             case .extra: .extra(name)
             case .extraAgents: .extraAgents(name)
-            case .ok, .missing, .behind, .edited:
+            case .ok, .missing, .behind, .edited, .conflicted:
                 lock?.skills[name] == entry(of: name) ? nil : .missingAgents(name)
             }
         }

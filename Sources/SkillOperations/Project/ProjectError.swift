@@ -16,6 +16,8 @@ public enum ProjectError: Problem {
     case unknownAgent(String, similar: [String])
     /// The skill was edited.
     case edited(SkillName)
+    /// The skill has unresolved conflicts.
+    case conflicted(SkillName)
     /// A locked skill is not in the store, and downloads are not allowed.
     case notInStore(SkillName)
     /// The lock entry is incomplete.
@@ -44,7 +46,7 @@ public enum ProjectError: Problem {
     public var kind: ProblemKind {
         switch self {
         case .noProject, .noLock, .noBundle: .notFound
-        case .disagreement, .sourceChanged, .edited, .wrongContent, .wrongFileList,
+        case .disagreement, .sourceChanged, .edited, .conflicted, .wrongContent, .wrongFileList,
             .otherCatalogVersion, .otherLock:
             .refused
         case .notInStore: .network

@@ -94,6 +94,11 @@ public struct Syncer {
         case .edited:
             guard request.edits == .overwrite, let entry else { throw ProjectError.edited(name) }
             return .restore(entry)
+        case .conflicted:
+            guard request.edits == .overwrite, let entry else {
+                throw ProjectError.conflicted(name)
+            }
+            return .restore(entry)
         case .unlocked: return want.map { .resolve($0) } ?? .leave(.unchanged)
         case .sourceChanged:
             guard let want else { return .leave(.unchanged) }

@@ -19,7 +19,11 @@ struct EditMerge {
         guard yours.unsupportedPaths.isEmpty else {
             throw UpdateError.unmergeable(skill.name, yours.unsupportedPaths)
         }
-        let base = try await Self.base(of: skill, in: session)
+        let base: InstalledVersion
+        do { base = try await InstalledVersion(of: skill, in: session) } catch {
+            guard case UpdateError.versionUnavailable(_, let cause) = error else { throw error }
+            throw UpdateError.baseUnavailable(skill.name, cause: cause)
+        }
         let folders = [
             MergeVersion.base: base.directory, .yours: try Directory.open(skill.path),
             .theirs: version.directory,
@@ -35,38 +39,6 @@ struct EditMerge {
                 return nil
             }
         }
-    }
-
-    private typealias Base = (directory: Directory, snapshot: TreeSnapshot)
-
-    private static func base(of skill: InstalledSkill, in session: Session) async throws -> Base {
-        guard let entry = skill.entry, let name = SkillName(skill.name) else {
-            throw UpdateError.baseUnavailable(skill.name)
-        }
-        let store = session.store
-        if let copy = store.trees.copy(of: entry.tree) { return copy }
-        do {
-            guard let pinned = entry.pinned(name: name, in: store.locations.scope) else {
-                throw UpdateError.baseUnavailable(skill.name)
-            }
-            let source = try await session.loader.restore(pinned)
-            guard let candidate = source.candidates.first else {
-                throw UpdateError.baseUnavailable(skill.name)
-            }
-            let scratch = try store.makeDownloadFolder()
-            defer { scratch.discard() }
-            let directory = try scratch.directory.create("base")
-            try await source.unpack(candidate, into: directory)
-            try store.trees.add(TreeSnapshot(of: directory), from: directory)
-        } catch SkillSourceError.interrupted {
-            throw SkillSourceError.interrupted
-        } catch {
-            throw UpdateError.baseUnavailable(skill.name)
-        }
-        guard let copy = store.trees.copy(of: entry.tree) else {
-            throw UpdateError.baseUnavailable(skill.name)
-        }
-        return copy
     }
 
     /// Whether nothing conflicts.
@@ -89,8 +61,11 @@ struct EditMerge {
         }
     }
 
+    /// The merged folder, and what conflicts left in its files.
+    typealias Written = (snapshot: TreeSnapshot, conflicts: [String: LockEntry.Conflict])
+
     /// Moves the staged new version aside and writes the merged folder in its place.
-    func write(_ name: SkillName, in staging: StagingFolder) throws -> TreeSnapshot {
+    func write(_ name: SkillName, in staging: StagingFolder) throws -> Written {
         let folder = name.component
         let aside = FilePath.Component.unique(prefix: "\(name).theirs.")
         try staging.directory.rename(folder, to: aside, in: staging.directory)
@@ -98,12 +73,14 @@ struct EditMerge {
         var makers = FolderCreator(root: target)
         let labels = ConflictLabels(
             yours: UpdateMessages.yourVersion, theirs: UpdateMessages.newVersion)
+        var conflicts: [String: LockEntry.Conflict] = [:]
         for placed in merge.tree(labels) {
             let holder = try makers.folder(of: placed.path)
             guard let leaf = FilePath.Component(placed.path.lastName) else { continue }
             try write(placed.file, as: leaf, to: holder)
+            conflicts[placed.path.description] = placed.leftover.map { LockEntry.Conflict($0) }
         }
-        return try TreeSnapshot(of: target)
+        return (try TreeSnapshot(of: target), conflicts)
     }
 
     private func write(
@@ -120,6 +97,15 @@ struct EditMerge {
             }
             let output = try holder.createFile(leaf, permissions: .treeFile(file.flag))
             try output.copy(from: source.openFile(stored.path))
+        }
+    }
+}
+
+extension LockEntry.Conflict {
+    fileprivate init(_ leftover: TreeMerge.Leftover) {
+        switch leftover {
+        case .markers(let length): self = .markers(length: length)
+        case .otherVersion: self = .otherVersion
         }
     }
 }

@@ -10,7 +10,9 @@ public enum UpdateError: Problem {
     /// The edits and the new version change the same places.
     case conflicts(String, [ConflictedFile])
     /// It was edited, and its original version is no longer available for a merge.
-    case baseUnavailable(String)
+    case baseUnavailable(String, cause: (any Problem)?)
+    /// The store does not have the files of the installed version, and neither has its source.
+    case versionUnavailable(String, cause: (any Problem)?)
     /// It was imported without proof that it is unedited, and no version is known for a merge.
     case unknownVersion(String)
     /// Its folder contains something that cannot be merged, such as a socket.
@@ -36,13 +38,19 @@ public enum UpdateError: Problem {
 
     /// The files with merge conflicts.
     public var conflicts: [ConflictedFile] {
-        if case .conflicts(_, let files) = self { files } else { [] }
+        switch self {
+        case .conflicts(_, let files): files
+        case .refused(_, .unresolved(_, let files, _)):
+            files.map { ($0.path.description, $0.reason) }
+        default: []
+        }
     }
 
     /// The error below this one.
     public var cause: (any Error)? {
         switch self {
         case .refused(_, let error): error.cause
+        case .baseUnavailable(_, let cause), .versionUnavailable(_, let cause): cause
         // The error of the source mentions the address of one skill only, but it concerns many.
         case .checkFailed(_, _, let problem): problem.cause ?? problem
         default: nil
@@ -53,9 +61,9 @@ public enum UpdateError: Problem {
     public var kind: ProblemKind {
         switch self {
         case .conflicts, .baseUnavailable, .unknownVersion, .unmergeable, .movedTag, .movedSource,
-            .tooNew,
-            .unmanaged:
+            .tooNew, .unmanaged:
             .refused
+        case .versionUnavailable(_, let cause): cause?.kind ?? .notFound
         case .ambiguousMove, .removed, .missing: .notFound
         case .refused(_, let error): error.kind
         case .checkFailed(_, _, let problem): problem.kind

@@ -1,4 +1,5 @@
 public import Problem
+public import SkillStore
 
 /// The result of updating one skill.
 public struct UpdateResult: Sendable {
@@ -21,8 +22,9 @@ public enum UpdateOutcome: Sendable {
     case updated(FileChanges)
     /// Installed the new version merged with edits in these files.
     case merged(FileChanges, edits: [String])
-    /// Installed the new version with conflict markers in these files.
-    case marked(FileChanges, conflicts: [String])
+    /// Installed the new version with conflicts in these files, and what they left for the user to resolve.
+    case marked(
+        FileChanges, [UpdateError.ConflictedFile], [String: LockEntry.Conflict])
     /// Kept the edited skill unchanged.
     case kept
     /// Failed; the skill is unchanged.
@@ -31,7 +33,7 @@ public enum UpdateOutcome: Sendable {
     /// The changes to the skill's files; nil when nothing was installed.
     public var changes: FileChanges? {
         switch self {
-        case .updated(let changes), .merged(let changes, _), .marked(let changes, _): changes
+        case .updated(let changes), .merged(let changes, _), .marked(let changes, _, _): changes
         case .unchanged, .moved, .kept, .failed: nil
         }
     }

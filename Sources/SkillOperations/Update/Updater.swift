@@ -193,6 +193,7 @@ extension Updater {
     ) async -> Step {
         do {
             let origin = checked.skill.entry?.origin
+            try refuseUnresolved(checked, request)
             switch checked.status {
             case .current where checked.isMissing, .fixed where checked.isMissing:
                 throw UpdateError.missing(checked.skill)
@@ -233,7 +234,7 @@ extension Updater {
         guard let name = SkillName(skill.name) else { return (.unchanged, nil) }
         try session.admit(name, accepted: version.installedFindings) { version.skill.findings }
         let changes = FileChanges(from: skill.entry, to: version.snapshot)
-        if skill.state == .edited {
+        if skill.state.hasEdits {
             switch request.edits {
             case .keep: return (.kept, nil)
             case .overwrite: break
@@ -247,11 +248,24 @@ extension Updater {
         return (.updated(changes), change)
     }
 
+    /// Throws if an earlier update left conflicts, unless a new version is to replace them.
+    private func refuseUnresolved(_ checked: CheckedSkill, _ request: UpdateRequest) throws {
+        let skill = checked.skill
+        guard skill.isConflicted, let name = SkillName(skill.name) else { return }
+        switch checked.status {
+        case .pinned: return
+        case .outdated where request.edits == .overwrite: return
+        default:
+            throw SkillStoreError.unresolved(
+                name, skill.unresolved, session.store.locations.scope)
+        }
+    }
+
     /// What the new version may replace: the folder as it was checked, unless edits are overwritten.
     private func permission(
         for skill: InstalledSkill, _ request: UpdateRequest
     ) -> Change.Permission {
-        let isInTheWay = skill.snapshot == nil || skill.shares.contains { $0.state == .edited }
+        let isInTheWay = skill.snapshot == nil || skill.shares.contains(where: \.state.hasEdits)
         if request.edits == .overwrite, isInTheWay { return .anything }
         return .only(skill.snapshot?.hash)
     }
@@ -267,15 +281,15 @@ extension Updater {
             }
             throw UpdateError.conflicts(skill.name, merge.conflicts)
         }
-        let merged = try merge.write(name, in: staging)
+        let (merged, leftovers) = try merge.write(name, in: staging)
         let staged = StagedSkill(
             name: name, origin: version.origin, snapshot: merged, pristine: version.snapshot,
-            agents: [], in: staging)
+            conflicts: leftovers, agents: [], in: staging)
         let change = Change.install(staged, over: .only(yours.hash))
         // Edits that equal the new version are no longer edits.
         if merged.hash == version.snapshot.hash { return (.updated(changes), change) }
         return merge.isClean
             ? (.merged(changes, edits: merge.edits), change)
-            : (.marked(changes, conflicts: merge.conflicts.map(\.path)), change)
+            : (.marked(changes, merge.conflicts, leftovers), change)
     }
 }

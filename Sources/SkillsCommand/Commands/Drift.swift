@@ -40,7 +40,7 @@ struct Drift {
         .object([
             "name": .string(skill.name), "state": .string(skill.state.rawValue),
             "remarks": .strings(skill.remarks), "standing": .string(skill.overallState.rawValue),
-            "places": skill.placesJSON,
+            "places": skill.placesJSON, "conflicts": skill.conflictsJSON,
             "files": .array(
                 changes.map {
                     .object(["path": .string($0.path), "change": .string($0.change.rawValue)])

@@ -96,7 +96,8 @@ struct Examination {
         facts.append(("skills installed", String(skills.count)))
         for skill in skills {
             examine(skill)
-            for share in skill.shares where share.state != .ok {
+            if skill.isConflicted { addConflicts(of: skill, in: store.locations.scope) }
+            for share in skill.shares where share.state != .ok && share.state != .conflicted {
                 let summary =
                     share.state == .missing
                     ? Messages.missingLink(world.display(share.path), skill.name)
@@ -129,8 +130,20 @@ struct Examination {
                 Issue(
                     summary: Messages.becameLink(world.display(skill.path), to: target),
                     hint: Messages.reinstall(reinstallCommand(for: skill))))
-        case (.ok, _), (.edited, _), (.unmanaged, _), (.unreadable, _): examineContent(of: skill)
+        case (.ok, _), (.edited, _), (.conflicted, _), (.unmanaged, _), (.unreadable, _):
+            examineContent(of: skill)
         }
+    }
+
+    /// Adds the conflicts in a skill folder and its copies; they share one remedy.
+    private mutating func addConflicts(of skill: InstalledSkill, in scope: Scope) {
+        let files = skill.unresolved.map(\.path.description)
+        let copies = skill.shares.filter { $0.state == .conflicted }.map {
+            world.display($0.path)
+        }
+        let hint = Messages.toContinue(scope.command("update --continue \(skill.name)"))
+        problems.append(
+            Issue(summary: Messages.conflicts(in: skill.name, files + copies), hint: hint))
     }
 
     private func reinstallCommand(for skill: InstalledSkill) -> String {

@@ -21,13 +21,15 @@ struct InfoCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let installed = try common.store(scope).skill(named: name)
+        let store = try common.store(scope)
+        let installed = try store.skill(named: name)
         // A skill that cannot be read is reported by its remarks and by `skills doctor`.
         let inspected = (try? SkillFolder(installed.path)?.inspect()) ?? nil
         if common.json {
             common.write("info", ["skill": json(installed, inspected)])
         } else {
             write(installed, inspected)
+            common.hintAtConflicts(of: [installed], in: store.locations.scope)
         }
     }
 

@@ -82,5 +82,6 @@ struct ListCommand: AsyncParsableCommand {
         for (_, skill) in skills {
             for remark in skill.remarks { common.notes.line(.dim("\(skill.name): \(remark)")) }
         }
+        common.hintAtConflicts(of: skills, in: store.locations.scope)
     }
 }

@@ -130,7 +130,7 @@ extension CheckedSkill {
     var needsAttention: Bool {
         switch status {
         case .moved, .ambiguousMove, .movedTag, .movedSource, .removed, .failed, .tooNew: true
-        case .current, .fixed: isLost
+        case .current, .fixed: isLost || skill.isConflicted
         case .pinned, .outdated: false
         }
     }

@@ -136,7 +136,7 @@ struct RemoveCommand: AsyncParsableCommand {
                 .init(Messages.notInstalled(name.description, for: list), .plain))
         }
         if !dryRun, !removed.isEmpty || !withdrawn.isEmpty {
-            common.notes.line(.dim(Messages.toUndo(scope.scope.undoCommand)))
+            common.notes.line(.dim(Messages.toUndo(scope.scope.command("undo"))))
         }
     }
 

@@ -15,7 +15,8 @@ struct UpdateCommand: AsyncParsableCommand {
         abstract: "Update installed skills and keep your edits.",
         discussion: """
             Merges your edits into the new version. Skills with conflicts are not changed unless you use \
-            --overwrite or --conflicts. To undo an update: skills undo
+            --overwrite or --conflicts. Once you have resolved the conflicts: skills update --continue. To undo an \
+            update: skills undo
             """,
         aliases: ["up", "upgrade"])
 
@@ -29,6 +30,11 @@ struct UpdateCommand: AsyncParsableCommand {
 
     @Flag(exclusivity: .exclusive)
     var edits: EditChoice?
+
+    @Flag(
+        name: .customLong("continue"),
+        help: "Record that conflicts are resolved, instead of updating.")
+    var finishes = false
 
     @Option(help: ArgumentHelp("Skip versions newer than this, such as 3d.", valueName: "age"))
     var minAge: Age?
@@ -49,7 +55,19 @@ struct UpdateCommand: AsyncParsableCommand {
 
     private var question: QuestionOptions { common.question }
 
+    func validate() throws {
+        guard finishes else { return }
+        let others = [
+            edits.map { "--\($0.rawValue)" }, minAge == nil ? nil : "--min-age",
+            allowSourceChange ? "--allow-source-change" : nil, allow.isEmpty ? nil : "--allow",
+        ]
+        if let other = others.compactMap(\.self).first {
+            throw ValidationError(Messages.exclusive("--continue", other))
+        }
+    }
+
     func run() async throws {
+        guard !finishes else { return try finishMerges() }
         let admission = Admission(.update, allowing: try AllowedRules.parse(allow))
         let board = ProgressBoard(common.notes)
         let consent = Consent(question: question, notes: common.notes, world: .current)
@@ -67,6 +85,15 @@ struct UpdateCommand: AsyncParsableCommand {
         }
         let presentation = UpdatePresentation(
             results: results, scope: store.locations.scope, common: common, isPlan: dryRun)
+        presentation.write()
+        if let status = presentation.status { throw status }
+    }
+
+    private func finishMerges() throws {
+        let store = try common.store(scope)
+        let results = try MergeFinisher(store).run(names, dryRun ? .dryRun : .apply)
+        let presentation = FinishedMergePresentation(
+            results: results, common: common, isPlan: dryRun)
         presentation.write()
         if let status = presentation.status { throw status }
     }

@@ -33,6 +33,7 @@ struct VerifyCommand: AsyncParsableCommand {
         } else {
             write(drifts)
             note(unmanaged)
+            hint(at: drifts, in: store.locations.scope)
         }
         if drifts.contains(where: { !$0.isEmpty }) { throw ExitStatus.findings }
     }
@@ -57,6 +58,17 @@ struct VerifyCommand: AsyncParsableCommand {
     private func note(_ unmanaged: [String]) {
         guard !unmanaged.isEmpty else { return }
         common.notes.line(.dim(Messages.notVerified(unmanaged)))
+    }
+
+    /// Names the commands that show and finish what was found.
+    private func hint(at drifts: [Drift], in scope: Scope) {
+        let edited = drifts.map(\.skill).filter {
+            $0.state.hasEdits && $0.obstacle == nil && $0.entry?.isVersionUnknown == false
+        }
+        common.hintAtConflicts(of: drifts.map(\.skill), in: scope)
+        guard let first = edited.first else { return }
+        let name = edited.count == 1 ? first.name.shellQuoted : "NAME"
+        common.notes.line(.dim(Messages.toSeeEdits(scope.command("diff \(name) --local"))))
     }
 
     private func write(_ drifts: [Drift]) {

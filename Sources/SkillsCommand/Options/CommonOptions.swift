@@ -45,16 +45,6 @@ struct ScopeOptions: ParsableArguments {
     }
 }
 
-extension Scope {
-    /// The command that undoes the last change in this scope.
-    var undoCommand: String {
-        switch self {
-        case .user: "skills undo"
-        case .project: "skills undo --project"
-        }
-    }
-}
-
 /// Options that answer questions.
 struct QuestionOptions: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Answer yes to all prompts.")

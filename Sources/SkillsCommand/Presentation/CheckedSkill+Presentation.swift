@@ -60,6 +60,7 @@ extension CheckedSkill {
         switch status {
         case .current where isMissing:
             Messages.missingFolder(reinstall: skill.installCommand)
+        case .current where skill.isConflicted: Messages.conflictedHere
         case .current: ""
         case .pinned: Messages.pinned(name)
         case .fixed where isMissing:
@@ -79,7 +80,11 @@ extension CheckedSkill {
     private func remark(_ version: NewVersion) -> String {
         var parts = [FileChanges(from: skill.entry, to: version.snapshot).summary]
         if let move = version.move { parts.append(Messages.moved(move)) }
-        if skill.state == .edited { parts.append(Messages.editedHere) }
+        if skill.isConflicted {
+            parts.append(Messages.conflictedHere)
+        } else if skill.state == .edited {
+            parts.append(Messages.editedHere)
+        }
         if case .tooNew(_, let age) = status {
             parts.append(age.map { Messages.onlyOld("\($0)") } ?? Messages.unknownAge)
         }
@@ -152,11 +157,14 @@ extension FileChanges {
     }
 
     /// One line for each file.
-    var lines: [String] {
+    var lines: [String] { named.map { "\($0.change.padded(to: 9))\($0.path)" } }
+
+    /// The changed files, sorted by path.
+    var named: [(path: String, change: String)] {
         let all =
             edited.map { ($0, "edited") } + added.map { ($0, "added") }
             + removed.map { ($0, "removed") }
-        return all.sorted { $0.0 < $1.0 }.map { "\($0.1.padded(to: 9))\($0.0)" }
+        return all.sorted { $0.0 < $1.0 }.map { ($0.0.description, $0.1) }
     }
 }
 

@@ -102,7 +102,7 @@ struct ImportPresentation {
         case (false, .apply):
             notes.line(.dim(Messages.imported(count)))
             notes.line(
-                .dim(Messages.afterImport(undo: scope.undoCommand)))
+                .dim(Messages.afterImport(undo: scope.command("undo"))))
         case (true, _) where !plan.managed.isEmpty:
             notes.line(.init(Messages.alreadyManaged(plan.managed.count), .plain))
         case (true, _) where plan.failures.isEmpty && report.skipped.isEmpty:

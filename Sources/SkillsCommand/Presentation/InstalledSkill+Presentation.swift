@@ -19,6 +19,7 @@ extension InstalledSkill {
 
     /// The state of the skill in all its folders: its own state, or the worst state of its symlinks and copies.
     var overallState: State {
+        if isConflicted { return .conflicted }
         guard state == .ok else { return state }
         if shares.contains(where: { $0.state == .edited }) { return .edited }
         return shares.contains { $0.state == .missing } ? .missing : .ok
@@ -44,10 +45,10 @@ extension InstalledSkill {
         case nil: break
         }
         if entry?.isVersionUnknown == true { remarks.append(Messages.versionUnknown) }
+        remarks += unresolved.map { Messages.unresolved($0.path.description, $0.reason) }
         for share in shares where share.state != .ok {
             let path = world.display(share.path)
-            remarks.append(
-                share.state == .missing ? Messages.isMissing(path) : Messages.isReplaced(path))
+            remarks.append(share.state.remark(path))
         }
         for path in namesakes { remarks.append(Messages.isNamesake(world.display(path))) }
         return remarks
@@ -61,6 +62,14 @@ extension InstalledSkill {
             })
     }
 
+    /// The unresolved conflicts in its folder, as JSON.
+    var conflictsJSON: JSONValue {
+        .array(
+            unresolved.map {
+                .object(["path": .string($0.path.description), "lines": .array($0.lines)])
+            })
+    }
+
     /// The skill as JSON.
     var json: JSONValue {
         .object([
@@ -69,8 +78,16 @@ extension InstalledSkill {
             "tree": .text((snapshot?.hash ?? entry?.tree)?.description),
             "path": .string(path.string), "remarks": .strings(remarks),
             "standing": .string(overallState.rawValue), "places": placesJSON,
-            "pinned": .bool(isPinned),
+            "pinned": .bool(isPinned), "conflicts": conflictsJSON,
         ])
+    }
+}
+
+extension CommonOptions {
+    /// Names the command that finishes the updates of conflicted skills, if there are any.
+    func hintAtConflicts(of skills: [InstalledSkill], in scope: Scope) {
+        guard skills.contains(where: \.isConflicted) else { return }
+        notes.hint(Messages.toContinue(scope.command("update --continue")))
     }
 }
 
@@ -80,7 +97,28 @@ extension InstalledSkill.State {
         switch self {
         case .ok: Console.Piece(rawValue, .green)
         case .edited, .missing, .unreadable: Console.Piece(rawValue, .yellow)
+        case .conflicted: Console.Piece(rawValue, .red)
         case .unmanaged: Console.Piece(rawValue, .dim)
         }
+    }
+}
+
+extension InstalledSkill.Share.State {
+    /// What is wrong with a link or copy at a path.
+    func remark(_ path: String) -> String {
+        switch self {
+        case .ok: path
+        case .missing: Messages.isMissing(path)
+        case .edited: Messages.isReplaced(path)
+        case .conflicted: Messages.isConflicted(path)
+        }
+    }
+}
+
+extension UnresolvedFile {
+    /// The lines with conflict markers, as JSON.
+    fileprivate var lines: [JSONValue] {
+        guard case .markers(let lines) = remainder else { return [] }
+        return lines.map { .integer($0) }
     }
 }

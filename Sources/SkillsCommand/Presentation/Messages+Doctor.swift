@@ -49,6 +49,9 @@ extension Messages {
     static func checkOwner(_ path: String) -> String {
         "check its owner: ls -ld \(path.shellQuoted)"
     }
+    static func conflicts(in name: String, _ places: [String]) -> String {
+        "\(name) has unresolved conflicts in \(places.joinedWithAnd)"
+    }
     static func noDescription(_ name: String) -> String {
         "\(name) has no description, so agents do not use it automatically"
     }

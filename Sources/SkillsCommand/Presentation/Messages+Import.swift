@@ -31,7 +31,7 @@ extension Messages {
         "changes that \(tool) made during installation do not count as edits"
     }
     static func editedSince(_ tool: String, _ name: String) -> String {
-        "edited since \(tool) installed it; to see the edits: skills verify \(name)"
+        "edited since \(tool) installed it; to see the edits: skills diff \(name) --local"
     }
     static func differs(_ reason: String) -> String {
         "differs from its source, and its original version is unavailable, so updates keep your files: \(reason)"

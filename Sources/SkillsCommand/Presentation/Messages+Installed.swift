@@ -13,6 +13,9 @@ extension Messages {
         "\(path) has the same name but was not installed by skills"
     }
 
+    static func unresolved(_ path: String, _ reason: String) -> String { "\(path): \(reason)" }
+    static func isConflicted(_ path: String) -> String { "\(path) has unresolved conflicts" }
+    static func toSeeEdits(_ command: String) -> String { "To see the edits: \(command)" }
     static let unknownSource = "unknown (not installed by skills)"
     static func descriptionCost(_ tokens: Int) -> String {
         "about \(tokens) per session, for the description"

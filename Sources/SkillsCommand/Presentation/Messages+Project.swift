@@ -39,6 +39,8 @@ extension Messages {
     static let stateMissing = "locked but not installed for every agent"
     static let stateBehind = "not the locked version"
     static let stateEdited = "edited; to replace it: skills sync --force"
+    static let stateConflicted =
+        "has unresolved conflicts; once resolved: skills update --project --continue"
     static let stateUnlocked = "in skills.json but not in skills.lock"
     static let stateSourceChanged =
         "its source in skills.json changed; to accept: --allow-source-change"

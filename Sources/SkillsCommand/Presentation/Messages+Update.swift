@@ -10,6 +10,13 @@ extension Messages {
         "  merged with your edits: \(files.joined(separator: ", "))"
     }
     static let conflictMarkers = "  conflict markers written to: "
+    static let otherVersions = "  new version written next to yours: "
+    static func toContinue(_ command: String) -> String {
+        "edit the files to resolve the conflicts, then run \(command)"
+    }
+    static func resolved(isPlan: Bool) -> String { isPlan ? "Would resolve " : "Resolved " }
+    static func noConflicts(_ name: String) -> String { "\(name) has no conflicts." }
+    static let noSkillsWithConflicts = "No skills have conflicts."
     static func missingFiles(_ name: String, _ paths: [String]) -> String {
         "\(name) refers to \(counted(paths.count, "missing file")): \(paths.joined(separator: ", "))"
     }
@@ -48,6 +55,7 @@ extension Messages {
     static let removedUpstream = "removed upstream"
     static func checkFailed(_ reason: String) -> String { "check failed: \(reason)" }
     static let editedHere = "edited here"
+    static let conflictedHere = "conflicts unresolved"
     static func onlyOld(_ age: String) -> String { "only \(age) old" }
     static let unknownAge = "age unknown"
     static func upToDate(_ name: String) -> String { "\(name) is up to date" }
@@ -70,6 +78,22 @@ extension Messages {
     static let moved = "moved"
     static let missingHere = "missing here"
 
+    static func oneSkill(_ option: String) -> String { "\(option) requires a single skill" }
+    static let localEdits = "Your edits"
+    static let installedTitle = "installed"
+    static let localTitle = "local"
+    static func upstreamChanges(_ step: String) -> String {
+        step == "-" ? "New version" : "New version  \(step)"
+    }
+    static func wouldMerge(_ files: [String]) -> String {
+        "An update would merge your edits: \(files.joined(separator: ", "))"
+    }
+    static func wouldConflict(_ count: Int) -> String {
+        "An update would conflict with your edits in \(counted(count, "file")):"
+    }
+    static let containsEdits = "The new version contains your edits."
+    static func wouldFail(_ reason: String) -> String { "An update would fail: \(reason)" }
+    static func notEdited(_ name: String) -> String { "\(name) has no edits" }
     static let identical = "No differences."
     static let notText = "(binary file)"
     static let noFile = "/dev/null"

@@ -155,6 +155,26 @@ extension VerifyProblem {
     }
 }
 
+extension DiffProblem {
+    var summary: String {
+        switch self {
+        case .unmanaged(let name):
+            "'\(name)' was not installed by skills, so its original version is unknown"
+        case .versionUnknown(let name):
+            "'\(name)' was imported, and its original version is unknown"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .unmanaged(let name):
+            "if another tool installed it: skills import \(name.shellQuoted)"
+        case .versionUnknown(let name):
+            "compare it with the newest version: skills diff \(name.shellQuoted) --upstream"
+        }
+    }
+}
+
 extension ChangesProblem {
     var summary: String {
         switch self {

@@ -123,7 +123,7 @@ extension Project.Status {
     var isRepairable: Bool {
         switch self {
         case .missing, .behind, .unlocked: true
-        case .ok, .edited, .sourceChanged, .extra, .extraAgents: false
+        case .ok, .edited, .conflicted, .sourceChanged, .extra, .extraAgents: false
         }
     }
 
@@ -134,6 +134,7 @@ extension Project.Status {
         case .missing: Messages.stateMissing
         case .behind: Messages.stateBehind
         case .edited: Messages.stateEdited
+        case .conflicted: Messages.stateConflicted
         case .unlocked: Messages.stateUnlocked
         case .sourceChanged:
             Messages.stateSourceChanged

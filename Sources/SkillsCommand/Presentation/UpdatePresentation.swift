@@ -66,7 +66,7 @@ struct UpdatePresentation {
         if pinned > 0 { parts.append(Messages.pinned(pinned)) }
         let undo =
             changed.isEmpty && moved.isEmpty || isPlan
-            ? "" : " \(Messages.toUndo(scope.undoCommand))"
+            ? "" : " \(Messages.toUndo(scope.command("undo")))"
         return parts.joined(separator: ", ") + "." + undo
     }
 
@@ -88,10 +88,8 @@ struct UpdatePresentation {
         switch result.outcome {
         case .merged(_, let edits):
             console.line(.init(Messages.mergedEdits(edits), .plain))
-        case .marked(_, let conflicts):
-            console.line(
-                Console.Piece(Messages.conflictMarkers, .yellow),
-                .init(conflicts.joined(separator: ", "), .plain))
+        case .marked(_, let conflicts, let leftovers):
+            write(conflicts, leftovers, of: result.name)
         case .unchanged, .moved, .updated, .kept, .failed: break
         }
         let notes = common.notes
@@ -111,39 +109,75 @@ struct UpdatePresentation {
         common.results.line(.init(indent + text, .plain))
     }
 
+    /// Writes the conflicts of a skill, and what they left in its files.
+    private func write(
+        _ conflicts: [UpdateError.ConflictedFile], _ leftovers: [String: LockEntry.Conflict],
+        of name: String
+    ) {
+        let console = common.results
+        let marked = leftovers.filter { $0.value != .otherVersion }.keys.sorted()
+        let others = leftovers.filter { $0.value == .otherVersion }.keys.sorted()
+        if !marked.isEmpty {
+            console.line(
+                Console.Piece(Messages.conflictMarkers, .yellow),
+                .init(marked.joined(separator: ", "), .plain))
+        }
+        for (path, reason) in conflicts where leftovers[path] == nil {
+            console.line(.init("  \(path): \(reason)", .plain))
+        }
+        if !others.isEmpty {
+            console.line(
+                Console.Piece(Messages.otherVersions, .yellow),
+                .init(others.joined(separator: ", "), .plain))
+        }
+        guard !leftovers.isEmpty else { return }
+        common.notes.hint(Messages.toContinue(scope.command("update --continue \(name)")))
+    }
+
     private func writeJSON() {
         common.write(
             "update",
             [
                 "skills": .array(results.map(json)), "dryRun": .bool(isPlan),
-                "failures": .array(
-                    failures.map { failure in
-                        var members = failure.problem.json.object ?? [:]
-                        members["name"] = .string(failure.name)
-                        members["files"] = .array(
-                            ((failure.problem as? UpdateError)?.conflicts ?? []).map {
-                                .object(["path": .string($0.path), "reason": .string($0.reason)])
-                            })
-                        return .object(members)
-                    }),
+                "failures": .array(failures.map { $0.problem.json(ofUpdating: $0.name) }),
             ])
     }
 
     private func json(_ result: UpdateResult) -> JSONValue {
         var members = result.checked.json.object ?? [:]
-        let (word, files): (String, [String]) =
-            switch result.outcome {
-            case .unchanged: ("unchanged", [])
-            case .moved: ("moved", [])
-            case .updated: ("updated", [])
-            case .merged(_, let edits): ("merged", edits)
-            case .marked(_, let conflicts): ("marked", conflicts)
-            case .kept: ("kept", [])
-            case .failed: ("failed", [])
-            }
+        let (word, files) = result.outcome.word
         members["outcome"] = .string(word)
         members["files"] = .strings(files)
         return .object(members)
+    }
+}
+
+extension Problem {
+    /// The error with the skill and its files with conflicts, as JSON.
+    func json(ofUpdating name: String) -> JSONValue {
+        var members = json.object ?? [:]
+        members["name"] = .string(name)
+        members["files"] = .array(
+            ((self as? UpdateError)?.conflicts ?? []).map {
+                .object(["path": .string($0.path), "reason": .string($0.reason)])
+            })
+        return .object(members)
+    }
+}
+
+extension UpdateOutcome {
+    /// The outcome as one word, and the files that it is about, for JSON.
+    var word: (outcome: String, files: [String]) {
+        switch self {
+        case .unchanged: ("unchanged", [])
+        case .moved: ("moved", [])
+        case .updated: ("updated", [])
+        case .merged(_, let edits): ("merged", edits)
+        case .marked(_, let conflicts, _): ("marked", conflicts.map(\.path))
+        case .kept: ("kept", [])
+        case .failed(let problem):
+            ("failed", (problem as? UpdateError)?.conflicts.map(\.path) ?? [])
+        }
     }
 }
 

@@ -1,0 +1,55 @@
+public import FileTree
+internal import Problem
+internal import SkillFormat
+internal import SkillSource
+public import SkillStore
+internal import SystemPackage
+
+/// The unedited files of the installed version of a skill.
+public struct InstalledVersion: Sendable {
+    /// The folder in the store that contains them; it must not be changed.
+    public let directory: Directory
+    /// The files.
+    public let snapshot: TreeSnapshot
+
+    /// Takes the files from the store or, if it does not have them, from the source of the skill.
+    ///
+    /// Throws `UpdateError.versionUnavailable` if neither has them, and the error of an interrupted download.
+    public init(of skill: InstalledSkill, in session: Session) async throws {
+        guard let entry = skill.entry, let name = SkillName(skill.name) else {
+            throw UpdateError.versionUnavailable(skill.name, cause: nil)
+        }
+        let trees = session.store.trees
+        if trees.copy(of: entry.tree) == nil {
+            do {
+                try await Self.restore(entry, name, in: session)
+            } catch SkillSourceError.interrupted {
+                throw SkillSourceError.interrupted
+            } catch {
+                throw UpdateError.versionUnavailable(skill.name, cause: error.problem)
+            }
+        }
+        guard let copy = trees.copy(of: entry.tree) else {
+            throw UpdateError.versionUnavailable(skill.name, cause: nil)
+        }
+        (directory, snapshot) = copy
+    }
+
+    /// Loads the files from their source and adds them to the store.
+    private static func restore(
+        _ entry: LockEntry, _ name: SkillName, in session: Session
+    ) async throws {
+        guard let pinned = entry.pinned(name: name, in: session.store.locations.scope) else {
+            throw ProjectError.incompleteEntry(name)
+        }
+        let source = try await session.loader.restore(pinned)
+        guard let candidate = source.candidates.first else {
+            throw ProjectError.incompleteEntry(name)
+        }
+        let scratch = try session.store.makeDownloadFolder()
+        defer { scratch.discard() }
+        let directory = try scratch.directory.create("base")
+        try await source.unpack(candidate, into: directory)
+        try session.store.trees.add(TreeSnapshot(of: directory), from: directory)
+    }
+}

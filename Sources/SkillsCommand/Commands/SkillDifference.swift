@@ -1,0 +1,87 @@
+internal import Digest
+internal import FileTree
+internal import Merge
+internal import SkillSource
+internal import SkillStore
+internal import SystemPackage
+
+/// One of two skills to compare.
+struct ComparedSkill {
+    let directory: Directory
+    let snapshot: TreeSnapshot
+
+    /// Uses a folder that was already read.
+    init(_ directory: Directory, _ snapshot: TreeSnapshot) {
+        self.directory = directory
+        self.snapshot = snapshot
+    }
+
+    /// Opens a folder, or the folder of an installed skill.
+    init(_ typed: String, _ store: SkillStore) throws {
+        guard !typed.isEmpty else {
+            throw UsageProblem.invalidArguments(Messages.emptyName)
+        }
+        let path = World.current.workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
+        if let directory = try? Directory.open(path) {
+            self.directory = directory
+        } else if typed.utf8.contains(UInt8(ascii: "/")) {
+            throw SkillSourceError.noSuchFile(typed)
+        } else {
+            directory = try Directory.open(store.skill(named: typed).path)
+        }
+        snapshot = try TreeSnapshot(of: directory)
+    }
+
+    /// Opens the folder of an installed skill.
+    init(_ skill: InstalledSkill) throws {
+        directory = try Directory.open(skill.path)
+        snapshot = try TreeSnapshot(of: directory)
+    }
+
+    /// Returns the content of a text file; nil for other files.
+    func text(_ path: RelativePath) -> [UInt8]? {
+        let bytes = try? directory.contents(of: path, limit: 1_048_576)
+        return bytes.flatMap { ContentKind(of: $0) == .text ? $0 : nil }
+    }
+}
+
+/// The differences between two skills.
+struct SkillDifference {
+    /// What happened to a file.
+    enum Change: String { case edited, added, removed }
+
+    /// A file that differs.
+    struct File {
+        let path: String
+        let change: Change
+        let changesMode: Bool
+        let isExecutable: Bool
+        /// Both texts; nil for other files.
+        let texts: (old: [UInt8], new: [UInt8])?
+    }
+
+    private(set) var files: [File] = []
+
+    /// Whether the skills are equal.
+    var isEmpty: Bool { files.isEmpty }
+
+    init(from old: ComparedSkill, to new: ComparedSkill) {
+        let before = Dictionary(
+            old.snapshot.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        let after = Dictionary(
+            new.snapshot.files.map { ($0.path, $0) }, uniquingKeysWith: { first, _ in first })
+        for path in Set(before.keys).union(after.keys).sorted() {
+            let (one, other) = (before[path], after[path])
+            if let one, let other, one == other { continue }
+            let first = one == nil ? [] : old.text(path)
+            let second = other == nil ? [] : new.text(path)
+            let texts = first.flatMap { first in second.map { (first, $0) } }
+            files.append(
+                File(
+                    path: path.description,
+                    change: one == nil ? .added : other == nil ? .removed : .edited,
+                    changesMode: one != nil && other != nil && one?.flag != other?.flag,
+                    isExecutable: other?.flag == .executable, texts: texts))
+        }
+    }
+}

@@ -1,0 +1,110 @@
+internal import FileTree
+internal import Problem
+internal import SkillOperations
+internal import SkillStore
+
+/// An installed skill, compared with its installed version and its newest version.
+struct SkillVersions {
+    /// How two versions differ.
+    enum Difference {
+        case files(SkillDifference)
+        /// Only the names of the files, because the installed version is not available.
+        case names([(path: String, change: String)])
+
+        /// Whether the versions are equal.
+        var isEmpty: Bool {
+            switch self {
+            case .files(let difference): difference.isEmpty
+            case .names(let names): names.isEmpty
+            }
+        }
+    }
+
+    let skill: InstalledSkill
+    /// The user's edits; nil if there are none or if they were not requested.
+    private(set) var local: Difference?
+    /// What the newest version changes; nil if there is none or if it was not requested.
+    private(set) var upstream: Difference?
+    /// The newest version; nil if it was not requested.
+    let checked: CheckedSkill?
+    /// What an update would do, if there are edits and a newer version.
+    private(set) var merge: UpdateOutcome?
+    /// The reasons why something requested is incomplete.
+    private(set) var problems: [any Problem] = []
+
+    /// Compares the versions of a skill in a dry run of an update.
+    ///
+    /// Throws if nothing can be compared.
+    init(of name: String, _ side: DifferenceSide?, in session: Session) async throws {
+        let updater = Updater(session)
+        var request = UpdateRequest()
+        request.pins = .ignore
+        checked = side == .local ? nil : try await updater.check([name], request).first
+        skill = try checked?.skill ?? session.store.skill(named: name)
+        try checkRecord(for: side)
+        if case .failed(let problem)? = checked?.status { problems.append(problem) }
+        let wantsLocal =
+            side != .upstream && skill.state.hasEdits && skill.entry?.isVersionUnknown == false
+        let version = checked?.newVersion
+        guard wantsLocal || version != nil else {
+            if let problem = problems.first { throw problem }
+            return
+        }
+        let installed = try await installedVersion(in: session)
+        if wantsLocal { local = try Self.localEdits(of: skill, since: installed) }
+        guard let version else { return }
+        upstream = Self.changes(in: version, of: skill, since: installed)
+        guard let checked, local != nil, installed != nil else { return }
+        merge = try await updater.update([checked], request).first?.outcome
+    }
+
+    /// Throws if the lock file does not say what is asked for.
+    private func checkRecord(for side: DifferenceSide?) throws {
+        guard let entry = skill.entry else { throw DiffProblem.unmanaged(skill.name) }
+        guard side == .local else { return }
+        if skill.state == .missing { throw UpdateError.missing(skill) }
+        if entry.isVersionUnknown { throw DiffProblem.versionUnknown(skill.name) }
+    }
+
+    /// Returns the installed version; nil, with a problem, if it is not available.
+    private mutating func installedVersion(in session: Session) async throws -> ComparedSkill? {
+        if skill.state == .ok { return try ComparedSkill(skill) }
+        do {
+            let version = try await InstalledVersion(of: skill, in: session)
+            return ComparedSkill(version.directory, version.snapshot)
+        } catch {
+            guard case UpdateError.versionUnavailable = error else { throw error }
+            problems.append(error.problem)
+            return nil
+        }
+    }
+
+    private static func localEdits(
+        of skill: InstalledSkill, since installed: ComparedSkill?
+    ) throws -> Difference {
+        guard let installed else {
+            return .names(Drift(skill).changes.map { ($0.path, $0.change.rawValue) })
+        }
+        return .files(SkillDifference(from: installed, to: try ComparedSkill(skill)))
+    }
+
+    private static func changes(
+        in version: NewVersion, of skill: InstalledSkill, since installed: ComparedSkill?
+    ) -> Difference {
+        guard let installed else {
+            return .names(FileChanges(from: skill.entry, to: version.snapshot).named)
+        }
+        return .files(
+            SkillDifference(
+                from: installed, to: ComparedSkill(version.directory, version.snapshot)))
+    }
+}
+
+/// An error of `skills diff`.
+enum DiffProblem: Problem, Equatable {
+    case unmanaged(String)
+    /// The skill was imported, and its installed version is unknown.
+    case versionUnknown(String)
+
+    var kind: ProblemKind { .refused }
+}

@@ -1,0 +1,58 @@
+internal import JSON
+internal import Merge
+internal import Problem
+internal import Terminal
+
+/// How differences are shown.
+enum DifferenceStyle {
+    /// Only the names of files.
+    case names
+    /// Changed words.
+    case words
+    /// Changed lines, and changed words in one file.
+    case lines(wordsIn: String?)
+}
+
+extension SkillDifference {
+    /// The files as JSON.
+    var json: JSONValue {
+        .array(
+            files.map {
+                .object(["path": .string($0.path), "change": .string($0.change.rawValue)])
+            })
+    }
+}
+
+extension Console {
+    /// Writes a difference between skills with these titles.
+    func write(
+        _ difference: SkillDifference, _ titles: (old: String, new: String),
+        _ style: DifferenceStyle
+    ) {
+        for file in difference.files { write(file, titles, style) }
+    }
+
+    private func write(
+        _ file: SkillDifference.File, _ titles: (old: String, new: String),
+        _ style: DifferenceStyle
+    ) {
+        let showsWords: Bool
+        switch style {
+        case .names: return line("\(file.change.rawValue.padded(to: 9))\(file.path)")
+        case .words: showsWords = true
+        case .lines(let path): showsWords = file.path == path
+        }
+        line(
+            .bold("--- \(file.change == .added ? Messages.noFile : "\(titles.old)/\(file.path)")"))
+        line(
+            .bold("+++ \(file.change == .removed ? Messages.noFile : "\(titles.new)/\(file.path)")")
+        )
+        if file.changesMode { line(.dim("mode \(file.isExecutable ? "+x" : "-x")")) }
+        guard let (before, after) = file.texts else { return line(.dim(Messages.notText)) }
+        if showsWords {
+            write(WordDiff(from: before, to: after))
+        } else {
+            write(LineDiff(from: before, to: after))
+        }
+    }
+}

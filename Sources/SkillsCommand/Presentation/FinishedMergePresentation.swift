@@ -1,0 +1,65 @@
+internal import JSON
+internal import Problem
+internal import SkillOperations
+internal import Terminal
+
+/// Writes the report of `skills update --continue`, as text or JSON.
+struct FinishedMergePresentation {
+    let results: [(name: String, outcome: MergeFinisher.Outcome)]
+    let common: CommonOptions
+    let isPlan: Bool
+
+    private var failures: [(name: String, problem: any Problem)] {
+        results.compactMap { result in
+            guard case .failed(let problem) = result.outcome else { return nil }
+            return (result.name, problem)
+        }
+    }
+
+    /// The exit status; nil on success.
+    var status: ExitStatus? {
+        guard let first = failures.first else { return nil }
+        return failures.count == results.count ? ExitStatus(first.problem.kind) : .partial
+    }
+
+    func write() {
+        guard !common.json else { return writeJSON() }
+        if results.isEmpty {
+            common.notes.line(.init(Messages.noSkillsWithConflicts, .plain))
+        }
+        for (name, outcome) in results {
+            switch outcome {
+            case .resolved:
+                let verb = Console.Piece(Messages.resolved(isPlan: isPlan), .green)
+                common.results.line(verb, .bold(name))
+            case .unchanged: common.notes.line(.init(Messages.noConflicts(name), .plain))
+            case .failed(let problem): common.writeProblem(problem)
+            }
+        }
+    }
+
+    private func writeJSON() {
+        common.write(
+            "update",
+            [
+                "skills": .array(
+                    results.map {
+                        .object([
+                            "name": .string($0.name), "outcome": .string($0.outcome.word),
+                        ])
+                    }), "dryRun": .bool(isPlan),
+                "failures": .array(failures.map { $0.problem.json(ofUpdating: $0.name) }),
+            ])
+    }
+}
+
+extension MergeFinisher.Outcome {
+    /// The outcome as one word, for JSON.
+    fileprivate var word: String {
+        switch self {
+        case .resolved: "resolved"
+        case .unchanged: "unchanged"
+        case .failed: "failed"
+        }
+    }
+}

@@ -1,0 +1,98 @@
+internal import JSON
+internal import Problem
+internal import SkillOperations
+internal import SkillStore
+internal import Terminal
+
+/// Writes the versions of a skill that `skills diff` compares, as text or JSON.
+struct VersionsPresentation {
+    let versions: SkillVersions
+    let style: DifferenceStyle
+    let common: CommonOptions
+
+    /// The exit status; nil if there is no difference.
+    var status: ExitStatus? {
+        guard versions.problems.isEmpty else { return .partial }
+        let differences = [versions.local, versions.upstream].compactMap(\.self)
+        return differences.contains { !$0.isEmpty } ? .findings : nil
+    }
+
+    func write() {
+        guard !common.json else { return writeJSON() }
+        if let local = versions.local {
+            if versions.checked != nil { heading(Messages.localEdits) }
+            write(local, (Messages.installedTitle, Messages.localTitle))
+        }
+        if let checked = versions.checked, let upstream = versions.upstream {
+            if versions.local != nil { heading(Messages.upstreamChanges(checked.step)) }
+            for line in checked.newVersion?.capabilities.lines ?? [] {
+                common.results.line(Console.Piece("! ", .yellow), .init(line, .plain))
+            }
+            write(upstream, (checked.installedLabel, checked.latestLabel))
+        }
+        if let merge = versions.merge { write(merge) }
+        for problem in versions.problems { common.writeProblem(problem) }
+        if let note { common.notes.line(.init(note, .plain)) }
+    }
+
+    private func heading(_ text: String) { common.results.line(.bold(text)) }
+
+    private func write(
+        _ difference: SkillVersions.Difference, _ titles: (old: String, new: String)
+    ) {
+        switch difference {
+        case .files(let difference): common.results.write(difference, titles, style)
+        case .names(let names):
+            for (path, change) in names { common.results.line("\(change.padded(to: 9))\(path)") }
+        }
+    }
+
+    /// Writes what an update would do with the edits.
+    private func write(_ outcome: UpdateOutcome) {
+        let console = common.results
+        switch outcome {
+        case .merged(_, let edits): heading(Messages.wouldMerge(edits))
+        case .updated: heading(Messages.containsEdits)
+        case .failed(UpdateError.conflicts(_, let files)):
+            heading(Messages.wouldConflict(files.count))
+            for (path, reason) in files {
+                console.line(.bold("  \(path)"), .init(": \(reason)", .plain))
+            }
+        case .failed(let problem): heading(Messages.wouldFail(problem.summary))
+        case .unchanged, .marked, .kept: break
+        }
+    }
+
+    /// The remark if there is no difference to show.
+    private var note: String? {
+        let name = versions.skill.name
+        guard let checked = versions.checked else {
+            return versions.local == nil ? Messages.notEdited(name) : nil
+        }
+        guard versions.upstream == nil, versions.problems.isEmpty else { return nil }
+        let remark = checked.remark
+        return remark.isEmpty ? Messages.upToDate(name) : "\(name): \(remark)"
+    }
+
+    private func writeJSON() {
+        var members: [String: JSONValue] = [
+            "files": json(versions.upstream) ?? .array([]), "local": json(versions.local) ?? .null,
+            "merge": .null, "failures": .array(versions.problems.map(\.json)),
+        ]
+        members["update"] = versions.checked?.json
+        if let (outcome, files) = versions.merge?.word {
+            members["merge"] = .object(["outcome": .string(outcome), "files": .strings(files)])
+        }
+        common.write("diff", members)
+    }
+
+    private func json(_ difference: SkillVersions.Difference?) -> JSONValue? {
+        switch difference {
+        case .files(let difference)?: difference.json
+        case .names(let names)?:
+            .array(
+                names.map { .object(["path": .string($0.path), "change": .string($0.change)]) })
+        case nil: nil
+        }
+    }
+}

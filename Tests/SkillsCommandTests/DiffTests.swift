@@ -1,0 +1,166 @@
+import Foundation
+import JSON
+import TestSupport
+import Testing
+
+/// `skills diff` with one name.
+@Suite struct `The difference of a skill` {
+    let fixture: CommandFixture
+    private static let yours = """
+        --- installed/more.md
+        +++ local/more.md
+        @@ -1,5 +1,5 @@
+         1
+        -2
+        +mine
+         3
+         4
+         5
+
+        """
+    private static let theirs = """
+        --- -/more.md
+        +++ -/more.md
+        @@ -5,5 +5,5 @@
+         5
+         6
+         7
+        -8
+        +theirs
+         9
+
+        """
+
+    init() throws { fixture = try CommandFixture() }
+
+    private func install() async throws {
+        try fixture.shell(
+            "mkdir notes && printf -- '---\\nname: notes\\ndescription: Takes notes.\\n---\\nText.\\n'"
+                + " > notes/SKILL.md && seq 9 > notes/more.md")
+        #expect(await fixture.run(["install", "./notes"]).status == 0)
+    }
+
+    private func edit() throws {
+        try fixture.shell("sed -i 's/^2$/mine/' .claude/skills/notes/more.md")
+    }
+
+    private func change(_ line: String = "8") throws {
+        try fixture.shell("sed -i 's/^\(line)$/theirs/' notes/more.md")
+    }
+
+    private func json(_ options: [String] = []) async throws -> JSONValue {
+        let result = await fixture.run(["diff", "notes", "--json"] + options)
+        return try JSONValue(parsing: Array(result.output.utf8))
+    }
+
+    @Test func `is empty at first`() async throws {
+        try await install()
+        for (options, note) in [([], "is up to date"), (["--local"], "has no edits")] {
+            let result = await fixture.run(["diff", "notes"] + options)
+            #expect(result.log == "! notes \(note)\n")
+            #expect(result.status == 0)
+        }
+    }
+
+    @Test func `shows edits`() async throws {
+        try await install()
+        try edit()
+        let local = await fixture.run(["diff", "notes", "--local"])
+        #expect(local.log == Self.yours)
+        #expect(local.status == 2)
+        let both = await fixture.run(["diff", "notes"])
+        #expect(both.log == "Your edits\n\(Self.yours)! notes is up to date\n")
+        #expect(both.status == 2)
+        let upstream = await fixture.run(["diff", "notes", "--upstream"])
+        #expect(upstream.log == "! notes is up to date\n")
+        #expect(upstream.status == 0)
+    }
+
+    @Test func `shows edits, changes upstream and their merge`() async throws {
+        try await install()
+        try edit()
+        try change()
+        let both = await fixture.run(["diff", "notes"])
+        #expect(
+            both.log
+                == "Your edits\n\(Self.yours)New version\n\(Self.theirs)"
+                + "An update would merge your edits: more.md\n")
+        #expect(both.status == 2)
+        #expect(await fixture.run(["diff", "notes", "--upstream"]).log == Self.theirs)
+        #expect(await fixture.run(["diff", "notes", "--local"]).log == Self.yours)
+        let names = await fixture.run(["diff", "notes", "--names"])
+        #expect(names.output.hasPrefix("Your edits\nedited   more.md\nNew version"))
+    }
+
+    @Test func `names files in which an update would conflict`() async throws {
+        try await install()
+        try edit()
+        try change("2")
+        let both = await fixture.run(["diff", "notes"])
+        #expect(
+            both.output.hasSuffix(
+                "An update would conflict with your edits in 1 file:\n"
+                    + "  more.md: both sides changed the same lines\n"), "\(both.log)")
+        #expect(try await json()["merge"]?["outcome"]?.string == "failed")
+        #expect(try await json()["merge"]?["files"] == .array([.string("more.md")]))
+    }
+
+    @Test func `has both sides in JSON`() async throws {
+        try await install()
+        try edit()
+        try change()
+        let file = JSONValue.object(["path": .string("more.md"), "change": .string("edited")])
+        let both = try await json()
+        #expect(both["files"] == .array([file]))
+        #expect(both["local"] == .array([file]))
+        #expect(both["merge"]?["outcome"]?.string == "merged")
+        #expect(both["update"]?["status"]?.string == "outdated")
+        let local = try await json(["--local"])
+        #expect(local["files"] == .array([]))
+        #expect(local["update"] == nil)
+        let upstream = try await json(["--upstream"])
+        #expect(upstream["local"]?.array == nil)
+    }
+
+    @Test func `shows edits if the source is unavailable`() async throws {
+        try await install()
+        try edit()
+        try fixture.shell("mv notes elsewhere")
+        let both = await fixture.run(["diff", "notes"])
+        #expect(both.output == "Your edits\n" + Self.yours)
+        #expect(both.errors.contains("for a new version of notes"))
+        #expect(both.status == 3)
+        #expect(await fixture.run(["diff", "notes", "--local"]).log == Self.yours)
+        // Without the installed version, the lock file still has the names.
+        try fixture.shell("rm -r .local/share/skills/store/trees")
+        let local = await fixture.run(["diff", "notes", "--local"])
+        #expect(local.output == "edited   more.md\n")
+        #expect(
+            local.errors.hasPrefix(
+                "error: the installed version of 'notes' is no longer available\nbecause: "))
+        #expect(local.status == 3)
+        try fixture.shell("sed -i 's/^mine$/2/' .claude/skills/notes/more.md")
+        #expect(await fixture.run(["diff", "notes", "--local"]).status == 0)
+        #expect(await fixture.run(["diff", "notes"]).status == 5)
+    }
+
+    @Test func `fetches the installed version if the store lost it`() async throws {
+        try await install()
+        try edit()
+        try fixture.shell("rm -r .local/share/skills/store/trees")
+        #expect(await fixture.run(["diff", "notes", "--local"]).log == Self.yours)
+    }
+
+    @Test func `needs a skill that was installed`() async throws {
+        try await install()
+        try fixture.shell("cp -r .claude/skills/notes .claude/skills/mine")
+        let unmanaged = await fixture.run(["diff", "mine", "--local"])
+        #expect(unmanaged.status == 4)
+        #expect(unmanaged.errors.contains("hint: if another tool installed it: skills import mine"))
+        try fixture.shell("rm -r .claude/skills/notes")
+        #expect(await fixture.run(["diff", "notes", "--local"]).status == 5)
+        let two = await fixture.run(["diff", "notes", "mine", "--local"])
+        #expect(two.status == 64)
+        #expect(two.errors.hasPrefix("error: --local requires a single skill"), "\(two.log)")
+    }
+}
