@@ -45,7 +45,7 @@ import Testing
         #expect(try Lock(parsing: Array(lock.text.utf8), path: "skills.lock") == lock)
         // Older versions keep the key as an unknown one; its value may change its type in newer ones.
         let other = text.replacingOccurrences(of: "{\"SKILL.md\"", with: "[{\"SKILL.md\"")
-            .replacingOccurrences(of: "1}", with: "1}]")
+            .replacingOccurrences(of: "\"b\": 1}", with: "\"b\": 1}]")
         let newer = try Lock(parsing: Array(other.utf8), path: "skills.lock")
         #expect(newer.skills.values.first?.conflicts == [:])
         #expect(newer.text.contains("\"conflicts\": [\n"))
