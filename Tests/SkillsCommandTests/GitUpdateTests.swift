@@ -39,6 +39,19 @@ import Testing
         (report["skills"]?.array ?? []).compactMap { $0["status"]?.string }
     }
 
+    @Test func `fetches the installed commit to show edits`() async throws {
+        let repository = try repository("edited", skills: ["notes"])
+        let url = server.url("edited.git", .github)
+        #expect(await fixture.run(["install", url]).status == 0)
+        repository.write("Later notes.\n", to: "skills/notes/references/notes.md")
+        try repository.commit("Later")
+        let notes = ".claude/skills/notes/references/notes.md"
+        try fixture.shell("echo Mine. >> \(notes) && rm -r .local/share/skills/store/trees .cache")
+        let local = await fixture.run(["diff", "notes", "--local"])
+        #expect(local.output.hasSuffix(" Notes of notes.\n+Mine.\n"), "\(local.log)")
+        #expect(local.status == 2)
+    }
+
     @Test func `sends one request for forty skills, and fetches only changed objects`()
         async throws
     {

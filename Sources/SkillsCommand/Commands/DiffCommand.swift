@@ -9,7 +9,7 @@ internal import Terminal
 struct DiffCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "diff",
-        abstract: "Show your edits and what an update would change, or compare two skills.",
+        abstract: "Show your edits and upstream changes, or compare two skills.",
         discussion: """
             With one name, shows your edits since the skill was installed, and how the newest version differs from the \
             installed one. With two, compares installed skills or folders. Exits with status 2 if there are differences.
