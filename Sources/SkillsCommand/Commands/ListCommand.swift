@@ -82,6 +82,8 @@ struct ListCommand: AsyncParsableCommand {
         for (_, skill) in skills {
             for remark in skill.remarks { common.notes.line(.dim("\(skill.name): \(remark)")) }
         }
-        common.hintAtConflicts(of: skills, in: store.locations.scope)
+        for scope in Set(skills.map(\.scope)) {
+            common.hintAtConflicts(of: skills.filter { $0.scope == scope }.map(\.skill), in: scope)
+        }
     }
 }

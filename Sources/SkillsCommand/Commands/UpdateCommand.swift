@@ -56,6 +56,9 @@ struct UpdateCommand: AsyncParsableCommand {
     private var question: QuestionOptions { common.question }
 
     func validate() throws {
+        guard names.isEmpty || !all else {
+            throw ValidationError(Messages.exclusive("--all", "NAME").uppercasedFirst)
+        }
         guard finishes else { return }
         let others = [
             edits.map { "--\($0.rawValue)" }, minAge == nil ? nil : "--min-age",
@@ -96,12 +99,6 @@ struct UpdateCommand: AsyncParsableCommand {
             results: results, common: common, isPlan: dryRun)
         presentation.write()
         if let status = presentation.status { throw status }
-    }
-
-    func validate() throws {
-        guard names.isEmpty || !all else {
-            throw ValidationError(Messages.exclusive("--all", "NAME").uppercasedFirst)
-        }
     }
 
     private func request() throws -> UpdateRequest {

@@ -59,7 +59,7 @@ struct VersionsPresentation {
                 console.line(.bold("  \(path)"), .init(": \(reason)", .plain))
             }
         case .failed(let problem): heading(Messages.wouldFail(problem.summary))
-        case .unchanged, .marked, .kept: break
+        case .unchanged, .moved, .marked, .kept: break
         }
     }
 
