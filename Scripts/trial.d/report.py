@@ -2,7 +2,7 @@
 import json
 import statistics
 
-COLUMNS = ["repository", "skills", "offered", "installed", "consented", "refused", "failed", "files", "differences",
+COLUMNS = ["repository", "skills", "offered", "installed", "consented", "refused", "failed", "ambiguous", "files", "differences",
            "names_wrong", "requests", "bytes", "clone_bytes", "list_ms", "clone_ms", "ratio", "history", "updated",
            "merged", "kept", "update_failed", "absent", "errors"]
 
@@ -30,7 +30,8 @@ def compare(truth, listed, home):
               for path in sorted(installed.keys() - truth.all.keys())]
     wrong += [f"{path or '.'}: installed as {name}, not {truth.all[path]}"
               for path, name in sorted(installed.items()) if path in truth.all and name != truth.all[path]]
-    return {"skills": len(truth.listed), "offered": len(truth.all), "names_wrong": wrong, "paths": installed,
+    ambiguous = sorted({truth.listed[path] for path, why in truth.left_out.items() if why == "ambiguous name"})
+    return {"ambiguous": ambiguous, "skills": len(truth.listed), "offered": len(truth.all), "names_wrong": wrong, "paths": installed,
             "not_installed": sorted(truth.all.keys() - installed.keys()),
             "truth_left_out": dict(sorted(truth.left_out.items()))}
 
@@ -58,9 +59,12 @@ def cell(value):
 
 
 def is_complete(row):
-    """Whether everything that is offered was installed or refused for its content."""
-    return not row.get("failed") and not row.get("errors") \
-        and len(row.get("not_installed", [])) <= len(row.get("refused", []))
+    """Whether everything that is offered was installed or refused for its content.
+
+    Failures for names of which no skill is offered, because none is better placed than the others, don't count.
+    """
+    failed = [text for text in row.get("failed", []) if not any(f"'{name}'" in text for name in row["ambiguous"])]
+    return not failed and not row.get("errors") and len(row.get("not_installed", [])) <= len(row.get("refused", []))
 
 
 def bars(rows, with_history):
@@ -72,6 +76,7 @@ def bars(rows, with_history):
     def first(row, key):
         return f"{row['repository']} ({len(row[key])}: {row[key][0]})"
     demand("every step works", [first(row, "errors") for row in rows if row.get("errors")])
+    demand("every repository is measured", [row["repository"] for row in rows if "files" not in row])
     demand("something is installed from every repository with skills",
            [row["repository"] for row in rows if row.get("offered") and not row.get("installed")])
     incomplete = [row["repository"] for row in rows if row.get("offered") and not is_complete(row)]
@@ -102,7 +107,7 @@ def summary(rows):
         "with something installed": sum(bool(row.get("installed")) for row in with_skills),
         "complete": sum(is_complete(row) for row in with_skills),
         "skills offered": total("offered"), "installed": total("installed"), "with consent": total("consented"),
-        "refused": total("refused"), "failures": total("failed"), "files compared": total("files"),
+        "refused": total("refused"), "failures": total("failed"), "ambiguous names": total("ambiguous"), "files compared": total("files"),
         "different": total("differences"), "wrong names": total("names_wrong"),
         "requests at most": max(requests, default=0),
         "× a clone's time (median)": round(statistics.median(ratios), 2) if ratios else None,
