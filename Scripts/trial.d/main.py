@@ -88,7 +88,8 @@ class Trial:
         truth = offer(content, name.split("/")[1])
         home, installed = install_all(self.options.program, self.server.url(name), folder / "install")
         wrong, count = differences(home, content)
-        row |= installed | {"files": count, "differences": wrong} | report.compare(truth, row.get("listed", []), home)
+        row |= installed | {"files": count, "differences": wrong}
+        row |= report.compare(truth, row.get("listed", []), home, content)
         if not self.options.keep:
             shutil.rmtree(home.folder)
         if self.options.history:

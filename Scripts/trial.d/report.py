@@ -2,16 +2,18 @@
 import json
 import statistics
 
-COLUMNS = ["repository", "skills", "offered", "installed", "consented", "refused", "failed", "ambiguous", "files", "differences",
-           "names_wrong", "requests", "bytes", "clone_bytes", "list_ms", "clone_ms", "ratio", "history", "updated",
-           "merged", "kept", "update_failed", "absent", "errors"]
+COLUMNS = (
+    "repository skills offered installed consented refused failed ambiguous unusable files differences "
+    "names_wrong requests bytes clone_bytes list_ms clone_ms ratio history updated merged kept "
+    "update_failed absent errors "
+).split()
 
 
 # How many SKILL.md files are read for a list; the skills of the others are listed by their folders' names.
 READ_LIMIT = 1000
 
 
-def compare(truth, listed, home):
+def compare(truth, listed, home, content):
     """Compares the skills that are listed and installed with those that the rules give."""
     def place(path):
         return truth.equals.get(path or "", path or "")
@@ -31,8 +33,10 @@ def compare(truth, listed, home):
     wrong += [f"{path or '.'}: installed as {name}, not {truth.all[path]}"
               for path, name in sorted(installed.items()) if path in truth.all and name != truth.all[path]]
     ambiguous = sorted({truth.listed[path] for path, why in truth.left_out.items() if why == "ambiguous name"})
-    return {"ambiguous": ambiguous, "skills": len(truth.listed), "offered": len(truth.all), "names_wrong": wrong, "paths": installed,
-            "not_installed": sorted(truth.all.keys() - installed.keys()),
+    unusable = {path: name for path, name in truth.all.items() if content.files(path)[1]}
+    return {"ambiguous": ambiguous, "unusable": sorted(unusable.values()), "skills": len(truth.listed),
+            "offered": len(truth.all), "names_wrong": wrong, "paths": installed,
+            "not_installed": sorted(truth.all.keys() - installed.keys() - unusable.keys()),
             "truth_left_out": dict(sorted(truth.left_out.items()))}
 
 
@@ -61,9 +65,11 @@ def cell(value):
 def is_complete(row):
     """Whether everything that is offered was installed or refused for its content.
 
-    Failures for names of which no skill is offered, because none is better placed than the others, don't count.
+    Failures don't count if no skill of that name is offered, because none is better placed than the others, or if it
+    has links that lead to nothing.
     """
-    failed = [text for text in row.get("failed", []) if not any(f"'{name}'" in text for name in row["ambiguous"])]
+    excused = row["ambiguous"] + row["unusable"]
+    failed = [text for text in row.get("failed", []) if not any(f"'{name}'" in text for name in excused)]
     return not failed and not row.get("errors") and len(row.get("not_installed", [])) <= len(row.get("refused", []))
 
 
@@ -107,7 +113,8 @@ def summary(rows):
         "with something installed": sum(bool(row.get("installed")) for row in with_skills),
         "complete": sum(is_complete(row) for row in with_skills),
         "skills offered": total("offered"), "installed": total("installed"), "with consent": total("consented"),
-        "refused": total("refused"), "failures": total("failed"), "ambiguous names": total("ambiguous"), "files compared": total("files"),
+        "refused": total("refused"), "failures": total("failed"), "ambiguous names": total("ambiguous"),
+        "files compared": total("files"),
         "different": total("differences"), "wrong names": total("names_wrong"),
         "requests at most": max(requests, default=0),
         "× a clone's time (median)": round(statistics.median(ratios), 2) if ratios else None,

@@ -176,6 +176,9 @@ class Content:
         """
         files, broken = {}, []
         self._gather(folder, "", frozenset([folder]), files, broken)
+        misspelled = [path for path in files if path.lower() == "skill.md"]
+        if len(misspelled) == 1:
+            files["SKILL.md"] = files.pop(misspelled[0])
         return files, broken
 
     def _gather(self, folder, prefix, open_folders, files, broken):

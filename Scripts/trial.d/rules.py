@@ -6,11 +6,13 @@ import dataclasses
 import json
 import posixpath
 import re
+import unicodedata
 
 from repositories import LINK, SUBMODULE, is_ignored
 
 DEPENDENCIES = {"node_modules", ".build", "vendor", ".venv"}
-SET_ASIDE = re.compile(r"[._]*(archive[sd]?|backups?|deprecated|fixtures?(__)?|tests?(__)?|test-?data|test-fixtures)", re.I)
+SET_ASIDE = re.compile(
+    r"[._]*(archive[sd]?|backups?|deprecated|fixtures?(__)?|tests?(__)?|test-?data|test-fixtures)", re.I)
 # In a repository that is a skill itself, these folders are the skill's own.
 RESOURCES = {"assets", "references", "scripts", "examples", "templates"}
 AGENTS = {"antigravity", "claude", "claude-code", "cline", "codex", "copilot", "cursor", "gemini", "gemini-cli",
@@ -18,9 +20,11 @@ AGENTS = {"antigravity", "claude", "claude-code", "cline", "codex", "copilot", "
           "windsurf"}
 HIDDEN_AGENTS = {".agent", ".agents", ".github", ".factory", ".junie", ".crush", ".pi", ".hermes", ".augment",
                  ".continue", ".devin", ".openhands", ".vibe", ".skills", ".codebuddy", ".grok"}
-LANGUAGES = set("ar bn cs da de el en es fa fi fr he hi hu id it ja ko ms nl no pl pt ro ru sv th tr uk ur vi zh".split())
+LANGUAGES = set(
+    "ar bn cs da de el en es fa fi fr he hi hu id it ja ko ms nl no pl pt ro ru sv th tr uk ur vi zh".split())
 TRANSLATIONS = {"i18n", "l10n", "locales", "localized", "translations"}
-VALID_NAME = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+# Letters and digits of any script with single hyphens; `is_name` checks the rest.
+VALID_NAME = re.compile(r"[^\W_]+(-[^\W_]+)*")
 NAME_LIMIT = 64
 
 
@@ -109,19 +113,29 @@ def offer(content, repository):
 
 
 def find(content):
-    """Returns every SKILL.md that is a file or leads to one, by folder."""
-    found = {}
+    """Returns every SKILL.md that is a file or leads to one, by folder; without any, every skill.md."""
+    return named_files(content, lambda name: name == "SKILL.md") \
+        or named_files(content, lambda name: name.lower() == "skill.md")
+
+
+def named_files(content, is_wanted):
+    """Returns the skills whose SKILL.md files have certain names; several in one folder are none."""
+    found, several = {}, set()
     for path, entry in content.entries.items():
         folder, name = posixpath.split(path)
-        if name != "SKILL.md" or entry.mode == SUBMODULE or any(is_ignored(part) for part in folder.split("/") if part):
+        if not is_wanted(name) or entry.mode == SUBMODULE:
+            continue
+        if any(is_ignored(part) for part in folder.split("/")):
             continue
         if entry.mode == LINK:
             target = content.resolve(path)
             entry = content.entries.get(target) if target else None
             if entry is None or entry.mode == SUBMODULE:
                 continue
+        if folder in found:
+            several.add(folder)
         found[folder] = Skill(folder, entry.object)
-    return found
+    return {folder: skill for folder, skill in found.items() if folder not in several}
 
 
 def ancestors(folder):
@@ -217,7 +231,8 @@ def scalar(text):
 
 
 def is_name(name):
-    return bool(VALID_NAME.fullmatch(name)) and len(name) <= NAME_LIMIT
+    return bool(VALID_NAME.fullmatch(name)) and len(name) <= NAME_LIMIT \
+        and name == name.lower() == unicodedata.normalize("NFKC", name)
 
 
 def slug(text):
@@ -259,7 +274,9 @@ class Manifests:
         folder = below("", source)
         if folder is None:
             return
-        own = self._json(posixpath.join(folder, ".claude-plugin/plugin.json")) if entry.get("strict") is not False else None
+        own = None
+        if entry.get("strict") is not False:
+            own = self._json(posixpath.join(folder, ".claude-plugin/plugin.json"))
         listed = self._folders(entry, folder)
         stated = self._folders(own, folder) if isinstance(own, dict) else []
         standard = posixpath.join(folder, "skills")
