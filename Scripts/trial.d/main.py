@@ -123,7 +123,8 @@ def main():
                 trial.run()
             finally:
                 # Also what was measured before an interruption.
-                result = report.write(list(trial.rows.values()), options.output, options.history)
+                rows = [dict(row) for row in trial.rows.values()]
+                result = report.write(rows, options.output, options.history)
         status = result
     except KeyboardInterrupt:
         print("interrupted", file=sys.stderr)
