@@ -32,7 +32,8 @@ import Testing
             "https://github.com/o/r/blob/main/a/notes/SKILL.md", "a/notes", "b/notes",
             "https://github.com/o/r/blob/main/b/notes/SKILL.md"
         ),
-        ("o/r/a/notes", "a/notes", "b c", "https://github.com/o/r.git#:b c"),
+        ("o/r/a/notes", "a/notes", "b c", "o/r/b c"),
+        ("o/r/a/notes", "a/notes", "b@c", "https://github.com/o/r.git#:b@c"),
         ("./r", "a/notes", "b/notes", "./r"),
         ("pdf", "a/notes", "b/notes", "pdf"),
     ])
