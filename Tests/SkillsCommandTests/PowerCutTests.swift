@@ -225,7 +225,8 @@
                 _ = await fixture.run(Self.arguments(command))
                 #expect(try await home.state() == new, place)
             }
-            let result = await fixture.run(["install", "./other"])
+            // An install for several agents would note where it stages, until the next run.
+            let result = await fixture.run(["install", "./other", "--agent", "claude-code"])
             #expect(result.status == 0, "\(place) \(result.log)")
             #expect(try home.leftovers() == [], place)
             // The journal continues normally after recovery.
