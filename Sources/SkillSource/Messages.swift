@@ -272,7 +272,7 @@ enum Messages {
     }
 
     static func installCommand(_ address: String, digest: String) -> String {
-        "\(installCommand(address)) --sha256 \(digest)"
+        "\(installCommand(address)) --sha256 \(digest.shellQuoted)"
     }
 
     /// A request in the list of `--verbose`.

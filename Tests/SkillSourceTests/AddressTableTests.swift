@@ -35,6 +35,7 @@ import Testing
             "https://github.com/o/r/commits/main/skills/pdf",
             "git https://github.com/o/r.git main skills/pdf"
         ),
+        ("https://github.com/o/r@v1/tree/main", "hint: skills install https://github.com/o/r.git"),
         ("https://github.com/o/r/releases/tag/v1", "git https://github.com/o/r.git v1 -"),
         ("https://github.com/o/r/releases/tag/pdf/v1", "git https://github.com/o/r.git pdf/v1 -"),
         (
@@ -194,6 +195,10 @@ import Testing
             "git https://dev.azure.com/org/project/_git/repo v1 a"
         ),
         (
+            "https://dev.azure.com/org/project/_git/repo@v1?version=GBmain",
+            "hint: skills install https://dev.azure.com/org/project/_git/repo@v1"
+        ),
+        (
             "https://org.visualstudio.com/project/_git/repo?version=GC\(id)",
             "git https://org.visualstudio.com/project/_git/repo \(id) -"
         ),
@@ -266,6 +271,11 @@ import Testing
         ("https://host/x.zip#:a", "archive https://host/x.zip a"),
         ("https://host/x.zip#a/b", "archive https://host/x.zip a/b"),
         ("https://host/x.zip#sha256=ab12", "hint: skills install https://host/x.zip --sha256 ab12"),
+        ("./x.zip#./a/SKILL.md", "archive /here/x.zip a"),
+        (
+            "https://host/x.zip#sha256=$(id)",
+            "hint: skills install https://host/x.zip --sha256 '$(id)'"
+        ),
         ("./x.zip#a", "archive /here/x.zip a"), ("x.zip#:a", "archive /here/x.zip a"),
     ]
 
@@ -305,17 +315,35 @@ import Testing
         ("npx skills add o/r --skill '*'", "hint: skills install o/r --all"),
         ("bunx add-skill o/r", "hint: skills install o/r"),
         ("skills install o/r --all", "hint: skills install o/r --all"),
-        ("gh skill install o/r pdf@v1", "hint: skills install o/r --skill pdf"),
+        ("npx skills add o/r@pdf", "hint: skills install o/r --skill pdf"),
+        ("npx skills add o/r --agent '*'", "hint: skills install o/r --all-agents"),
+        ("skills install o/r@v1 --skill=pdf", "hint: skills install o/r@v1 --skill pdf"),
+        ("gh skill install o/r pdf@v1", "hint: skills install 'o/r#v1' --skill pdf"),
+        (
+            "gh skill install o/r --agent cursor pdf --scope user --pin v1",
+            "hint: skills install 'o/r#v1' --agent cursor --skill pdf"
+        ),
+        (
+            "gemini skills install https://github.com/o/r --path .gemini/skills/a --scope user",
+            "hint: skills install https://github.com/o/r --skill .gemini/skills/a"
+        ),
         (
             "git clone --depth 1 -b v1 https://github.com/o/r.git ~/.claude/skills/x && ls",
             "hint: skills install 'https://github.com/o/r.git#v1'"
         ),
+        ("git clone --branch=v1 git@host:r", "hint: skills install 'git@host:r#v1'"),
         ("curl -LO https://host/x.zip", "hint: skills install https://host/x.zip"),
+        ("curl -b a=b https://host/x.zip", "hint: skills install https://host/x.zip"),
+        ("wget -b https://host/x.zip", "hint: skills install https://host/x.zip"),
         ("/plugin marketplace add o/r", "hint: skills install o/r"),
         ("claude plugin marketplace add o/r", "hint: skills install o/r"),
         (
             "/plugin install document-skills@anthropic-agent-skills",
             "hint: skills install anthropics/skills --skill document-skills"
+        ),
+        (
+            "claude plugin install --scope user x@claude-code-plugins",
+            "hint: skills install anthropics/claude-code --skill x"
         ),
         (
             "claude plugin install x@y",

@@ -42,7 +42,7 @@ struct AddressFragment {
     }
 
     /// Returns the path of a folder, also for its SKILL.md; nil for the top.
-    private static func folder(_ path: some StringProtocol) -> String? {
+    static func folder(_ path: some StringProtocol) -> String? {
         var names = path.split(separator: "/").filter { $0 != "." }.map {
             String($0).percentDecoded
         }

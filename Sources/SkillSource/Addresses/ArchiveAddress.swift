@@ -32,7 +32,8 @@ public struct ArchiveAddress: Sendable, Hashable {
             throw .twoSelections(
                 "\(typed)#\(fragment.text)", instead: "\(typed)#:\(fragment.path ?? "")")
         }
-        let folder = fragment.path ?? fragment.ref?.trimmingSlashes
-        return ArchiveAddress(place: place, path: folder.flatMap { $0.isEmpty ? nil : $0 })
+        return ArchiveAddress(
+            place: place, path: fragment.path ?? fragment.ref.flatMap { AddressFragment.folder($0) }
+        )
     }
 }

@@ -40,25 +40,40 @@ struct PastedCommand {
     private enum Kind {
         /// Sources, with options like those of `skills install`.
         case sources
+        /// The same, where a name after an `@` is that of a skill, as in `owner/repo@skill`.
+        case npmSources
         /// A repository and the name of a skill.
         case sourceAndSkill
         /// `plugin@marketplace`.
         case plugin
         /// Options and URLs, of which only the first URL counts.
         case firstURL
+        /// The same, with a branch or tag as an option.
+        case clone
+    }
+
+    /// What the words after an option are.
+    private enum Values {
+        /// Any number of values of this option of `skills install`.
+        case several(String)
+        /// One value of this option.
+        case one(String)
+        /// A branch or tag.
+        case ref
+        /// One word without a counterpart.
+        case ignored
     }
 
     private static let kinds: [(start: [String], kind: Kind)] = [
-        (["skills", "add"], .sources), (["skills", "install"], .sources),
-        (["skills", "i"], .sources),
-        (["skills", "a"], .sources), (["add-skill"], .sources),
-        (["openskills", "install"], .sources),
+        (["skills", "add"], .npmSources), (["skills", "a"], .npmSources),
+        (["add-skill"], .npmSources), (["skills", "install"], .sources),
+        (["skills", "i"], .sources), (["openskills", "install"], .sources),
         (["gh", "skill", "install"], .sourceAndSkill), (["apm", "install"], .sources),
         (["gemini", "skills", "install"], .sources),
         (["/plugin", "marketplace", "add"], .sources),
         (["claude", "plugin", "marketplace", "add"], .sources),
         (["/plugin", "install"], .plugin), (["claude", "plugin", "install"], .plugin),
-        (["claude", "plugin", "i"], .plugin), (["git", "clone"], .firstURL), (["curl"], .firstURL),
+        (["claude", "plugin", "i"], .plugin), (["git", "clone"], .clone), (["curl"], .firstURL),
         (["wget"], .firstURL), (["pip", "install"], .firstURL),
         (["uv", "pip", "install"], .firstURL),
         (["uv", "tool", "install"], .firstURL), (["uv", "add"], .firstURL),
@@ -67,6 +82,7 @@ struct PastedCommand {
     /// The marketplaces of the publisher of Claude Code.
     private static let marketplaces = [
         "anthropic-agent-skills": "anthropics/skills",
+        "claude-code-plugins": "anthropics/claude-code",
         "claude-plugins-official": "anthropics/claude-plugins-official",
     ]
 
@@ -94,50 +110,109 @@ struct PastedCommand {
     private mutating func read(_ words: ArraySlice<String>, _ kind: Kind) {
         switch kind {
         case .sources: readSources(words)
-        case .sourceAndSkill:
+        case .npmSources:
             readSources(words)
-            options += addresses.dropFirst().flatMap { ["--skill", $0.splitAtFirst("@").first] }
-            addresses = Array(addresses.prefix(1))
-        case .plugin:
-            guard let word = words.first(where: { !$0.hasPrefix("-") }) else { return }
-            let (name, marketplace) = word.splitAtFirst("@")
-            guard let marketplace, !name.isEmpty, !marketplace.isEmpty else { return }
-            if let known = Self.marketplaces[marketplace] {
-                (addresses, options) = ([known], ["--skill", name])
-            } else {
-                plugin = (name, marketplace)
-            }
+            separateSkills()
+        case .sourceAndSkill:
+            readSources(words, Values.one)
+            takeSkills()
+        case .plugin: readPlugin(words)
         case .firstURL: readFirstURL(words)
+        case .clone:
+            readFirstURL(words)
+            readBranch(words)
         }
     }
 
-    private mutating func readSources(_ words: ArraySlice<String>) {
-        var option: String?
+    /// Returns what follows an option; nil for nothing.
+    private static func values(of option: String, _ list: (String) -> Values) -> Values? {
+        switch option {
+        case "--skill", "-s": list("--skill")
+        case "--agent", "-a": list("--agent")
+        case "--path": .one("--skill")
+        case "--pin", "--ref": .ref
+        case "--scope", "--dir", "--target", "-t", "--only", "--exclude", "--runtime": .ignored
+        default: nil
+        }
+    }
+
+    /// Reads addresses and options, of which some have a list of values.
+    private mutating func readSources(
+        _ words: ArraySlice<String>, _ list: (String) -> Values = Values.several
+    ) {
+        var values: Values?
         for word in words {
-            switch word {
-            case "--skill", "-s": option = "--skill"
-            case "--agent", "-a": option = "--agent"
-            case "--all":
-                options.append(word)
-                option = nil
-            case _ where word.hasPrefix("-"): option = nil
-            default:
-                guard let option, word != "*" else {
-                    if option == nil { addresses.append(word) } else { options.append("--all") }
-                    continue
-                }
-                options += [option, word]
+            guard word.hasPrefix("-") else {
+                values = take(word, values)
+                continue
             }
+            let (option, value) = word.splitAtFirst("=")
+            if option == "--all" { options.append(option) }
+            values = Self.values(of: option, list)
+            if let value { values = take(value, values) }
+        }
+    }
+
+    /// Adds a word after an option, or an address; returns what the next word is.
+    private mutating func take(_ word: String, _ values: Values?) -> Values? {
+        switch values {
+        case nil: addresses.append(word)
+        case .several("--skill") where word == "*": options.append("--all")
+        case .several("--agent") where word == "*": options.append("--all-agents")
+        case .several(let option):
+            options += [option, word]
+            return values
+        case .one(let option): options += [option, word]
+        case .ref: ref = word
+        case .ignored: break
+        }
+        return nil
+    }
+
+    /// Reads the `@` of the npm package `skills`; everywhere else, a ref follows it.
+    private mutating func separateSkills() {
+        for (index, address) in addresses.enumerated() where !AddressReader.isPath(address) {
+            let (repository, skill) = address.splitAtFirst("@")
+            guard let skill, !skill.isEmpty, !address.contains(":"),
+                repository.split(separator: "/").count == 2
+            else { continue }
+            addresses[index] = repository
+            options += ["--skill", skill]
+        }
+    }
+
+    /// Reads the words after the repository, which are names of skills, perhaps with a version.
+    private mutating func takeSkills() {
+        for word in addresses.dropFirst() {
+            let (name, version) = word.splitAtFirst("@")
+            options += ["--skill", name]
+            ref = version ?? ref
+        }
+        addresses = Array(addresses.prefix(1))
+    }
+
+    private mutating func readPlugin(_ words: ArraySlice<String>) {
+        guard let word = words.first(where: { !$0.hasPrefix("-") && $0.contains("@") })
+        else { return }
+        let (name, marketplace) = word.splitAtFirst("@")
+        guard let marketplace, !name.isEmpty, !marketplace.isEmpty else { return }
+        if let known = Self.marketplaces[marketplace] {
+            (addresses, options) = ([known], ["--skill", name])
+        } else {
+            plugin = (name, marketplace)
         }
     }
 
     private mutating func readFirstURL(_ words: ArraySlice<String>) {
-        var isRef = false
-        for word in words {
-            if isRef { ref = word }
-            isRef = ["-b", "--branch"].contains(word)
-            let isURL = word.contains("://") || (word.contains("@") && word.contains(":"))
-            if addresses.isEmpty, isURL { addresses.append(word) }
+        let url = words.first { $0.contains("://") || ($0.contains("@") && $0.contains(":")) }
+        if let url { addresses = [url] }
+    }
+
+    private mutating func readBranch(_ words: ArraySlice<String>) {
+        for (word, next) in zip(words, words.dropFirst() + [""]) {
+            let (option, value) = word.splitAtFirst("=")
+            guard ["-b", "--branch"].contains(option) else { continue }
+            ref = value ?? next
         }
     }
 }

@@ -46,7 +46,7 @@ struct PageReader {
             return archive(url.withoutFragment)
         case .file(let raw) where AddressReader.isArchive(after.last ?? ""):
             try refuseUnknownFields()
-            let raw = url.names.prefix(url.names.count - rest.count) + raw
+            let raw = url.rawNames.prefix(url.names.count - rest.count) + raw
             let names = raw + url.rawNames.suffix(after.count)
             return archive(url.replacingNames(names))
         case .files, .file, .rawFile: return try git(Self.revisionAndPath(after))
@@ -117,15 +117,23 @@ struct PageReader {
 
     private func git(_ page: AddressSelection) throws(SkillSourceError) -> SkillAddress.Meaning {
         let query = try query()
-        var all = [selection, page, query]
         let isAnchor =
             url.fragment.isAnchor || url.fields.contains { $0.hasPrefix("tab=") }
             || grammar.anchor.map { url.fragment.text.hasPrefix($0) } ?? false
-        if !isAnchor { all.append(AddressSelection(url.fragment)) }
-        return .git(
-            try AddressSelection.one(
-                of: all, in: repository, typed: url.shown + "#" + url.fragment.text,
-                instead: url.shown))
+        let typed = url.shown + (url.fragment.text.isEmpty ? "" : "#\(url.fragment.text)")
+        // Each address leaves out one more part.
+        let parts: [(selection: AddressSelection, instead: String)] = [
+            (page, repository), (query, url.page),
+            (isAnchor ? AddressSelection() : AddressSelection(url.fragment), url.shown),
+        ]
+        var known = [selection]
+        var git = try AddressSelection.one(of: known, in: repository, typed: typed, instead: typed)
+        for (selection, instead) in parts {
+            known.append(selection)
+            git = try AddressSelection.one(
+                of: known, in: repository, typed: typed, instead: instead)
+        }
+        return .git(git)
     }
 
     /// Reads the fields of the query that select a folder or a revision.
