@@ -193,6 +193,14 @@ import Testing
         #expect(Set(everything).isSuperset(of: ["secret", "copied", "copied-too", "own"]))
     }
 
+    @Test func `finds nothing in a folder that an archive cannot contain`() async throws {
+        _ = try await source(["x": "x"], as: .zip)
+        let address = try site.address("./a.zip#:../x")
+        await #expect(throws: SkillSourceError.noSkill(address.typed, top: ["tools-main/"])) {
+            try await site.loader().load(address, expecting: nil)
+        }
+    }
+
     @Test func `explains why nothing is offered`() async throws {
         let source = try await source([
             "skills/a": internalSkill("a"), "skills/b": internalSkill("b"),

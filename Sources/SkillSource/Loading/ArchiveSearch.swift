@@ -16,23 +16,33 @@ struct ArchiveSearch {
     /// Searches an archive, or one folder of it.
     init(_ archive: Archive, below folder: String?) {
         self.archive = archive
-        let chosen = SourceFolder(folder.flatMap { RelativePath($0) })
-        paths = archive.members.map(\.path).filter { chosen.rest(of: $0) != nil }
-        top = chosen == .top ? Self.wrapper(of: paths) : chosen
+        let members = archive.members.map(\.path)
+        let wrapper = Self.wrapper(of: members)
         base = .top
-        reach = chosen == .top ? .source : .folder
+        (top, paths) = Self.folder(folder, in: base, of: members) ?? (wrapper, members)
+        reach = folder == nil ? .source : .folder
     }
 
     /// Searches an archive of a repository, or one folder of the repository.
     init(_ archive: Archive, ofRepositoryBelow folder: String?) {
         self.archive = archive
-        let base = Self.wrapper(of: archive.members.map(\.path))
-        let chosen = folder.flatMap { RelativePath($0) }.flatMap { base.appending($0) }
-        let top = chosen.map { SourceFolder($0) } ?? base
-        self.base = base
-        self.top = top
-        reach = chosen == nil ? .source : .folder
-        paths = archive.members.map(\.path).filter { top.rest(of: $0) != nil }
+        let members = archive.members.map(\.path)
+        base = Self.wrapper(of: members)
+        (top, paths) = Self.folder(folder, in: base, of: members) ?? (base, members)
+        reach = folder == nil ? .source : .folder
+    }
+
+    /// Returns a folder and what it contains: nothing if no folder can have the path, such as `../pdf`; nil if no
+    /// folder is chosen.
+    private static func folder(
+        _ path: String?, in base: SourceFolder, of members: [RelativePath]
+    ) -> (SourceFolder, [RelativePath])? {
+        guard let path else { return nil }
+        guard let place = RelativePath(path).flatMap({ base.appending($0) }) else {
+            return (base, [])
+        }
+        let folder = SourceFolder(place)
+        return (folder, members.filter { folder.rest(of: $0) != nil })
     }
 
     /// Returns the only folder at the top, which contains everything else, as in archives of repositories; the top
