@@ -191,6 +191,18 @@ import Testing
         #expect(try entry("notes")?["path"]?.string == "talks/notes")
     }
 
+    @Test func `is followed to a place outside of archives and tests`() async throws {
+        let repository = try repository("archived", ["notes"])
+        try await install(server.url("archived.git"))
+        repository.remove("notes")
+        repository.write(skill("notes", "Old.\n"), to: "archive/notes/SKILL.md")
+        repository.write(skill("notes", "New.\n"), to: "tools/notes/SKILL.md")
+        try repository.commit("Archive")
+        let update = await fixture.run(["update"])
+        #expect(update.status == 0, "\(update.log)")
+        #expect(try entry("notes")?["path"]?.string == "tools/notes")
+    }
+
     @Test func `is followed to the most visible of several places`() async throws {
         let repository = try repository("ranked", ["plugins/x/notes"])
         try await install(server.url("ranked.git"))

@@ -21,7 +21,7 @@ struct MoveSearch {
     init(among candidates: some Sequence<SkillCandidate>, besides taken: Set<RelativePath?>) {
         self.candidates = candidates.filter {
             !taken.contains($0.folder) && $0.exclusion?.isPart != true
-        }.map(\.withoutExclusion).sorted { $0.isBefore($1) }
+        }.sorted { $0.isBefore($1) }
     }
 
     /// Returns the new place of a skill; `hasSameFile` returns whether a candidate has the installed SKILL.md.
@@ -32,7 +32,7 @@ struct MoveSearch {
         let ranks = fits.map { Rank($0, hasSameFile: hasSameFile($0)) }
         guard let best = ranks.min() else { return .notFound }
         let equals = zip(fits, ranks).filter { $0.1 == best }.map(\.0)
-        return equals.count == 1 ? .found(equals[0]) : .ambiguous(equals)
+        return equals.count == 1 ? .found(equals[0].withoutExclusion) : .ambiguous(equals)
     }
 
     private func fitting(
