@@ -117,8 +117,7 @@ extension GitSource: SourceContent {
     ) async throws(GitError) -> [SkillCandidate: SkillDocument] {
         var files: [SkillCandidate: ObjectID] = [:]
         for candidate in candidates {
-            files[candidate] = try await repository.file(
-                at: .skillFile, in: folder(of: candidate))
+            files[candidate] = try await repository.skillFile(in: folder(of: candidate))
         }
         try await repository.fetch(files: files.values)
         var documents: [SkillCandidate: SkillDocument] = [:]
@@ -129,14 +128,14 @@ extension GitSource: SourceContent {
     }
 
     private func candidate(at path: RelativePath) async throws(GitError) -> SkillCandidate? {
-        let folder: RepositoryFolder
+        let file: ObjectID
         do {
-            folder = try await repository.folder(at: path.description, of: resolution.commit)
+            let folder = try await repository.folder(at: path.description, of: resolution.commit)
+            file = try await repository.file(at: .skillFile, in: folder)
         } catch {
-            guard case .repository = error else { throw error }
+            guard error.isContentFault else { throw error }
             return nil
         }
-        guard let file = try? await repository.file(at: .skillFile, in: folder) else { return nil }
         try await repository.fetch(files: [file])
         return SkillCandidate(
             document: readHeader(try await text(of: file)), folder: path,
