@@ -156,8 +156,12 @@ extension PluginList {
         of value: ManifestValue, below folder: SourceFolder, _ path: String
     ) -> [SourceFolder] {
         var folders: [SourceFolder] = []
+        var known: Set<SourceFolder> = []
         for text in value.texts("skills").prefix(Self.folderLimit) {
-            do { folders.append(try SourceFolder(text, below: folder)) } catch {
+            do {
+                let place = try SourceFolder(text, below: folder)
+                if known.insert(place).inserted { folders.append(place) }
+            } catch {
                 note(path, error)
             }
         }
@@ -211,17 +215,10 @@ extension PluginList {
     /// Returns the membership of each SKILL.md that belongs to a plugin.
     func members(of files: some Sequence<RelativePath>) -> [RelativePath: Membership] {
         guard !plugins.isEmpty else { return [:] }
-        let sorted = files.sorted()
-        var below: [SourceFolder: [RelativePath]] = [.top: sorted]
-        for file in sorted {
-            for folder in file.ancestors { below[SourceFolder(folder), default: []].append(file) }
-        }
+        var index = FolderIndex(of: files)
         func skills(in folder: SourceFolder) -> [(file: RelativePath, folder: SourceFolder)] {
             let place = aliases[folder] ?? folder
-            let inside = (below[place] ?? []).compactMap { place.rest(of: $0) }
-            return Discovery.outermost(among: inside).compactMap { file in
-                place.appending(file).map { ($0, place) }
-            }
+            return index.skills(in: place).map { ($0, place) }
         }
         var members: [RelativePath: Membership] = [:]
         for plugin in plugins {
@@ -248,6 +245,31 @@ extension PluginList {
     private func defaultFolder(of plugin: Plugin) -> SourceFolder {
         let path = RelativePath(Self.defaultFolder).flatMap { plugin.folder.appending($0) }
         return path.map { SourceFolder($0) } ?? plugin.folder
+    }
+}
+
+/// The skills in folders, each of which is searched once, however many plugins name it.
+private struct FolderIndex {
+    private var files: [SourceFolder: [RelativePath]]
+    private var skills: [SourceFolder: [RelativePath]] = [:]
+
+    init(of files: some Sequence<RelativePath>) {
+        let sorted = files.sorted()
+        self.files = [.top: sorted]
+        for file in sorted {
+            for folder in file.ancestors {
+                self.files[SourceFolder(folder), default: []].append(file)
+            }
+        }
+    }
+
+    /// Returns the SKILL.md files in a folder that are not inside the folder of another.
+    mutating func skills(in folder: SourceFolder) -> [RelativePath] {
+        if let known = skills[folder] { return known }
+        let inside = (files[folder] ?? []).compactMap { folder.rest(of: $0) }
+        let found = Discovery.outermost(among: inside).compactMap { folder.appending($0) }
+        skills[folder] = found
+        return found
     }
 }
 
