@@ -23,6 +23,9 @@ extension Archive {
             }
             position += 1
         }
+        guard digests.count == wanted.count else {
+            throw .damaged(reason: Messages.fileChanged)
+        }
         for duplicate in duplicates
         where digests[duplicate.first] != digests[duplicate.second] {
             throw .duplicate(duplicate.path.description)

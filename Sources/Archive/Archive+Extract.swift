@@ -101,7 +101,7 @@ private struct Plan {
         copies.removeAll { faults[$0.selection] != nil }
     }
 
-    /// Refuses the selections with which all of them exceed a limit; copies for links count toward it.
+    /// Refuses each selection that would raise the total size above a limit; copies for links count toward it.
     private mutating func limit(_ sizes: [Int], to limit: Int) {
         var total = 0
         for index in sizes.indices where faults[index] == nil {

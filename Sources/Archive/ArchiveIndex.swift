@@ -35,7 +35,6 @@ struct ArchiveIndex {
     struct Duplicate {
         let path: RelativePath
         let first, second: Int
-        let size: Int
     }
 
     /// What has a name: a folder, or the file or link of an entry.
@@ -114,8 +113,7 @@ struct ArchiveIndex {
         guard members[number] == member else { throw .duplicate(member.path.description) }
         guard case .file = member.kind else { return }
         duplicates.append(
-            Duplicate(
-                path: member.path, first: first, second: entries.count - 1, size: member.size))
+            Duplicate(path: member.path, first: first, second: entries.count - 1))
     }
 
     private mutating func claimFolder(_ path: RelativePath) throws(ArchiveError) {
