@@ -18,8 +18,9 @@ RESOURCES = {"assets", "references", "scripts", "examples", "templates"}
 AGENTS = {"antigravity", "claude", "claude-code", "cline", "codex", "copilot", "cursor", "gemini", "gemini-cli",
           "github-copilot", "goose", "kilocode", "kiro", "openclaw", "opencode", "qoder", "qwen", "roo", "trae",
           "windsurf"}
-HIDDEN_AGENTS = {".agent", ".agents", ".github", ".factory", ".junie", ".crush", ".pi", ".hermes", ".augment",
-                 ".continue", ".devin", ".openhands", ".vibe", ".skills", ".codebuddy", ".grok"}
+HIDDEN_AGENTS = {".agent", ".agents", ".augment", ".autohand", ".codebuddy", ".continue", ".cortex", ".crush", ".devin",
+                 ".factory", ".github", ".grok", ".hermes", ".jazz", ".junie", ".kimchi", ".omp", ".openhands", ".pi",
+                 ".skills", ".tabnine", ".vibe", ".zencoder"}
 LANGUAGES = set(
     "ar bn cs da de el en es fa fi fr he hi hu id it ja ko ms nl no pl pt ro ru sv th tr uk ur vi zh".split())
 TRANSLATIONS = {"i18n", "l10n", "locales", "localized", "translations"}
