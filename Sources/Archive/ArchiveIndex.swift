@@ -37,7 +37,7 @@ struct ArchiveIndex {
         let first, second: Int
     }
 
-    /// What has a name: a folder, or the file or link of an entry.
+    /// The owner of a name: a folder, or the file or link of an entry.
     private struct Owner {
         let path: RelativePath
         /// The position of the entry; nil for a folder.

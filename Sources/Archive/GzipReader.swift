@@ -2,8 +2,8 @@ internal import CZlib
 
 /// A decompressor for a file of gzip members (RFC 1952), whose contents are joined.
 ///
-/// Unlike libarchive, zlib checks the CRC and size at the end of each member. Zeros may follow the last member, as tools
-/// that write whole blocks leave them there; any other bytes are rejected.
+/// Unlike libarchive, zlib checks the CRC and size at the end of each member. Zeros may follow the last member, because
+/// some tools write whole blocks; any other bytes are rejected.
 @safe final class GzipReader: Decompressor {
     private static let inputSize = 65_536
 

@@ -1,6 +1,6 @@
-/// A way of packing the folder `pdf-notes`, and what must become of the archive.
+/// A way of packing the folder `pdf-notes`, and the required result for the archive.
 public struct PackingWay: Sendable, CustomStringConvertible {
-    /// What must become of an archive.
+    /// The required result for an archive.
     public enum Outcome: Sendable {
         /// The same files with the same executable bits.
         case installed
@@ -10,7 +10,7 @@ public struct PackingWay: Sendable, CustomStringConvertible {
         case refused(String)
     }
 
-    /// What is done, as the name of the test case.
+    /// The name of the test case: how the archive is made.
     public let description: String
     /// The name of the archive that the script makes.
     public let file: String
@@ -18,7 +18,7 @@ public struct PackingWay: Sendable, CustomStringConvertible {
     ///
     /// The files to expect are those of `expected` if the script makes it, otherwise those of `pdf-notes`.
     public let script: String
-    /// What must become of the archive.
+    /// The required result.
     public let outcome: Outcome
 
     init(_ description: String, _ file: String, _ outcome: Outcome, _ script: String) {

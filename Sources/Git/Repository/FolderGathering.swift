@@ -1,7 +1,7 @@
 internal import Digest
 internal import FileTree
 
-/// What is left to do for the folders that are gathered together.
+/// The remaining work for folders that are gathered together.
 struct GatheringWork {
     /// The objects without which some folder can't be completed.
     var missing: Set<MissingObject> = []

@@ -52,7 +52,7 @@ public actor Repository {
     private var opened: [ObjectFormat: ObjectCache] = [:]
     /// The trees on the paths that were looked up.
     var knownTrees = KnownTrees()
-    /// The requests made to the server, in request, for verbose output.
+    /// The requests made to the server, in order, for verbose output.
     public private(set) var steps: [FetchStep] = []
 
     /// Creates a repository without making a request.

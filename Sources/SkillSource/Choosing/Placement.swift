@@ -65,7 +65,7 @@ struct Placement: Comparable, Hashable, Sendable {
 }
 
 extension Placement {
-    /// Names of agents, as which folders of their skills are named, with or without a leading dot.
+    /// Names of agents, which folders of their skills have with or without a leading dot.
     private static let agents: Set<String> = [
         "antigravity", "claude", "claude-code", "cline", "codex", "copilot", "cursor", "gemini",
         "gemini-cli", "github-copilot", "goose", "kilocode", "kiro", "openclaw", "opencode",

@@ -75,7 +75,7 @@ struct Discovery {
     /// differ in case only.
     ///
     /// The specification's reference implementation reads `skill.md` if there is no SKILL.md. In a source with a
-    /// SKILL.md, other names are taken for documents.
+    /// SKILL.md, files with other names are documents.
     static func substitutes(among misspelled: some Sequence<RelativePath>) -> [RelativePath] {
         Dictionary(grouping: misspelled, by: \.parent).values.filter { $0.count == 1 }.flatMap(
             \.self)
