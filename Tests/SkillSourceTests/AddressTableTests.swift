@@ -315,6 +315,10 @@ import Testing
         ("npx skills add o/r --skill '*'", "hint: skills install o/r --all"),
         ("bunx add-skill o/r", "hint: skills install o/r"),
         ("skills install o/r --all", "hint: skills install o/r --all"),
+        (
+            "npx skills add \"o/r\" --skill 'Two Words' `pdf`",
+            "hint: skills install o/r --skill 'Two Words' --skill pdf"
+        ),
         ("npx skills add o/r@pdf", "hint: skills install o/r --skill pdf"),
         ("npx skills add o/r --agent '*'", "hint: skills install o/r --all-agents"),
         ("skills install o/r@v1 --skill=pdf", "hint: skills install o/r@v1 --skill pdf"),

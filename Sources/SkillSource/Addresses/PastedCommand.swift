@@ -86,10 +86,20 @@ struct PastedCommand {
         "claude-plugins-official": "anthropics/claude-plugins-official",
     ]
 
-    /// Splits a command at blanks, up to the next command of the line.
+    /// Splits a command at blanks outside of quotes, up to the next command of the line.
     private static func words(in text: String) -> [String] {
-        let words = text.split(whereSeparator: \.isWhitespace).map { word in
-            word.trimming(["\"", "'", "`"])
+        var words = [""]
+        var quote: Character?
+        for character in text {
+            if character == quote {
+                quote = nil
+            } else if quote == nil, ["\"", "'", "`"].contains(character) {
+                quote = character
+            } else if quote == nil, character.isWhitespace {
+                words.append("")
+            } else {
+                words[words.count - 1].append(character)
+            }
         }
         let end = words.firstIndex { ["&&", "||", ";", "|"].contains($0) } ?? words.count
         return words[..<end].filter { !$0.isEmpty }
@@ -214,15 +224,5 @@ struct PastedCommand {
             guard ["-b", "--branch"].contains(option) else { continue }
             ref = value ?? next
         }
-    }
-}
-
-extension StringProtocol {
-    /// The text without any of these characters at its start and end.
-    fileprivate func trimming(_ characters: [Character]) -> String {
-        var text = Substring(self)
-        while let first = text.first, characters.contains(first) { text.removeFirst() }
-        while let last = text.last, characters.contains(last) { text.removeLast() }
-        return String(text)
     }
 }
