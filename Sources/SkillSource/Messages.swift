@@ -99,7 +99,7 @@ extension SkillSourceError {
         case .noSuchFile(_, let web): web.map { "did you mean \($0)?" }
         case .misspelledSkillFile: "rename the file: agents ignore other names"
         case .noSkill: "use the address of a folder that contains a SKILL.md file"
-        case .severalSkills: "choose with --skill NAME, or install all of them with --all"
+        case .severalSkills(_, let skills): Messages.choice(among: skills)
         case .noSuchSkill(_, let wanted, let available):
             Messages.choice(for: wanted, from: available)
         case .nothingOffered(let place, _):
@@ -262,6 +262,18 @@ enum Messages {
     }
 
     static func onGitHub(_ repository: String) -> String { "\(repository) on GitHub" }
+
+    /// How to choose among the skills of a source, of which `--all` does not take those that are set aside.
+    static func choice(among skills: [SkillCandidate]) -> String {
+        let aside = skills.count { $0.exclusion != nil }
+        let rest =
+            switch aside {
+            case 0: "all of them with --all"
+            case skills.count: "all of them with --all-skills"
+            default: "all but the last \(aside == 1 ? "one" : "\(aside)") with --all"
+            }
+        return "choose with --skill NAME, or install \(rest)"
+    }
 
     static func installCommand(_ address: String) -> String {
         "skills install \(address.shellQuoted)"

@@ -51,6 +51,17 @@ import Testing
         #expect(try String(contentsOf: file, encoding: .utf8).contains("In skills/pdf."))
     }
 
+    @Test func `is a choice that names the skills it would leave out`() async throws {
+        let result = await fixture.run(["install", "./many"])
+        #expect(result.status == 5)
+        #expect(
+            result.errors.contains(
+                "hint: choose with --skill NAME, or install all but the last one with --all\n"),
+            "\(result.log)")
+        let last = result.errors.split(separator: "\n").last
+        #expect(last?.contains("  (in a folder named archive) Does gone") == true, "\(result.log)")
+    }
+
     @Test func `lists what was left out with --verbose and --json`() async throws {
         let verbose = await fixture.run(["install", "./many", "--all", "--verbose", "--dry-run"])
         #expect(verbose.errors.contains(".agents/skills/pdf"))
@@ -83,13 +94,13 @@ import Testing
     }
 
     @Test func `goes on after a skill without a usable name`() async throws {
-        let folder = fixture.home.appendingPathComponent("many/skills/★")
+        let folder = fixture.home.appendingPathComponent("many/skills/!!!")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data("# No name\n".utf8).write(to: folder.appendingPathComponent("SKILL.md"))
         let result = await fixture.run(["install", "./many", "--all"])
         #expect(result.status == 3, "\(result.log)")
         #expect(try installed() == ["notes", "pdf"])
-        #expect(result.errors.contains("★"))
+        #expect(result.errors.contains("!!!"))
     }
 
     @Test func `includes the others with --all-skills`() async throws {

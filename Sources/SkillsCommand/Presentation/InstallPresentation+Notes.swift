@@ -153,7 +153,9 @@ struct SkillTable {
         for skill in skills.prefix(Self.limit) {
             let name = Console.Piece.bold(Self.name(of: skill))
             let plugin = hasPlugins ? [Console.Piece.dim(skill.plugins.first ?? "")] : []
-            let description = Console.Piece((skill.description ?? "").oneLine, .plain)
+            let aside = skill.exclusion.map { "(\($0.message))" }
+            let text = [aside, skill.description].compactMap(\.self).joined(separator: " ")
+            let description = Console.Piece(text.oneLine, .plain)
             table.add(["  ", name] + plugin + [.dim(skill.place), description])
         }
         table.write(to: console, otherwise: Self.pipeWidth)
