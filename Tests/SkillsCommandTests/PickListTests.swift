@@ -96,6 +96,15 @@ final class PressedKeys: Sendable {
         #expect(keys.log == ["open", "close"])
     }
 
+    @Test func `cancels, and nothing is removed`() async throws {
+        #expect(await fixture.run(["install", "./many", "--all"]).status == 0)
+        let keys = PressedKeys([.bytes([0x1B]), .timeout])
+        let result = await fixture.run(["remove"], keys: keys.source)
+        #expect(result.status == 130)
+        #expect(result.errors.hasSuffix("Nothing was removed.\n"))
+        #expect(installed == ["alpha", "beta", "gamma"])
+    }
+
     @Test(arguments: ["--yes", "--no-input", "--json", "--quiet"])
     func `is not asked with`(_ option: String) async throws {
         let keys = PressedKeys("\r")

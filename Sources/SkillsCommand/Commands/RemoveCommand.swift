@@ -92,7 +92,10 @@ struct RemoveCommand: AsyncParsableCommand {
         guard !managed.isEmpty,
             let outcome = picker.pick(from: items, title: Messages.chooseRemoved, noun: "skill")
         else { throw UsageProblem.invalidArguments(Messages.nothingToRemove) }
-        guard case .chosen(let chosen) = outcome else { throw ExitStatus.interrupted }
+        guard case .chosen(let chosen) = outcome else {
+            common.notes.line(.init(Messages.nothingRemoved, .plain))
+            throw ExitStatus.interrupted
+        }
         return chosen.map { managed[$0].name }
     }
 

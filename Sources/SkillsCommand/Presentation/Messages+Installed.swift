@@ -30,6 +30,7 @@ extension Messages {
         "\(count) of \(counted(total, "skill")) changed since installation."
     }
 
+    static let nothingRemoved = "Nothing was removed."
     static let chooseRemoved = "Remove which skills"
     static let noManagedSkills = "No skills were installed by skills."
     static let nothingToRemove = "no skill given; usage: skills remove NAME"
