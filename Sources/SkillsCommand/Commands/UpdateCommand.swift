@@ -57,7 +57,7 @@ struct UpdateCommand: AsyncParsableCommand {
 
     func validate() throws {
         guard names.isEmpty || !all else {
-            throw ValidationError(Messages.exclusive("--all", "NAME").uppercasedFirst)
+            throw ValidationError(Messages.exclusive("--all", "NAME"))
         }
         guard finishes else { return }
         let others = [
