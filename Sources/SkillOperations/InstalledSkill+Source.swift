@@ -6,18 +6,23 @@ extension InstalledSkill {
     /// The command that installs the skill again from its source.
     public var installCommand: String {
         guard let origin = entry?.origin, origin.typed != name else {
-            return "skills install \(name.shellQuoted)"
+            return scope.command("install \(name.shellQuoted)")
         }
         // A relative path that was typed in another folder means something else here.
         let address = origin.url.hasPrefix("/") ? origin.url : origin.typed
-        var command = "skills install \(address.shellQuoted)"
+        var command = "install \(address.shellQuoted)"
         // An address that ends in the skill folder already selects one skill of several.
         if origin.kind != .catalog, let path = origin.path,
             !address.hasSuffix("/\(path)"), !address.hasSuffix(":\(path)")
         {
             command += " --skill \(path.shellQuoted)"
         }
-        return command + " --as \(name)"
+        return scope.command(command + " --as \(name)")
+    }
+
+    /// Returns the command line that runs a command for the skill in its scope.
+    public func command(_ verb: String, _ options: String...) -> String {
+        scope.command(([verb, name.shellQuoted] + options).joined(separator: " "))
     }
 
     /// The address of the whole source, or a description if the source is unknown.
@@ -26,7 +31,8 @@ extension InstalledSkill {
     /// The command that replaces the skill with the one in a folder of its source; nil is the top.
     func installCommand(at folder: RelativePath?) -> String {
         let choice = (folder?.description ?? ".").shellQuoted
-        return "skills install \(sourceAddress.shellQuoted) --skill \(choice) --as \(name) --force"
+        return scope.command(
+            "install \(sourceAddress.shellQuoted) --skill \(choice) --as \(name) --force")
     }
 }
 

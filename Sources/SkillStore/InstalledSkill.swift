@@ -61,6 +61,8 @@ public struct InstalledSkill: Sendable {
 
     /// The folder's name, which may be invalid for an unmanaged skill.
     public let name: String
+    /// The scope that was searched for it.
+    public let scope: Scope
     /// How the folder compares with the lock file.
     public let state: State
     /// The entry in the lock file.
@@ -130,7 +132,8 @@ extension SkillStore {
         let others = others(of: name, in: place, besides: known)
         let seen = [place] + others.filter(\.isSame).map(\.place)
         return InstalledSkill(
-            name: name, state: state, entry: entry, snapshot: occupant.snapshot,
+            name: name, scope: locations.scope, state: state, entry: entry,
+            snapshot: occupant.snapshot,
             unresolved: unresolved ?? [], obstacle: occupant.obstacle, place: place, shares: shares,
             readers: entry?.agents ?? seen.flatMap { $0.agents.map(\.id) },
             namesakes: others.filter { !$0.isSame }.map { $0.place.folder.appending(name) })

@@ -20,8 +20,8 @@ extension SkillStoreError {
             "\(folder) already has something else named '\(name)'; it was left unchanged"
         case .editedCopy(let name, let folder):
             "the copy of '\(name)' in \(folder) was edited; it was left unchanged"
-        case .editedSince(let names, let direction):
-            "skills \(direction.rawValue) would discard your later edits to \(Messages.list(names))"
+        case .editedSince(let names, let direction, let scope):
+            "\(scope.command(direction.rawValue)) would discard your later edits to \(Messages.list(names))"
         case .edited(let name, .replace), .edited(let name, .pin), .edited(let name, .resolve):
             "'\(name)' was edited after it was installed; your edits were kept"
         case .edited(let name, .remove):
@@ -68,10 +68,11 @@ extension SkillStoreError {
             "edit the files, then run \(scope.command("update --continue \(name)")); to go back instead: "
                 + "\(scope.command("undo")) (once for each change since)"
         case .files(let error), .cannotKeep(_, let error): error.hint
-        case .editedSince(let names, let direction):
-            "see the edits with skills diff \(names.count == 1 ? names[0].description : "NAME") --local; "
-                + "skills \(direction.rawValue) --force discards them, and skills "
-                + "\(direction == .undo ? "redo" : "undo") restores them"
+        case .editedSince(let names, let direction, let scope):
+            "see the edits with "
+                + scope.command("diff \(names.count == 1 ? names[0].description : "NAME") --local")
+                + "; \(scope.command("\(direction.rawValue) --force")) discards them, and "
+                + "\(scope.command(direction == .undo ? "redo" : "undo")) restores them"
         case .unmanaged(_, .pin), .edited(_, .pin), .unreadable(_, .pin), .unmanaged(_, .resolve),
             .edited(_, .resolve), .unreadable(_, .resolve), .nothingToUndo, .nothingToRedo,
             .noLongerKept, .unsettled, .interrupted:

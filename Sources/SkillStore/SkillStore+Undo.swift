@@ -59,7 +59,7 @@ extension SkillStore {
         let (record, command) = try record(for: direction)
         let report = try report(on: (record, command))
         guard report.edited.isEmpty || permission == .anything else {
-            throw .editedSince(report.edited, direction)
+            throw .editedSince(report.edited, direction, locations.scope)
         }
         let stagings = StagingFolders(self)
         defer { stagings.discard() }

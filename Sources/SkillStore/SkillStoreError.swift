@@ -19,7 +19,7 @@ public enum SkillStoreError: Problem, Equatable {
     /// An additional agent's copy was edited.
     case editedCopy(SkillName, in: String)
     /// Skills were edited after the change that would be undone.
-    case editedSince([SkillName], Direction)
+    case editedSince([SkillName], Direction, Scope)
     /// A skill would be replaced by one from another source.
     case otherSource(SkillName, installed: String, wanted: String)
     /// The lock file can't be parsed.

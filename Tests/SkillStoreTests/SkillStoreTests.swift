@@ -177,7 +177,7 @@ import Testing
         try fixture.install("pdf", ["SKILL.md": "two"])
         try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
         let name = try #require(SkillName("pdf"))
-        #expect(throws: SkillStoreError.editedSince([name], .undo)) {
+        #expect(throws: SkillStoreError.editedSince([name], .undo, .user)) {
             try fixture.store.undo(.onlyOurs)
         }
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "edited"])
@@ -195,7 +195,7 @@ import Testing
         try fixture.remove("pdf")
         try fixture.write("mine", to: ".claude/skills/pdf/SKILL.md")
         let name = try #require(SkillName("pdf"))
-        #expect(throws: SkillStoreError.editedSince([name], .undo)) {
+        #expect(throws: SkillStoreError.editedSince([name], .undo, .user)) {
             try fixture.store.undo(.onlyOurs)
         }
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "mine"])

@@ -75,6 +75,31 @@ import Testing
         #expect(outdated.output.contains("conflicts unresolved"), "\(outdated.log)")
     }
 
+    @Test func `of a project has hints for that project, not for the user's skill`() async throws {
+        try await makeConflict(["--save"])
+        let list = await fixture.run(["list", "--project"])
+        #expect(list.errors.hasSuffix("skills update --continue --project\n"), "\(list.log)")
+        #expect(await fixture.run(["update", "--project", "--continue"]).status == 4)
+        try fixture.shell("echo more >> \(Self.installed)/more.md")
+        let undo = await fixture.run(["undo", "--project"])
+        #expect(
+            undo.errors.contains(
+                "hint: see the edits with skills diff notes --local --project; skills undo --force --project discards "
+                    + "them, and skills redo --project restores them\n"), "\(undo.log)")
+        #expect(await fixture.run(["undo", "--project", "--force"]).status == 0)
+        let outdated = await fixture.run(["outdated", "--project"])
+        #expect(
+            outdated.errors.contains(
+                "skills diff NAME --project; to update: skills update --project"),
+            "\(outdated.log)")
+        let update = await fixture.run(["update", "--project"])
+        #expect(
+            update.errors.contains(
+                "mark the conflicts: skills update notes --conflicts --project;"),
+            "\(update.log)")
+        #expect(update.errors.contains("(skills undo --project restores your edits)"))
+    }
+
     @Test(arguments: [["list"], ["verify"], ["info", "notes"]])
     func `has its conflicts in JSON`(_ command: [String]) async throws {
         try await makeConflict()

@@ -6,24 +6,24 @@ extension UpdateError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .conflicts(let name, let files):
-            "'\(name)' was not updated because your edits conflict with the new version in "
+        case .conflicts(let skill, let files):
+            "'\(skill.name)' was not updated because your edits conflict with the new version in "
                 + counted(files.count, "file")
-        case .baseUnavailable(let name, _):
-            "'\(name)' was edited and cannot be merged because its original version is no longer available"
-        case .versionUnavailable(let name, _):
-            "the installed version of '\(name)' is no longer available"
-        case .unknownVersion(let name):
-            "'\(name)' was not updated because its installed version is unknown, and the new version would replace any "
+        case .baseUnavailable(let skill, _):
+            "'\(skill.name)' was edited and cannot be merged because its original version is no longer available"
+        case .versionUnavailable(let skill, _):
+            "the installed version of '\(skill.name)' is no longer available"
+        case .unknownVersion(let skill):
+            "'\(skill.name)' was not updated because its installed version is unknown, and the new version would replace any "
                 + "edits"
-        case .unmergeable(let name, let paths):
-            "'\(name)' was not updated because it contains \(paths.prefix(3).joined(separator: ", ")), which "
+        case .unmergeable(let skill, let paths):
+            "'\(skill.name)' was not updated because it contains \(paths.prefix(3).joined(separator: ", ")), which "
                 + "cannot be merged"
-        case .movedTag(let name, let tag, let installed, let now):
-            "the tag '\(tag)' of '\(name)' moved from \(installed?.prefix(7) ?? "another commit") to "
+        case .movedTag(let skill, let tag, let installed, let now):
+            "the tag '\(tag)' of '\(skill.name)' moved from \(installed?.prefix(7) ?? "another commit") to "
                 + "\(now.prefix(7)); tags should not move"
-        case .movedSource(let name, let from, let to):
-            "'\(name)' was installed from \(from), which now redirects to \(to)"
+        case .movedSource(let skill, let from, let to):
+            "'\(skill.name)' was installed from \(from), which now redirects to \(to)"
         case .tooNew(let name, let age?, let minimum):
             "the new version of '\(name)' is only \(age) old; the minimum age is \(minimum)"
         case .tooNew(let name, nil, let minimum):
@@ -31,11 +31,11 @@ extension UpdateError {
         case .ambiguousMove(let skill, let folders):
             "'\(skill.name)' moved in \(skill.sourceAddress), but it could be any of "
                 + folders.map { $0?.description ?? "." }.joinedWithAnd
-        case .removed(let name, let source, _): "'\(name)' was removed from \(source)"
-        case .unmanaged(let name):
-            "'\(name)' was not installed by skills, so it cannot be updated"
+        case .removed(let skill, let source, _): "'\(skill.name)' was removed from \(source)"
+        case .unmanaged(let skill):
+            "'\(skill.name)' was not installed by skills, so it cannot be updated"
         case .missing(let skill): "'\(skill.name)' is in the lock file, but its folder is missing"
-        case .refused(_, let error): error.summary
+        case .refused(_, let error, _): error.summary
         case .checkFailed(let names, let source, _):
             "failed to check \(source) for "
                 + (names.count == 1 ? "a new version of " : "new versions of ")
@@ -48,52 +48,59 @@ extension UpdateError {
     /// What to try next.
     public var hint: String? {
         switch self {
-        case .conflicts(let name, _):
-            "mark the conflicts: skills update \(name.shellQuoted) --conflicts; or use --overwrite to take the new "
-                + "version (skills undo restores your edits), or --keep to leave it unchanged"
-        case .baseUnavailable(let name, _), .unknownVersion(let name):
-            "take the new version: skills update \(name.shellQuoted) --overwrite (skills undo restores your edits); or "
-                + "use --keep to leave it unchanged"
-        case .versionUnavailable(let name, _):
-            "list the edited files: skills verify \(name.shellQuoted)"
-        case .unmergeable(let name, let paths):
-            "move \(paths.count == 1 ? "it" : "them") out of the skill folder; or take the new version: skills update "
-                + "\(name.shellQuoted) --overwrite (skills undo restores your edits); or use --keep to leave it "
-                + "unchanged"
-        case .movedTag(let name, _, _, _), .movedSource(let name, _, _):
-            "find out why; to accept the change: skills update \(name.shellQuoted) --allow-source-change"
+        case .conflicts(let skill, _):
+            "mark the conflicts: \(skill.command("update", "--conflicts")); or use --overwrite to take the new "
+                + "version (\(skill.scope.command("undo")) restores your edits), or --keep to leave it unchanged"
+        case .baseUnavailable(let skill, _), .unknownVersion(let skill): Self.overwrite(skill)
+        case .versionUnavailable(let skill, _): "list the edited files: \(skill.command("verify"))"
+        case .unmergeable(let skill, let paths):
+            "move \(paths.count == 1 ? "it" : "them") out of the skill folder; or \(Self.overwrite(skill))"
+        case .movedTag(let skill, _, _, _), .movedSource(let skill, _, _):
+            "find out why; to accept the change: \(skill.command("update", "--allow-source-change"))"
         case .tooNew: "wait, or add --min-age 0m"
         case .ambiguousMove(let skill, let folders):
-            "choose one (skills undo restores your copy): "
+            "choose one (\(skill.scope.command("undo")) restores your copy): "
                 + folders.map { skill.installCommand(at: $0) }.joined(separator: ", or ")
-        case .removed(let name, let source, let has): Self.hint(removed: name, from: source, has)
-        case .unmanaged(let name): "if another tool installed it: skills import \(name.shellQuoted)"
+        case .removed(let skill, let source, let has):
+            Self.hint(removed: skill, from: source, has)
+        case .unmanaged(let skill): "if another tool installed it: \(skill.command("import"))"
         case .missing(let skill): "restore it: \(skill.installCommand)"
-        case .refused(let name, let error): Self.hint(refused: name, error)
+        case .refused(let name, let error, let scope): Self.hint(refused: name, error, scope)
         case .checkFailed(_, _, let problem): problem.anyHint
         }
     }
 
+    private static func overwrite(_ skill: InstalledSkill) -> String {
+        "take the new version: \(skill.command("update", "--overwrite")) (\(skill.scope.command("undo")) restores "
+            + "your edits); or use --keep to leave it unchanged"
+    }
+
     /// Suggests the skill that the removed one may have been renamed to.
-    private static func hint(removed name: String, from source: String, _ has: [String]) -> String {
-        let removal = "skills remove \(name.shellQuoted)"
+    private static func hint(
+        removed skill: InstalledSkill, from source: String, _ has: [String]
+    ) -> String {
+        let removal = skill.command("remove")
+        let install = "install \(source.shellQuoted)"
         let folders = has.filter { !$0.contains(".") }
-        let similar = Similarity.names(like: name, among: folders).first
+        let similar = Similarity.names(like: skill.name, among: folders).first
         guard let other = similar ?? (folders.count == 1 ? folders[0] : nil) else {
             return
                 "your copy is unchanged; remove it with \(removal), or see what its source has now with "
-                + "skills install \(source.shellQuoted)"
+                + skill.scope.command(install)
         }
         return "your copy is unchanged; remove it with \(removal), or if it was renamed: "
-            + "skills install \(source.shellQuoted) --skill \(other.shellQuoted)"
+            + skill.scope.command("\(install) --skill \(other.shellQuoted)")
     }
 
     /// Replaces hints of the store that name options of other commands.
-    private static func hint(refused name: String, _ error: SkillStoreError) -> String? {
+    private static func hint(
+        refused name: String, _ error: SkillStoreError, _ scope: Scope
+    ) -> String? {
         switch error {
         case .unmanaged, .edited, .unreadable, .occupied, .otherSource:
-            "review it with skills verify \(name.shellQuoted); to replace it anyway (skills undo restores it): "
-                + "skills update \(name.shellQuoted) --overwrite"
+            "review it with \(scope.command("verify \(name.shellQuoted)")); to replace it anyway "
+                + "(\(scope.command("undo")) restores it): "
+                + scope.command("update \(name.shellQuoted) --overwrite")
         default: error.hint
         }
     }

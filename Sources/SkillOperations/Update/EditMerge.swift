@@ -17,12 +17,12 @@ struct EditMerge {
         in session: Session
     ) async throws {
         guard yours.unsupportedPaths.isEmpty else {
-            throw UpdateError.unmergeable(skill.name, yours.unsupportedPaths)
+            throw UpdateError.unmergeable(skill, yours.unsupportedPaths)
         }
         let base: InstalledVersion
         do { base = try await InstalledVersion(of: skill, in: session) } catch {
             guard case UpdateError.versionUnavailable(_, let cause) = error else { throw error }
-            throw UpdateError.baseUnavailable(skill.name, cause: cause)
+            throw UpdateError.baseUnavailable(skill, cause: cause)
         }
         let folders = [
             MergeVersion.base: base.directory, .yours: try Directory.open(skill.path),

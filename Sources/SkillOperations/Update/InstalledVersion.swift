@@ -17,7 +17,7 @@ public struct InstalledVersion: Sendable {
     /// Throws `UpdateError.versionUnavailable` if neither has them, and the error of an interrupted download.
     public init(of skill: InstalledSkill, in session: Session) async throws {
         guard let entry = skill.entry, let name = SkillName(skill.name) else {
-            throw UpdateError.versionUnavailable(skill.name, cause: nil)
+            throw UpdateError.versionUnavailable(skill, cause: nil)
         }
         let trees = session.store.trees
         if trees.copy(of: entry.tree) == nil {
@@ -26,11 +26,11 @@ public struct InstalledVersion: Sendable {
             } catch SkillSourceError.interrupted {
                 throw SkillSourceError.interrupted
             } catch {
-                throw UpdateError.versionUnavailable(skill.name, cause: error.problem)
+                throw UpdateError.versionUnavailable(skill, cause: error.problem)
             }
         }
         guard let copy = trees.copy(of: entry.tree) else {
-            throw UpdateError.versionUnavailable(skill.name, cause: nil)
+            throw UpdateError.versionUnavailable(skill, cause: nil)
         }
         (directory, snapshot) = copy
     }

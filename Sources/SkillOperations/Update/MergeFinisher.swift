@@ -36,7 +36,8 @@ public struct MergeFinisher {
                 if isChange { changes.append(change) }
                 results.append((name, isChange ? .resolved : .unchanged))
             } catch {
-                results.append((name, .failed(UpdateError.refused(name, error))))
+                let problem = UpdateError.refused(name, error, store.locations.scope)
+                results.append((name, .failed(problem)))
             }
         }
         if mode == .apply, !changes.isEmpty {

@@ -8,31 +8,31 @@ public enum UpdateError: Problem {
     public typealias ConflictedFile = (path: String, reason: String)
 
     /// The edits and the new version change the same places.
-    case conflicts(String, [ConflictedFile])
+    case conflicts(InstalledSkill, [ConflictedFile])
     /// It was edited, and its original version is no longer available for a merge.
-    case baseUnavailable(String, cause: (any Problem)?)
+    case baseUnavailable(InstalledSkill, cause: (any Problem)?)
     /// The store does not have the files of the installed version, and neither has its source.
-    case versionUnavailable(String, cause: (any Problem)?)
+    case versionUnavailable(InstalledSkill, cause: (any Problem)?)
     /// It was imported without proof that it is unedited, and no version is known for a merge.
-    case unknownVersion(String)
+    case unknownVersion(InstalledSkill)
     /// Its folder contains something that cannot be merged, such as a socket.
-    case unmergeable(String, [String])
+    case unmergeable(InstalledSkill, [String])
     /// The tag points to another commit than when the skill was installed.
-    case movedTag(String, tag: String, installed: String?, now: String)
+    case movedTag(InstalledSkill, tag: String, installed: String?, now: String)
     /// The server redirects to another repository.
-    case movedSource(String, from: String, to: String)
+    case movedSource(InstalledSkill, from: String, to: String)
     /// The new version is below the minimum age; nil when its age is unknown.
     case tooNew(String, age: Age?, minimum: Age)
     /// The skill is no longer in its folder, and these folders have skills that are equally likely to be the same.
     case ambiguousMove(InstalledSkill, to: [RelativePath?])
     /// The skill was removed from its source, which has these skills.
-    case removed(String, source: String, has: [String])
+    case removed(InstalledSkill, source: String, has: [String])
     /// It is not in the lock file, so its source is unknown.
-    case unmanaged(String)
+    case unmanaged(InstalledSkill)
     /// Its folder is missing, and no new version would restore it.
     case missing(InstalledSkill)
     /// The store refuses to install the new version.
-    case refused(String, SkillStoreError)
+    case refused(String, SkillStoreError, Scope)
     /// The source of these skills could not be checked.
     case checkFailed([String], source: String, any Problem)
 
@@ -40,7 +40,7 @@ public enum UpdateError: Problem {
     public var conflicts: [ConflictedFile] {
         switch self {
         case .conflicts(_, let files): files
-        case .refused(_, .unresolved(_, let files, _)):
+        case .refused(_, .unresolved(_, let files, _), _):
             files.map { ($0.path.description, $0.reason) }
         default: []
         }
@@ -49,7 +49,7 @@ public enum UpdateError: Problem {
     /// The error below this one.
     public var cause: (any Error)? {
         switch self {
-        case .refused(_, let error): error.cause
+        case .refused(_, let error, _): error.cause
         case .baseUnavailable(_, let cause), .versionUnavailable(_, let cause): cause
         // The error of the source mentions the address of one skill only, but it concerns many.
         case .checkFailed(_, _, let problem): problem.cause ?? problem
@@ -65,7 +65,7 @@ public enum UpdateError: Problem {
             .refused
         case .versionUnavailable(_, let cause): cause?.kind ?? .notFound
         case .ambiguousMove, .removed, .missing: .notFound
-        case .refused(_, let error): error.kind
+        case .refused(_, let error, _): error.kind
         case .checkFailed(_, _, let problem): problem.kind
         }
     }

@@ -49,7 +49,7 @@ public struct Updater {
         var skills: [InstalledSkill] = []
         for name in names where !skills.contains(where: { $0.name == name }) {
             let skill = try store.skill(named: name)
-            guard skill.entry != nil else { throw UpdateError.unmanaged(name) }
+            guard skill.entry != nil else { throw UpdateError.unmanaged(skill) }
             skills.append(skill)
         }
         return skills
@@ -65,7 +65,7 @@ public struct Updater {
     ) async throws -> UpdateStatus {
         do {
             switch try result?.get() {
-            case nil: return .failed(UpdateError.unmanaged(skill.name))
+            case nil: return .failed(UpdateError.unmanaged(skill))
             case .unchanged?: return .current
             case .fixed?: return .fixed
             case .ambiguousMove(let folders)?: return .ambiguousMove(to: folders)
@@ -206,12 +206,12 @@ extension Updater {
                 throw UpdateError.ambiguousMove(checked.skill, to: folders)
             case .removed(let has):
                 throw UpdateError.removed(
-                    checked.name, source: checked.skill.sourceAddress, has: has)
+                    checked.skill, source: checked.skill.sourceAddress, has: has)
             case .movedTag(let tag, let commit):
                 throw UpdateError.movedTag(
-                    checked.name, tag: tag, installed: origin?.git?.commit, now: commit)
+                    checked.skill, tag: tag, installed: origin?.git?.commit, now: commit)
             case .movedSource(let address):
-                throw UpdateError.movedSource(checked.name, from: origin?.url ?? "", to: address)
+                throw UpdateError.movedSource(checked.skill, from: origin?.url ?? "", to: address)
             case .tooNew(_, let age):
                 throw UpdateError.tooNew(
                     checked.name, age: age, minimum: request.minimumAge ?? Age(seconds: 0))
@@ -221,7 +221,8 @@ extension Updater {
                 return step
             }
         } catch let error as SkillStoreError {
-            return (.failed(UpdateError.refused(checked.name, error)), nil)
+            let scope = session.store.locations.scope
+            return (.failed(UpdateError.refused(checked.name, error, scope)), nil)
         } catch {
             return (.failed(error.problem), nil)
         }
@@ -277,9 +278,9 @@ extension Updater {
         let merge = try await EditMerge(of: skill, yours, with: version, in: session)
         guard merge.isClean || request.edits == .mark else {
             if skill.entry?.isVersionUnknown == true {
-                throw UpdateError.unknownVersion(skill.name)
+                throw UpdateError.unknownVersion(skill)
             }
-            throw UpdateError.conflicts(skill.name, merge.conflicts)
+            throw UpdateError.conflicts(skill, merge.conflicts)
         }
         let (merged, leftovers) = try merge.write(name, in: staging)
         let staged = StagedSkill(

@@ -114,7 +114,8 @@ struct Examination {
             problems.append(
                 Issue(
                     summary: Messages.missingFolder(skill.name),
-                    hint: Messages.reinstall(reinstallCommand(for: skill), orRemove: skill.name)))
+                    hint: Messages.reinstall(
+                        reinstallCommand(for: skill), orRemove: skill.command("remove"))))
         case (_, .unreadable(let error)?):
             problems.append(
                 Issue(

@@ -82,7 +82,7 @@ struct InfoCommand: AsyncParsableCommand {
             (
                 "updates",
                 installed.isPinned
-                    ? Messages.pinned(installed.name.shellQuoted) : nil
+                    ? Messages.pinned(unpin: installed.command("unpin")) : nil
             ),
         ]
         let remarks = installed.remarks.map { ("note", Optional($0)) }

@@ -22,9 +22,6 @@ struct ListCommand: AsyncParsableCommand {
     @OptionGroup var agents: AgentOptions
     @OptionGroup var common: CommonOptions
 
-    /// An installed skill and the scope it was found in.
-    private typealias ListedSkill = (scope: Scope, skill: InstalledSkill)
-
     func run() async throws {
         let world = World.current
         let skills = try scopes(world).flatMap(skills)
@@ -46,44 +43,47 @@ struct ListCommand: AsyncParsableCommand {
         return [.project(world.projectFolder), .user]
     }
 
-    private func skills(in scope: Scope) throws -> [ListedSkill] {
+    private func skills(in scope: Scope) throws -> [InstalledSkill] {
         let chosen = try chosen(in: scope)
         var options = ScopeOptions()
         options.choice = scope == .user ? .global : .project
         return try common.store(options, chosen).skills().filter { skill in
             chosen?.contains { skill.agents.contains($0.id) } ?? true
-        }.map { (scope, $0) }
+        }
     }
 
     private func chosen(in scope: Scope) throws -> [Agent]? { try agents.chosen(in: scope) }
 
-    private func json(_ listed: ListedSkill) -> JSONValue {
-        var members = listed.skill.json.object ?? [:]
-        members["scope"] = .string(listed.scope.name)
+    private func json(_ skill: InstalledSkill) -> JSONValue {
+        var members = skill.json.object ?? [:]
+        members["scope"] = .string(skill.scope.name)
         return .object(members)
     }
 
-    private func write(_ skills: [ListedSkill]) {
+    private func write(_ skills: [InstalledSkill]) {
         let isMixed = skills.contains { $0.scope != .user }
         var table = Table()
         table.add(
             [.dim("NAME"), .dim("VERSION"), .dim("STATE")] + (isMixed ? [.dim("SCOPE")] : []) + [
                 .dim("AGENTS"), .dim("SOURCE"),
             ])
-        for (scope, skill) in skills {
+        for skill in skills {
             table.add(
                 [.bold(skill.name), .init(skill.version ?? "-", .plain), skill.statePiece]
-                    + (isMixed ? [.init(scope.name, .plain)] : []) + [
+                    + (isMixed ? [.init(skill.scope.name, .plain)] : []) + [
                         .init(skill.agents.joined(separator: ", "), .plain),
                         .dim(skill.entry?.origin.typed ?? "-"),
                     ])
         }
         table.write(to: common.results)
-        for (_, skill) in skills {
-            for remark in skill.remarks { common.notes.line(.dim("\(skill.name): \(remark)")) }
+        let scopes = skills.map(\.scope)
+        let isUnclear = scopes.last != scopes.first
+        for skill in skills {
+            let title = isUnclear ? "\(skill.name) (\(skill.scope.name))" : skill.name
+            for remark in skill.remarks { common.notes.line(.dim("\(title): \(remark)")) }
         }
-        for scope in Set(skills.map(\.scope)) {
-            common.hintAtConflicts(of: skills.filter { $0.scope == scope }.map(\.skill), in: scope)
+        for (index, scope) in scopes.enumerated() where !scopes[..<index].contains(scope) {
+            common.hintAtConflicts(of: skills.filter { $0.scope == scope }, in: scope)
         }
     }
 }

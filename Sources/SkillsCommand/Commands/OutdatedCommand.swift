@@ -88,7 +88,7 @@ struct OutdatedCommand: AsyncParsableCommand {
 extension CheckedSkill {
     /// Returns a summary in one sentence.
     static func summary(of skills: [CheckedSkill]) -> String {
-        if skills.isEmpty { return Messages.noneInstalled }
+        guard let scope = skills.first?.skill.scope else { return Messages.noneInstalled }
         let newer = skills.count { $0.hasNewVersion }
         func count(_ words: String...) -> Int { skills.count { words.contains($0.word) } }
         let pinned = count("pinned")
@@ -101,7 +101,7 @@ extension CheckedSkill {
         let known = skills.count - rest.reduce(0) { $0 + $1.0 }
         var text: String
         if newer > 0 {
-            text = Messages.outdated(newer, of: skills.count)
+            text = Messages.outdated(newer, of: skills.count, in: scope)
             if pinned > 0 { text += "; \(Messages.pinned(pinned))" }
         } else {
             text = known > 0 ? Messages.current(known) : ""

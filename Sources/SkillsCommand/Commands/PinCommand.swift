@@ -38,8 +38,7 @@ struct PinOptions: ParsableArguments {
         var changes: [Change] = []
         for name in names where !changes.contains(where: { $0.name.description == name }) {
             guard let skillName = SkillName(name) else {
-                _ = try store.skill(named: name)
-                throw UpdateError.unmanaged(name)
+                throw UpdateError.unmanaged(try store.skill(named: name))
             }
             changes.append(.pin(skillName, pin))
         }

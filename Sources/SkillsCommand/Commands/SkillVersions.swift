@@ -39,9 +39,10 @@ struct SkillVersions {
         let updater = Updater(session)
         var request = UpdateRequest()
         request.pins = .ignore
+        let found = try session.store.skill(named: name)
+        try Self.checkRecord(of: found, for: side)
         checked = side == .local ? nil : try await updater.check([name], request).first
-        skill = try checked?.skill ?? session.store.skill(named: name)
-        try checkRecord(for: side)
+        skill = checked?.skill ?? found
         if case .failed(let problem)? = checked?.status { problems.append(problem) }
         let wantsLocal =
             side != .upstream && skill.state.hasEdits && skill.entry?.isVersionUnknown == false
@@ -59,11 +60,13 @@ struct SkillVersions {
     }
 
     /// Throws if the lock file does not say what is asked for.
-    private func checkRecord(for side: DifferenceSide?) throws {
-        guard let entry = skill.entry else { throw DiffProblem.unmanaged(skill.name) }
+    private static func checkRecord(
+        of skill: InstalledSkill, for side: DifferenceSide?
+    ) throws {
+        guard let entry = skill.entry else { throw DiffProblem.unmanaged(skill.name, skill.scope) }
         guard side == .local else { return }
         if skill.state == .missing { throw UpdateError.missing(skill) }
-        if entry.isVersionUnknown { throw DiffProblem.versionUnknown(skill.name) }
+        if entry.isVersionUnknown { throw DiffProblem.versionUnknown(skill.name, skill.scope) }
     }
 
     /// Returns the installed version; nil, with a problem, if it is not available.
@@ -102,9 +105,9 @@ struct SkillVersions {
 
 /// An error of `skills diff`.
 enum DiffProblem: Problem, Equatable {
-    case unmanaged(String)
+    case unmanaged(String, Scope)
     /// The skill was imported, and its installed version is unknown.
-    case versionUnknown(String)
+    case versionUnknown(String, Scope)
 
     var kind: ProblemKind { .refused }
 }

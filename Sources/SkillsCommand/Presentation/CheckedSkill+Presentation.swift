@@ -62,7 +62,7 @@ extension CheckedSkill {
             Messages.missingFolder(reinstall: skill.installCommand)
         case .current where skill.isConflicted: Messages.conflictedHere
         case .current: ""
-        case .pinned: Messages.pinned(name)
+        case .pinned: Messages.pinned(unpin: skill.command("unpin"))
         case .fixed where isMissing:
             Messages.missingFolder(reinstall: skill.installCommand)
         case .fixed: Messages.fixedCommit

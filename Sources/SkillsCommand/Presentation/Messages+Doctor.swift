@@ -36,8 +36,8 @@ extension Messages {
         "\(name) is in the lock file, but its folder is missing"
     }
     static func reinstall(_ command: String) -> String { "reinstall it: \(command)" }
-    static func reinstall(_ command: String, orRemove name: String) -> String {
-        "\(reinstall(command)); or remove it: skills remove \(name)"
+    static func reinstall(_ command: String, orRemove removal: String) -> String {
+        "\(reinstall(command)); or remove it: \(removal)"
     }
     static func unreadable(_ name: String, _ reason: String) -> String {
         "failed to read \(name): \(reason)"

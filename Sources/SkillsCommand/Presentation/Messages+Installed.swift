@@ -20,7 +20,7 @@ extension Messages {
     static func descriptionCost(_ tokens: Int) -> String {
         "about \(tokens) per session, for the description"
     }
-    static func pinned(_ name: String) -> String { "pinned; to unpin: skills unpin \(name)" }
+    static func pinned(unpin command: String) -> String { "pinned; to unpin: \(command)" }
 
     static func notVerified(_ names: [String]) -> String {
         "Not verified (not installed by skills): \(names.joined(separator: ", "))"

@@ -1,6 +1,7 @@
 internal import FileTree
 internal import Problem
 internal import SkillOperations
+internal import SkillStore
 
 // outdated, update and diff.
 extension Messages {
@@ -70,8 +71,9 @@ extension Messages {
 
     // The summary of outdated.
     static let noneInstalled = "No skills are installed."
-    static func outdated(_ count: Int, of total: Int) -> String {
-        "\(count) of \(counted(total, "skill")) outdated; to see the changes: skills diff NAME; to update: skills update"
+    static func outdated(_ count: Int, of total: Int, in scope: Scope) -> String {
+        "\(count) of \(counted(total, "skill")) outdated; to see the changes: \(scope.command("diff NAME")); to update: "
+            + scope.command("update")
     }
     static func current(_ count: Int) -> String { "\(counted(count, "skill")) up to date" }
     static let notChecked = "could not be checked"

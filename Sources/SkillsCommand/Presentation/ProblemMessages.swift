@@ -158,19 +158,20 @@ extension VerifyProblem {
 extension DiffProblem {
     var summary: String {
         switch self {
-        case .unmanaged(let name):
+        case .unmanaged(let name, _):
             "'\(name)' was not installed by skills, so its original version is unknown"
-        case .versionUnknown(let name):
+        case .versionUnknown(let name, _):
             "'\(name)' was imported, and its original version is unknown"
         }
     }
 
     var hint: String? {
         switch self {
-        case .unmanaged(let name):
-            "if another tool installed it: skills import \(name.shellQuoted)"
-        case .versionUnknown(let name):
-            "compare it with the newest version: skills diff \(name.shellQuoted) --upstream"
+        case .unmanaged(let name, let scope):
+            "if another tool installed it: \(scope.command("import \(name.shellQuoted)"))"
+        case .versionUnknown(let name, let scope):
+            "compare it with the newest version: "
+                + scope.command("diff \(name.shellQuoted) --upstream")
         }
     }
 }
