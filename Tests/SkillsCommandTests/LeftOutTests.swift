@@ -100,7 +100,14 @@ import Testing
         let result = await fixture.run(["install", "./many", "--all"])
         #expect(result.status == 3, "\(result.log)")
         #expect(try installed() == ["notes", "pdf"])
-        #expect(result.errors.contains("!!!"))
+        #expect(
+            result.errors.contains(
+                "hint: choose a name: skills install ./many --skill 'skills/!!!' --as my-skill\n"),
+            "\(result.log)")
+        let named = await fixture.run([
+            "install", "./many", "--skill", "skills/!!!", "--as", "my-skill",
+        ])
+        #expect(named.status == 0, "\(named.log)")
     }
 
     @Test func `includes the others with --all-skills`() async throws {

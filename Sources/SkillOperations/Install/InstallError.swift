@@ -3,8 +3,8 @@ public import SkillFormat
 
 /// Why an install fails before any skill is examined.
 public enum InstallError: Problem {
-    /// Neither the skill's name nor its folder's name is a valid skill name.
-    case invalidName(String, address: String)
+    /// Neither the skill's name nor its folder's name is a valid skill name; `place` selects one of several skills.
+    case invalidName(String, address: String, place: String?)
     /// Two addresses have a skill with this name.
     case sameName(SkillName, addresses: [String])
     /// An alias was given for several skills.

@@ -132,7 +132,9 @@ extension Installer {
         for candidate in chosen.skills {
             guard let name = request.alias ?? candidate.name else {
                 let name = candidate.declaredName ?? candidate.folder?.lastName ?? address
-                report.failures.append((name, InstallError.invalidName(name, address: address)))
+                let place = source.onlySkill == nil ? candidate.place : nil
+                report.failures.append(
+                    (name, InstallError.invalidName(name, address: address, place: place)))
                 continue
             }
             if let other = owners[name] {

@@ -31,7 +31,7 @@ extension InstallError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .invalidName(let text, _):
+        case .invalidName(let text, _, _):
             "'\(text)' is not a valid skill name: use at most 64 lowercase letters, digits and "
                 + "single hyphens"
         case .sameName(let name, let addresses):
@@ -45,8 +45,9 @@ extension InstallError {
     /// What to try next.
     public var hint: String? {
         switch self {
-        case .invalidName(_, let address):
-            return "choose a name: skills install \(address.shellQuoted) --as my-skill"
+        case .invalidName(_, let address, let place):
+            let choice = place.map { " --skill \($0.shellQuoted)" } ?? ""
+            return "choose a name: skills install \(address.shellQuoted)\(choice) --as my-skill"
         case .sameName(let name, let addresses):
             let last = addresses.last ?? ""
             return "rename one of them: skills install \(last.shellQuoted) --as \(name)-2"
