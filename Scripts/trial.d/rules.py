@@ -195,8 +195,10 @@ def foreign(content, repository):
         sources = {name: str(record.get("source", "")) for name, record in skills.items()}
     except (ValueError, KeyError, TypeError, AttributeError):
         return set()
-    return {name for name, source in sources.items()
-            if source and not source.startswith((".", "/")) and source.rstrip("/").split("/")[-1] != repository}
+    names = [name for name, source in sources.items()
+             if source and not source.startswith((".", "/")) and source.rstrip("/").split("/")[-1] != repository]
+    # Skills are installed into folders with normalized names.
+    return {*names, *map(slug, names)}
 
 
 def is_installed_there(folder):
