@@ -1,5 +1,11 @@
 internal import SystemPackage
 
+#if canImport(Glibc)
+    internal import Glibc
+#elseif canImport(Darwin)
+    internal import Darwin
+#endif
+
 /// A path that can't leave its folder: one or more names separated by `/`.
 ///
 /// No component is empty, `.` or `..`, contains a NUL, or is longer than 255 bytes; the path has at most 1,024 bytes of
@@ -72,13 +78,33 @@ public struct RelativePath: Hashable, Comparable, Sendable, CustomStringConverti
 
     /// Compares paths by bytes.
     public static func < (first: Self, second: Self) -> Bool {
-        first.description.utf8.lexicographicallyPrecedes(second.description.utf8)
+        var (one, other) = (first.description, second.description)
+        return one.withUTF8 { one in
+            other.withUTF8 { other in
+                let order = unsafe compare(one, other)
+                return order == 0 ? one.count < other.count : order < 0
+            }
+        }
     }
 
     /// Compares paths by bytes, not by canonical equivalence as `String` does.
     public static func == (first: Self, second: Self) -> Bool {
-        first.description.utf8.count == second.description.utf8.count
-            && first.description.utf8.elementsEqual(second.description.utf8)
+        var (one, other) = (first.description, second.description)
+        return one.withUTF8 { one in
+            other.withUTF8 { other in
+                unsafe one.count == other.count && compare(one, other) == 0
+            }
+        }
+    }
+
+    /// Compares the bytes that both have with memcmp(3), which is several times faster than iterating over UTF-8 views.
+    private static func compare(
+        _ one: UnsafeBufferPointer<UInt8>, _ other: UnsafeBufferPointer<UInt8>
+    ) -> Int32 {
+        guard let first = one.baseAddress, let second = other.baseAddress else {
+            return 0
+        }
+        return unsafe memcmp(first, second, min(one.count, other.count))
     }
 
     /// Hashes the bytes, consistent with equality.
