@@ -145,7 +145,8 @@ private func run(_ arguments: [String], in world: World) async -> ExitStatus {
     } catch let status as ExitStatus {
         return status
     } catch let thrown as any Problem {
-        let problem = (thrown as? SkillStoreError)?.reworded ?? thrown
+        let problem =
+            (thrown as? SkillStoreError)?.reworded(for: arguments, in: world) ?? thrown
         ProblemReport(problem, arguments: arguments).write(to: world)
         return ExitStatus(problem.kind)
     } catch {

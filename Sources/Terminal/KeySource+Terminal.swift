@@ -35,6 +35,17 @@ extension KeySource {
 }
 
 /// Reads lines from the terminal at standard input; nil if standard input is not a terminal.
+///
+/// Returns nil at the end of input, or when the task is cancelled: a terminal delivers whole lines, so that nothing
+/// blocks once input is ready.
 public var lineReader: (@Sendable () -> String?)? {
-    isatty(STDIN_FILENO) == 1 ? { @Sendable in readLine() } : nil
+    guard isatty(STDIN_FILENO) == 1 else { return nil }
+    let interval: CInt = 50
+    return { @Sendable in
+        while !Task.isCancelled {
+            var input = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
+            if unsafe poll(&input, 1, interval) > 0 { return readLine() }
+        }
+        return nil
+    }
 }

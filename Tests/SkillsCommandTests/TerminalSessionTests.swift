@@ -44,4 +44,14 @@ import Testing
         #expect(screen.contains("Install it? [y/N] n"), "\(screen)")
         #expect(!screen.contains { $0.contains("MB") }, "\(screen)")
     }
+
+    @Test func `ends at the first Ctrl-C, also while it asks`() throws {
+        let terminal = try start(["install", try skillWithHooks()])
+        #expect(terminal.shows("Install it? [y/N] "), "\(terminal.text)")
+        try terminal.type("\u{03}")
+        #expect(terminal.end() == .exit(130))
+        #expect(terminal.text.hasSuffix("\r\n"), "\(terminal.text)")
+        let skills = fixture.home.appendingPathComponent(".claude/skills/hooked").path
+        #expect(!FileManager.default.fileExists(atPath: skills))
+    }
 }

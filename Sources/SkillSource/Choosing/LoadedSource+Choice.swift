@@ -17,9 +17,7 @@ extension LoadedSource {
             return try await selection(
                 of: candidates + unlisted.filter { $0.exclusion?.isPart != true })
         case .picked(let picked):
-            let skills = try await read(picked)
-            try refuseSameNames(skills)
-            return SkillSelection(bestOf: skills, from: address)
+            return SkillSelection(bestOf: try await read(picked), from: address)
         case .named(let texts): return try await selection(named: texts)
         }
     }

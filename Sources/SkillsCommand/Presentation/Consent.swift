@@ -9,12 +9,17 @@ struct Consent {
 
     func ask(_ name: SkillName, _ findings: [Finding]) -> Bool {
         if question.yes { return true }
-        guard !question.noInput, let readLine = world.readLine, world.errors.columns != nil else {
-            return false
-        }
+        guard !question.noInput, let readLine = world.readLine, world.errors.columns != nil,
+            !Task.isCancelled
+        else { return false }
         notes.line(.bold(name.description), .init(Messages.needsConsent, .plain))
         for finding in findings { notes.line(finding.refusalPieces) }
         notes.raw(Messages.installQuestion)
-        return ["y", "yes"].contains(readLine()?.lowercased() ?? "")
+        guard let answer = readLine() else {
+            // Ctrl-C and Ctrl-D leave the cursor after the question.
+            notes.raw("\n")
+            return false
+        }
+        return ["y", "yes"].contains(answer.lowercased())
     }
 }

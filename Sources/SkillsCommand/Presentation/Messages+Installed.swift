@@ -41,6 +41,12 @@ extension Messages {
     static func removedFrom(_ agents: String) -> String {
         " from \(agents); still installed for other agents"
     }
+    static func notInstalled(_ name: String, in scope: String) -> String {
+        "no skill named '\(name)' is installed in the \(scope) scope"
+    }
+    static func installedElsewhere(in scope: String, _ command: String) -> String {
+        "it is in the \(scope) scope: \(command)"
+    }
     static func notInstalled(_ name: String, for agents: String) -> String {
         "\(name) is not installed for \(agents)."
     }

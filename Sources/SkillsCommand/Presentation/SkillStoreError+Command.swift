@@ -1,15 +1,46 @@
 internal import Problem
+internal import SkillFormat
 internal import SkillStore
 
 extension SkillStoreError {
-    /// The error in terms of the command line; nil if its own message fits.
-    var reworded: (any Problem)? {
+    /// Returns the error in terms of a command line; nil if its own message fits.
+    func reworded(for arguments: [String], in world: World) -> (any Problem)? {
         switch self {
         case .notInstalled("", _): UsageProblem.invalidArguments(Messages.emptyName)
+        case .notInstalled(let name, _): ScopeProblem(name, arguments, in: world)
         case .nothingToRedo: RedoProblem.nothing
         default: nil
         }
     }
+}
+
+/// A skill that is installed in another scope than that of the command.
+struct ScopeProblem: Problem {
+    private let name: String
+    private let scope: Scope
+    private let command: String
+
+    /// Finds the skill in the lock file of the other scope; nil if it is not there.
+    fileprivate init?(_ name: String, _ arguments: [String], in world: World) {
+        let isProject = arguments.contains("--project")
+        scope = isProject ? .user : .project(world.projectFolder)
+        let store = SkillStore(
+            locations: StoreLocations(
+                scope: scope, home: world.home, environment: world.environment),
+            environment: StoreEnvironment(now: world.now, notice: { _ in }, reached: { _ in }))
+        guard let lock = try? store.lock(),
+            lock.skills.keys.contains(where: { $0.description == name })
+        else { return nil }
+        self.name = name
+        let others = arguments.filter { !["--project", "--global", "-g"].contains($0) }
+        let words = ["skills"] + others.map(\.shellQuoted) + (isProject ? [] : ["--project"])
+        command = words.joined(separator: " ")
+    }
+
+    var summary: String { Messages.notInstalled(name, in: scope == .user ? "project" : "user") }
+    var hint: String? { Messages.installedElsewhere(in: scope.name, command) }
+    var cause: (any Error)? { nil }
+    var kind: ProblemKind { .notFound }
 }
 
 /// An error of `skills redo`.
