@@ -85,6 +85,8 @@ extension GitSource {
             wanted = [own]
         }
         let manifests = wanted.compactMap { survey.manifests[$0] }
+        // Without these, the SKILL.md files come in the only request, in an order that is computed once.
+        guard !manifests.isEmpty || survey.lockFile != nil || !survey.links.isEmpty else { return }
         let ids = Discovery(among: survey.skillFiles.keys, in: reach).readable
             .compactMap { survey.skillFiles[$0.path] }
         let exceedsLimit = !manifests.isEmpty && Set(ids).count > Self.readLimit

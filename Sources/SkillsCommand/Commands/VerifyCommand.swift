@@ -33,6 +33,7 @@ struct VerifyCommand: AsyncParsableCommand {
         } else {
             write(drifts)
             note(unmanaged)
+            if names.isEmpty { try noteProject() }
             hint(at: drifts, in: store.locations.scope)
         }
         if drifts.contains(where: { !$0.isEmpty }) { throw ExitStatus.findings }
@@ -53,6 +54,16 @@ struct VerifyCommand: AsyncParsableCommand {
             guard skill.entry != nil else { throw VerifyProblem.unmanaged(name) }
             return skill
         }
+    }
+
+    /// Points out that the skills of the project were not verified.
+    private func noteProject() throws {
+        let world = World.current
+        guard scope.choice == nil, world.projectFolder != world.home else { return }
+        var options = ScopeOptions()
+        options.choice = .project
+        guard try common.store(options).lock()?.skills.isEmpty == false else { return }
+        common.notes.hint(Messages.projectNotVerified)
     }
 
     private func note(_ unmanaged: [String]) {

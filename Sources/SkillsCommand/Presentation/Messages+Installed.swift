@@ -41,6 +41,7 @@ extension Messages {
     static func removedFrom(_ agents: String) -> String {
         " from \(agents); still installed for other agents"
     }
+    static let projectNotVerified = "to verify the skills of this project: skills verify --project"
     static func notInstalled(_ name: String, in scope: String) -> String {
         "no skill named '\(name)' is installed in the \(scope) scope"
     }
