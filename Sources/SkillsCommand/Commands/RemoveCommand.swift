@@ -15,7 +15,7 @@ struct RemoveCommand: AsyncParsableCommand {
     @Argument(help: "Names of the skills.", completion: .installedSkills)
     var names: [String] = []
 
-    @Flag(help: "Remove all skills that were installed by skills.")
+    @Flag(help: "Remove all managed skills.")
     var all = false
 
     @Flag(help: "Also remove edited and unmanaged skills.")

@@ -60,9 +60,7 @@ struct VerifyCommand: AsyncParsableCommand {
     private func noteProject() throws {
         let world = World.current
         guard scope.choice == nil, world.projectFolder != world.home else { return }
-        var options = ScopeOptions()
-        options.choice = .project
-        guard try common.store(options).lock()?.skills.isEmpty == false else { return }
+        guard try common.projectStore().lock()?.skills.isEmpty == false else { return }
         common.notes.hint(Messages.projectNotVerified)
     }
 

@@ -32,7 +32,7 @@ extension Messages {
 
     static let nothingRemoved = "Nothing was removed."
     static let chooseRemoved = "Remove which skills"
-    static let noManagedSkills = "No skills were installed by skills."
+    static let noManagedSkills = "No skills to remove."
     static let nothingToRemove = "no skill given; usage: skills remove NAME"
     static func invalidNameToRemove(_ name: String, folder: String) -> String {
         "'\(name)' is not a valid skill name; remove the folder manually: \(folder)"
@@ -46,7 +46,7 @@ extension Messages {
         "no skill named '\(name)' is installed in the \(scope) scope"
     }
     static func installedElsewhere(in scope: String, _ command: String) -> String {
-        "it is in the \(scope) scope: \(command)"
+        "to use the \(scope) scope: \(command)"
     }
     static func notInstalled(_ name: String, for agents: String) -> String {
         "\(name) is not installed for \(agents)."
