@@ -9,6 +9,18 @@ public struct PastChange: Sendable, Equatable {
         case installed, replaced, removed, changed
     }
 
+    /// A skill before and after a change.
+    public struct ChangedSkill: Sendable {
+        /// The name of the skill.
+        public let name: SkillName
+        /// What happened to it.
+        public let effect: Effect
+        /// Its entry in the lock file before the change; nil if it was not managed.
+        public let before: LockEntry?
+        /// Its entry after the change; nil if it is not managed.
+        public let after: LockEntry?
+    }
+
     /// The change's number in the journal.
     public let id: String
     /// The time in UTC (RFC 3339).
@@ -16,7 +28,7 @@ public struct PastChange: Sendable, Equatable {
     /// The command.
     public let command: String
     /// The effect on each skill.
-    public let skills: [(name: SkillName, effect: Effect)]
+    public let skills: [ChangedSkill]
     /// Whether it is currently undone.
     public let isUndone: Bool
 
@@ -36,13 +48,17 @@ extension SkillStore {
             .filter { $0.record.undoes == nil }.map {
                 PastChange(
                     id: $0.record.id, time: $0.record.time, command: $0.record.command,
-                    skills: $0.record.steps.map { ($0.name, $0.effect) }, isUndone: $0.isUndone)
+                    skills: $0.record.steps.map(\.changedSkill), isUndone: $0.isUndone)
             }
     }
 }
 
 extension JournalRecord.Step {
-    fileprivate var effect: PastChange.Effect {
+    fileprivate var changedSkill: PastChange.ChangedSkill {
+        .init(name: name, effect: effect, before: before?.entry, after: after?.entry)
+    }
+
+    private var effect: PastChange.Effect {
         switch (before, after) {
         case (nil, _): .installed
         case (_, nil): .removed

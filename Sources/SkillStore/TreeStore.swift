@@ -1,7 +1,7 @@
 public import Digest
 public import FileTree
 internal import SkillFormat
-internal import SystemPackage
+public import SystemPackage
 
 /// Unedited copies of installed versions, each in a folder named after its tree hash.
 ///
@@ -62,6 +62,13 @@ public struct TreeStore: Sendable {
             return nil
         }
         return (directory, snapshot)
+    }
+
+    /// Returns the path of the copy with this content, whether or not there is one; nil if the hash is no file name.
+    ///
+    /// Use it only for display, because the copy may be damaged.
+    public func path(of hash: TreeHash) -> FilePath? {
+        FilePath.Component(hash.description).map { folder.appending($0) }
     }
 
     /// Whether there is a copy with this content, which may be damaged.

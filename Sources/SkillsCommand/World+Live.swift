@@ -20,6 +20,7 @@ extension World {
             keys: .terminal(environment), now: { UTCTime(seconds: time(nil)).description },
             onInterrupt: ProcessSetup.watchSignals)
         let start = ContinuousClock.now
+        world.utcOffset = localOffset
         world.uptime = { start.duration(to: .now) }
         return world
     }
@@ -34,6 +35,15 @@ extension World {
         }
         defer { unsafe free(path) }
         return unsafe FilePath(platformString: path)
+    }
+
+    /// Returns the offset of the time zone in TZ or the system's time zone.
+    @Sendable private static func localOffset(at seconds: Int) -> Int {
+        var time = time_t(seconds)
+        var parts = unsafe tm()
+        tzset()
+        guard unsafe localtime_r(&time, &parts) != nil else { return 0 }
+        return unsafe Int(parts.tm_gmtoff)
     }
 
     /// The home folder from the environment, or else from the user database.

@@ -26,6 +26,8 @@ public struct World: Sendable {
     public var keys: KeySource?
     /// Returns the current time in UTC (RFC 3339, whole seconds).
     public var now: @Sendable () -> String
+    /// Returns the number of seconds by which local time is ahead of UTC at a moment, in seconds since 1970.
+    public var utcOffset: @Sendable (Int) -> Int = { _ in 0 }
     /// Starts watching signals, and calls back once when the user presses Ctrl-C or the process is asked to terminate.
     public var onInterrupt: @Sendable (@escaping @Sendable () -> Void) -> Void
     /// Returns the time since a fixed moment, to measure durations.

@@ -1,9 +1,13 @@
 /// Rows of text in aligned columns; wide characters count as two columns.
 public struct Table {
     private var rows: [[Console.Piece]] = []
+    private let whole: Set<Int>
 
     /// Creates an empty table.
-    public init() {}
+    ///
+    /// The columns `whole` are never truncated, such as names that have to be typed; if they do not fit, their lines are
+    /// wider than the terminal.
+    public init(whole: Set<Int> = []) { self.whole = whole }
 
     /// Adds a row.
     public mutating func add(_ cells: Console.Piece...) { rows.append(cells) }
@@ -24,7 +28,8 @@ public struct Table {
             let cells = row.prefix(end + 1).enumerated().map { column, cell in
                 let text = cell.text.visible
                 guard column < end else {
-                    let rest = limit == .max ? .max : max(1, limit - used)
+                    let isWhole = limit == .max || whole.contains(column)
+                    let rest = isWhole ? .max : max(1, limit - used)
                     return Console.Piece(text.truncated(to: rest), cell.style)
                 }
                 used += widths[column] + 2
@@ -37,6 +42,8 @@ public struct Table {
 
     /// The narrowest widths of the last column, the inner columns and the first column in a table that is too wide.
     private static let (minimumLast, minimumInner, minimumFirst) = (12, 8, 16)
+    /// The narrowest width of inner columns next to columns that are not truncated.
+    private static let tightest = 3
 
     /// Returns the column widths.
     ///
@@ -48,20 +55,25 @@ public struct Table {
                 ?? 0
         }
         guard limit != .max, let last = widths.last else { return widths }
-        var used = widths.dropLast().reduce(min(last, Self.minimumLast)) { $0 + $1 + 2 }
-        while used > limit {
-            let inner = widths.indices.dropFirst().dropLast()
-            if let widest = inner.max(by: { widths[$0] < widths[$1] }),
-                widths[widest] > Self.minimumInner
-            {
-                widths[widest] -= 1
-            } else if count > 1, widths[0] > Self.minimumFirst {
-                widths[0] -= 1
-            } else {
-                break
-            }
-            used -= 1
+        var excess = widths.dropLast().reduce(min(last, Self.minimumLast)) { $0 + $1 + 2 } - limit
+        let inner = widths.indices.dropFirst().dropLast().filter { !whole.contains($0) }
+        shrink(&widths, inner, to: Self.minimumInner, by: &excess)
+        if count > 1, !whole.contains(0) {
+            shrink(&widths, [0], to: Self.minimumFirst, by: &excess)
         }
+        if !whole.isEmpty { shrink(&widths, inner, to: Self.tightest, by: &excess) }
         return widths
+    }
+
+    /// Shrinks columns to a minimum, the widest first, until nothing exceeds the limit.
+    private func shrink(
+        _ widths: inout [Int], _ columns: [Int], to minimum: Int, by excess: inout Int
+    ) {
+        while excess > 0, let widest = columns.max(by: { widths[$0] < widths[$1] }),
+            widths[widest] > minimum
+        {
+            widths[widest] -= 1
+            excess -= 1
+        }
     }
 }

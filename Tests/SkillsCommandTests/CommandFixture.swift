@@ -38,27 +38,29 @@ final class CommandFixture: Sendable {
     func run(
         _ arguments: [String], environment: [String: String] = [:],
         readLine: (@Sendable () -> String?)? = nil, keys: KeySource? = nil,
-        archiveHosts: [ArchiveHost] = ArchiveHost.known
+        archiveHosts: [ArchiveHost] = ArchiveHost.known, columns: Int? = nil,
+        now: String = "2026-11-21T00:00:00Z", in folder: String = "."
     ) async -> Result {
         let result = Mutex(Result())
         let log = Mutex("")
         let terminal = Mutex("")
         var world = World(
             environment: environment.merging(["HOME": home.path]) { $1 },
-            home: FilePath(home.path), workingDirectory: FilePath(home.path),
-            output: .init(columns: nil) { text in
+            home: FilePath(home.path),
+            workingDirectory: FilePath(home.path).pushing(FilePath(folder)).lexicallyNormalized(),
+            output: .init(columns: columns) { text in
                 result.withLock { $0.output += text }
                 log.withLock { $0 += text }
                 terminal.withLock { $0 += text }
                 return .written
             },
-            errors: .init(columns: readLine == nil && keys == nil ? nil : 100) { text in
+            errors: .init(columns: readLine == nil && keys == nil ? columns : 100) { text in
                 result.withLock { $0.errors += text }
                 log.withLock { $0 += text.prefixingLines(with: "! ") }
                 terminal.withLock { $0 += text }
                 return .written
             },
-            readLine: readLine, keys: keys, now: { "2026-11-21T00:00:00Z" })
+            readLine: readLine, keys: keys, now: { now })
         world.archiveHosts = archiveHosts
         let status = await runSkills(arguments, in: world)
         return result.withLock {

@@ -6,13 +6,15 @@ import Testing
     /// Character widths depend on the encoding.
     init() { ProcessSetup.useUTF8() }
 
-    private func lines(_ rows: [[Console.Piece]], columns: Int?) -> [String] {
+    private func lines(
+        _ rows: [[Console.Piece]], columns: Int?, whole: Set<Int> = []
+    ) -> [String] {
         let text = Mutex("")
         let stream = TextStream(columns: columns) { piece in
             text.withLock { $0 += piece }
             return .written
         }
-        var table = Table()
+        var table = Table(whole: whole)
         for row in rows { table.add(row) }
         table.write(to: Console(stream, color: .never, environment: [:]))
         return text.withLock(\.self).split(separator: "\n").map(String.init)
@@ -40,6 +42,22 @@ import Testing
             start.map { lines[0].distance(from: lines[0].startIndex, to: $0) }
                 == other.map { lines[1].distance(from: lines[1].startIndex, to: $0) })
         #expect(lines[1].contains("swiftui-style-dr"))
+    }
+
+    @Test(arguments: [20, 40, 60, 80])
+    func `never truncates a column that is kept whole`(_ columns: Int) {
+        let name = String(repeating: "n", count: 30) + "-end"
+        let rows: [[Console.Piece]] = [
+            ["NAME", "VERSION", "SOURCE"],
+            [Console.Piece(name, .plain), "1.0.0-beta", "https://git.example.com/owner"],
+        ]
+        for whole in [0, 2] {
+            let ordered = rows.map { whole == 0 ? $0 : [$0[1], $0[2], $0[0]] }
+            let lines = lines(ordered, columns: columns, whole: [whole])
+            #expect(lines[1].contains(name))
+        }
+        let fits = lines(rows, columns: 60, whole: [0])
+        #expect(fits.allSatisfy { $0.columns <= 60 })
     }
 
     @Test func `is not truncated without a terminal`() {

@@ -26,7 +26,7 @@ public struct Locker {
                 try restorer.keep(skill, in: staging)
                 guard skill.entry != project.lock?.skills[name] else { continue }
                 staged.append(skill)
-                plan.outcomes[name] = .installed
+                plan.outcomes[name] = .installed(skill.snapshot)
             } catch {
                 plan.outcomes[name] = .failed(error.problem)
             }

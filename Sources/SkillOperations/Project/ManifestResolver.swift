@@ -26,8 +26,9 @@ struct ManifestResolver {
                 guard reach == .network else { throw ProjectError.notInStore(name) }
                 let report = try await installer(for: want).stage(try request(for: name, want))
                 if let failure = report.failures.first { throw failure.problem }
-                outcomes[name] = .installed
-                staged += report.results.map(\.staged)
+                guard let skill = report.results.first?.staged else { continue }
+                outcomes[name] = .installed(skill.snapshot)
+                staged.append(skill)
             } catch {
                 outcomes[name] = .failed(error.problem)
             }

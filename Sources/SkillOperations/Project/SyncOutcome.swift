@@ -1,9 +1,16 @@
+public import FileTree
 public import Problem
 public import SkillFormat
 
 /// What a sync did with one skill, or would do in a dry run.
 public enum SyncOutcome: Sendable {
-    case unchanged, restored, installed, removed
+    case unchanged
+    /// The locked version was restored, with these files.
+    case restored(TreeSnapshot)
+    /// The skill was resolved, and installed or locked with these files.
+    case installed(TreeSnapshot)
+    /// The skill was removed; its files, or nil if only links to it or nothing was removed.
+    case removed(TreeSnapshot?)
     /// Not changed, because other skills failed and the lock file is frozen.
     case held
     /// Locked, but not in the manifest.

@@ -26,7 +26,7 @@ public struct Syncer {
         {
             switch result {
             case .success(let staged):
-                plan.outcomes[name] = .restored
+                plan.outcomes[name] = .restored(staged.snapshot)
                 plan.changes.append(.install(staged, over: permission(for: name, request)))
             case .failure(let error): plan.outcomes[name] = .failed(error.problem)
             }
@@ -63,7 +63,9 @@ public struct Syncer {
                 case .resolve(let want): plan.wants.append((name, want))
                 case .remove(let change):
                     plan.changes.append(change)
-                    plan.outcomes[name] = .removed
+                    let isWhole = if case .remove = change { true } else { false }
+                    plan.outcomes[name] = .removed(
+                        isWhole ? project.skills[name.description]?.snapshot : nil)
                 }
             } catch {
                 plan.outcomes[name] = .failed(error.problem)

@@ -9,7 +9,10 @@ struct HistoryCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
         abstract: "List past changes, newest first.",
-        discussion: "To undo the newest change: skills undo",
+        discussion: """
+            Times are relative or local; with --verbose and --json, they are exact and in UTC. To undo the newest \
+            change: skills undo
+            """,
         aliases: ["log"])
 
     @Option(
@@ -17,6 +20,7 @@ struct HistoryCommand: AsyncParsableCommand {
         help: ArgumentHelp("Maximum number of changes to show.", valueName: "count"))
     var limit = 20
 
+    @OptionGroup var detail: DetailOptions
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
 
@@ -25,45 +29,23 @@ struct HistoryCommand: AsyncParsableCommand {
     }
 
     func run() async throws {
-        let all = try common.store(scope).history()
+        let store = try common.store(scope)
+        let all = try store.history()
         let changes = all.prefix(limit)
+        let presentation = HistoryPresentation(
+            changes: Array(changes), trees: store.trees, detail: detail.detail)
         if common.json {
-            common.write("history", ["changes": .array(changes.map(\.json))])
+            common.write("history", ["changes": presentation.json])
             return
         }
         guard !changes.isEmpty else {
             common.notes.line(.init(Messages.noHistory, .plain))
             return
         }
-        var table = Table()
-        for change in changes {
-            let skills = change.skills.map { "\($0.effect.rawValue) \($0.name)" }
-            table.add(
-                .dim(change.time), .bold(change.command),
-                .init(change.isUndone ? Messages.undone : "", .dim),
-                .init(skills.joined(separator: ", "), .plain))
-        }
-        table.write(to: common.results)
+        presentation.write(to: common.results)
         if all.count > changes.count {
             common.notes.line(
                 .dim(Messages.olderChanges(all.count - changes.count, all: all.count)))
         }
-    }
-}
-
-extension PastChange {
-    /// The change as JSON.
-    var json: JSONValue {
-        .object([
-            "id": .string(id), "time": .string(time), "command": .string(command),
-            "undone": .bool(isUndone),
-            "skills": .array(
-                skills.map {
-                    .object([
-                        "name": .string($0.name.description),
-                        "effect": .string($0.effect.rawValue),
-                    ])
-                }),
-        ])
     }
 }

@@ -59,7 +59,7 @@ struct ImportCommand: AsyncParsableCommand {
         guard !plan.candidates.isEmpty, !dryRun, !question.yes, !question.noInput, !common.json,
             let readLine = world.readLine, world.errors.columns != nil
         else { return }
-        var table = Table()
+        var table = Table(whole: [0])
         for candidate in plan.candidates {
             table.add(
                 .init("  \(candidate.name)", .bold),

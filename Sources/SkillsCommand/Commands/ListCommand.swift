@@ -62,7 +62,7 @@ struct ListCommand: AsyncParsableCommand {
 
     private func write(_ skills: [InstalledSkill]) {
         let isMixed = skills.contains { $0.scope != .user }
-        var table = Table()
+        var table = Table(whole: [0])
         table.add(
             [.dim("NAME"), .dim("VERSION"), .dim("STATE")] + (isMixed ? [.dim("SCOPE")] : []) + [
                 .dim("AGENTS"), .dim("SOURCE"),

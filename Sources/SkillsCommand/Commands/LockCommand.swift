@@ -27,6 +27,7 @@ struct LockCommand: AsyncParsableCommand {
     @Flag(help: .hidden)
     var project = false
 
+    @OptionGroup var detail: DetailOptions
     @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
@@ -47,7 +48,8 @@ struct LockCommand: AsyncParsableCommand {
             try await board.whileDrawing { try await Locker(session, project).run(request) }
         }
         let presentation = SyncPresentation(
-            results: outcomes, project: project, common: common, isPlan: false, command: "lock")
+            results: outcomes, project: project, common: common, isPlan: false,
+            detail: detail.detail, command: "lock")
         presentation.write()
         if let status = presentation.status { throw status }
     }

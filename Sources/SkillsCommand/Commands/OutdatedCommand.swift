@@ -61,7 +61,7 @@ struct OutdatedCommand: AsyncParsableCommand {
     private func write(_ skills: [CheckedSkill]) {
         let shown = skills.filter { all || $0.hasNewVersion || $0.needsAttention }
         if !shown.isEmpty {
-            var table = Table()
+            var table = Table(whole: [0])
             table.add(.dim("NAME"), .dim("INSTALLED"), .dim("LATEST"), .dim("CHANGE"))
             for skill in shown {
                 table.add(

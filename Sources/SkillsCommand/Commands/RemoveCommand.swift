@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import FileTree
 internal import JSON
 internal import SkillFormat
 internal import SkillStore
@@ -24,6 +25,7 @@ struct RemoveCommand: AsyncParsableCommand {
     @Flag(name: .longAndN, help: "Show what would be removed.")
     var dryRun = false
 
+    @OptionGroup var detail: DetailOptions
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var agents: AgentOptions
     @OptionGroup var common: CommonOptions
@@ -55,6 +57,7 @@ struct RemoveCommand: AsyncParsableCommand {
                 outcomes[change.name] = .removed
             }
         }
+        let snapshots = try files(of: possible.map(\.name), outcomes, in: store)
         let left = try foreignPaths(in: store, possible.map(\.name), outcomes)
         let unwanted = outcomes.filter { $0.value == .removed && wanted[$0.key] != nil }
         if !dryRun {
@@ -62,7 +65,7 @@ struct RemoveCommand: AsyncParsableCommand {
                 possible, manifest: unwanted.map { ManifestChange($0.key, nil) },
                 command: "remove")
         }
-        write(changes.map(\.name), outcomes, from: chosen ?? [])
+        write(changes.map(\.name), outcomes, snapshots, from: chosen ?? [])
         guard !common.json else { return }
         if !unwanted.isEmpty, !dryRun {
             common.notes.line(
@@ -99,6 +102,17 @@ struct RemoveCommand: AsyncParsableCommand {
         return chosen.map { managed[$0].name }
     }
 
+    /// Returns the files of the removed skills, if they are counted.
+    private func files(
+        of names: [SkillName], _ outcomes: [SkillName: Outcome], in store: SkillStore
+    ) throws -> [SkillName: TreeSnapshot] {
+        let removed = names.filter { outcomes[$0] == .removed }
+        guard !common.json, dryRun || removed.count > NameList.limit else { return [:] }
+        return try removed.reduce(into: [:]) { snapshots, name in
+            snapshots[name] = try store.skill(named: name.description).snapshot
+        }
+    }
+
     /// Returns the paths in additional agents' folders that have the name of a removed skill, but were not installed.
     private func foreignPaths(
         in store: SkillStore, _ names: [SkillName], _ outcomes: [SkillName: Outcome]
@@ -111,7 +125,8 @@ struct RemoveCommand: AsyncParsableCommand {
     }
 
     private func write(
-        _ names: [SkillName], _ outcomes: [SkillName: Outcome], from agents: [Agent]
+        _ names: [SkillName], _ outcomes: [SkillName: Outcome],
+        _ snapshots: [SkillName: TreeSnapshot], from agents: [Agent]
     ) {
         let removed = names.filter { outcomes[$0] == .removed }
         let withdrawn = names.filter { outcomes[$0] == .changed }
@@ -124,23 +139,30 @@ struct RemoveCommand: AsyncParsableCommand {
                 ])
             return
         }
-        for name in removed {
-            common.results.line(
-                .init(Messages.removed(isPlan: dryRun), .plain), .bold(name.description))
-        }
+        let lines = ChangedSkills(
+            verb: .init(Messages.removedVerb(isPlan: dryRun), .plain),
+            skills: removed.map { ($0.description, snapshots[$0]) },
+            counting: dryRun ? .always : .summaries)
+        lines.write(to: common.results, detail.detail)
         let list = agents.map(\.name).joined(separator: ", ")
-        for name in withdrawn {
+        for names in titles(of: withdrawn) {
             common.results.line(
-                .init(Messages.removed(isPlan: dryRun), .plain), .bold(name.description),
+                .init(Messages.removed(isPlan: dryRun), .plain), .bold(names),
                 .init(Messages.removedFrom(list), .plain))
         }
-        for name in names where outcomes[name] == .unchanged {
-            common.notes.line(
-                .init(Messages.notInstalled(name.description, for: list), .plain))
+        for names in titles(of: names.filter { outcomes[$0] == .unchanged }) {
+            common.notes.line(.init(Messages.notInstalled(names, for: list), .plain))
         }
         if !dryRun, !removed.isEmpty || !withdrawn.isEmpty {
             common.notes.line(.dim(Messages.toUndo(scope.scope.command("undo"))))
         }
+    }
+
+    /// Returns each name, or a summary of many.
+    private func titles(of names: [SkillName]) -> [String] {
+        let titles = names.map(\.description)
+        guard detail.detail == .summary, titles.count > NameList.limit else { return titles }
+        return [NameList(names: titles).text()]
     }
 
     private func unremovable(_ name: String, in store: SkillStore) throws -> any Error {

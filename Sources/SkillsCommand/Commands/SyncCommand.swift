@@ -48,6 +48,7 @@ struct SyncCommand: AsyncParsableCommand {
     @Flag(help: .hidden)
     var project = false
 
+    @OptionGroup var detail: DetailOptions
     @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
@@ -72,7 +73,8 @@ struct SyncCommand: AsyncParsableCommand {
                 try await Syncer(session, project).run(request)
             }
             return SyncPresentation(
-                results: outcomes, project: project, common: common, isPlan: dryRun)
+                results: outcomes, project: project, common: common, isPlan: dryRun,
+                detail: detail.detail)
         }
         presentation.write()
         if let status = presentation.status { throw status }
@@ -103,7 +105,7 @@ struct SyncCommand: AsyncParsableCommand {
                         }), "unmanaged": .strings(project.unmanaged), "check": .bool(true),
                 ])
         } else {
-            var table = Table()
+            var table = Table(whole: [0])
             for (name, status) in drift {
                 table.add(
                     .bold(name.description), .init(status.rawValue, .yellow),

@@ -40,6 +40,7 @@ struct UndoOptions: ParsableArguments {
     @Flag(name: .longAndN, help: "Show what would change.")
     var dryRun = false
 
+    @OptionGroup var detail: DetailOptions
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
 
@@ -70,10 +71,11 @@ struct UndoOptions: ParsableArguments {
 
     private func show(_ report: UndoReport, _ direction: SkillStoreError.Direction) {
         let console = common.results
+        let time = World.current.display(time: report.time, detail.detail)
         let summary =
             switch direction {
-            case .undo: Messages.undid(report.command, report.time, isPlan: dryRun)
-            case .redo: Messages.redid(report.command, report.time, isPlan: dryRun)
+            case .undo: Messages.undid(report.command, time, isPlan: dryRun)
+            case .redo: Messages.redid(report.command, time, isPlan: dryRun)
             }
         console.line(.init(summary, .plain))
         for name in report.restored {

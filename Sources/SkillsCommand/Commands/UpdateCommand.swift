@@ -49,6 +49,7 @@ struct UpdateCommand: AsyncParsableCommand {
     @Flag(name: .longAndN, help: "Show what would be updated.")
     var dryRun = false
 
+    @OptionGroup var detail: DetailOptions
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
@@ -87,7 +88,8 @@ struct UpdateCommand: AsyncParsableCommand {
             }
         }
         let presentation = UpdatePresentation(
-            results: results, scope: store.locations.scope, common: common, isPlan: dryRun)
+            results: results, scope: store.locations.scope, common: common, isPlan: dryRun,
+            detail: detail.detail)
         presentation.write()
         if let status = presentation.status { throw status }
     }

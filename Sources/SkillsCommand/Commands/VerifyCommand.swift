@@ -11,13 +11,16 @@ struct VerifyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "verify",
         abstract: "Compare installed skills with the hashes in the lock file.",
-        discussion: "Exits with status 2 if skills differ.")
+        discussion:
+            "Lists the skills that differ; with --verbose, all. Exits with status 2 if skills differ."
+    )
 
     @Argument(
         help: "Names of the skills; defaults to all.",
         completion: .installedSkills)
     var names: [String] = []
 
+    @OptionGroup var detail: DetailOptions
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
 
@@ -66,7 +69,11 @@ struct VerifyCommand: AsyncParsableCommand {
 
     private func note(_ unmanaged: [String]) {
         guard !unmanaged.isEmpty else { return }
-        common.notes.line(.dim(Messages.notVerified(unmanaged)))
+        let names =
+            detail.detail == .everything
+            ? unmanaged.joined(separator: ", ")
+            : NameList(names: unmanaged).text(first: NameList.limit)
+        common.notes.line(.dim(Messages.notVerified(names)))
     }
 
     /// Names the commands that show and finish what was found.
@@ -81,15 +88,13 @@ struct VerifyCommand: AsyncParsableCommand {
     }
 
     private func write(_ drifts: [Drift]) {
-        let console = common.results
-        let width = drifts.map(\.skill.name.visible.columns).max() ?? 0
-        for drift in drifts {
-            let name = drift.skill.name.visible
-            console.line(.bold(name.padded(to: width)), "  ", drift.skill.overallState.piece)
-            for remark in drift.skill.remarks { console.line("  \(remark)") }
-            for (path, change) in drift.changes {
-                console.line("  \(change.rawValue.padded(to: 9))\(path)")
-            }
+        let isMany = detail.detail == .summary && drifts.count > NameList.limit
+        let shown = isMany ? drifts.filter { !$0.isEmpty } : drifts
+        let width = shown.map(\.skill.name.visible.columns).max() ?? 0
+        if isMany, shown.count > NameList.limit {
+            writeSummary(of: shown)
+        } else {
+            for drift in shown { write(drift, width: width) }
         }
         let count = drifts.count { !$0.isEmpty }
         common.notes.line(
@@ -97,5 +102,37 @@ struct VerifyCommand: AsyncParsableCommand {
                 count == 0
                     ? Messages.verified(drifts.count)
                     : Messages.drifted(count, of: drifts.count), .plain))
+    }
+
+    private func write(_ drift: Drift, width: Int) {
+        let console = common.results
+        let name = drift.skill.name.visible
+        console.line(.bold(name.padded(to: width)), "  ", drift.skill.overallState.piece)
+        for remark in drift.skill.remarks { console.line("  \(remark)") }
+        let isShort = detail.detail == .summary && drift.changes.count > Self.fileLimit
+        for (path, change) in isShort ? drift.changes.prefix(Self.fileLimit) : drift.changes[...] {
+            console.line("  \(change.rawValue.padded(to: 9))\(path)")
+        }
+        if isShort {
+            console.line(.dim("  " + Messages.moreFiles(drift.changes.count - Self.fileLimit)))
+        }
+    }
+
+    /// The number of files listed for each skill in a summary.
+    private static let fileLimit = 10
+
+    /// Writes the names of many skills by state.
+    private func writeSummary(of drifts: [Drift]) {
+        let skills = drifts.map(\.skill)
+        var states: [InstalledSkill.State] = []
+        for skill in skills where !states.contains(skill.overallState) {
+            states.append(skill.overallState)
+        }
+        for state in states {
+            let names = skills.filter { $0.overallState == state }.map(\.name)
+            common.results.line(
+                .bold(counted(names.count, "skill")), "  ", state.piece)
+            NameList(names: names).write(to: common.results, detail.detail)
+        }
     }
 }

@@ -31,11 +31,7 @@ extension CheckedSkill {
     }
 
     private static func label(version: String?, _ origin: LockEntry.Origin?) -> String {
-        let commit = origin?.git?.commit.map { String($0.prefix(7)) }
-        let archive = origin?.archive.map { String($0.hex.prefix(7)) }
-        let short = commit ?? archive
-        guard let version else { return short ?? "-" }
-        return short.map { "\(version) (\($0))" } ?? version
+        VersionLabel.text(version: version, origin) ?? "-"
     }
 
     /// The status as one word, for JSON.
@@ -150,9 +146,16 @@ extension FileChanges {
     }
 
     /// How many of each: `2 edited, 1 added`.
-    var summary: String {
-        let parts = [(edited, "edited"), (added, "added"), (removed, "removed")]
-            .filter { !$0.0.isEmpty }.map { "\($0.0.count) \($0.1)" }
+    var summary: String { Self.summary(of: [self]) }
+
+    /// Returns how many of each there are in several skills.
+    static func summary(of changes: [FileChanges]) -> String {
+        func count(_ files: (FileChanges) -> [RelativePath]) -> Int {
+            changes.reduce(0) { $0 + files($1).count }
+        }
+        let parts = [
+            (count(\.edited), "edited"), (count(\.added), "added"), (count(\.removed), "removed"),
+        ].filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }
         return parts.isEmpty ? Messages.noFilesChanged : parts.joined(separator: ", ")
     }
 

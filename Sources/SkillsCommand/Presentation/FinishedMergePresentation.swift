@@ -9,18 +9,16 @@ struct FinishedMergePresentation {
     let common: CommonOptions
     let isPlan: Bool
 
-    private var failures: [(name: String, problem: any Problem)] {
-        results.compactMap { result in
-            guard case .failed(let problem) = result.outcome else { return nil }
-            return (result.name, problem)
-        }
+    private var failures: SkillFailures {
+        SkillFailures(
+            all: results.compactMap { result in
+                guard case .failed(let problem) = result.outcome else { return nil }
+                return (result.name, problem)
+            }, of: results.count)
     }
 
     /// The exit status; nil on success.
-    var status: ExitStatus? {
-        guard let first = failures.first else { return nil }
-        return failures.count == results.count ? ExitStatus(first.problem.kind) : .partial
-    }
+    var status: ExitStatus? { failures.status }
 
     func write() {
         guard !common.json else { return writeJSON() }
@@ -48,7 +46,7 @@ struct FinishedMergePresentation {
                             "name": .string($0.name), "outcome": .string($0.outcome.word),
                         ])
                     }), "dryRun": .bool(isPlan),
-                "failures": .array(failures.map { $0.problem.json(ofUpdating: $0.name) }),
+                "failures": failures.json,
             ])
     }
 }

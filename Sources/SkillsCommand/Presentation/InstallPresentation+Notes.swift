@@ -59,7 +59,7 @@ extension InstallPresentation {
 
     private func write(_ plugins: [ExternalPlugin], listedBy address: String) {
         common.notes.note(Messages.externalPlugins(address, plugins.count))
-        var table = Table()
+        var table = Table(whole: [1, 2])
         for plugin in plugins.prefix(Self.externalLimit) {
             table.add(
                 "  ", .bold(plugin.name),
@@ -149,7 +149,7 @@ struct SkillTable {
     }
 
     func write(to console: Console) {
-        var table = Table()
+        var table = Table(whole: [1])
         for skill in skills.prefix(Self.limit) {
             let name = Console.Piece.bold(Self.name(of: skill))
             let plugin = hasPlugins ? [Console.Piece.dim(skill.plugins.first ?? "")] : []

@@ -18,9 +18,6 @@ struct InstallPresentation {
     let isNewFolder: Bool
     let detail: Detail
 
-    /// How much to write about findings and about skills that were left out.
-    enum Detail { case summary, everything }
-
     /// The exit status; nil on success.
     var status: ExitStatus? {
         guard let first = report.failures.first else { return nil }
@@ -29,14 +26,18 @@ struct InstallPresentation {
 
     func write() {
         guard !common.json else { return writeJSON() }
-        for result in report.results { write(result) }
+        if detail == .summary, report.results.count > NameList.limit {
+            writeSummary()
+        } else {
+            for result in report.results { write(result) }
+        }
         if report.results.contains(where: { $0.outcome != .unchanged }), mode == .apply {
             common.notes.line(.dim(afterwards))
             warnAboutDuplicates()
         }
         writeNotes()
         writeLeftOut()
-        for failure in report.failures { write(failure.problem) }
+        writeFailures()
         writeExternalPlugins()
     }
 
@@ -56,19 +57,18 @@ struct InstallPresentation {
 
     private func write(_ result: InstallResult) {
         let console = common.results
-        let files = result.staged.snapshot.files
         console.line(
             Console.Piece(
                 Messages.verb(result.outcome, isPlan: mode == .dryRun), .green), " ",
             .bold(result.staged.name.description))
-        let size = byteCount(result.staged.snapshot.size)
-        console.line("  \(Messages.contents(files.count, size, from: sourceTitle(result)))")
+        let total = FileTotal([result.staged.snapshot])
+        console.line("  \(Messages.contents(total.text, from: sourceTitle(result)))")
         writePlaces(result, to: console)
-        if mode == .dryRun { writePlan(result) }
+        if mode == .dryRun, detail == .everything { writePlan(result) }
         writeFindings(result)
     }
 
-    private func sourceTitle(_ result: InstallResult) -> String {
+    func sourceTitle(_ result: InstallResult) -> String {
         guard case .catalog = result.source.address.meaning else {
             return result.source.address.typed
         }
@@ -107,11 +107,7 @@ struct InstallPresentation {
 
     private func writePlan(_ result: InstallResult) {
         var table = Table()
-        for file in result.staged.snapshot.files {
-            table.add(
-                "    ", .init(byteCount(file.size), .dim),
-                .init(file.path.description, file.flag == .executable ? .bold : .plain))
-        }
+        for file in result.staged.snapshot.files { table.add(file) }
         table.write(to: common.results)
     }
 
@@ -160,6 +156,14 @@ struct InstallPresentation {
                 catalog.title, name, found, of: missing.count, "skills install \(name)\(force)")
         }
         return nil
+    }
+
+    private func writeFailures() {
+        let shown = detail == .everything ? report.failures[...] : report.failures.firstFew
+        for failure in shown { write(failure.problem) }
+        let rest = report.failures.dropFirst(shown.count).map(\.name)
+        guard !rest.isEmpty else { return }
+        common.notes.warning(Messages.moreFailures(NameList(names: rest).text()))
     }
 
     private func write(_ problem: any Problem) {

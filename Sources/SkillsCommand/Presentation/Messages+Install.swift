@@ -32,8 +32,8 @@ extension Messages {
         case .removed: "Removed"
         }
     }
-    static func contents(_ files: Int, _ size: String, from source: String) -> String {
-        "\(counted(files, "file")), \(size), from \(source)"
+    static func contents(_ files: String, from source: String) -> String {
+        "\(files), from \(source)"
     }
     static func place(_ path: String, _ sharing: LockEntry.Sharing) -> String {
         switch sharing {
@@ -44,6 +44,22 @@ extension Messages {
 
     static func missingFiles(_ name: String, _ count: Int) -> String {
         "\(name) refers to \(counted(count, "missing file")):"
+    }
+    static func missingFiles(_ names: String, _ files: Int, of count: Int) -> String {
+        "\(counted(files, "missing file")) in \(counted(count, "skill")): \(names)"
+    }
+    static func findings(_ count: Int, _ rules: String) -> String {
+        "\(counted(count, "finding")): \(rules); to see all, add --verbose"
+    }
+    static func incompletelyUnpacked(_ names: String) -> String {
+        "not everything was unpacked in \(names); for details, add --verbose"
+    }
+    static func moreFailures(_ names: String) -> String {
+        "also failed: \(names); for the reasons, add --verbose"
+    }
+    static func related(_ count: Int) -> String {
+        "\(counted(count, "skill")) \(count == 1 ? "refers" : "refer") to others in the same source; to also install "
+            + "them, add --with-related"
     }
     static func related(_ name: String, _ others: [String]) -> String {
         "\(name) refers to \(others.joinedWithAnd) in the same source; to also install \(pronoun(others.count)), add "

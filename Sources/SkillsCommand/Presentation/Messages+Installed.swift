@@ -22,8 +22,11 @@ extension Messages {
     }
     static func pinned(unpin command: String) -> String { "pinned; to unpin: \(command)" }
 
-    static func notVerified(_ names: [String]) -> String {
-        "Not verified (not installed by skills): \(names.joined(separator: ", "))"
+    static func notVerified(_ names: String) -> String {
+        "Not verified (not installed by skills): \(names)"
+    }
+    static func moreFiles(_ count: Int) -> String {
+        "\(counted(count, "more file")); to list all, add --verbose"
     }
     static func verified(_ count: Int) -> String { "\(counted(count, "skill")) verified." }
     static func drifted(_ count: Int, of total: Int) -> String {
@@ -63,11 +66,13 @@ extension Messages {
     static let unchangedPin = "  (no change)"
 
     static func undid(_ command: String, _ time: String, isPlan: Bool) -> String {
-        "\(isPlan ? "Would undo" : "Undid") `skills \(command)` of \(time)"
+        "\(isPlan ? "Would undo" : "Undid") `skills \(command)` (\(time))"
     }
     static func redid(_ command: String, _ time: String, isPlan: Bool) -> String {
-        "\(isPlan ? "Would redo" : "Redid") `skills \(command)` of \(time)"
+        "\(isPlan ? "Would redo" : "Redid") `skills \(command)` (\(time))"
     }
+    static let justNow = "just now"
+    static func ago(_ count: Int, _ unit: String) -> String { "\(counted(count, unit)) ago" }
     static let restored = "restored"
     static let removedByUndo = "removed"
     static let reverted = "reverted that change only; your later edits are kept"
@@ -78,6 +83,9 @@ extension Messages {
         "Your edits to \(names) were saved; to restore them: \(command)"
     }
 
+    static func changedSkills(_ effect: String, _ count: Int, _ names: String) -> String {
+        "\(effect) \(counted(count, "skill")): \(names)"
+    }
     static let noHistory = "No changes yet."
     static let undone = "undone"
     static func olderChanges(_ count: Int, all: Int) -> String {

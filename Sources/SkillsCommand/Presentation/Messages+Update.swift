@@ -7,6 +7,13 @@ internal import SkillStore
 extension Messages {
     static let keptEdited = "  edited; not updated (--keep)"
     static func updateVerb(isPlan: Bool) -> String { isPlan ? "Would update" : "Updated" }
+    static func changedFiles(_ changes: String, now total: String) -> String {
+        "\(changes); now \(total)"
+    }
+    static let needAttention = " that need a look; for details, add --verbose"
+    static func moreErrors(_ count: Int) -> String {
+        "\(counted(count, "more error")); to see all, add --verbose"
+    }
     static func mergedEdits(_ files: [String]) -> String {
         "  merged with your edits: \(files.joined(separator: ", "))"
     }

@@ -1,3 +1,4 @@
+internal import FileTree
 internal import JSON
 internal import Problem
 internal import SkillFormat
@@ -12,6 +13,7 @@ struct SyncPresentation {
     let project: Project
     let common: CommonOptions
     let isPlan: Bool
+    let detail: Detail
     var command = "sync"
 
     private var ordered: [(name: SkillName, effect: SyncOutcome)] {
@@ -33,19 +35,14 @@ struct SyncPresentation {
 
     func write() {
         guard !common.json else { return writeJSON() }
-        for (name, effect) in ordered {
-            let verb: String? =
-                switch effect {
-                case .restored: Messages.restoredVerb(isPlan: isPlan)
-                case .installed:
-                    command == "lock"
-                        ? Messages.lockedVerb : Messages.installedVerb(isPlan: isPlan)
-                case .removed: Messages.removedVerb(isPlan: isPlan)
-                case .unchanged, .held, .extra, .failed: nil
-                }
-            if let verb {
-                common.results.line(Console.Piece(verb, .green), " ", .bold(name.description))
-            }
+        write(Messages.restoredVerb(isPlan: isPlan)) {
+            if case .restored(let files) = $0 { .some(files) } else { nil }
+        }
+        let installed =
+            command == "lock" ? Messages.lockedVerb : Messages.installedVerb(isPlan: isPlan)
+        write(installed) { if case .installed(let files) = $0 { .some(files) } else { nil } }
+        write(Messages.removedVerb(isPlan: isPlan)) {
+            if case .removed(let files) = $0 { .some(files) } else { nil }
         }
         let extras = ordered.compactMap { name, effect in
             if case .extra = effect { name.description } else { nil }
@@ -55,11 +52,28 @@ struct SyncPresentation {
         }
         let console = Console(
             World.current.errors, color: common.color, environment: World.current.environment)
-        for failure in failures {
+        let shown = detail == .everything ? failures[...] : failures.firstFew
+        for failure in shown {
             let findings = (failure.problem as? AdmissionError)?.findings ?? []
             console.write(failure.problem, details: findings.map(\.refusalPieces))
         }
+        if shown.count < failures.count {
+            let rest = failures.dropFirst(shown.count).map(\.name.description)
+            common.notes.warning(Messages.moreFailures(NameList(names: rest).text()))
+        }
         common.notes.line(.dim(summary))
+    }
+
+    /// Writes the skills with one kind of outcome, for which `files` returns the files if they are known.
+    private func write(_ verb: String, _ files: (SyncOutcome) -> TreeSnapshot??) {
+        let skills = ordered.compactMap { name, effect in
+            files(effect).map { (name: name.description, snapshot: $0) }
+        }
+        guard !skills.isEmpty else { return }
+        let lines = ChangedSkills(
+            verb: Console.Piece(verb, .green), skills: skills,
+            counting: isPlan ? .always : .summaries)
+        lines.write(to: common.results, detail)
     }
 
     private var summary: String {

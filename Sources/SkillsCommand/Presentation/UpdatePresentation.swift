@@ -13,12 +13,14 @@ struct UpdatePresentation {
     let scope: Scope
     let common: CommonOptions
     let isPlan: Bool
+    let detail: Detail
 
-    private var failures: [(name: String, problem: any Problem)] {
-        results.compactMap { result in
-            guard case .failed(let problem) = result.outcome else { return nil }
-            return (result.name, problem)
-        }
+    private var failures: SkillFailures {
+        SkillFailures(
+            all: results.compactMap { result in
+                guard case .failed(let problem) = result.outcome else { return nil }
+                return (result.name, problem)
+            }, of: results.count)
     }
 
     private var changed: [UpdateResult] { results.filter { $0.outcome.changes != nil } }
@@ -29,24 +31,52 @@ struct UpdatePresentation {
     }
 
     /// The exit status; nil on success.
-    var status: ExitStatus? {
-        guard let first = failures.first else { return nil }
-        return failures.count == results.count ? ExitStatus(first.problem.kind) : .partial
-    }
+    var status: ExitStatus? { failures.status }
 
     func write() {
         guard !common.json else { return writeJSON() }
-        for result in changed { write(result) }
-        for result in moved { writeMove(of: result, indent: "") }
-        for result in results {
-            if case .kept = result.outcome {
-                common.notes.line(.bold(result.name), .init(Messages.keptEdited, .plain))
-            }
+        writeChanged()
+        for result in detail == .everything ? moved[...] : moved.firstFew {
+            writeMove(of: result, indent: "")
         }
-        for problem in UpdateError.combined(failures.map(\.problem)) {
-            common.writeProblem(problem)
+        for result in detail == .everything ? kept[...] : kept.firstFew {
+            common.notes.line(.bold(result.name), .init(Messages.keptEdited, .plain))
         }
+        failures.write(common, detail)
         common.notes.line(.dim(summary))
+    }
+
+    /// Writes the updated skills: one by one if they are few or need attention, otherwise their names.
+    private func writeChanged() {
+        guard detail == .summary, changed.count > NameList.limit else {
+            for result in changed { write(result) }
+            return
+        }
+        let plain = changed.filter { !$0.isNotable }
+        if !plain.isEmpty {
+            common.results.line(
+                Console.Piece(Messages.updateVerb(isPlan: isPlan), .green), " ",
+                .bold(counted(plain.count, "skill")))
+            NameList(names: plain.map(\.name)).write(to: common.results, detail)
+            common.results.line("  \(Self.files(of: plain))")
+        }
+        let notable = changed.filter(\.isNotable)
+        let shown = notable.firstFew
+        for result in shown { write(result) }
+        let rest = notable.dropFirst(shown.count)
+        guard !rest.isEmpty else { return }
+        common.results.line(
+            Console.Piece(Messages.updateVerb(isPlan: isPlan), .green), " ",
+            .bold(counted(rest.count, "skill")), .init(Messages.needAttention, .yellow))
+        NameList(names: rest.map(\.name)).write(to: common.results, detail)
+    }
+
+    /// Returns the numbers of changed files, and the size of the new versions.
+    private static func files(of results: [UpdateResult]) -> String {
+        let changes = results.compactMap(\.outcome.changes)
+        let snapshots = results.compactMap { $0.checked.newVersion?.snapshot }
+        return Messages.changedFiles(
+            FileChanges.summary(of: changes), now: FileTotal(snapshots).text)
     }
 
     private var summary: String {
@@ -55,13 +85,13 @@ struct UpdatePresentation {
         var parts: [String] = []
         if !changed.isEmpty {
             parts.append(Messages.updated(changed.count, of: all, isPlan: isPlan))
-        } else if failures.isEmpty, kept == 0, moved.isEmpty {
+        } else if failures.all.isEmpty, kept.isEmpty, moved.isEmpty {
             parts.append(Messages.nothingToUpdate(all))
         }
         if !moved.isEmpty { parts.append(Messages.moved(moved.count, of: all)) }
-        if kept > 0 { parts.append(Messages.keptByOption(kept, of: all)) }
-        if !failures.isEmpty {
-            parts.append(Messages.notUpdated(failures.count, of: all))
+        if !kept.isEmpty { parts.append(Messages.keptByOption(kept.count, of: all)) }
+        if !failures.all.isEmpty {
+            parts.append(Messages.notUpdated(failures.all.count, of: all))
         }
         if pinned > 0 { parts.append(Messages.pinned(pinned)) }
         let undo =
@@ -70,8 +100,8 @@ struct UpdatePresentation {
         return parts.joined(separator: ", ") + "." + undo
     }
 
-    private var kept: Int {
-        results.count { if case .kept = $0.outcome { true } else { false } }
+    private var kept: [UpdateResult] {
+        results.filter { if case .kept = $0.outcome { true } else { false } }
     }
 
     private func write(_ result: UpdateResult) {
@@ -84,7 +114,11 @@ struct UpdatePresentation {
         for line in checked.newVersion?.capabilities.lines ?? [] {
             console.line(Console.Piece("  ! ", .yellow), .init(line, .plain))
         }
-        for line in result.outcome.changes?.lines ?? [] { console.line("  \(line)") }
+        if detail == .everything {
+            for line in result.outcome.changes?.lines ?? [] { console.line("  \(line)") }
+        } else {
+            console.line("  \(Self.files(of: [result]))")
+        }
         switch result.outcome {
         case .merged(_, let edits):
             console.line(.init(Messages.mergedEdits(edits), .plain))
@@ -139,7 +173,7 @@ struct UpdatePresentation {
             "update",
             [
                 "skills": .array(results.map(json)), "dryRun": .bool(isPlan),
-                "failures": .array(failures.map { $0.problem.json(ofUpdating: $0.name) }),
+                "failures": failures.json,
             ])
     }
 
@@ -152,16 +186,14 @@ struct UpdatePresentation {
     }
 }
 
-extension Problem {
-    /// The error with the skill and its files with conflicts, as JSON.
-    func json(ofUpdating name: String) -> JSONValue {
-        var members = json.object ?? [:]
-        members["name"] = .string(name)
-        members["files"] = .array(
-            ((self as? UpdateError)?.conflicts ?? []).map {
-                .object(["path": .string($0.path), "reason": .string($0.reason)])
-            })
-        return .object(members)
+extension UpdateResult {
+    /// Whether there is more to say about the update than that it was made.
+    fileprivate var isNotable: Bool {
+        guard case .updated = outcome, checked.move == nil, let version = checked.newVersion else {
+            return true
+        }
+        return !version.capabilities.isEmpty || version.notes.contains(where: \.isLoss)
+            || !version.skill.missingFiles.isEmpty
     }
 }
 
@@ -178,18 +210,5 @@ extension UpdateOutcome {
         case .failed(let problem):
             ("failed", (problem as? UpdateError)?.conflicts.map(\.path) ?? [])
         }
-    }
-}
-
-extension CommonOptions {
-    /// Writes an error with its findings and conflicts.
-    func writeProblem(_ problem: any Problem) {
-        let world = World.current
-        var details = ((problem as? AdmissionError)?.findings ?? []).map(\.refusalPieces)
-        details += ((problem as? UpdateError)?.conflicts ?? []).map {
-            [.bold("  \($0.path)"), .init(": \($0.reason)", .plain)]
-        }
-        Console(world.errors, color: color, environment: world.environment)
-            .write(problem, details: details)
     }
 }

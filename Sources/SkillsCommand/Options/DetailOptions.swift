@@ -1,0 +1,18 @@
+internal import ArgumentParser
+
+/// How much a command writes about each skill.
+enum Detail {
+    /// A summary; many skills are counted rather than listed.
+    case summary
+    /// Everything about each skill, with exact times.
+    case everything
+}
+
+/// The option that asks for details.
+struct DetailOptions: ParsableArguments {
+    @Flag(name: .shortAndLong, help: "Show every skill and file.")
+    var verbose = false
+
+    /// The requested amount of detail.
+    var detail: Detail { verbose ? .everything : .summary }
+}

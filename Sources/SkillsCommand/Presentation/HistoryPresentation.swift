@@ -1,0 +1,98 @@
+internal import JSON
+internal import SkillFormat
+internal import SkillOperations
+internal import SkillStore
+internal import Terminal
+
+/// Past changes with the versions of their skills, as text or JSON.
+struct HistoryPresentation {
+    let changes: [PastChange]
+    /// The copies of installed versions, which contain their version numbers.
+    let trees: TreeStore
+    let detail: Detail
+
+    /// The narrowest column of skills next to the columns of times and commands.
+    private static let minimumColumns = 32
+
+    /// Writes one line for each change, wrapped on terminals.
+    func write(to console: Console) {
+        let heads = changes.map(head)
+        let widths = (0..<3).map { column in heads.map { $0[column].text.columns }.max() ?? 0 }
+        let indent = widths.reduce(0) { $0 + ($1 == 0 ? 0 : $1 + 2) }
+        for (change, head) in zip(changes, heads) {
+            var pieces = zip(head, widths).filter { $0.1 > 0 }.map { piece, width in
+                Console.Piece(piece.text.padded(to: width + 2), piece.style)
+            }
+            let text = text(of: change)
+            guard let columns = console.columns else {
+                console.line(pieces + [.init(text, .plain)])
+                continue
+            }
+            let isNarrow = columns - indent < Self.minimumColumns
+            let margin = isNarrow ? 4 : indent
+            var lines = text.wrapped(to: max(16, columns - margin))[...]
+            if !isNarrow, let first = lines.popFirst() { pieces.append(.init(first, .plain)) }
+            console.line(pieces)
+            for line in lines {
+                console.line(.init(String(repeating: " ", count: margin) + line, .plain))
+            }
+        }
+    }
+
+    private func head(of change: PastChange) -> [Console.Piece] {
+        [
+            .dim(World.current.display(time: change.time, detail)), .bold(change.command),
+            .dim(change.isUndone ? Messages.undone : ""),
+        ]
+    }
+
+    /// Returns the skills of a change, grouped by effect.
+    private func text(of change: PastChange) -> String {
+        var effects: [PastChange.Effect] = []
+        for skill in change.skills where !effects.contains(skill.effect) {
+            effects.append(skill.effect)
+        }
+        return effects.map { effect in
+            text(of: change.skills.filter { $0.effect == effect }, effect)
+        }.joined(separator: "; ")
+    }
+
+    private func text(of skills: [PastChange.ChangedSkill], _ effect: PastChange.Effect) -> String {
+        guard detail == .summary, skills.count > NameList.limit else {
+            return "\(effect.rawValue) \(skills.map(text).joined(separator: ", "))"
+        }
+        let names = NameList(names: skills.map(\.name.description))
+        return Messages.changedSkills(effect.rawValue, skills.count, names.text())
+    }
+
+    private func text(of skill: PastChange.ChangedSkill) -> String {
+        let (old, new) = (version(skill.before), version(skill.after))
+        let versions = old == new ? old : [old, new].compactMap(\.self).joined(separator: " → ")
+        return [skill.name.description, versions].compactMap(\.self).joined(separator: " ")
+    }
+
+    private func version(_ entry: LockEntry?) -> String? {
+        guard let entry else { return nil }
+        let header = trees.path(of: entry.tree).flatMap { SkillFolder($0)?.header }
+        return VersionLabel.text(version: header?.version, entry.origin)
+    }
+
+    /// The changes as JSON.
+    var json: JSONValue {
+        .array(
+            changes.map { change in
+                .object([
+                    "id": .string(change.id), "time": .string(change.time),
+                    "command": .string(change.command), "undone": .bool(change.isUndone),
+                    "skills": .array(change.skills.map(json)),
+                ])
+            })
+    }
+
+    private func json(_ skill: PastChange.ChangedSkill) -> JSONValue {
+        .object([
+            "name": .string(skill.name.description), "effect": .string(skill.effect.rawValue),
+            "from": .text(version(skill.before)), "to": .text(version(skill.after)),
+        ])
+    }
+}

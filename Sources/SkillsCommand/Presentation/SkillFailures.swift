@@ -1,0 +1,60 @@
+internal import JSON
+internal import Problem
+internal import SkillOperations
+internal import Terminal
+
+/// The skills that an update, or the end of one, left unchanged, with the reasons.
+struct SkillFailures {
+    let all: [(name: String, problem: any Problem)]
+    private let total: Int
+
+    /// Creates the failures of a run on `total` skills.
+    init(all: [(name: String, problem: any Problem)], of total: Int) {
+        self.all = all
+        self.total = total
+    }
+
+    /// The exit status; nil on success.
+    var status: ExitStatus? {
+        guard let first = all.first else { return nil }
+        return all.count == total ? ExitStatus(first.problem.kind) : .partial
+    }
+
+    /// Writes the errors, in a summary only the first of many.
+    func write(_ common: CommonOptions, _ detail: Detail) {
+        let problems = UpdateError.combined(all.map(\.problem))
+        let shown = detail == .everything ? problems[...] : problems.firstFew
+        for problem in shown { common.writeProblem(problem) }
+        guard shown.count < problems.count else { return }
+        common.notes.warning(Messages.moreErrors(problems.count - shown.count))
+    }
+
+    /// The failures as JSON.
+    var json: JSONValue { .array(all.map { $0.problem.json(ofUpdating: $0.name) }) }
+}
+
+extension Problem {
+    /// The error with the skill and its files with conflicts, as JSON.
+    fileprivate func json(ofUpdating name: String) -> JSONValue {
+        var members = json.object ?? [:]
+        members["name"] = .string(name)
+        members["files"] = .array(
+            ((self as? UpdateError)?.conflicts ?? []).map {
+                .object(["path": .string($0.path), "reason": .string($0.reason)])
+            })
+        return .object(members)
+    }
+}
+
+extension CommonOptions {
+    /// Writes an error with its findings and conflicts.
+    func writeProblem(_ problem: any Problem) {
+        let world = World.current
+        var details = ((problem as? AdmissionError)?.findings ?? []).map(\.refusalPieces)
+        details += ((problem as? UpdateError)?.conflicts ?? []).map {
+            [.bold("  \($0.path)"), .init(": \($0.reason)", .plain)]
+        }
+        Console(world.errors, color: color, environment: world.environment)
+            .write(problem, details: details)
+    }
+}
