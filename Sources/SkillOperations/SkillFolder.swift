@@ -8,10 +8,12 @@ public struct SkillFolder {
     private let name: String?
 
     /// Opens a folder or the target of a symlink; nil when that is not a folder.
-    public init?(_ path: FilePath) {
+    ///
+    /// `name` is the skill's name; that of the folder by default.
+    public init?(_ path: FilePath, name: String? = nil) {
         guard let directory = try? Directory.open(path) else { return nil }
         self.directory = directory
-        name = path.lastComponent?.string
+        self.name = name ?? path.lastComponent?.string
     }
 
     /// Whether it contains a SKILL.md.

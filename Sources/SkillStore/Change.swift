@@ -15,6 +15,10 @@ public enum Change: Sendable {
     case pin(SkillName, LockEntry.Pin)
     /// Records that no conflicts of an update are left, and replaces copies that still have them.
     case resolve(SkillName)
+    /// Links a working copy into agents' folders; an installed skill of that name is kept until it is unlinked.
+    case link(SkillName, WorkingCopy, over: Permission)
+    /// Removes the links to a working copy, and restores the installed skill that it took the place of.
+    case unlink(SkillName, Permission)
     /// Imports a skill that another program installed, without changing its files.
     case adopt(AdoptedSkill)
 
@@ -33,7 +37,8 @@ public enum Change: Sendable {
     var permission: Permission {
         switch self {
         case .install(_, let permission), .remove(_, let permission),
-            .withdraw(_, _, let permission):
+            .withdraw(_, _, let permission), .link(_, _, let permission),
+            .unlink(_, let permission):
             permission
         case .record, .pin, .resolve, .adopt: .onlyOurs
         }
@@ -44,7 +49,8 @@ public enum Change: Sendable {
         switch self {
         case .install(let staged, _), .record(let staged): staged.name
         case .adopt(let adopted): adopted.name
-        case .remove(let name, _), .withdraw(let name, _, _), .pin(let name, _), .resolve(let name):
+        case .remove(let name, _), .withdraw(let name, _, _), .pin(let name, _), .resolve(let name),
+            .link(let name, _, _), .unlink(let name, _):
             name
         }
     }

@@ -17,6 +17,8 @@ public struct InstalledSkill: Sendable {
         case missing
         /// In an agent's folder, but not in the lock file.
         case unmanaged
+        /// A link to a working copy.
+        case linked
         /// Not readable.
         case unreadable
 
@@ -67,7 +69,9 @@ public struct InstalledSkill: Sendable {
     public let state: State
     /// The entry in the lock file.
     public let entry: LockEntry?
-    /// The folder's files; nil if it can't be read.
+    /// What is different on this machine.
+    public let override: Override?
+    /// The folder's files; nil if it can't be read, and for a link to a working copy.
     public let snapshot: TreeSnapshot?
     /// The files with conflicts that are not resolved yet; empty unless it is conflicted.
     public let unresolved: [UnresolvedFile]
@@ -75,7 +79,7 @@ public struct InstalledSkill: Sendable {
     public let obstacle: Obstacle?
     /// The folder that contains it, and the agents that read that folder.
     public let place: SkillsPlace
-    /// The folders of the additional agents in the lock file.
+    /// The folders of the additional agents in the lock file; for a link to a working copy, those of all its agents.
     public let shares: [Share]
 
     /// The agents that see it: those in the lock file or, for an unmanaged skill, those of the requested agents whose
@@ -83,6 +87,11 @@ public struct InstalledSkill: Sendable {
     public let readers: [String]
     /// Different skills of the same name in the folders of the requested agents.
     public let namesakes: [FilePath]
+
+    /// The folder that a linked skill leads to; nil for any other skill.
+    public var workingCopy: FilePath? {
+        if case .linked(let copy)? = override { copy.path } else { nil }
+    }
 
     /// The path of the skill folder.
     public var path: FilePath { place.folder.appending(name) }
@@ -104,9 +113,14 @@ public struct InstalledSkill: Sendable {
 }
 
 extension SkillStore {
-    func skill(named typed: String, in lock: Lock) throws(SkillStoreError) -> InstalledSkill {
+    func skill(
+        named typed: String, in records: Records
+    ) throws(SkillStoreError) -> InstalledSkill {
         let valid = SkillName(typed)
-        let entry = valid.flatMap { lock.skills[$0] }
+        if let valid, case .linked(let copy)? = records.overrides[valid] {
+            return try linkedSkill(valid, copy, in: records)
+        }
+        let entry = valid.flatMap { records.lock.skills[$0] }
         let name = entry == nil ? try spelling(of: typed) : valid?.description ?? typed
         let places = entry.map { locations.places(of: $0) } ?? locations.places
         let place = try place(of: name, among: places, entry: entry)
@@ -132,7 +146,7 @@ extension SkillStore {
         let others = others(of: name, in: place, besides: known)
         let seen = [place] + others.filter(\.isSame).map(\.place)
         return InstalledSkill(
-            name: name, scope: locations.scope, state: state, entry: entry,
+            name: name, scope: locations.scope, state: state, entry: entry, override: nil,
             snapshot: occupant.snapshot,
             unresolved: unresolved ?? [], obstacle: occupant.obstacle, place: place, shares: shares,
             readers: entry?.agents ?? seen.flatMap { $0.agents.map(\.id) },
@@ -248,6 +262,11 @@ extension SkillStore {
 
     /// Whether a link points to a skill's path, even if nothing exists there.
     func leads(_ link: FilePath, to name: String, in place: SkillsPlace) -> Bool {
+        leads(link, to: place.physical.appending(name))
+    }
+
+    /// Whether a link points to a path without symlinks, even if nothing exists there.
+    func leads(_ link: FilePath, to destination: FilePath) -> Bool {
         guard let component = link.lastComponent,
             let folder = try? Directory.open(link.removingLastComponent()),
             let target = try? folder.target(ofLink: component)
@@ -255,7 +274,7 @@ extension SkillStore {
         let text = FilePath(String(decoding: target, as: UTF8.self))
         let base = link.removingLastComponent().resolvingLinks
         let resolved = base.pushing(text).lexicallyNormalized().resolvingLinks
-        return resolved == place.physical.appending(name)
+        return resolved == destination
     }
 
     /// Returns what exists at a skill's path, if anything.

@@ -31,6 +31,8 @@ struct JournalRecord: Equatable {
         let tree: String?
         /// The lock file's entry; nil for a skill that is not managed.
         let entry: LockEntry?
+        /// What was different on this machine.
+        let override: Override?
     }
 
     let id: String
@@ -110,10 +112,13 @@ extension JournalRecord.Occupant {
         guard value.object != nil else { return nil }
         tree = value["tree"]?.string
         entry = value["entry"].flatMap(LockEntry.init)
+        override = value["override"].flatMap(Override.init)
     }
 
     var json: JSONValue {
-        .object(["tree": .text(tree), "entry": entry?.json ?? .null])
+        var members: [String: JSONValue] = ["tree": .text(tree), "entry": entry?.json ?? .null]
+        members["override"] = override?.json
+        return .object(members)
     }
 }
 

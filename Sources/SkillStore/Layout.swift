@@ -29,7 +29,8 @@ struct Layout {
         for share in current.shares where isOurs(share) {
             moves.append(try outgoing(from: share.place))
         }
-        return Part(name: name, current: current, entry: nil, tree: nil, moves: moves)
+        return Part(
+            name: name, current: current, entry: nil, override: nil, tree: nil, moves: moves)
     }
 
     /// Returns the part that makes the skill match an entry.
@@ -47,7 +48,7 @@ struct Layout {
             switch entry.sharing {
             case .links:
                 if exists, current.place == first { continue }
-                moves.append(try link(in: place, to: first))
+                moves.append(try link(in: place, to: place.link(to: name.component, in: first)))
             case .copies:
                 if exists, !source.mustMove { continue }
                 moves.append(try incoming(source.directory, to: place, staged: nil))
@@ -63,7 +64,9 @@ struct Layout {
                 moves.append(try outgoing(from: share.place))
             }
         }
-        return Part(name: name, current: current, entry: entry, tree: source.tree, moves: moves)
+        return Part(
+            name: name, current: current, entry: entry, override: current.override,
+            tree: source.tree, moves: moves)
     }
 
     /// Returns the part that replaces copies with conflicts by the resolved folder.
@@ -73,7 +76,9 @@ struct Layout {
         for share in current.shares where share.state == .conflicted {
             moves.append(try incoming(source.directory, to: share.place, staged: nil))
         }
-        return Part(name: name, current: current, entry: entry, tree: source.tree, moves: moves)
+        return Part(
+            name: name, current: current, entry: entry, override: current.override,
+            tree: source.tree, moves: moves)
     }
 
     /// Whether a share may be removed with the skill: a link or copy of ours, and an edited copy only by permission.
@@ -115,14 +120,14 @@ struct Layout {
         }
     }
 
-    private func outgoing(from place: SkillsPlace) throws(SkillStoreError) -> Part.Move {
+    func outgoing(from place: SkillsPlace) throws(SkillStoreError) -> Part.Move {
         Part.Move(
             place: place.folder, staging: try stagings.folder(for: place.folder), incoming: .nothing
         )
     }
 
     /// Stages the skill folder for a place, by a copy unless it was staged there.
-    private func incoming(
+    func incoming(
         _ directory: Directory?, to place: SkillsPlace, staged: StagingFolder?
     ) throws(SkillStoreError) -> Part.Move {
         let own = try stagings.folder(for: place.folder)
@@ -134,11 +139,10 @@ struct Layout {
         return Part.Move(place: place.folder, staging: own, incoming: .staged)
     }
 
-    private func link(
-        in place: SkillsPlace, to first: SkillsPlace
+    func link(
+        in place: SkillsPlace, to target: FilePath
     ) throws(SkillStoreError) -> Part.Move {
         let own = try stagings.folder(for: place.folder)
-        let target = place.link(to: name.component, in: first)
         try files { () throws(FileTreeError) in
             try own.directory.createLink(name.component, to: Array(target.string.utf8))
         }

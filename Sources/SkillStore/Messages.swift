@@ -1,13 +1,14 @@
 internal import FileTree
 internal import Problem
 internal import SkillFormat
+internal import SystemPackage
 
 extension SkillStoreError {
     /// What failed, as one sentence without a full stop.
     public var summary: String {
         switch self {
         case .notInstalled(let name, _): "no skill named '\(name)' is installed"
-        case .unmanaged(let name, .replace):
+        case .unmanaged(let name, .replace), .unmanaged(let name, .link):
             "'\(name)' already exists and was not installed by skills; it was left unchanged"
         case .unmanaged(let name, .remove):
             "'\(name)' was not installed by skills; it was left unchanged"
@@ -15,6 +16,14 @@ extension SkillStoreError {
             "'\(name)' was not installed by skills, so it has no updates"
         case .unmanaged(let name, .resolve):
             "'\(name)' was not installed by skills, so it has no conflicts"
+        case .linked(let name, let path, _): "'\(name)' is linked to \(path.string)"
+        case .nested(let copy, let folder):
+            copy.resolvingLinks.starts(with: folder.resolvingLinks)
+                ? "\(copy.string) is in the skills folder \(folder.string)"
+                : "\(copy.string) contains the skills folder \(folder.string)"
+        case .notLinked(let name): "'\(name)' is not linked to a working copy"
+        case .inTheWay(let name, let path):
+            "'\(name)' can't be restored, because \(path.string) is something else"
         case .unreadable(let name, _): "failed to read '\(name)'; it was left unchanged"
         case .occupied(let name, let folder):
             "\(folder) already has something else named '\(name)'; it was left unchanged"
@@ -22,7 +31,8 @@ extension SkillStoreError {
             "the copy of '\(name)' in \(folder) was edited; it was left unchanged"
         case .editedSince(let names, let direction, let scope):
             "\(scope.command(direction.rawValue)) would discard your later edits to \(Messages.list(names))"
-        case .edited(let name, .replace), .edited(let name, .pin), .edited(let name, .resolve):
+        case .edited(let name, .replace), .edited(let name, .pin), .edited(let name, .resolve),
+            .edited(let name, .link):
             "'\(name)' was edited after it was installed; your edits were kept"
         case .edited(let name, .remove):
             "'\(name)' was edited after it was installed; it was left unchanged"
@@ -31,6 +41,7 @@ extension SkillStoreError {
         case .otherSource(let name, let installed, let wanted):
             "'\(name)' is installed from \(installed), not from \(wanted); it was left unchanged"
         case .lockDamaged(let path, let reason): "the lock file \(path) is damaged: \(reason)"
+        case .overridesDamaged(let path, let reason): "\(path) is damaged: \(reason)"
         case .lockNewer(let path, let version):
             "the lock file \(path) has version \(version); this program supports version \(Lock.version)"
         case .manifestDamaged(let path, let reason): "the manifest \(path) is damaged: \(reason)"
@@ -57,11 +68,20 @@ extension SkillStoreError {
         case .unmanaged(_, .replace), .edited(_, .replace), .unreadable(_, .replace), .occupied,
             .otherSource:
             "add --force to replace it (skills undo restores the old one), or --as NAME to keep both"
+        case .unmanaged(_, .link), .edited(_, .link), .unreadable(_, .link):
+            "add --force to replace it (skills undo restores it)"
         case .unmanaged(_, .remove), .edited(_, .remove), .unreadable(_, .remove), .editedCopy:
             "add --force to remove it anyway (skills undo restores it)"
+        case .overridesDamaged:
+            "run skills doctor --repair to rebuild it from the journal"
         case .lockDamaged:
             "run skills doctor --repair (in a project: skills doctor --project --repair) to rebuild it "
                 + "from the journal"
+        case .linked(let name, _, let scope):
+            "remove the link first: \(scope.command("unlink \(name)"))"
+        case .nested: "link a folder outside of agents' skills folders"
+        case .notLinked: "run skills list to see what is linked"
+        case .inTheWay: "move it away, or add --force to replace it (skills undo restores it)"
         case .manifestDamaged: "fix it by hand, or restore it from version control"
         case .lockNewer, .manifestNewer: "update skills to the version that wrote it"
         case .unresolved(let name, _, let scope):

@@ -21,6 +21,8 @@ struct Part {
     let current: InstalledSkill
     /// The new entry; nil removes the skill from the lock file.
     let entry: LockEntry?
+    /// What is different on this machine afterwards.
+    let override: Override?
     /// The new tree hash; nil if there is no folder that can be hashed.
     let tree: String?
     let moves: [Move]

@@ -14,27 +14,29 @@ extension SkillStore {
         let hold = try hold()
         defer { withExtendedLifetime(hold) {} }
         try settle()
-        let lock = try Lock.read(at: locations.lockFile)
+        let records = try records()
         let stagings = StagingFolders(self)
         defer { stagings.discard() }
         var outcomes: [SkillName: Outcome] = [:]
         var parts: [Part] = []
         let edit = try edit(manifestChanges)
         for change in changes {
-            let current = try skill(named: change.name.description, in: lock)
-            let outcome = try outcome(of: change, over: current, in: lock)
+            let current = try skill(named: change.name.description, in: records)
+            let outcome = try outcome(of: change, over: current, in: records)
             outcomes[change.name] = outcome
             guard outcome != .unchanged || edit != nil else { continue }
-            parts.append(try part(of: change, over: current, in: lock, stagings))
+            parts.append(try part(of: change, over: current, in: records, stagings))
         }
         guard !parts.isEmpty || edit != nil else { return outcomes }
         try commit(
-            parts, stagings: stagings, lock: lock, manifest: edit, command: command, undoes: nil)
+            parts, stagings: stagings, records: records, manifest: edit, command: command,
+            undoes: nil)
         return outcomes
     }
 
     private func part(
-        of change: Change, over current: InstalledSkill, in lock: Lock, _ stagings: StagingFolders
+        of change: Change, over current: InstalledSkill, in records: Records,
+        _ stagings: StagingFolders
     ) throws(SkillStoreError) -> Part {
         let layout = Layout(
             store: self, name: change.name, current: current, stagings: stagings,
@@ -52,7 +54,7 @@ extension SkillStore {
             return Part(
                 name: staged.name, current: current,
                 entry: staged.entry.succeeding(current.entry).keepingConflicts(of: current.entry),
-                tree: current.snapshot?.hash.description, moves: [])
+                override: current.override, tree: current.snapshot?.hash.description, moves: [])
         case .remove:
             return try layout.removal()
         case .withdraw(_, let agents, _):
@@ -68,21 +70,23 @@ extension SkillStore {
             guard var entry = current.entry else { return try layout.removal() }
             entry.conflicts = [:]
             return try layout.resolution(entry)
+        case .link(_, let copy, _): return try layout.linking(copy)
+        case .unlink: return try layout.unlinking()
         case .adopt(let adopted):
             if let clean = adopted.clean { try trees.add(clean.snapshot, from: clean.directory) }
             return Part(
-                name: adopted.name, current: current, entry: adopted.entry,
-                tree: try skill(adopted, in: lock).snapshot?.hash.description, moves: [])
+                name: adopted.name, current: current, entry: adopted.entry, override: nil,
+                tree: try skill(adopted, in: records).snapshot?.hash.description, moves: [])
         }
     }
 
     /// Returns the skill as it will be once it is imported.
     func skill(
-        _ adopted: AdoptedSkill, in lock: Lock
+        _ adopted: AdoptedSkill, in records: Records
     ) throws(SkillStoreError) -> InstalledSkill {
-        var lock = lock
-        lock.skills[adopted.name] = adopted.entry
-        return try skill(named: adopted.name.description, in: lock)
+        var records = records
+        records.lock.skills[adopted.name] = adopted.entry
+        return try skill(named: adopted.name.description, in: records)
     }
 
     /// Stores an unedited copy, for merges and offline installs.

@@ -7,7 +7,7 @@ internal import SystemPackage
 extension SkillStore {
     /// Carries out a transaction; the caller holds the lock and has settled any earlier one.
     func commit(
-        _ parts: [Part], stagings: StagingFolders, lock: Lock, manifest: ManifestEdit?,
+        _ parts: [Part], stagings: StagingFolders, records: Records, manifest: ManifestEdit?,
         command: String, undoes: String?
     ) throws(SkillStoreError) {
         let (intent, copies) = try prepare(
@@ -16,15 +16,23 @@ extension SkillStore {
         // From here on, settling a failed or killed run needs the staging folders.
         stagings.keep()
         environment.reached(.intended)
-        var newLock = lock
-        for part in parts { newLock.skills[part.name] = part.entry }
+        var new = records
+        for part in parts {
+            new.lock.skills[part.name] = part.entry
+            new.overrides[part.name] = part.override
+        }
         do {
             try copies?.publish(as: kept)
             try move(intent)
             try copies?.refresh(in: kept)
             environment.reached(.moved)
-            try write(newLock, to: intent.lockFile)
+            // A link in a project without skills must not create a lock file there.
+            if new.lock != records.lock { try write(new.lock, to: intent.lockFile) }
             environment.reached(.locked)
+            if new.overrides != records.overrides {
+                try write(new.overrides, of: intent.lockFile)
+            }
+            environment.reached(.overridden)
             if let manifest { try write(manifest, beside: intent.lockFile) }
             environment.reached(.declared)
             try files { () throws(FileTreeError) in
@@ -40,7 +48,7 @@ extension SkillStore {
         try complete(intent)
         stagings.release()
         trees.prune(
-            needed: Set(newLock.skills.values.map(\.tree)), journal: locations.stateFolder)
+            needed: Set(new.lock.skills.values.map(\.tree)), journal: locations.stateFolder)
     }
 
     /// Flushes the staged folders, copies what can't be moved to the store, and writes the intent.
@@ -102,10 +110,12 @@ extension SkillStore {
         let current = part.current
         // If nothing moves, the tree before is the tree after, even in folders that only the new entry names.
         let tree = part.moves.isEmpty ? part.tree : current.snapshot?.hash.description
-        let before = JournalRecord.Occupant(tree: tree, entry: current.entry)
-        let after = JournalRecord.Occupant(tree: part.tree, entry: part.entry)
+        let before = JournalRecord.Occupant(
+            tree: tree, entry: current.entry, override: current.override)
+        let after = JournalRecord.Occupant(
+            tree: part.tree, entry: part.entry, override: part.override)
         let wasThere = current.entry != nil || current.state != .missing || tree != nil
-        let exists = part.entry != nil || part.tree != nil
+        let exists = part.entry != nil || part.tree != nil || part.override != nil
         return JournalRecord.Step(
             name: part.name, before: wasThere ? before : nil, after: exists ? after : nil,
             moves: moves)

@@ -28,11 +28,15 @@ extension SkillStore {
             }
         }
         KeptCopies.discard(intent, in: keptFolder(of: intent.record.id))
-        // The lock file may have been written already.
-        var lock = try Lock.read(at: intent.lockFile)
-        let written = lock
-        for step in intent.record.steps { lock.skills[step.name] = step.before?.entry }
-        if lock != written { try write(lock, to: intent.lockFile) }
+        // The lock file and the overrides may have been written already.
+        var records = try records(of: intent.lockFile)
+        let written = records
+        for step in intent.record.steps {
+            records.lock.skills[step.name] = step.before?.entry
+            records.overrides[step.name] = step.before?.override
+        }
+        if records.lock != written.lock { try write(records.lock, to: intent.lockFile) }
+        try write(records.overrides, of: intent.lockFile)
         if let manifest = intent.record.manifest {
             try rollBack(manifest, beside: intent.lockFile)
         }

@@ -6,7 +6,7 @@ internal import SystemPackage
 public struct PastChange: Sendable, Equatable {
     /// What happened to one skill.
     public enum Effect: String, Sendable {
-        case installed, replaced, removed, changed
+        case installed, replaced, removed, changed, linked, unlinked
     }
 
     /// A skill before and after a change.
@@ -59,10 +59,13 @@ extension JournalRecord.Step {
     }
 
     private var effect: PastChange.Effect {
+        if before?.override != after?.override {
+            return after?.override == nil ? .unlinked : .linked
+        }
         switch (before, after) {
-        case (nil, _): .installed
-        case (_, nil): .removed
-        case (let before?, let after?): before.tree == after.tree ? .changed : .replaced
+        case (nil, _): return .installed
+        case (_, nil): return .removed
+        case (let before?, let after?): return before.tree == after.tree ? .changed : .replaced
         }
     }
 }

@@ -6,8 +6,9 @@ internal import SystemPackage
 extension SkillStore {
     /// Returns the effect of a change; throws if it must be refused.
     func outcome(
-        of change: Change, over current: InstalledSkill, in lock: Lock
+        of change: Change, over current: InstalledSkill, in records: Records
     ) throws(SkillStoreError) -> Outcome {
+        if let outcome = try outcome(of: change, overLink: current) { return outcome }
         switch change {
         case .remove(let name, let permission):
             return try outcome(ofRemoving: name, current, permission)
@@ -26,9 +27,16 @@ extension SkillStore {
             }
             return entry.pin == pin ? .unchanged : .changed
         case .resolve(let name): return try outcome(ofResolving: name, current)
+        case .link(let name, let copy, let permission):
+            return try outcome(ofLinking: name, to: copy, over: current, permission)
+        case .unlink(let name, _):
+            guard current.entry != nil || current.state != .missing else {
+                throw try notInstalled(name.description, in: records)
+            }
+            throw .notLinked(name)
         case .adopt(let adopted):
             guard current.entry == nil else { return .unchanged }
-            guard try skill(adopted, in: lock).state != .missing else {
+            guard try skill(adopted, in: records).state != .missing else {
                 throw .notInstalled(adopted.name.description)
             }
             return .changed
@@ -64,7 +72,7 @@ extension SkillStore {
         case .unmanaged: throw .unmanaged(name, .remove)
         case .unreadable: throw .unreadable(name, .remove)
         case .edited, .conflicted: throw .edited(name, .remove)
-        case .ok, .missing: break
+        case .ok, .missing, .linked: break
         }
         try refuseEditedCopies(of: name, in: current.shares, current)
         return .removed
@@ -128,7 +136,7 @@ extension SkillStore {
             if entry == current.entry, current.isAsInstalled { return .unchanged }
             return entry.agents == current.entry?.agents && current.isAsInstalled
                 ? .unchanged : .changed
-        case .ok, .edited, .conflicted, .unmanaged, .unreadable: return .replaced
+        case .ok, .edited, .conflicted, .unmanaged, .linked, .unreadable: return .replaced
         }
     }
 

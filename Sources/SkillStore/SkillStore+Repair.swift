@@ -3,34 +3,66 @@ internal import SkillFormat
 public import SystemPackage
 
 extension SkillStore {
-    /// Rebuilds a damaged lock file from the journal, which has every entry that was ever written.
+    /// Rebuilds a damaged lock file, or the overrides of all scopes, from the journal, which has every entry that was ever
+    /// written.
     ///
-    /// Returns the path of a copy of the damaged file; nil if the lock file is not damaged.
+    /// Returns the path of a copy of the damaged file; nil if neither is damaged.
     public func repairLock() throws(SkillStoreError) -> FilePath? {
         let hold = try hold()
         defer { withExtendedLifetime(hold) {} }
         do throws(SkillStoreError) {
             try settle()
-            _ = try Lock.read(at: locations.lockFile)
+            _ = try records()
             return nil
         } catch {
-            guard case .lockDamaged = error else { throw error }
+            switch error {
+            case .lockDamaged: return try rebuildLock()
+            case .overridesDamaged: return try rebuildOverrides()
+            default: throw error
+            }
         }
+    }
+
+    private func rebuildLock() throws(SkillStoreError) -> FilePath? {
         var lock = Lock()
         for record in try Journal(in: locations.stateFolder).records
         where record.lockFile == locations.lockFile {
             for step in record.steps { lock.skills[step.name] = step.after?.entry }
         }
-        return try files { () throws(FileTreeError) in
-            let folder = try Directory.open(locations.lockFile.removingLastComponent())
-            guard let name = locations.lockFile.lastComponent,
+        let text = lock.text
+        // The lock file always exists: without it, every skill would count as unmanaged.
+        return try saveCopy(of: locations.lockFile) { (folder, name) throws(FileTreeError) in
+            try folder.replaceFile(name, with: Array(text.utf8))
+        }
+    }
+
+    private func rebuildOverrides() throws(SkillStoreError) -> FilePath? {
+        var overrides = Overrides()
+        for record in try Journal(in: locations.stateFolder).records {
+            for step in record.steps {
+                overrides[record.lockFile][step.name] = step.after?.override
+            }
+        }
+        let rebuilt = overrides
+        return try saveCopy(of: locations.stateFolder.appending(Overrides.name)) {
+            (folder, _) throws(FileTreeError) in try rebuilt.write(in: folder.path)
+        }
+    }
+
+    /// Copies a damaged file and then replaces it; returns the path of the copy.
+    private func saveCopy(
+        of file: FilePath,
+        replacing replace: (Directory, FilePath.Component) throws(FileTreeError) -> Void
+    ) throws(SkillStoreError) -> FilePath? {
+        try files { () throws(FileTreeError) in
+            let folder = try Directory.open(file.removingLastComponent())
+            guard let name = file.lastComponent,
                 let aside = FilePath.Component("\(name.string).damaged-\(timestampDigits)")
             else { return nil }
             try folder.removeTemporaryFiles(of: name)
-            // The lock file always exists: without it, every skill would count as unmanaged.
             let damaged = try folder.openFile(name).contents(limit: Lock.sizeLimit)
             try folder.replaceFile(aside, with: damaged)
-            try folder.replaceFile(name, with: Array(lock.text.utf8))
+            try replace(folder, name)
             return folder.path.appending(aside)
         }
     }

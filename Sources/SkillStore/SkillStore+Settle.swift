@@ -150,6 +150,7 @@ extension SkillStore {
             }
         }
         sweepDrafts(of: locations.stateFolder.appending(Intent.name))
+        sweepDrafts(of: locations.stateFolder.appending(Overrides.name))
         if locations.lockFile.removingLastComponent() == locations.stateFolder {
             sweepDrafts(of: locations.lockFile)
         }

@@ -63,13 +63,13 @@ extension SkillStore {
         }
         let stagings = StagingFolders(self)
         defer { stagings.discard() }
-        let lock = try Lock.read(at: locations.lockFile)
+        let records = try records()
         var parts: [Part] = []
         for step in record.steps {
-            parts.append(try part(reversing: step, of: record, in: lock, stagings))
+            parts.append(try part(reversing: step, of: record, in: records, stagings))
         }
         try commit(
-            parts, stagings: stagings, lock: lock,
+            parts, stagings: stagings, records: records,
             manifest: edit(reverting: record.manifest), command: direction.rawValue,
             undoes: record.id)
         return report
@@ -123,6 +123,9 @@ extension SkillStore {
             case .link: continue
             case .file, .special: return true
             case .directory:
+                if case .linked? = after.override, move.place != locations.shelf.folder {
+                    return true
+                }
                 let path = move.place.appending(occupant.name)
                 guard let snapshot = try? TreeSnapshot(of: Directory.open(path)) else {
                     return true
@@ -135,7 +138,7 @@ extension SkillStore {
     }
 
     private func part(
-        reversing step: JournalRecord.Step, of record: JournalRecord, in lock: Lock,
+        reversing step: JournalRecord.Step, of record: JournalRecord, in records: Records,
         _ stagings: StagingFolders
     ) throws(SkillStoreError) -> Part {
         let name = step.name.component
@@ -158,7 +161,8 @@ extension SkillStore {
             moves.append(Part.Move(place: move.place, staging: staging, incoming: incoming))
         }
         return Part(
-            name: step.name, current: try skill(named: step.name.description, in: lock),
-            entry: step.before?.entry, tree: step.before?.tree, moves: moves)
+            name: step.name, current: try skill(named: step.name.description, in: records),
+            entry: step.before?.entry, override: step.before?.override,
+            tree: step.before?.tree, moves: moves)
     }
 }

@@ -30,9 +30,11 @@ public final class SkillStore: Sendable {
     /// Returns the skills in the lock file and in the agents' folders, sorted by name.
     public func skills() throws(SkillStoreError) -> [InstalledSkill] {
         try reading { () throws(SkillStoreError) in
-            let lock = try Lock.read(at: locations.lockFile)
+            let records = try records()
             var skills: [InstalledSkill] = []
-            for name in try names(in: lock) { skills.append(try skill(named: name, in: lock)) }
+            for name in try names(in: records) {
+                skills.append(try skill(named: name, in: records))
+            }
             return skills
         }
     }
@@ -40,23 +42,25 @@ public final class SkillStore: Sendable {
     /// Returns one skill, whether managed or not.
     public func skill(named name: String) throws(SkillStoreError) -> InstalledSkill {
         try reading { () throws(SkillStoreError) in
-            let lock = try Lock.read(at: locations.lockFile)
-            let skill = try skill(named: name, in: lock)
+            let records = try records()
+            let skill = try skill(named: name, in: records)
             guard skill.entry != nil || skill.state != .missing else {
-                throw try notInstalled(name, in: lock)
+                throw try notInstalled(name, in: records)
             }
             return skill
         }
     }
 
     /// Returns the error for an unknown name, with similar names.
-    func notInstalled(_ name: String, in lock: Lock) throws(SkillStoreError) -> SkillStoreError {
-        .notInstalled(name, similar: Similarity.names(like: name, among: try names(in: lock)))
+    func notInstalled(_ name: String, in records: Records) throws(SkillStoreError)
+        -> SkillStoreError
+    {
+        .notInstalled(name, similar: Similarity.names(like: name, among: try names(in: records)))
     }
 
-    /// Returns the sorted names in the lock file and in the agents' folders.
-    private func names(in lock: Lock) throws(SkillStoreError) -> [String] {
-        var names = Set(lock.skills.keys.map(\.description))
+    /// Returns the sorted names in the records and in the agents' folders.
+    private func names(in records: Records) throws(SkillStoreError) -> [String] {
+        var names = Set(records.names.map(\.description))
         for place in locations.places {
             for entry in try entries(of: place) where isSkill(entry, in: place) {
                 names.insert(entry.name.string)

@@ -1,6 +1,7 @@
 public import FileTree
 public import Problem
 public import SkillFormat
+public import SystemPackage
 
 /// An error about installed skills.
 public enum SkillStoreError: Problem, Equatable {
@@ -12,6 +13,14 @@ public enum SkillStoreError: Problem, Equatable {
     case edited(SkillName, Intention)
     /// An update left conflicts in these files that are not resolved yet.
     case unresolved(SkillName, [UnresolvedFile], Scope)
+    /// The skill is a link to a working copy.
+    case linked(SkillName, to: FilePath, Scope)
+    /// A working copy contains an agent's folder, or the other way round.
+    case nested(FilePath, FilePath)
+    /// The skill is not a link to a working copy.
+    case notLinked(SkillName)
+    /// A skill can't be restored in an agent's folder, because that has something else of its name.
+    case inTheWay(SkillName, path: FilePath)
     /// A skill that can't be read would be overwritten or removed.
     case unreadable(SkillName, Intention)
     /// Another agent's folder has something else of that name.
@@ -24,6 +33,8 @@ public enum SkillStoreError: Problem, Equatable {
     case otherSource(SkillName, installed: String, wanted: String)
     /// The lock file can't be parsed.
     case lockDamaged(path: String, reason: String)
+    /// The list of what is different on this machine can't be parsed.
+    case overridesDamaged(path: String, reason: String)
     /// The lock file was written by a newer version of this program.
     case lockNewer(path: String, version: Int)
     /// The manifest can't be parsed.
@@ -47,7 +58,7 @@ public enum SkillStoreError: Problem, Equatable {
 
     /// What was about to happen to the skill.
     public enum Intention: String, Sendable {
-        case replace, remove, pin, resolve
+        case replace, remove, pin, resolve, link
     }
 
     /// Whether a change is undone, or an undo is reversed.
@@ -63,12 +74,13 @@ public enum SkillStoreError: Problem, Equatable {
     /// The kind that determines the exit status.
     public var kind: ProblemKind {
         switch self {
-        case .notInstalled: .notFound
+        case .notInstalled, .notLinked: .notFound
         case .unmanaged, .edited, .unresolved, .unreadable, .occupied, .editedCopy, .editedSince,
-            .otherSource:
+            .otherSource, .linked, .nested, .inTheWay:
             .refused
         case .interrupted: .interrupted
-        case .lockDamaged, .lockNewer, .manifestDamaged, .manifestNewer, .nothingToUndo,
+        case .lockDamaged, .overridesDamaged, .lockNewer, .manifestDamaged, .manifestNewer,
+            .nothingToUndo,
             .nothingToRedo, .noLongerKept, .unsettled, .cannotKeep, .files:
             .failed
         }

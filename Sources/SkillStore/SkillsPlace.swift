@@ -5,7 +5,7 @@ public import SystemPackage
 public struct SkillsPlace: Sendable, Hashable {
     /// The folder; its path may contain symlinks.
     public let folder: FilePath
-    /// The agents; at least one.
+    /// The agents; none for the store's shelf.
     public internal(set) var agents: [Agent]
     /// The path without symlinks, if it was resolved already.
     private let resolved: FilePath?
@@ -38,8 +38,22 @@ public struct SkillsPlace: Sendable, Hashable {
     /// Returns the target of a symlink in this folder to a skill in another; it is relative, so that both can move
     /// together.
     func link(to skill: FilePath.Component, in other: SkillsPlace) -> FilePath {
+        relativePath(to: other.physical.appending(skill))
+    }
+
+    /// Returns the target of a symlink in this folder to a working copy: relative in the project that contains both, so
+    /// that they can move together, and absolute otherwise.
+    func target(of workingCopy: FilePath, in scope: Scope) -> FilePath {
+        let path = workingCopy.resolvingLinks
+        guard let project = scope.folder?.resolvingLinks, path.starts(with: project),
+            physical.starts(with: project)
+        else { return workingCopy }
+        return relativePath(to: path)
+    }
+
+    private func relativePath(to destination: FilePath) -> FilePath {
         var from = Array(physical.components)[...]
-        var to = Array(other.physical.components)[...]
+        var to = Array(destination.components)[...]
         while let first = from.first, first == to.first {
             from.removeFirst()
             to.removeFirst()
@@ -47,7 +61,6 @@ public struct SkillsPlace: Sendable, Hashable {
         var path = FilePath()
         for _ in from { path.append("..") }
         for component in to { path.append(component) }
-        path.append(skill)
         return path
     }
 }

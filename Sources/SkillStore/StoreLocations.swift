@@ -58,6 +58,13 @@ public struct StoreLocations: Sendable {
         return lockFile.removingLastComponent().appending(Manifest.name)
     }
 
+    /// The folder in the store for skills that agents must not see; each scope has its own.
+    var shelf: SkillsPlace {
+        let digest = SHA256Digest(of: Array(lockFile.string.utf8)).hex
+        let folder = storeFolder.appending("shelf").appending(String(digest.prefix(16)))
+        return SkillsPlace(folder: folder, agents: [])
+    }
+
     /// Returns the name of the lock file for a custom `CLAUDE_CONFIG_DIR`.
     private static func lockName(of folder: FilePath) -> String {
         let text = folder.resolvingLinks.string
@@ -84,6 +91,12 @@ public struct StoreLocations: Sendable {
     /// Returns the folders of an installed skill; unknown agents are ignored.
     func places(of entry: LockEntry) -> [SkillsPlace] {
         let places = places(for: entry.agents.compactMap { Agent(id: $0) })
+        return places.isEmpty ? self.places : places
+    }
+
+    /// Returns the folders with links to a working copy; unknown agents are ignored.
+    public func places(of copy: WorkingCopy) -> [SkillsPlace] {
+        let places = places(for: copy.agents.compactMap { Agent(id: $0) })
         return places.isEmpty ? self.places : places
     }
 

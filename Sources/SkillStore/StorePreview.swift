@@ -1,15 +1,13 @@
 internal import SkillFormat
 
-/// A preview of changes, which reads the lock file once for all of them.
+/// A preview of changes, which reads the records once for all of them.
 public struct StorePreview: Sendable {
     private let store: SkillStore
-    private let lock: Lock
+    private let records: Records
 
     init(of store: SkillStore) throws(SkillStoreError) {
         self.store = store
-        lock = try store.reading { () throws(SkillStoreError) in
-            try Lock.read(at: store.locations.lockFile)
-        }
+        records = try store.reading { () throws(SkillStoreError) in try store.records() }
     }
 
     /// Returns the effect of a change; throws if it must be refused.
@@ -18,29 +16,30 @@ public struct StorePreview: Sendable {
     /// checked again when no other run is changing anything.
     public func outcome(of change: Change) throws(SkillStoreError) -> Outcome {
         do throws(SkillStoreError) {
-            return try outcome(of: change, in: lock)
+            return try outcome(of: change, in: records)
         } catch {
             if case .interrupted = error { throw error }
         }
         return try store.reading { () throws(SkillStoreError) in
-            let lock = try Lock.read(at: store.locations.lockFile)
+            let records = try store.records()
             do throws(SkillStoreError) {
-                return try outcome(of: change, in: lock)
+                return try outcome(of: change, in: records)
             } catch {
                 guard case .notInstalled(let name, _) = error else { throw error }
-                throw try store.notInstalled(name, in: lock)
+                throw try store.notInstalled(name, in: records)
             }
         }
     }
 
-    private func outcome(of change: Change, in lock: Lock) throws(SkillStoreError) -> Outcome {
-        let current = try store.skill(named: change.name.description, in: lock)
-        return try store.outcome(of: change, over: current, in: lock)
+    private func outcome(of change: Change, in records: Records) throws(SkillStoreError) -> Outcome
+    {
+        let current = try store.skill(named: change.name.description, in: records)
+        return try store.outcome(of: change, over: current, in: records)
     }
 
     /// Returns the folders of a staged skill: the first has the skill, the others links or copies.
     public func places(of staged: StagedSkill) -> [SkillsPlace] {
-        store.locations.places(of: staged.entry.succeeding(lock.skills[staged.name]))
+        store.locations.places(of: staged.entry.succeeding(records.lock.skills[staged.name]))
     }
 }
 

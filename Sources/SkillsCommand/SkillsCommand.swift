@@ -33,7 +33,8 @@ struct SkillsCommand: AsyncParsableCommand {
             CommandGroup(
                 name: "Authoring",
                 subcommands: [
-                    NewCommand.self, ValidateCommand.self, ExplainCommand.self,
+                    NewCommand.self, LinkCommand.self, UnlinkCommand.self, ValidateCommand.self,
+                    ExplainCommand.self,
                     ScoreCommand.self, PackCommand.self, BudgetCommand.self,
                 ]),
             CommandGroup(

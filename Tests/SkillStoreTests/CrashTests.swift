@@ -16,6 +16,7 @@ import Testing
     enum Command: String, CaseIterable, Codable {
         case installNew, replace, replaceUnmanaged, remove, undoInstall, undoRemove, several
         case shareWithAgents, withdraw, pin, adopt, undoAdopt
+        case link, linkOver, linkElsewhere, unlink, undoUnlink
     }
 
     /// Sets up the state before the command.
@@ -29,6 +30,12 @@ import Testing
             try fixture.remove("pdf")
         case .several, .shareWithAgents, .pin: try fixture.install("pdf", ["SKILL.md": "old"])
         case .withdraw: try sharing(fixture).install("pdf", ["SKILL.md": "old"])
+        case .link: try fixture.link("mine", in: fixture.makeWorkingCopy("other"))
+        case .linkOver: try sharing(fixture).install("pdf", ["SKILL.md": "old"])
+        case .linkElsewhere, .unlink, .undoUnlink:
+            try sharing(fixture).install("pdf", ["SKILL.md": "old"])
+            try fixture.link("pdf", in: fixture.makeWorkingCopy("pdf"))
+            if command == .undoUnlink { try fixture.unlink("pdf") }
         case .adopt: try writeForeign(in: fixture)
         case .undoAdopt:
             try writeForeign(in: fixture)
@@ -62,7 +69,11 @@ import Testing
         case .replaceUnmanaged: try fixture.install("pdf", ["SKILL.md": "new"], over: .anything)
         case .remove: try fixture.remove("pdf")
         case .adopt: try fixture.adopt("pdf")
-        case .undoInstall, .undoRemove, .undoAdopt: _ = try fixture.store.undo(.onlyOurs)
+        case .link, .linkOver, .linkElsewhere:
+            try fixture.link("pdf", in: fixture.makeWorkingCopy("new"))
+        case .unlink: try fixture.unlink("pdf")
+        case .undoInstall, .undoRemove, .undoAdopt, .undoUnlink:
+            _ = try fixture.store.undo(.onlyOurs)
         case .several:
             let staged = try fixture.stage("docx", ["SKILL.md": "new"])
             let removed = try Change.remove(#require(.init("pdf")), .onlyOurs)
@@ -75,15 +86,25 @@ import Testing
     static func observe(_ fixture: StoreFixture) throws -> [String] {
         let states = try fixture.store.skills().map {
             "\($0.name) \($0.state.rawValue) \($0.entry?.tree.description ?? "-") "
-                + "\($0.entry?.agents ?? []) \($0.shares.map(\.state)) \($0.entry.map(\.pin) ?? .unpinned)"
+                + "\($0.entry?.agents ?? []) \($0.shares.map(\.state)) \($0.override.map(shown) ?? "") \($0.entry.map(\.pin) ?? .unpinned)"
         }
         let others = try [".cursor", ".codex", ".agents"].flatMap { folder in
             try fixture.tree(below: fixture.home.appending(folder))
                 .filter { !$0.key.hasPrefix(".skills-stage-") }
                 .map { "\(folder)/\($0.key)=\($0.value)" }
         }
-        return states + others.sorted()
-            + fixture.skillsTree.map { "\($0.key)=\($0.value)" }.sorted()
+        let own = fixture.skillsTree.map { "\($0.key)=\($0.value)" }.sorted()
+        // The home folders of the compared runs differ.
+        return (states + others.sorted() + own).map {
+            $0.replacingOccurrences(of: fixture.home.string, with: "~")
+        }
+    }
+
+    /// Returns an override without the home folder.
+    private static func shown(_ override: Override) -> String {
+        switch override {
+        case .linked(let copy): "\(copy.path.lastComponent?.string ?? "") \(copy.agents)"
+        }
     }
 
     static let cases = Command.allCases.flatMap { command in

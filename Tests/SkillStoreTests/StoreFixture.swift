@@ -128,6 +128,27 @@ final class StoreFixture {
         return try store.apply([.adopt(adopted)], command: "import")[skillName]
     }
 
+    /// Creates a folder with a skill outside of agents' folders.
+    func makeWorkingCopy(_ name: String, _ text: String = "mine") throws -> FilePath {
+        try write(text, to: "work/\(name)/SKILL.md")
+        return home.appending("work").appending(name)
+    }
+
+    @discardableResult
+    func link(
+        _ name: String, in folder: FilePath, over permission: Change.Permission = .onlyOurs
+    ) throws -> Outcome? {
+        guard let name = SkillName(name) else { throw CocoaError(.fileNoSuchFile) }
+        let copy = WorkingCopy(path: folder, agents: store.locations.agents)
+        return try store.apply([.link(name, copy, over: permission)], command: "link")[name]
+    }
+
+    @discardableResult
+    func unlink(_ name: String, _ permission: Change.Permission = .onlyOurs) throws -> Outcome? {
+        guard let name = SkillName(name) else { throw CocoaError(.fileNoSuchFile) }
+        return try store.apply([.unlink(name, permission)], command: "unlink")[name]
+    }
+
     func remove(_ name: String, _ permission: Change.Permission = .onlyOurs) throws {
         guard let name = SkillName(name) else { throw CocoaError(.fileNoSuchFile) }
         _ = try store.apply([.remove(name, permission)], command: "remove")

@@ -16,6 +16,8 @@ public struct Project: Sendable {
         case behind
         /// Edited.
         case edited
+        /// A link to a working copy, which a sync leaves alone.
+        case linked
         /// Edited, with conflicts of an update that are not resolved yet.
         case conflicted
         /// In the manifest, but not in the lock file.
@@ -79,6 +81,7 @@ public struct Project: Sendable {
         {
             return .sourceChanged
         }
+        if skills[name.description]?.state == .linked { return .linked }
         if !entry.agents(wantedBy: want).isEmpty { return .missing }
         let status = folderStatus(of: name)
         return status == .ok && !extraAgents(of: name).isEmpty ? .extraAgents : status
@@ -90,6 +93,7 @@ public struct Project: Sendable {
         switch skill.state {
         case .ok: return skill.isAsInstalled ? .ok : .missing
         case .missing: return .missing
+        case .linked: return .linked
         case .unmanaged, .unreadable: return .edited
         case .conflicted: return .conflicted
         case .edited:
@@ -110,7 +114,7 @@ public struct Project: Sendable {
     /// The folders that are neither in the manifest nor in the lock file.
     public var unmanaged: [String] {
         skills.values.filter { skill in
-            skill.entry == nil
+            skill.entry == nil && skill.state != .linked
                 && SkillName(skill.name).flatMap { manifest?.skills[$0] ?? nil } == nil
         }.map(\.name).sorted()
     }
@@ -123,7 +127,7 @@ public struct Project: Sendable {
             case .sourceChanged: .sourceChanged(name)
             case .extra: .extra(name)
             case .extraAgents: .extraAgents(name)
-            case .ok, .missing, .behind, .edited, .conflicted:
+            case .ok, .missing, .behind, .edited, .conflicted, .linked:
                 lock?.skills[name] == entry(of: name) ? nil : .missingAgents(name)
             }
         }

@@ -13,6 +13,8 @@ public enum SyncOutcome: Sendable {
     case removed(TreeSnapshot?)
     /// Not changed, because other skills failed and the lock file is frozen.
     case held
+    /// Not changed, because it is a link to a working copy.
+    case linked
     /// Locked, but not in the manifest.
     case extra
     case failed(any Problem)

@@ -92,6 +92,7 @@ public struct Syncer {
                 guard entry?.lists(snapshot) == true else { throw ProjectError.wrongFileList(name) }
             }
             return .leave(.unchanged)
+        case .linked: return .leave(.linked)
         case .missing, .behind: return entry.map { .restore($0) } ?? .leave(.unchanged)
         case .edited:
             guard request.edits == .overwrite, let entry else { throw ProjectError.edited(name) }

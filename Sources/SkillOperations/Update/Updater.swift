@@ -45,10 +45,15 @@ public struct Updater {
 
     private func skills(_ names: [String]) throws -> [InstalledSkill] {
         let store = session.store
-        guard !names.isEmpty else { return try store.skills().filter { $0.entry != nil } }
+        guard !names.isEmpty else {
+            return try store.skills().filter { $0.entry != nil && $0.state != .linked }
+        }
         var skills: [InstalledSkill] = []
         for name in names where !skills.contains(where: { $0.name == name }) {
             let skill = try store.skill(named: name)
+            if let path = skill.workingCopy, let name = SkillName(name) {
+                throw SkillStoreError.linked(name, to: path, skill.scope)
+            }
             guard skill.entry != nil else { throw UpdateError.unmanaged(skill) }
             skills.append(skill)
         }

@@ -1,6 +1,8 @@
 internal import Digest
 internal import FileTree
 internal import JSON
+internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 
 /// The differences between a skill's files and the lock file.
@@ -10,11 +12,21 @@ struct Drift {
     let skill: InstalledSkill
     let changes: [(path: String, change: Change)]
 
+    /// What is wrong with the working copy of a linked skill.
+    let findings: [Finding]
+
     /// Whether there are no differences.
-    var isEmpty: Bool { skill.isAsInstalled }
+    var isEmpty: Bool {
+        skill.isAsInstalled || skill.overallState == .linked && findings.isEmpty
+    }
 
     init(_ skill: InstalledSkill) {
         self.skill = skill
+        findings = Self.findings(in: skill)
+        guard skill.state != .linked else {
+            changes = []
+            return
+        }
         var recorded = skill.entry?.files ?? [:]
         var changes: [(path: String, change: Change)] = []
         for file in skill.snapshot?.files ?? [] {
@@ -36,11 +48,20 @@ struct Drift {
         self.changes = changes.sorted { $0.path < $1.path }
     }
 
+    /// Returns the errors in the working copy of a linked skill; a missing one has remarks instead.
+    private static func findings(in skill: InstalledSkill) -> [Finding] {
+        guard let copy = skill.workingCopy, let folder = SkillFolder(copy, name: skill.name),
+            folder.hasSkillFile, let inspected = try? folder.inspect()
+        else { return [] }
+        return inspected.skill.findings.filter { $0.severity == .error || $0.effect == .block }
+    }
+
     var json: JSONValue {
         .object([
             "name": .string(skill.name), "state": .string(skill.state.rawValue),
             "remarks": .strings(skill.remarks), "standing": .string(skill.overallState.rawValue),
             "places": skill.placesJSON, "conflicts": skill.conflictsJSON,
+            "findings": .array(findings.map(\.json)),
             "files": .array(
                 changes.map {
                     .object(["path": .string($0.path), "change": .string($0.change.rawValue)])

@@ -95,6 +95,10 @@ struct Examination {
         }
         facts.append(("skills installed", String(skills.count)))
         for skill in skills {
+            guard skill.state != .linked else {
+                examineLink(skill)
+                continue
+            }
             examine(skill)
             if skill.isConflicted { addConflicts(of: skill, in: store.locations.scope) }
             for share in skill.shares where share.state != .ok && share.state != .conflicted {
@@ -106,6 +110,22 @@ struct Examination {
                     Issue(summary: summary, hint: Messages.reinstall(reinstallCommand(for: skill))))
             }
         }
+    }
+
+    /// Looks for a missing working copy, and for links to it that are missing or replaced.
+    private mutating func examineLink(_ skill: InstalledSkill) {
+        guard let copy = skill.workingCopy else { return }
+        guard skill.overallState == .linked else {
+            let hint = Messages.linkAgain(
+                skill.scope.command("link \(copy.string.shellQuoted)"),
+                orUnlink: skill.command("unlink"))
+            for remark in skill.remarks {
+                problems.append(
+                    Issue(summary: Messages.brokenLink(skill.name, remark), hint: hint))
+            }
+            return
+        }
+        examineContent(of: skill)
     }
 
     private mutating func examine(_ skill: InstalledSkill) {
@@ -131,7 +151,8 @@ struct Examination {
                 Issue(
                     summary: Messages.becameLink(world.display(skill.path), to: target),
                     hint: Messages.reinstall(reinstallCommand(for: skill))))
-        case (.ok, _), (.edited, _), (.conflicted, _), (.unmanaged, _), (.unreadable, _):
+        case (.ok, _), (.edited, _), (.conflicted, _), (.unmanaged, _), (.linked, _),
+            (.unreadable, _):
             examineContent(of: skill)
         }
     }

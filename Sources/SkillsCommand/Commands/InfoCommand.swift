@@ -57,10 +57,15 @@ struct InfoCommand: AsyncParsableCommand {
         _ installed: InstalledSkill, _ inspected: (skill: Skill, snapshot: TreeSnapshot)?
     ) -> [(key: String, value: String)] {
         let header = inspected?.skill.frontmatter
-        let origin = installed.entry?.origin
+        // What is recorded about a kept version does not apply to the working copy that is linked.
+        let origin = installed.workingCopy == nil ? installed.entry?.origin : nil
         let tools = header?.allowedTools ?? []
         let all: [(String, String?)] = [
-            ("source", origin?.typed ?? Messages.unknownSource),
+            (
+                "source",
+                installed.workingCopy.map { World.current.display($0) } ?? origin?.typed
+                    ?? Messages.unknownSource
+            ),
             ("url", origin.flatMap { $0.url == $0.typed ? nil : $0.url }),
             ("ref", origin?.git?.ref), ("commit", origin?.git?.commit),
             ("archive", origin?.archive?.description),
@@ -98,10 +103,11 @@ struct InfoCommand: AsyncParsableCommand {
         members["license"] = .text(header?.license)
         members["compatibility"] = .text(header?.compatibility)
         members["allowedTools"] = .strings(header?.allowedTools ?? [])
-        members["url"] = .text(installed.entry?.origin.url)
-        members["ref"] = .text(installed.entry?.origin.git?.ref)
-        members["commit"] = .text(installed.entry?.origin.git?.commit)
-        members["archive"] = .text(installed.entry?.origin.archive?.description)
+        let origin = installed.workingCopy == nil ? installed.entry?.origin : nil
+        members["url"] = .text(origin?.url)
+        members["ref"] = .text(origin?.git?.ref)
+        members["commit"] = .text(origin?.git?.commit)
+        members["archive"] = .text(origin?.archive?.description)
         members["bytes"] = inspected.map { .integer($0.snapshot.size) } ?? .null
         members["files"] = .strings(
             inspected?.snapshot.files.map(\.path.description) ?? [])

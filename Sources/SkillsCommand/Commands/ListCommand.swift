@@ -72,7 +72,9 @@ struct ListCommand: AsyncParsableCommand {
                 [.bold(skill.name), .init(skill.version ?? "-", .plain), skill.statePiece]
                     + (isMixed ? [.init(skill.scope.name, .plain)] : []) + [
                         .init(skill.agents.joined(separator: ", "), .plain),
-                        .dim(skill.entry?.origin.typed ?? "-"),
+                        .dim(
+                            skill.workingCopy.map { World.current.display($0) }
+                                ?? skill.entry?.origin.typed ?? "-"),
                     ])
         }
         table.write(to: common.results)

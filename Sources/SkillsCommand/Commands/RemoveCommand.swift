@@ -83,7 +83,7 @@ struct RemoveCommand: AsyncParsableCommand {
             throw UsageProblem.invalidArguments(Messages.exclusive("--all", "NAME"))
         }
         guard named.isEmpty else { return named }
-        let managed = try store.skills().filter { $0.entry != nil }
+        let managed = try store.skills().filter { $0.entry != nil && $0.state != .linked }
         if all {
             if managed.isEmpty { common.notes.line(.init(Messages.noManagedSkills, .plain)) }
             return managed.map(\.name)

@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Problem
+internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
 
@@ -63,6 +64,9 @@ struct SkillVersions {
     private static func checkRecord(
         of skill: InstalledSkill, for side: DifferenceSide?
     ) throws {
+        if let path = skill.workingCopy, let name = SkillName(skill.name) {
+            throw SkillStoreError.linked(name, to: path, skill.scope)
+        }
         guard let entry = skill.entry else { throw DiffProblem.unmanaged(skill.name, skill.scope) }
         guard side == .local else { return }
         if skill.state == .missing { throw UpdateError.missing(skill) }

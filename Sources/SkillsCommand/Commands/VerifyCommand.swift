@@ -28,7 +28,8 @@ struct VerifyCommand: AsyncParsableCommand {
         let store = try common.store(scope)
         let all = try store.skills()
         let drifts = try chosen(from: store, all).map { Drift($0) }
-        let unmanaged = names.isEmpty ? all.filter { $0.entry == nil }.map(\.name) : []
+        let unmanaged =
+            names.isEmpty ? all.filter { $0.entry == nil && $0.state != .linked }.map(\.name) : []
         if common.json {
             common.write(
                 "verify",
@@ -46,7 +47,7 @@ struct VerifyCommand: AsyncParsableCommand {
         from store: SkillStore, _ all: [InstalledSkill]
     ) throws -> [InstalledSkill] {
         if names.isEmpty {
-            let recorded = all.filter { $0.entry != nil }
+            let recorded = all.filter { $0.entry != nil || $0.state == .linked }
             guard !recorded.isEmpty || all.isEmpty && scope.choice != .project else {
                 throw VerifyProblem.noLock(World.current.display(store.locations.lockFile))
             }
@@ -54,7 +55,9 @@ struct VerifyCommand: AsyncParsableCommand {
         }
         return try names.map { name in
             let skill = try store.skill(named: name)
-            guard skill.entry != nil else { throw VerifyProblem.unmanaged(name) }
+            guard skill.entry != nil || skill.state == .linked else {
+                throw VerifyProblem.unmanaged(name)
+            }
             return skill
         }
     }
@@ -116,6 +119,7 @@ struct VerifyCommand: AsyncParsableCommand {
         if isShort {
             console.line(.dim("  " + Messages.moreFiles(drift.changes.count - Self.fileLimit)))
         }
+        for finding in drift.findings { console.line(finding.pieces) }
     }
 
     /// The number of files listed for each skill in a summary.

@@ -20,6 +20,11 @@ extension InstalledSkill {
     /// The state of the skill in all its folders: its own state, or the worst state of its symlinks and copies.
     var overallState: State {
         if isConflicted { return .conflicted }
+        if let copy = workingCopy {
+            if SkillFolder(copy)?.hasSkillFile != true { return .missing }
+            if shares.contains(where: { $0.state.hasEdits }) { return .edited }
+            return shares.contains { $0.state == .missing } ? .missing : .linked
+        }
         guard state == .ok else { return state }
         if shares.contains(where: { $0.state == .edited }) { return .edited }
         return shares.contains { $0.state == .missing } ? .missing : .ok
@@ -44,6 +49,7 @@ extension InstalledSkill {
         case .unreadable(let error)?: remarks.append(error.summary)
         case nil: break
         }
+        if let copy = workingCopy { remarks += linkRemarks(copy, world) }
         if entry?.isVersionUnknown == true { remarks.append(Messages.versionUnknown) }
         remarks += unresolved.map { Messages.unresolved($0.path.description, $0.reason) }
         for share in shares where share.state != .ok {
@@ -52,6 +58,13 @@ extension InstalledSkill {
         }
         for path in namesakes { remarks.append(Messages.isNamesake(world.display(path))) }
         return remarks
+    }
+
+    private func linkRemarks(_ copy: FilePath, _ world: World) -> [String] {
+        let path = world.display(copy)
+        guard let folder = SkillFolder(copy) else { return [Messages.isGone(path)] }
+        guard folder.hasSkillFile else { return [Messages.hasNoSkillFile(path)] }
+        return entry == nil ? [] : [Messages.keepsInstalled(command("unlink"))]
     }
 
     /// The symlinks and copies for additional agents, as JSON.
@@ -74,8 +87,11 @@ extension InstalledSkill {
     var json: JSONValue {
         .object([
             "name": .string(name), "version": .text(version), "state": .string(state.rawValue),
-            "source": .text(entry?.origin.typed), "agents": .strings(agents),
-            "tree": .text((snapshot?.hash ?? entry?.tree)?.description),
+            "source": .text(workingCopy == nil ? entry?.origin.typed : nil),
+            "agents": .strings(agents),
+            "tree": .text(
+                workingCopy == nil ? (snapshot?.hash ?? entry?.tree)?.description : nil),
+            "link": .text(workingCopy?.string),
             "path": .string(path.string), "remarks": .strings(remarks),
             "standing": .string(overallState.rawValue), "places": placesJSON,
             "pinned": .bool(isPinned), "conflicts": conflictsJSON,
@@ -98,6 +114,7 @@ extension InstalledSkill.State {
         case .ok: Console.Piece(rawValue, .green)
         case .edited, .missing, .unreadable: Console.Piece(rawValue, .yellow)
         case .conflicted: Console.Piece(rawValue, .red)
+        case .linked: Console.Piece(rawValue, .cyan)
         case .unmanaged: Console.Piece(rawValue, .dim)
         }
     }

@@ -41,6 +41,10 @@ extension Messages {
     static let stateEdited = "edited; to replace it: skills sync --force"
     static let stateConflicted =
         "has unresolved conflicts; once resolved: skills update --project --continue"
+    static let stateLinked = "a link to a working copy; to go back: skills unlink NAME --project"
+    static func leftLinked(_ name: String, _ path: String) -> String {
+        "\(name) is linked to \(path) and was left alone; to use the locked version: skills unlink \(name) --project"
+    }
     static let stateUnlocked = "in skills.json but not in skills.lock"
     static let stateSourceChanged =
         "its source in skills.json changed; to accept: --allow-source-change"

@@ -44,6 +44,13 @@ struct SyncPresentation {
         write(Messages.removedVerb(isPlan: isPlan)) {
             if case .removed(let files) = $0 { .some(files) } else { nil }
         }
+        for (name, effect) in ordered {
+            guard case .linked = effect,
+                let path = project.skills[name.description]?.workingCopy
+            else { continue }
+            common.notes.hint(
+                Messages.leftLinked(name.description, World.current.display(path)))
+        }
         let extras = ordered.compactMap { name, effect in
             if case .extra = effect { name.description } else { nil }
         }
@@ -118,6 +125,7 @@ extension SyncOutcome {
         case .installed: "installed"
         case .removed: "removed"
         case .held: "held"
+        case .linked: "linked"
         case .extra: "extra"
         case .failed: "failed"
         }
@@ -127,7 +135,7 @@ extension SyncOutcome {
     var isChange: Bool {
         switch self {
         case .restored, .installed, .removed: true
-        case .unchanged, .held, .extra, .failed: false
+        case .unchanged, .held, .linked, .extra, .failed: false
         }
     }
 }
@@ -137,7 +145,7 @@ extension Project.Status {
     var isRepairable: Bool {
         switch self {
         case .missing, .behind, .unlocked: true
-        case .ok, .edited, .conflicted, .sourceChanged, .extra, .extraAgents: false
+        case .ok, .edited, .linked, .conflicted, .sourceChanged, .extra, .extraAgents: false
         }
     }
 
@@ -148,6 +156,7 @@ extension Project.Status {
         case .missing: Messages.stateMissing
         case .behind: Messages.stateBehind
         case .edited: Messages.stateEdited
+        case .linked: Messages.stateLinked
         case .conflicted: Messages.stateConflicted
         case .unlocked: Messages.stateUnlocked
         case .sourceChanged:

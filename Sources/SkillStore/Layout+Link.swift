@@ -1,0 +1,92 @@
+internal import Digest
+internal import FileTree
+internal import SkillFormat
+internal import SystemPackage
+
+// Links to working copies.
+extension Layout {
+    /// Returns the part that links a working copy into the folders of its agents.
+    ///
+    /// An installed skill is copied to the store's shelf, from which ``unlinking()`` restores it.
+    func linking(_ copy: WorkingCopy) throws(SkillStoreError) -> Part {
+        let copy = copy.joining(current.entry)
+        let places = store.locations.places(of: copy)
+        var moves: [Part.Move] = []
+        for place in places {
+            if current.shares.contains(where: { $0.place == place && $0.state == .ok }),
+                case .linked(let old)? = current.override, old.path == copy.path
+            {
+                continue
+            }
+            let target = place.target(of: copy.path, in: store.locations.scope)
+            moves.append(try link(in: place, to: target))
+        }
+        if current.state == .linked {
+            for share in current.shares where !places.contains(share.place) && share.state == .ok {
+                moves.append(try outgoing(from: share.place))
+            }
+        } else if current.entry != nil, current.state != .missing {
+            let folder = try files { () throws(FileTreeError) in
+                try Directory.open(current.place.folder)
+            }
+            moves.append(try incoming(folder, to: store.locations.shelf, staged: nil))
+        }
+        return Part(
+            name: name, current: current, entry: current.entry, override: .linked(copy),
+            tree: current.state == .linked
+                ? try shelvedTree()?.description : current.snapshot?.hash.description,
+            moves: moves)
+    }
+
+    /// Returns the part that removes the links to a working copy and restores the installed skill, if there is one.
+    func unlinking() throws(SkillStoreError) -> Part {
+        guard let entry = current.entry, let tree = try shelvedTree() else {
+            let moves = try removableLinks().map { (place) throws(SkillStoreError) in
+                try outgoing(from: place)
+            }
+            return Part(
+                name: name, current: current, entry: current.entry, override: nil, tree: nil,
+                moves: moves)
+        }
+        let shelf = store.locations.shelf
+        let places = store.locations.places(of: entry)
+        let folder = try files { () throws(FileTreeError) in try Directory.open(shelf.folder) }
+        var moves: [Part.Move] = []
+        for (index, place) in places.enumerated() {
+            let isCopy = index == 0 || entry.sharing == .copies
+            moves.append(
+                isCopy
+                    ? try incoming(folder, to: place, staged: nil)
+                    : try link(in: place, to: place.link(to: name.component, in: places[0])))
+        }
+        for place in try removableLinks() where !places.contains(place) {
+            moves.append(try outgoing(from: place))
+        }
+        moves.append(try outgoing(from: shelf))
+        return Part(
+            name: name, current: current, entry: entry, override: nil, tree: tree.description,
+            moves: moves)
+    }
+
+    /// The folders whose link to the working copy exists or, by permission, in which something took its place.
+    private func removableLinks() throws(SkillStoreError) -> [SkillsPlace] {
+        current.shares.filter { share in
+            switch share.state {
+            case .ok: true
+            case .missing: false
+            case .edited, .conflicted: permission == .anything
+            }
+        }.map(\.place)
+    }
+
+    /// The tree hash of the installed skill on the shelf; nil if there is none.
+    private func shelvedTree() throws(SkillStoreError) -> TreeHash? {
+        let shelf = store.locations.shelf
+        guard try store.occupant(of: name.description, in: shelf)?.kind == .directory else {
+            return nil
+        }
+        return try files { () throws(FileTreeError) in
+            try TreeSnapshot(of: Directory.open(shelf.folder.appending(name.component))).hash
+        }
+    }
+}

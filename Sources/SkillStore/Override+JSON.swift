@@ -1,0 +1,26 @@
+internal import JSON
+internal import SystemPackage
+
+// In the file and in the journal: `{"state": "linked", "path": "/work/pdf", "agents": ["claude-code"]}`.
+extension Override {
+    init?(_ value: JSONValue) {
+        switch value["state"]?.string {
+        case "linked":
+            guard let path = value["path"]?.string.map({ FilePath($0) }), path.isAbsolute,
+                let agents = value["agents"]?.array?.compactMap(\.string), !agents.isEmpty
+            else { return nil }
+            self = .linked(WorkingCopy(path: path, agentIDs: agents))
+        default: return nil
+        }
+    }
+
+    var json: JSONValue {
+        switch self {
+        case .linked(let copy):
+            .object([
+                "state": .string("linked"), "path": .string(copy.path.string),
+                "agents": .strings(copy.agents),
+            ])
+        }
+    }
+}

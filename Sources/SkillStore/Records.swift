@@ -1,0 +1,34 @@
+internal import FileTree
+internal import SkillFormat
+internal import SystemPackage
+
+/// What is recorded about the skills of one scope: its lock file, and what is different on this machine.
+struct Records: Equatable {
+    var lock: Lock
+    var overrides: [SkillName: Override]
+
+    /// The names of all recorded skills.
+    var names: Set<SkillName> { Set(lock.skills.keys).union(overrides.keys) }
+}
+
+extension SkillStore {
+    /// Reads the records of this scope; the caller holds the lock.
+    func records() throws(SkillStoreError) -> Records { try records(of: locations.lockFile) }
+
+    /// Reads the records of the scope with a lock file, which may be another one than that of this store.
+    func records(of lockFile: FilePath) throws(SkillStoreError) -> Records {
+        Records(
+            lock: try Lock.read(at: lockFile),
+            overrides: try Overrides.read(in: locations.stateFolder)[lockFile])
+    }
+
+    /// Writes the overrides of one scope, unless they are in the file already.
+    func write(
+        _ overrides: [SkillName: Override], of lockFile: FilePath
+    ) throws(SkillStoreError) {
+        var all = try Overrides.read(in: locations.stateFolder)
+        guard all[lockFile] != overrides else { return }
+        all[lockFile] = overrides
+        try files { () throws(FileTreeError) in try all.write(in: locations.stateFolder) }
+    }
+}

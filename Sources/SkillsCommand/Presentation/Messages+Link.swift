@@ -1,0 +1,30 @@
+internal import Problem
+
+// link and unlink.
+extension Messages {
+    static func linked(isPlan: Bool, isNew: Bool) -> String {
+        guard isNew else { return "Already linked " }
+        return isPlan ? "Would link " : "Linked "
+    }
+    static func linkTarget(_ path: String) -> String { " to \(path)" }
+    static func toUnlink(_ command: String, isInstalled: Bool) -> String {
+        isInstalled ? "To restore the installed skill: \(command)" : "To unlink: \(command)"
+    }
+    static let linkedSkillFile = "its SKILL.md is a symlink, which Codex skips"
+    static func unlinked(isPlan: Bool) -> String { isPlan ? "Would unlink " : "Unlinked " }
+    static func versionRestored(isPlan: Bool) -> String {
+        isPlan ? " and restore the installed skill" : " and restored the installed skill"
+    }
+    static func invalidName(_ name: String) -> String { "'\(name)' is not a valid skill name" }
+
+    // Remarks about a linked skill.
+    static func isGone(_ path: String) -> String { "\(path) is missing" }
+    static func hasNoSkillFile(_ path: String) -> String { "\(path) has no SKILL.md" }
+    static func keepsInstalled(_ command: String) -> String {
+        "the installed skill is kept; to restore it: \(command)"
+    }
+    static func brokenLink(_ name: String, _ remark: String) -> String { "\(name): \(remark)" }
+    static func linkAgain(_ link: String, orUnlink unlink: String) -> String {
+        "link it again: \(link); or unlink it: \(unlink)"
+    }
+}

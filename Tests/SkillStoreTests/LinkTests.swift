@@ -1,0 +1,170 @@
+import Foundation
+import SkillFormat
+import SystemPackage
+import Testing
+
+@testable import SkillStore
+
+@Suite struct `A link to a working copy` {
+    private let fixture: StoreFixture
+
+    init() throws { fixture = try StoreFixture() }
+
+    @Test func `leads agents to the working copy until it is unlinked`() throws {
+        let folder = try fixture.makeWorkingCopy("pdf")
+        #expect(try fixture.link("pdf", in: folder) == .installed)
+        #expect(fixture.skillsTree == ["pdf": "-> \(folder)"])
+        #expect(try fixture.store.skill(named: "pdf").workingCopy == folder)
+        #expect(try fixture.state(of: "pdf") == .linked)
+        #expect(try fixture.link("pdf", in: folder) == .unchanged)
+        #expect(try fixture.unlink("pdf") == .removed)
+        #expect(fixture.skillsTree == [:])
+        #expect(try fixture.store.skills().isEmpty)
+        #expect(try fixture.tree(below: folder) == ["SKILL.md": "mine"])
+        #expect(try fixture.leftovers == [])
+    }
+
+    @Test func `gives way to the installed skill, with its edits, when it is unlinked`() throws {
+        try fixture.install("pdf", ["SKILL.md": "one", "a/b.md": "two"])
+        try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
+        try fixture.link("pdf", in: fixture.makeWorkingCopy("elsewhere"))
+        try fixture.link("pdf", in: fixture.makeWorkingCopy("pdf"))
+        #expect(try fixture.state(of: "pdf") == .linked)
+        #expect(try fixture.unlink("pdf") == .changed)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "edited", "pdf/a/b.md": "two"])
+        #expect(try fixture.state(of: "pdf") == .edited)
+    }
+
+    @Test func `replaces a skill for all its agents`() throws {
+        let agents = ["claude-code", "codex"].compactMap(Agent.init(id:))
+        for sharing in [LockEntry.Sharing.links, .copies] {
+            let fixture = try StoreFixture(agents: agents)
+            try fixture.install("pdf", sharing: sharing)
+            let before = try fixture.tree(below: fixture.home.appending(".codex"))
+            let folder = try fixture.makeWorkingCopy("pdf")
+            let one = try StoreFixture(home: fixture.home)
+            try one.link("pdf", in: folder)
+            #expect(
+                try fixture.tree(below: fixture.home.appending(".codex"))
+                    == ["skills/pdf": "-> \(folder)"])
+            try one.unlink("pdf")
+            #expect(try fixture.tree(below: fixture.home.appending(".codex")) == before)
+            #expect(try fixture.store.skill(named: "pdf").isAsInstalled)
+        }
+    }
+
+    @Test func `is undone and redone like any other change`() throws {
+        try fixture.install("pdf")
+        let installed = fixture.skillsTree
+        try fixture.link("pdf", in: fixture.makeWorkingCopy("pdf"))
+        let linked = fixture.skillsTree
+        try fixture.unlink("pdf")
+        for _ in 0..<2 {
+            _ = try fixture.store.undo(.onlyOurs)
+            #expect(fixture.skillsTree == linked)
+            #expect(try fixture.state(of: "pdf") == .linked)
+            _ = try fixture.store.redo(.onlyOurs)
+            #expect(fixture.skillsTree == installed)
+            #expect(try fixture.state(of: "pdf") == .ok)
+        }
+        _ = try fixture.store.undo(.onlyOurs)
+        _ = try fixture.store.undo(.onlyOurs)
+        #expect(fixture.skillsTree == installed)
+        #expect(try fixture.state(of: "pdf") == .ok)
+        #expect(
+            try fixture.store.history().map { $0.skills.map(\.effect) }
+                == [[.unlinked], [.linked], [.installed]])
+    }
+
+    @Test func `keeps other changes away, even with permission for anything`() throws {
+        try fixture.install("pdf")
+        try fixture.link("pdf", in: fixture.makeWorkingCopy("pdf"))
+        let before = fixture.skillsTree
+        #expect(throws: SkillStoreError.self) { try fixture.install("pdf", over: .anything) }
+        #expect(throws: SkillStoreError.self) { try fixture.remove("pdf", .anything) }
+        #expect(fixture.skillsTree == before)
+        #expect(try fixture.state(of: "pdf") == .linked)
+    }
+
+    @Test func `never replaces what this program did not install, except by force`() throws {
+        try fixture.write("theirs", to: ".claude/skills/pdf/SKILL.md")
+        let folder = try fixture.makeWorkingCopy("pdf")
+        let name = try #require(SkillName("pdf"))
+        #expect(throws: SkillStoreError.unmanaged(name, .link)) {
+            try fixture.link("pdf", in: folder)
+        }
+        #expect(try fixture.link("pdf", in: folder, over: .anything) == .replaced)
+        _ = try fixture.store.undo(.onlyOurs)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "theirs"])
+    }
+
+    @Test func `takes over a link to the same folder, and leaves any other alone`() throws {
+        let folder = try fixture.makeWorkingCopy("pdf")
+        try fixture.link(".claude/skills/pdf", to: "../../work/pdf")
+        #expect(try fixture.state(of: "pdf") == .unmanaged)
+        #expect(throws: SkillStoreError.self) {
+            try fixture.link("pdf", in: fixture.makeWorkingCopy("other"))
+        }
+        try fixture.link("pdf", in: folder)
+        #expect(try fixture.state(of: "pdf") == .linked)
+    }
+
+    @Test func `never leads to a folder inside or around an agent's folder`() throws {
+        try fixture.write("x", to: ".claude/skills/other/SKILL.md")
+        let inside = [".claude/skills", ".claude/skills/other", ".claude", ""]
+        for path in inside {
+            let folder = path.isEmpty ? fixture.home : fixture.home.pushing(FilePath(path))
+            #expect(throws: SkillStoreError.nested(folder, fixture.store.locations.skillsFolder)) {
+                try fixture.link("pdf", in: folder, over: .anything)
+            }
+        }
+    }
+
+    @Test func `is reported if it is missing or replaced, and then unlinked only by force`() throws
+    {
+        try fixture.install("pdf")
+        try fixture.link("pdf", in: fixture.makeWorkingCopy("pdf"))
+        let link = fixture.store.locations.folder(of: "pdf").string
+        try FileManager.default.removeItem(atPath: link)
+        #expect(try fixture.store.skill(named: "pdf").shares.map(\.state) == [.missing])
+        try fixture.write("new", to: ".claude/skills/pdf/SKILL.md")
+        #expect(try fixture.store.skill(named: "pdf").shares.map(\.state) == [.edited])
+        #expect(throws: SkillStoreError.self) { try fixture.unlink("pdf") }
+        #expect(throws: SkillStoreError.self) { try fixture.store.undo(.onlyOurs) }
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "new"])
+        try fixture.unlink("pdf", .anything)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+    }
+
+    @Test func `is relative in a project that contains the working copy`() throws {
+        let fixture = try StoreFixture(project: "app")
+        try fixture.write("mine", to: "app/skills/pdf/SKILL.md")
+        let folder = fixture.home.appending("app").appending("skills").appending("pdf")
+        try fixture.link("pdf", in: folder)
+        #expect(fixture.skillsTree == ["pdf": "-> ../../skills/pdf"])
+        #expect(try fixture.state(of: "pdf") == .linked)
+        #expect(try fixture.store.lock() == nil)
+    }
+
+    @Test func `survives a damaged list, which is rebuilt from the journal`() throws {
+        try fixture.link("pdf", in: fixture.makeWorkingCopy("pdf"))
+        try fixture.link("docx", in: fixture.makeWorkingCopy("docx"))
+        try fixture.unlink("docx")
+        let file = ".local/state/skills/overrides.json"
+        for damage in ["{", "{}", #"{"version": 1, "scopes": {"/x": {"pdf": {"state": "?"}}}}"#] {
+            try fixture.write(damage, to: file)
+            let error = #expect(throws: SkillStoreError.self) { try fixture.store.skills() }
+            guard case .overridesDamaged? = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            _ = try #require(try fixture.store.repairLock())
+            #expect(try fixture.store.skills().map(\.name) == ["pdf"])
+            #expect(try fixture.state(of: "pdf") == .linked)
+        }
+        try fixture.write(#"{"version": 2, "scopes": {}}"#, to: file)
+        #expect(throws: SkillStoreError.lockNewer(path: "\(fixture.home)/\(file)", version: 2)) {
+            try fixture.store.skills()
+        }
+    }
+}
