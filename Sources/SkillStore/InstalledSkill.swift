@@ -93,6 +93,11 @@ public struct InstalledSkill: Sendable {
         if case .linked(let copy)? = override { copy.path } else { nil }
     }
 
+    /// Whether it is in the store, where no agent sees it.
+    ///
+    /// Its state is then that of the folder there.
+    public var isDisabled: Bool { override == .disabled }
+
     /// The path of the skill folder.
     public var path: FilePath { place.folder.appending(name) }
 
@@ -122,7 +127,8 @@ extension SkillStore {
         }
         let entry = valid.flatMap { records.lock.skills[$0] }
         let name = entry == nil ? try spelling(of: typed) : valid?.description ?? typed
-        let places = entry.map { locations.places(of: $0) } ?? locations.places
+        let override = entry == nil ? nil : valid.flatMap { records.overrides[$0] }
+        let places = entry.map { locations.places(of: $0, override) } ?? locations.places
         let place = try place(of: name, among: places, entry: entry)
         let occupant = try examine(name, in: place)
         let unresolved = occupant.snapshot.flatMap {
@@ -146,7 +152,7 @@ extension SkillStore {
         let others = others(of: name, in: place, besides: known)
         let seen = [place] + others.filter(\.isSame).map(\.place)
         return InstalledSkill(
-            name: name, scope: locations.scope, state: state, entry: entry, override: nil,
+            name: name, scope: locations.scope, state: state, entry: entry, override: override,
             snapshot: occupant.snapshot,
             unresolved: unresolved ?? [], obstacle: occupant.obstacle, place: place, shares: shares,
             readers: entry?.agents ?? seen.flatMap { $0.agents.map(\.id) },

@@ -33,9 +33,16 @@ struct Layout {
             name: name, current: current, entry: nil, override: nil, tree: nil, moves: moves)
     }
 
-    /// Returns the part that makes the skill match an entry.
+    /// Returns the part that makes the skill match an entry; a disabled skill stays disabled.
     func part(_ content: Content, entry: LockEntry) throws(SkillStoreError) -> Part {
-        let places = store.locations.places(of: entry)
+        try part(content, entry: entry, override: current.override)
+    }
+
+    /// Returns the part that makes the skill match an entry, in agents' folders or on the shelf.
+    func part(
+        _ content: Content, entry: LockEntry, override: Override?
+    ) throws(SkillStoreError) -> Part {
+        let places = store.locations.places(of: entry, override)
         let first = places[0]
         let source = try source(of: content, first: first)
         var moves: [Part.Move] = []
@@ -65,7 +72,7 @@ struct Layout {
             }
         }
         return Part(
-            name: name, current: current, entry: entry, override: current.override,
+            name: name, current: current, entry: entry, override: override,
             tree: source.tree, moves: moves)
     }
 

@@ -21,6 +21,9 @@ extension SkillStoreError {
             copy.resolvingLinks.starts(with: folder.resolvingLinks)
                 ? "\(copy.string) is in the skills folder \(folder.string)"
                 : "\(copy.string) contains the skills folder \(folder.string)"
+        case .disabled(let name, _): "'\(name)' is disabled"
+        case .unmanaged(let name, .disable):
+            "'\(name)' was not installed by skills, so it can't be enabled or disabled"
         case .notLinked(let name): "'\(name)' is not linked to a working copy"
         case .inTheWay(let name, let path):
             "'\(name)' can't be restored, because \(path.string) is something else"
@@ -32,7 +35,7 @@ extension SkillStoreError {
         case .editedSince(let names, let direction, let scope):
             "\(scope.command(direction.rawValue)) would discard your later edits to \(Messages.list(names))"
         case .edited(let name, .replace), .edited(let name, .pin), .edited(let name, .resolve),
-            .edited(let name, .link):
+            .edited(let name, .link), .edited(let name, .disable):
             "'\(name)' was edited after it was installed; your edits were kept"
         case .edited(let name, .remove):
             "'\(name)' was edited after it was installed; it was left unchanged"
@@ -68,6 +71,10 @@ extension SkillStoreError {
         case .unmanaged(_, .replace), .edited(_, .replace), .unreadable(_, .replace), .occupied,
             .otherSource:
             "add --force to replace it (skills undo restores the old one), or --as NAME to keep both"
+        case .disabled(let name, let scope):
+            "enable it first: \(scope.command("enable \(name)"))"
+        case .unmanaged(_, .disable): "if another tool installed it, run skills import first"
+        case .edited(_, .disable), .unreadable(_, .disable): nil
         case .unmanaged(_, .link), .edited(_, .link), .unreadable(_, .link):
             "add --force to replace it (skills undo restores it)"
         case .unmanaged(_, .remove), .edited(_, .remove), .unreadable(_, .remove), .editedCopy:

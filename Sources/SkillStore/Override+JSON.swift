@@ -10,12 +10,14 @@ extension Override {
                 let agents = value["agents"]?.array?.compactMap(\.string), !agents.isEmpty
             else { return nil }
             self = .linked(WorkingCopy(path: path, agentIDs: agents))
+        case "disabled": self = .disabled
         default: return nil
         }
     }
 
     var json: JSONValue {
         switch self {
+        case .disabled: .object(["state": .string("disabled")])
         case .linked(let copy):
             .object([
                 "state": .string("linked"), "path": .string(copy.path.string),

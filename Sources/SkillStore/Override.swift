@@ -6,6 +6,13 @@ public enum Override: Sendable, Hashable {
     ///
     /// If a skill of that name is installed, its folder is in the store.
     case linked(WorkingCopy)
+    /// Agents don't see the skill: its folder is on the store's shelf instead of in their folders.
+    ///
+    /// The switches that some agents have are not used. Claude Code's `skillOverrides` had no effect in the settings of
+    /// users and projects before 2.1.129, and some later versions still ran a skill that was `off` when its name was
+    /// typed; Codex reads `[[skills.config]]` only from the user's `config.toml`, never from a project's; most agents
+    /// have none. An absent folder works with every agent and version.
+    case disabled
 }
 
 /// A folder in which a skill is developed, with links from agents' folders.

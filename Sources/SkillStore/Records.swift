@@ -8,7 +8,11 @@ struct Records: Equatable {
     var overrides: [SkillName: Override]
 
     /// The names of all recorded skills.
-    var names: Set<SkillName> { Set(lock.skills.keys).union(overrides.keys) }
+    ///
+    /// A disabled skill may have left the lock file since, if its project's lock file was replaced.
+    var names: Set<SkillName> {
+        Set(lock.skills.keys).union(overrides.filter { $0.value != .disabled }.keys)
+    }
 }
 
 extension SkillStore {

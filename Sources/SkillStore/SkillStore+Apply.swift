@@ -72,6 +72,10 @@ extension SkillStore {
             return try layout.resolution(entry)
         case .link(_, let copy, _): return try layout.linking(copy)
         case .unlink: return try layout.unlinking()
+        case .disable, .enable:
+            guard let entry = current.entry else { return try layout.removal() }
+            let override = if case .disable = change { Override.disabled } else { Override?.none }
+            return try layout.part(.installed, entry: entry, override: override)
         case .adopt(let adopted):
             if let clean = adopted.clean { try trees.add(clean.snapshot, from: clean.directory) }
             return Part(

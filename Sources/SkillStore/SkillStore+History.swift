@@ -6,7 +6,7 @@ internal import SystemPackage
 public struct PastChange: Sendable, Equatable {
     /// What happened to one skill.
     public enum Effect: String, Sendable {
-        case installed, replaced, removed, changed, linked, unlinked
+        case installed, replaced, removed, changed, linked, unlinked, disabled, enabled
     }
 
     /// A skill before and after a change.
@@ -60,7 +60,14 @@ extension JournalRecord.Step {
 
     private var effect: PastChange.Effect {
         if before?.override != after?.override {
-            return after?.override == nil ? .unlinked : .linked
+            switch (before?.override, after?.override) {
+            case (_, .linked?): return .linked
+            case (.linked?, _): return .unlinked
+            case (_, .disabled?): return .disabled
+            // A disabled skill that was removed, or the other way round.
+            case (.disabled?, nil): if after != nil { return .enabled }
+            case (nil, nil): break
+            }
         }
         switch (before, after) {
         case (nil, _): return .installed

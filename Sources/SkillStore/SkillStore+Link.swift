@@ -45,7 +45,7 @@ extension SkillStore {
             return current.entry == nil ? .removed : .changed
         case .install(let staged, _): throw .linked(staged.name, to: copy.path, locations.scope)
         case .remove(let name, _), .withdraw(let name, _, _), .pin(let name, _),
-            .resolve(let name):
+            .resolve(let name), .disable(let name, _), .enable(let name, _):
             throw .linked(name, to: copy.path, locations.scope)
         }
     }
@@ -54,6 +54,7 @@ extension SkillStore {
         ofLinking name: SkillName, to copy: WorkingCopy, over current: InstalledSkill,
         _ permission: Change.Permission
     ) throws(SkillStoreError) -> Outcome {
+        guard !current.isDisabled else { throw .disabled(name, locations.scope) }
         let copy = copy.joining(current.entry)
         if current.override == .linked(copy), current.shares.allSatisfy({ $0.state == .ok }) {
             return .unchanged

@@ -27,6 +27,10 @@ extension SkillStore {
             }
             return entry.pin == pin ? .unchanged : .changed
         case .resolve(let name): return try outcome(ofResolving: name, current)
+        case .disable(let name, let permission):
+            return try outcome(ofDisabling: name, current, permission)
+        case .enable(let name, let permission):
+            return try outcome(ofEnabling: name, current, permission)
         case .link(let name, let copy, let permission):
             return try outcome(ofLinking: name, to: copy, over: current, permission)
         case .unlink(let name, _):
@@ -79,7 +83,7 @@ extension SkillStore {
     }
 
     /// Throws if edits in a copy would be lost.
-    private func refuseEditedCopies(
+    func refuseEditedCopies(
         of name: SkillName, in shares: [InstalledSkill.Share], _ current: InstalledSkill
     ) throws(SkillStoreError) {
         guard current.entry?.sharing == .copies,
@@ -145,7 +149,7 @@ extension SkillStore {
         _ staged: StagedSkill, over current: InstalledSkill
     ) throws(SkillStoreError) {
         let entry = staged.entry.succeeding(current.entry)
-        for place in locations.places(of: entry).dropFirst() {
+        for place in locations.places(of: entry, current.override).dropFirst() {
             let share = current.shares.first { $0.place == place }
             switch share?.state {
             case .ok, .missing: continue

@@ -17,6 +17,8 @@ public enum SkillStoreError: Problem, Equatable {
     case linked(SkillName, to: FilePath, Scope)
     /// A working copy contains an agent's folder, or the other way round.
     case nested(FilePath, FilePath)
+    /// The skill is disabled.
+    case disabled(SkillName, Scope)
     /// The skill is not a link to a working copy.
     case notLinked(SkillName)
     /// A skill can't be restored in an agent's folder, because that has something else of its name.
@@ -58,7 +60,7 @@ public enum SkillStoreError: Problem, Equatable {
 
     /// What was about to happen to the skill.
     public enum Intention: String, Sendable {
-        case replace, remove, pin, resolve, link
+        case replace, remove, pin, resolve, link, disable
     }
 
     /// Whether a change is undone, or an undo is reversed.
@@ -76,7 +78,7 @@ public enum SkillStoreError: Problem, Equatable {
         switch self {
         case .notInstalled, .notLinked: .notFound
         case .unmanaged, .edited, .unresolved, .unreadable, .occupied, .editedCopy, .editedSince,
-            .otherSource, .linked, .nested, .inTheWay:
+            .otherSource, .linked, .disabled, .nested, .inTheWay:
             .refused
         case .interrupted: .interrupted
         case .lockDamaged, .overridesDamaged, .lockNewer, .manifestDamaged, .manifestNewer,

@@ -94,6 +94,11 @@ public struct StoreLocations: Sendable {
         return places.isEmpty ? self.places : places
     }
 
+    /// Returns the folders of an installed skill or, while it is disabled, the shelf.
+    func places(of entry: LockEntry, _ override: Override?) -> [SkillsPlace] {
+        override == .disabled ? [shelf] : places(of: entry)
+    }
+
     /// Returns the folders with links to a working copy; unknown agents are ignored.
     public func places(of copy: WorkingCopy) -> [SkillsPlace] {
         let places = places(for: copy.agents.compactMap { Agent(id: $0) })

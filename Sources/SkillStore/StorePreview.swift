@@ -39,7 +39,10 @@ public struct StorePreview: Sendable {
 
     /// Returns the folders of a staged skill: the first has the skill, the others links or copies.
     public func places(of staged: StagedSkill) -> [SkillsPlace] {
-        store.locations.places(of: staged.entry.succeeding(records.lock.skills[staged.name]))
+        let old = records.lock.skills[staged.name]
+        return store.locations.places(
+            of: staged.entry.succeeding(old),
+            old == nil ? nil : records.overrides[staged.name])
     }
 }
 

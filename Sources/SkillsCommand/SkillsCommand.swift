@@ -19,7 +19,7 @@ struct SkillsCommand: AsyncParsableCommand {
                 name: "Skills",
                 subcommands: [
                     InstallCommand.self, ListCommand.self, InfoCommand.self, VerifyCommand.self,
-                    RemoveCommand.self, ImportCommand.self,
+                    RemoveCommand.self, ImportCommand.self, DisableCommand.self, EnableCommand.self,
                 ]),
             CommandGroup(
                 name: "Versions",

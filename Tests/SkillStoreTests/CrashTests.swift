@@ -16,7 +16,7 @@ import Testing
     enum Command: String, CaseIterable, Codable {
         case installNew, replace, replaceUnmanaged, remove, undoInstall, undoRemove, several
         case shareWithAgents, withdraw, pin, adopt, undoAdopt
-        case link, linkOver, linkElsewhere, unlink, undoUnlink
+        case link, linkOver, linkElsewhere, unlink, undoUnlink, disable, enable, undoEnable
     }
 
     /// Sets up the state before the command.
@@ -36,6 +36,11 @@ import Testing
             try sharing(fixture).install("pdf", ["SKILL.md": "old"])
             try fixture.link("pdf", in: fixture.makeWorkingCopy("pdf"))
             if command == .undoUnlink { try fixture.unlink("pdf") }
+        case .disable: try sharing(fixture).install("pdf", ["SKILL.md": "old"])
+        case .enable, .undoEnable:
+            try sharing(fixture).install("pdf", ["SKILL.md": "old"])
+            try fixture.disable("pdf")
+            if command == .undoEnable { try fixture.enable("pdf") }
         case .adopt: try writeForeign(in: fixture)
         case .undoAdopt:
             try writeForeign(in: fixture)
@@ -72,7 +77,9 @@ import Testing
         case .link, .linkOver, .linkElsewhere:
             try fixture.link("pdf", in: fixture.makeWorkingCopy("new"))
         case .unlink: try fixture.unlink("pdf")
-        case .undoInstall, .undoRemove, .undoAdopt, .undoUnlink:
+        case .disable: try fixture.disable("pdf")
+        case .enable: try fixture.enable("pdf")
+        case .undoInstall, .undoRemove, .undoAdopt, .undoUnlink, .undoEnable:
             _ = try fixture.store.undo(.onlyOurs)
         case .several:
             let staged = try fixture.stage("docx", ["SKILL.md": "new"])
@@ -103,6 +110,7 @@ import Testing
     /// Returns an override without the home folder.
     private static func shown(_ override: Override) -> String {
         switch override {
+        case .disabled: "disabled"
         case .linked(let copy): "\(copy.path.lastComponent?.string ?? "") \(copy.agents)"
         }
     }

@@ -149,6 +149,18 @@ final class StoreFixture {
         return try store.apply([.unlink(name, permission)], command: "unlink")[name]
     }
 
+    @discardableResult
+    func disable(_ name: String, _ permission: Change.Permission = .onlyOurs) throws -> Outcome? {
+        guard let name = SkillName(name) else { throw CocoaError(.fileNoSuchFile) }
+        return try store.apply([.disable(name, permission)], command: "disable")[name]
+    }
+
+    @discardableResult
+    func enable(_ name: String, _ permission: Change.Permission = .onlyOurs) throws -> Outcome? {
+        guard let name = SkillName(name) else { throw CocoaError(.fileNoSuchFile) }
+        return try store.apply([.enable(name, permission)], command: "enable")[name]
+    }
+
     func remove(_ name: String, _ permission: Change.Permission = .onlyOurs) throws {
         guard let name = SkillName(name) else { throw CocoaError(.fileNoSuchFile) }
         _ = try store.apply([.remove(name, permission)], command: "remove")

@@ -58,7 +58,8 @@ struct Drift {
 
     var json: JSONValue {
         .object([
-            "name": .string(skill.name), "state": .string(skill.state.rawValue),
+            "name": .string(skill.name),
+            "state": .string(skill.isDisabled ? Messages.disabledState : skill.state.rawValue),
             "remarks": .strings(skill.remarks), "standing": .string(skill.overallState.rawValue),
             "places": skill.placesJSON, "conflicts": skill.conflictsJSON,
             "findings": .array(findings.map(\.json)),

@@ -116,9 +116,13 @@ struct Examination {
     private mutating func examineLink(_ skill: InstalledSkill) {
         guard let copy = skill.workingCopy else { return }
         guard skill.overallState == .linked else {
+            let exists = SkillFolder(copy)?.hasSkillFile == true
+            let isReplaced = skill.shares.contains { $0.state.hasEdits }
+            let force = isReplaced ? " --force" : ""
+            let folder = exists ? copy.string.shellQuoted : "FOLDER"
             let hint = Messages.linkAgain(
-                skill.scope.command("link \(copy.string.shellQuoted)"),
-                orUnlink: skill.command("unlink"))
+                skill.scope.command("link \(folder) --as \(skill.name)\(force)"),
+                orUnlink: skill.command("unlink") + force)
             for remark in skill.remarks {
                 problems.append(
                     Issue(summary: Messages.brokenLink(skill.name, remark), hint: hint))

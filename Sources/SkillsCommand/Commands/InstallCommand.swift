@@ -116,8 +116,19 @@ struct InstallCommand: AsyncParsableCommand {
             report: report, mode: mode, common: common, locations: store.locations,
             isNewFolder: isNewFolder, detail: verbose ? .everything : .summary)
         presentation.write()
+        noteDisabled(report, in: store)
         if let answer, !dryRun, !report.results.isEmpty { try agentQuestion.keep(answer) }
         if let status = presentation.status { throw status }
+    }
+
+    /// Points out skills that stay hidden from agents.
+    private func noteDisabled(_ report: InstallReport, in store: SkillStore) {
+        guard let disabled = try? store.disabledSkills(), !disabled.isEmpty else { return }
+        for result in report.results where disabled.contains(result.staged.name) {
+            let name = result.staged.name.description
+            common.notes.note(
+                Messages.staysDisabled(name, scope.scope.command("enable \(name)")))
+        }
     }
 
     private var mode: Session.Mode { dryRun ? .dryRun : .apply }

@@ -110,7 +110,7 @@ struct VerifyCommand: AsyncParsableCommand {
     private func write(_ drift: Drift, width: Int) {
         let console = common.results
         let name = drift.skill.name.visible
-        console.line(.bold(name.padded(to: width)), "  ", drift.skill.overallState.piece)
+        console.line(.bold(name.padded(to: width)), "  ", drift.skill.standingPiece)
         for remark in drift.skill.remarks { console.line("  \(remark)") }
         let isShort = detail.detail == .summary && drift.changes.count > Self.fileLimit
         for (path, change) in isShort ? drift.changes.prefix(Self.fileLimit) : drift.changes[...] {

@@ -33,9 +33,17 @@ extension InstalledSkill {
     /// Whether updates skip it.
     var isPinned: Bool { entry?.pin == .pinned }
 
+    /// The state for a table, without the pin: `disabled` or `disabled, edited` for a disabled skill.
+    var standingPiece: Console.Piece {
+        let piece = overallState.piece
+        guard isDisabled else { return piece }
+        guard overallState != .ok else { return .dim(Messages.disabledState) }
+        return Console.Piece("\(Messages.disabledState), \(piece.text)", piece.style)
+    }
+
     /// The state for a table.
     var statePiece: Console.Piece {
-        let piece = overallState.piece
+        let piece = standingPiece
         return isPinned ? Console.Piece("\(piece.text), pinned", piece.style) : piece
     }
 
@@ -86,7 +94,8 @@ extension InstalledSkill {
     /// The skill as JSON.
     var json: JSONValue {
         .object([
-            "name": .string(name), "version": .text(version), "state": .string(state.rawValue),
+            "name": .string(name), "version": .text(version),
+            "state": .string(isDisabled ? Messages.disabledState : state.rawValue),
             "source": .text(workingCopy == nil ? entry?.origin.typed : nil),
             "agents": .strings(agents),
             "tree": .text(

@@ -1,0 +1,98 @@
+internal import ArgumentParser
+internal import JSON
+internal import SkillFormat
+internal import SkillStore
+internal import Terminal
+
+/// `skills disable` hides skills from agents.
+struct DisableCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "disable", abstract: "Hide skills from agents.",
+        discussion: """
+            Disabled skills are kept in the store, with your edits, and can still be updated. To show them again: \
+            skills enable
+            """)
+
+    @OptionGroup var options: ActivationOptions
+
+    func run() async throws { try options.run(.disabled) }
+}
+
+/// `skills enable` shows disabled skills to agents again.
+struct EnableCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "enable", abstract: "Show disabled skills to agents again.")
+
+    @OptionGroup var options: ActivationOptions
+
+    func run() async throws { try options.run(.enabled) }
+}
+
+/// Whether agents see a skill.
+enum Activation: String {
+    case enabled, disabled
+
+    /// The command that brings a skill to this state.
+    var command: String { self == .enabled ? "enable" : "disable" }
+
+    /// Returns the change that brings a skill to this state.
+    func change(_ name: SkillName, _ permission: Change.Permission) -> Change {
+        self == .enabled ? .enable(name, permission) : .disable(name, permission)
+    }
+}
+
+/// The options and the implementation of `disable` and `enable`.
+struct ActivationOptions: ParsableArguments {
+    @Argument(help: "Names of the skills.", completion: .installedSkills)
+    var names: [String]
+
+    @Flag(help: "Also replace edited copies and unmanaged folders.")
+    var force = false
+
+    @Flag(name: .longAndN, help: "Show what would change.")
+    var dryRun = false
+
+    @OptionGroup var scope: ScopeOptions
+    @OptionGroup var common: CommonOptions
+
+    func run(_ activation: Activation) throws {
+        let store = try common.store(scope)
+        var changes: [Change] = []
+        for text in names where !changes.contains(where: { $0.name.description == text }) {
+            guard let name = SkillName(text) else {
+                _ = try store.skill(named: text)
+                throw UsageProblem.invalidArguments(Messages.invalidName(text))
+            }
+            changes.append(activation.change(name, force ? .anything : .onlyOurs))
+        }
+        let preview = try store.preview()
+        var outcomes: [SkillName: Outcome] = [:]
+        for change in changes { outcomes[change.name] = try preview.outcome(of: change) }
+        if !dryRun { outcomes = try store.apply(changes, command: activation.command) }
+        write(changes.map(\.name), outcomes, activation)
+    }
+
+    private func write(
+        _ names: [SkillName], _ outcomes: [SkillName: Outcome], _ activation: Activation
+    ) {
+        guard !common.json else {
+            let skills = names.map {
+                JSONValue.object([
+                    "name": .string($0.description),
+                    "changed": .bool(outcomes[$0] == .changed),
+                ])
+            }
+            return common.write(
+                activation.command, ["skills": .array(skills), "dryRun": .bool(dryRun)])
+        }
+        for name in names {
+            common.results.line(
+                .init(Messages.activationVerb(activation, isPlan: dryRun), .plain),
+                .bold(name.description),
+                .dim(outcomes[name] == .unchanged ? Messages.unchangedPin : ""))
+        }
+        guard !dryRun, outcomes.values.contains(.changed) else { return }
+        common.notes.line(.dim(Messages.effectiveInNewSessions))
+        common.notes.line(.dim(Messages.toUndo(scope.scope.command("undo"))))
+    }
+}

@@ -1,0 +1,109 @@
+import Foundation
+import SkillFormat
+import SystemPackage
+import Testing
+
+@testable import SkillStore
+
+@Suite struct `A disabled skill` {
+    private let fixture: StoreFixture
+
+    init() throws { fixture = try StoreFixture() }
+
+    @Test func `is in no agent's folder until it is enabled`() throws {
+        let agents = ["claude-code", "codex"].compactMap(Agent.init(id:))
+        for sharing in [LockEntry.Sharing.links, .copies] {
+            let fixture = try StoreFixture(agents: agents)
+            try fixture.install("pdf", ["SKILL.md": "one", "a/b.md": "two"], sharing: sharing)
+            let folders = [".claude", ".codex"].map { fixture.home.appending($0) }
+            let before = try folders.map { try fixture.tree(below: $0) }
+            #expect(try fixture.disable("pdf") == .changed)
+            #expect(try folders.map { try fixture.tree(below: $0) } == [[:], [:]])
+            let skill = try fixture.store.skill(named: "pdf")
+            #expect(skill.isDisabled && skill.isAsInstalled)
+            #expect(try fixture.disable("pdf") == .unchanged)
+            #expect(try fixture.enable("pdf") == .changed)
+            #expect(try folders.map { try fixture.tree(below: $0) } == before)
+            #expect(try fixture.enable("pdf") == .unchanged)
+            #expect(try fixture.leftovers == [])
+        }
+    }
+
+    @Test func `keeps its edits, and is updated where it is`() throws {
+        try fixture.install("pdf")
+        try fixture.write("edited", to: ".claude/skills/pdf/SKILL.md")
+        try fixture.disable("pdf")
+        #expect(try fixture.state(of: "pdf") == .edited)
+        try fixture.install("pdf", ["SKILL.md": "two"], over: .anything)
+        #expect(fixture.skillsTree == [:])
+        #expect(try fixture.store.skill(named: "pdf").isDisabled)
+        try fixture.enable("pdf")
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "two"])
+    }
+
+    @Test func `is removed like any other`() throws {
+        try fixture.install("pdf")
+        try fixture.disable("pdf")
+        try fixture.remove("pdf")
+        #expect(try fixture.store.skills().isEmpty)
+        try fixture.install("pdf")
+        #expect(try fixture.store.skill(named: "pdf").isDisabled == false)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+    }
+
+    @Test func `comes back with undo, and goes again with redo`() throws {
+        try fixture.install("pdf")
+        try fixture.install("docx")
+        let before = fixture.skillsTree
+        let names = try ["pdf", "docx"].map { try #require(SkillName($0)) }
+        _ = try fixture.store.apply(
+            names.map { .disable($0, .onlyOurs) }, command: "disable")
+        #expect(fixture.skillsTree == [:])
+        #expect(try fixture.store.disabledSkills() == Set(names))
+        for _ in 0..<2 {
+            _ = try fixture.store.undo(.onlyOurs)
+            #expect(fixture.skillsTree == before)
+            _ = try fixture.store.redo(.onlyOurs)
+            #expect(fixture.skillsTree == [:])
+        }
+        #expect(try fixture.store.history()[0].skills.map(\.effect) == [.disabled, .disabled])
+    }
+
+    @Test func `is not enabled over anything else of its name, except by force`() throws {
+        try fixture.install("pdf")
+        try fixture.disable("pdf")
+        try fixture.write("new", to: ".claude/skills/pdf/SKILL.md")
+        #expect(throws: SkillStoreError.self) { try fixture.enable("pdf") }
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "new"])
+        try fixture.enable("pdf", .anything)
+        #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
+    }
+
+    @Test func `was installed by this program and is not linked`() throws {
+        try fixture.write("theirs", to: ".claude/skills/pdf/SKILL.md")
+        let name = try #require(SkillName("pdf"))
+        #expect(throws: SkillStoreError.unmanaged(name, .disable)) { try fixture.disable("pdf") }
+        try fixture.install("docx")
+        try fixture.link("docx", in: fixture.makeWorkingCopy("docx"))
+        #expect(throws: SkillStoreError.self) { try fixture.disable("docx") }
+        try fixture.unlink("docx")
+        try fixture.disable("docx")
+        #expect(throws: SkillStoreError.self) {
+            try fixture.link("docx", in: fixture.makeWorkingCopy("docx"))
+        }
+    }
+
+    @Test func `is forgotten if its project's lock file no longer has it`() throws {
+        let fixture = try StoreFixture(project: "app")
+        try fixture.install("pdf")
+        let lock = fixture.store.locations.lockFile.string
+        let saved = try String(contentsOfFile: lock, encoding: .utf8)
+        try fixture.disable("pdf")
+        #expect(try String(contentsOfFile: lock, encoding: .utf8) == saved)
+        try #"{"skills": {}, "version": 1}"#.write(
+            toFile: lock, atomically: true, encoding: .utf8)
+        #expect(try fixture.store.skills().isEmpty)
+        try saved.write(toFile: lock, atomically: true, encoding: .utf8)
+        #expect(try fixture.store.skill(named: "pdf").isDisabled)
+    }
+}
