@@ -11,6 +11,7 @@ internal import Terminal
 extension World {
     /// The real environment of this process.
     public static var live: World {
+        ProcessSetup.reserveStandardStreams()
         ProcessSetup.useUTF8()
         let environment = ProcessSetup.environment
         var world = World(

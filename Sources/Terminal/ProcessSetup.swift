@@ -9,6 +9,11 @@ internal import Dispatch
 
 /// The process-wide state that a terminal program depends on: encoding, environment and signals.
 public enum ProcessSetup {
+    /// Keeps files from taking the place of standard streams that are closed, in which they would receive the output.
+    ///
+    /// Must run before anything is opened.
+    public static func reserveStandardStreams() { terminal_reserve_standard_streams() }
+
     /// Sets the text encoding to UTF-8, whatever the environment specifies.
     ///
     /// The widths of characters depend on it, and libarchive drops UTF-8 file names without it.

@@ -43,6 +43,16 @@ import Testing
             """)
     }
 
+    @Test func `writes results to no other file if its output is closed`() throws {
+        try archive(of: "alpha")
+        let program = CommandFixture.program
+        try fixture.shell("\(program) install www/alpha.zip >&- 2>&-")
+        let state = try fixture.shell("cat .local/state/skills/*")
+        #expect(state.contains("\"alpha\"") && !state.contains("Installed"), "\(state)")
+        let list = try fixture.shell("\(program) list <&- >&-")
+        #expect(list == "error: failed to write the result: bad file descriptor\n[1]\n")
+    }
+
     @Test func `installs 24 skills in 24 concurrent runs`() async throws {
         let names = (1...24).map { "skill-\($0)" }
         for name in names { try archive(of: name) }

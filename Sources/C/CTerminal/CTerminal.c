@@ -190,6 +190,14 @@ void terminal_watch_signals(int descriptor) {
     terminal_ignore_closed_pipes();
 }
 
+void terminal_reserve_standard_streams(void) {
+    for (int stream = STDIN_FILENO; stream <= STDERR_FILENO; stream++) {
+        if (fcntl(stream, F_GETFD) != -1) continue;
+        // All lower descriptors are in use, so this one is opened.
+        if (open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
+    }
+}
+
 void terminal_use_utf8(void) {
     if (setlocale(LC_CTYPE, "C.UTF-8") == NULL) setlocale(LC_CTYPE, "en_US.UTF-8");
 }

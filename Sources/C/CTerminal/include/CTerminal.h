@@ -35,6 +35,10 @@ int terminal_read_keys(uint8_t *bytes, int size, int milliseconds);
 /// Suspends the process as Ctrl-Z does, with the terminal restored; returns when the process resumes.
 void terminal_suspend(void);
 
+/// Opens the standard streams that are closed, so that no file of the program takes their place. Reading and writing
+/// such a stream fails as before, with EBADF.
+void terminal_reserve_standard_streams(void);
+
 /// Ignores SIGPIPE, so that writing to a closed pipe fails with EPIPE.
 void terminal_ignore_closed_pipes(void);
 
