@@ -17,7 +17,8 @@ extension World {
         var world = World(
             environment: environment, home: home(environment),
             workingDirectory: currentDirectory(environment), executable: executablePath,
-            output: .standardOutput, errors: .standardError, readLine: lineReader,
+            output: .standardOutput(environment), errors: .standardError(environment),
+            readLine: lineReader,
             keys: .terminal(environment), now: { UTCTime(seconds: time(nil)).description },
             onInterrupt: ProcessSetup.watchSignals)
         let start = ContinuousClock.now

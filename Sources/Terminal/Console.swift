@@ -49,6 +49,7 @@ public struct Console: Sendable {
 
     private var stream: TextStream
     private let isColored: Bool
+    private let hasCursor: Bool
     private let verbosity: Verbosity
 
     /// Creates a console that writes to a stream.
@@ -58,6 +59,7 @@ public struct Console: Sendable {
     ) {
         self.stream = stream
         self.verbosity = verbosity
+        hasCursor = environment["TERM"] != "dumb"
         isColored =
             switch color {
             case .always: true
@@ -77,6 +79,12 @@ public struct Console: Sendable {
     /// The width of the terminal in columns; nil if there is no terminal or the console is silent.
     public var columns: Int? { verbosity == .silent ? nil : stream.columns }
 
+    /// Whether lines can be drawn over, which requires a terminal with a cursor that moves.
+    public var canRedraw: Bool { columns != nil && hasCursor }
+
+    /// The characters that the terminal can show.
+    var repertoire: Repertoire { stream.repertoire }
+
     /// Writes a line.
     public func line(_ pieces: Piece...) { line(pieces) }
 
@@ -94,7 +102,7 @@ public struct Console: Sendable {
         let limit = 65_536
         let buffer = Mutex("")
         var console = self
-        console.stream = TextStream(columns: stream.columns) { text in
+        console.stream.write = { text in
             buffer.withLock { lines in
                 lines += text
                 guard lines.utf8.count >= limit else { return .written }

@@ -11,15 +11,16 @@ extension String {
         var text = ""
         for scalar in unicodeScalars {
             if scalar.isHidden {
-                let digits = String(scalar.value, radix: 16, uppercase: true)
-                text +=
-                    "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
+                text += scalar.escaped
             } else {
                 text.unicodeScalars.append(scalar)
             }
         }
         return text
     }
+
+    /// Returns the visible text in the characters that a terminal can show.
+    func shown(in repertoire: Repertoire) -> String { repertoire.text(visible) }
 
     /// The first 2,000 characters of the text, with each run of whitespace replaced by one space.
     public var oneLine: String {
@@ -37,26 +38,29 @@ extension String {
         self + String(repeating: " ", count: max(0, width - columns))
     }
 
-    /// Returns the text truncated to a number of columns, ending in `…` if anything was cut off.
-    public func truncated(to width: Int) -> String {
+    /// Returns the text truncated to a number of columns, ending in `mark` if anything was cut off.
+    public func truncated(to width: Int, mark: String = Repertoire.unicode.ellipsis) -> String {
         guard columns > width else { return self }
+        let mark = String(mark.prefix(max(1, width)))
+        let room = width - mark.columns
         var text = ""
         for character in self {
-            guard (text + String(character)).columns < width else { break }
+            guard (text + String(character)).columns <= room else { break }
             text.append(character)
         }
-        return text + "…"
+        return text + mark
     }
 
-    /// Returns the end of the text, truncated to a number of columns, starting with `…` if anything was cut off.
-    func suffix(fitting width: Int) -> String {
+    /// Returns the end of the text, truncated to a number of columns, starting with `mark` if anything was cut off.
+    func suffix(fitting width: Int, mark: String) -> String {
         guard columns > width else { return self }
+        let room = width - mark.columns
         var text = ""
         for character in reversed() {
-            guard (String(character) + text).columns < width else { break }
+            guard (String(character) + text).columns <= room else { break }
             text.insert(character, at: text.startIndex)
         }
-        return "…" + text
+        return mark + text
     }
 
     /// Returns the text as lines of at most `width` columns, broken between words; words that are too long, such as
@@ -94,6 +98,12 @@ extension String {
 }
 
 extension Unicode.Scalar {
+    /// The code point as `<U+XXXX>`.
+    var escaped: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "<U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits + ">"
+    }
+
     /// Whether a terminal interprets or hides the character.
     fileprivate var isHidden: Bool {
         switch properties.generalCategory {

@@ -23,7 +23,8 @@ public struct PickList {
         defer { keys.close() }
         var drawing = PickerDrawing(console: console, title: title, noun: noun, keys: keys)
         defer { drawing.clear() }
-        var picker = Picker(items)
+        let repertoire = console.repertoire
+        var picker = Picker(repertoire == .unicode ? items : items.map { $0.shown(in: repertoire) })
         var reader = KeyReader()
         drawing.draw(&picker)
         while true {

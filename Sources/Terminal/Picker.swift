@@ -18,6 +18,13 @@ public struct Picker {
             self.description = description.oneLine.visible
             self.state = state
         }
+
+        /// Returns the item in the characters that a terminal can show.
+        func shown(in repertoire: Repertoire) -> Item {
+            Item(
+                title: repertoire.text(title), description: repertoire.text(description),
+                state: state)
+        }
     }
 
     /// The result of picking.

@@ -18,7 +18,8 @@ struct PickerDrawing {
     /// Redraws the picker at the current size of the terminal.
     mutating func draw(_ picker: inout Picker) {
         let (columns, rows) = keys.size()
-        let screen = PickerScreen(title: title, noun: noun, columns: columns, rows: rows)
+        let screen = PickerScreen(
+            title: title, noun: noun, columns: columns, rows: rows, repertoire: console.repertoire)
         picker.fit(screen.capacity)
         let picture = screen.picture(of: picker)
         let lines = picture.lines.map(console.rendered)

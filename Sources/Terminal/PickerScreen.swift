@@ -10,6 +10,7 @@ struct PickerScreen {
     let noun: String
     let columns: Int
     let rows: Int
+    var repertoire = Repertoire.unicode
 
     /// The number of items that fit.
     var capacity: Int {
@@ -31,7 +32,8 @@ struct PickerScreen {
         var picture = Picture()
         if hasHeader { picture.lines.append(header(of: picker)) }
         let prompt = Messages.searchPrompt
-        let search = picker.search.visible.suffix(fitting: width - prompt.columns - 1)
+        let search = picker.search.shown(in: repertoire)
+            .suffix(fitting: width - prompt.columns - 1, mark: repertoire.ellipsis)
         picture.typing = (picture.lines.count, min(width - 1, prompt.columns + search.columns))
         picture.lines.append(line([Console.Piece(prompt, .cyan), .init(search, .plain)]))
         picture.lines += items(of: picker)
@@ -49,7 +51,7 @@ struct PickerScreen {
         if !picker.selected.isEmpty { facts += ", " + Messages.selected(picker.selected.count) }
         if picker.matches.count > picker.capacity { facts += ", " + Messages.shown(picker.window) }
         let rest = width - facts.columns - 2
-        let title = rest < 4 ? "" : title.visible.truncated(to: rest) + ": "
+        let title = rest < 4 ? "" : shortened(title, to: rest) + ": "
         return line([.bold(title), .init(facts, .plain)])
     }
 
@@ -65,11 +67,15 @@ struct PickerScreen {
                 Console.Piece(isCurrent ? "> " : "  ", .cyan),
                 Console.Piece(isSelected ? "[x] " : "[ ] ", isSelected ? .green : .plain),
                 Console.Piece(
-                    item.title.truncated(to: titleWidth).padded(to: titleWidth),
+                    shortened(item.title, to: titleWidth).padded(to: titleWidth),
                     isCurrent ? .bold : .plain),
                 .dim("  \(item.description)"),
             ])
         }
+    }
+
+    private func shortened(_ text: String, to width: Int) -> String {
+        text.shown(in: repertoire).truncated(to: width, mark: repertoire.ellipsis)
     }
 
     /// Truncates a line to the width of the screen.
@@ -77,7 +83,7 @@ struct PickerScreen {
         var rest = width
         var line: [Console.Piece] = []
         for piece in pieces where rest > 0 {
-            let text = piece.text.truncated(to: rest)
+            let text = shortened(piece.text, to: rest)
             rest -= text.columns
             if !text.isEmpty { line.append(Console.Piece(text, piece.style)) }
         }

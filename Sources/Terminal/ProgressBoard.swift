@@ -31,7 +31,7 @@ public final class ProgressBoard: Sendable {
 
     /// Redraws until the task is cancelled, then erases the lines.
     private func run() async {
-        guard console.columns != nil else { return }
+        guard console.canRedraw else { return }
         while !Task.isCancelled {
             try? await Task.sleep(for: .milliseconds(100))
             draw()
@@ -69,7 +69,7 @@ public final class ProgressBoard: Sendable {
     public func resume() { state.withLock { $0.isPaused = false } }
 
     private func draw() {
-        guard let columns = console.columns else { return }
+        guard console.canRedraw, let columns = console.columns else { return }
         state.withLock { state in
             guard !state.isFinished, !state.isPaused, !state.names.isEmpty else { return }
             let lines = state.names.suffix(Self.lineLimit).compactMap { name in
@@ -89,8 +89,11 @@ public final class ProgressBoard: Sendable {
 
     private func line(of name: String, _ download: Download, columns: Int) -> String {
         let nameWidth = max(10, min(36, columns - 48))
-        let name = shortName(name).visible.truncated(to: nameWidth).padded(to: nameWidth)
-        return "  \(name)  \(bar(download))  \(facts(download))".truncated(to: columns - 1)
+        let mark = console.repertoire.ellipsis
+        let name = shortName(name).shown(in: console.repertoire)
+            .truncated(to: nameWidth, mark: mark).padded(to: nameWidth)
+        let rest = "\(bar(download))  \(facts(download))".shown(in: console.repertoire)
+        return "  \(name)  \(rest)".truncated(to: columns - 1, mark: mark)
     }
 
     /// Returns the last path component of an address.

@@ -20,21 +20,23 @@ public struct Table {
     /// The last column is truncated first.
     public func write(to console: Console, otherwise width: Int = .max) {
         let limit = console.columns ?? width
-        let widths = widths(within: limit)
+        let widths = widths(within: limit, console.repertoire)
+        let mark = console.repertoire.ellipsis
         for row in rows {
             var used = 0
             // Trailing empty cells need no padding.
             let end = row.lastIndex { !$0.text.isEmpty } ?? 0
             let cells = row.prefix(end + 1).enumerated().map { column, cell in
-                let text = cell.text.visible
+                let text = cell.text.shown(in: console.repertoire)
                 guard column < end else {
                     let isWhole = limit == .max || whole.contains(column)
                     let rest = isWhole ? .max : max(1, limit - used)
-                    return Console.Piece(text.truncated(to: rest), cell.style)
+                    return Console.Piece(text.truncated(to: rest, mark: mark), cell.style)
                 }
                 used += widths[column] + 2
                 return Console.Piece(
-                    text.truncated(to: widths[column]).padded(to: widths[column] + 2), cell.style)
+                    text.truncated(to: widths[column], mark: mark)
+                        .padded(to: widths[column] + 2), cell.style)
             }
             console.line(cells)
         }
@@ -48,11 +50,13 @@ public struct Table {
     /// Returns the column widths.
     ///
     /// If the table is too wide, the widest inner column shrinks first, the first column last.
-    private func widths(within limit: Int) -> [Int] {
+    private func widths(within limit: Int, _ repertoire: Repertoire) -> [Int] {
         let count = rows.map(\.count).max() ?? 0
         var widths = (0..<count).map { column in
-            rows.map { $0.indices.contains(column) ? $0[column].text.visible.columns : 0 }.max()
-                ?? 0
+            rows.map { row in
+                guard row.indices.contains(column) else { return 0 }
+                return row[column].text.shown(in: repertoire).columns
+            }.max() ?? 0
         }
         guard limit != .max, let last = widths.last else { return widths }
         var excess = widths.dropLast().reduce(min(last, Self.minimumLast)) { $0 + $1 + 2 } - limit

@@ -2,6 +2,8 @@
 public struct TextStream: Sendable {
     /// The width of the terminal in columns; nil if the stream is not a terminal.
     public var columns: Int?
+    /// The characters that the terminal can show.
+    public var repertoire: Repertoire
     /// Writes text unchanged.
     public var write: @Sendable (String) -> Delivery
 
@@ -15,8 +17,12 @@ public struct TextStream: Sendable {
     }
 
     /// Creates a stream.
-    public init(columns: Int?, write: @escaping @Sendable (String) -> Delivery) {
+    public init(
+        columns: Int?, repertoire: Repertoire = .unicode,
+        write: @escaping @Sendable (String) -> Delivery
+    ) {
         self.columns = columns
+        self.repertoire = repertoire
         self.write = write
     }
 }

@@ -192,7 +192,7 @@ struct InstallCommand: AsyncParsableCommand {
 
     /// Announces downloads if no progress is drawn.
     private func announce(_ request: InstallRequest, on notes: Console) {
-        guard notes.columns == nil else { return }
+        guard !notes.canRedraw else { return }
         for address in request.addresses {
             switch address.meaning {
             case .archive(let archive): guard case .web = archive.place else { continue }
