@@ -21,6 +21,14 @@ public final class Program: Sendable {
         case exit(Int32)
         /// It was ended by a signal.
         case signal(Int32)
+
+        /// The exit status, in the convention of shells if the program was ended by a signal.
+        public var status: Int32 {
+            switch self {
+            case .exit(let status): status
+            case .signal(let number): 128 + number
+            }
+        }
     }
 
     private enum State {
@@ -105,12 +113,7 @@ extension Program {
         public let errors: [UInt8]
 
         /// The exit status, in the convention of shells if the program was ended by a signal.
-        public var status: Int32 {
-            switch end {
-            case .exit(let status): status
-            case .signal(let number): 128 + number
-            }
-        }
+        public var status: Int32 { end.status }
 
         /// The output as text.
         public var text: String { String(decoding: output, as: UTF8.self) }

@@ -15,6 +15,7 @@ public final class PseudoTerminal: Sendable {
     /// The program.
     public let program: Program
     private let master: FileDescriptor
+    private let columns: Int
     private let output = Mutex<[UInt8]>([])
 
     /// Starts a program on a new terminal.
@@ -22,6 +23,7 @@ public final class PseudoTerminal: Sendable {
         _ executable: FilePath, _ arguments: [String], in folder: FilePath,
         environment: [String: String], columns: UInt16 = 80, rows: UInt16 = 24
     ) throws(Errno) {
+        self.columns = Int(columns)
         var size = winsize(ws_row: rows, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
         var (first, second) = (Int32(-1), Int32(-1))
         guard openpty(&first, &second, nil, nil, &size) == 0 else { throw Errno(rawValue: errno) }
@@ -59,7 +61,16 @@ public final class PseudoTerminal: Sendable {
     public var text: String { output.withLock { String(decoding: $0, as: UTF8.self) } }
 
     /// The lines that a user sees, without trailing blanks.
+    ///
+    /// Lines that are too long for the terminal are not wrapped.
     public var screen: [String] { TerminalScreen(text).lines }
+
+    /// The rows that a user sees, without trailing blanks; lines that are too long take several.
+    ///
+    /// `edit` changes the text before it is wrapped, for example to replace what differs from run to run.
+    public func rows(editing edit: (String) -> String = { $0 }) -> [String] {
+        TerminalScreen(edit(text), columns: columns).lines
+    }
 
     private func read(within limit: Duration, until isEnough: (String) -> Bool) -> Bool {
         let start = ContinuousClock.now
@@ -76,67 +87,5 @@ public final class PseudoTerminal: Sendable {
             output.withLock { $0 += buffer[..<count] }
         }
         return true
-    }
-}
-
-/// What a terminal shows after a text with the escape sequences that the program uses.
-public struct TerminalScreen {
-    /// The lines so far, without trailing blanks.
-    public private(set) var lines: [String] = [""]
-    private var row = 0
-    private var column = 0
-
-    /// Interprets a text.
-    public init(_ text: String) {
-        var rest = Substring(text)[...]
-        while let scalar = rest.unicodeScalars.popFirst() {
-            switch scalar {
-            case "\u{1B}": escape(&rest)
-            case "\r": column = 0
-            case "\n": moveDown()
-            default: put(scalar)
-            }
-        }
-        lines = lines.map { line in
-            var line = line
-            while line.hasSuffix(" ") { line.removeLast() }
-            return line
-        }
-    }
-
-    private mutating func moveDown() {
-        row += 1
-        if row == lines.count { lines.append("") }
-    }
-
-    private mutating func put(_ scalar: Unicode.Scalar) {
-        var scalars = Array(lines[row].unicodeScalars)
-        while scalars.count <= column { scalars.append(" ") }
-        scalars[column] = scalar
-        column += 1
-        setLine(scalars)
-    }
-
-    private mutating func setLine(_ scalars: [Unicode.Scalar]) {
-        var line = String.UnicodeScalarView()
-        line.append(contentsOf: scalars)
-        lines[row] = String(line)
-    }
-
-    /// Interprets a control sequence (ECMA-48): cursor up, erase line, erase below; ignores others.
-    private mutating func escape(_ rest: inout Substring) {
-        guard rest.first == "[" else { return }
-        rest.removeFirst()
-        let parameter = rest.prefix { $0.isNumber || $0 == ";" || $0 == "?" }
-        rest = rest.dropFirst(parameter.count)
-        switch rest.popFirst() {
-        case "A": row = max(0, row - (Int(parameter) ?? 1))
-        case "K" where parameter == "2": lines[row] = ""
-        case "K": setLine(Array(lines[row].unicodeScalars.prefix(column)))
-        case "J":
-            setLine(Array(lines[row].unicodeScalars.prefix(column)))
-            lines.removeLast(lines.count - row - 1)
-        default: break
-        }
     }
 }
