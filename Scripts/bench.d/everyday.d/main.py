@@ -146,7 +146,7 @@ def main():
     parser.add_argument("--tools", type=pathlib.Path, required=True)
     parser.add_argument("--output", type=pathlib.Path, required=True)
     parser.add_argument("--mirror", type=pathlib.Path)
-    parser.add_argument("jobs", nargs="*", choices=[[], *(job.name for job in JOBS)], default=[])
+    parser.add_argument("jobs", nargs="*")
     options = parser.parse_args()
     work = pathlib.Path(tempfile.mkdtemp())
     records = options.output
