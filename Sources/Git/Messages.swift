@@ -145,8 +145,9 @@ extension RepositoryFault {
         case .unauthorized(_, let looked), .forbidden(_, let looked):
             "check the spelling; for a private repository, provide a token that can read it in "
                 + looked.joined(separator: " or ")
-        case .unknownRevision(_, let known) where !known.isEmpty:
-            "use one of its branches and tags: \(Messages.list(known, limit: 5))"
+        case .unknownRevision(let text, let known) where !known.isEmpty:
+            Similarity.names(like: text, among: known).first.map { "did you mean \($0)?" }
+                ?? "use one of its branches and tags: \(Messages.list(known, limit: 5))"
         case .ambiguousRevision: "use more digits of the commit ID"
         case .pathNotFound(_, let names) where !names.isEmpty:
             "use one of the names in that folder: \(Messages.list(names, limit: 8))"
@@ -163,7 +164,8 @@ extension ProgramFault {
         switch self {
         case .notInstalled(let address): "\(address) needs git, which is not installed"
         case .notStarted(let reason): "can't start git: \(reason)"
-        case .failed(let errors): Messages.gitFailed(Self.excerpt(of: errors))
+        case .failed(let errors):
+            Failure(in: errors)?.reason ?? Messages.gitFailed(Self.excerpt(of: errors))
         case .tooMuchOutput(let limit): "the output of git is larger than \(ByteCount(limit))"
         }
     }
@@ -172,11 +174,36 @@ extension ProgramFault {
     public var hint: String? {
         switch self {
         case .notInstalled: "install git, or use the https address of the repository"
-        case .failed(let errors) where errors.contains("Permission denied (publickey"):
-            "add your key with ssh-add, or use the https address of the repository"
-        case .failed(let errors) where errors.contains("Host key verification failed"):
+        case .failed(let errors): Failure(in: errors)?.hint
+        case .notStarted, .tooMuchOutput: nil
+        }
+    }
+}
+
+extension ProgramFault.Failure {
+    fileprivate var reason: String {
+        switch self {
+        case .missingRepository: "there is no git repository, or you have no access to it"
+        case .otherOwner: "git refuses the repository, because it belongs to another user"
+        case .refusedKey: "the server accepts none of your SSH keys"
+        case .changedHostKey: "the SSH host key of the server has changed, which may be an attack"
+        case .unknownHostKey: "the SSH host key of the server is not known on this machine"
+        case .unknownHost: "failed to resolve the name of the host"
+        case .unreachable: "failed to connect to the server"
+        }
+    }
+
+    fileprivate var hint: String {
+        switch self {
+        case .missingRepository: "check the spelling, and that you can read the repository"
+        case .otherOwner: "trust it: git config --global --add safe.directory FOLDER"
+        case .refusedKey: "add your key with ssh-add, or use the https address of the repository"
+        case .changedHostKey:
+            "compare the key with the one that the host publishes before you accept it with ssh-keygen -R HOST"
+        case .unknownHostKey:
             "connect once with ssh to accept the host key, or use the https address of the repository"
-        case .failed, .notStarted, .tooMuchOutput: nil
+        case .unknownHost: "check the spelling and the connection, then run the same command again"
+        case .unreachable: "check the connection, or use the https address of the repository"
         }
     }
 }

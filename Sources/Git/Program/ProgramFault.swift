@@ -9,14 +9,54 @@ public enum ProgramFault: Error, Equatable, Sendable {
     case failed(errors: String)
     case tooMuchOutput(limit: Int)
 
-    var kind: ProblemKind {
-        switch self {
-        case .failed(let errors) where errors.contains("Permission denied"): .authentication
-        case .failed(let errors) where errors.contains("does not appear to be a git repository"):
-            .notFound
-        case .failed: .network
-        case .notInstalled, .notStarted, .tooMuchOutput: .failed
+    /// What git and ssh report, as far as it is known.
+    enum Failure: CaseIterable {
+        case missingRepository, otherOwner, refusedKey, changedHostKey, unknownHostKey, unknownHost
+        case unreachable
+
+        /// Parts of the messages of git, of OpenSSH and of code hosts, in the C locale.
+        fileprivate var marks: [String] {
+            switch self {
+            case .missingRepository:
+                [
+                    "does not appear to be a git repository", "Repository not found",
+                    "repository does not exist", "could not be found or you don't have permission",
+                ]
+            case .otherOwner: ["dubious ownership"]
+            case .refusedKey: ["Permission denied"]
+            case .changedHostKey: ["REMOTE HOST IDENTIFICATION HAS CHANGED"]
+            case .unknownHostKey: ["Host key verification failed"]
+            case .unknownHost: ["Could not resolve hostname"]
+            case .unreachable:
+                [
+                    "Connection refused", "Connection timed out", "Operation timed out",
+                    "No route to host", "Network is unreachable",
+                ]
+            }
         }
+
+        /// Recognizes the failure in an error output; nil if it is another one.
+        init?(in errors: String) {
+            let found = Self.allCases.first { $0.marks.contains { errors.contains($0) } }
+            guard let found else { return nil }
+            self = found
+        }
+    }
+
+    var kind: ProblemKind {
+        guard case .failed(let errors) = self else { return .failed }
+        return switch Failure(in: errors) {
+        case .missingRepository: .notFound
+        case .refusedKey, .changedHostKey, .unknownHostKey: .authentication
+        case .otherOwner: .failed
+        case .unknownHost, .unreachable, nil: .network
+        }
+    }
+
+    /// Whether there is no repository at the address, or none that the user may read.
+    public var isMissingRepository: Bool {
+        guard case .failed(let errors) = self else { return false }
+        return Failure(in: errors) == .missingRepository
     }
 
     /// Returns the first line that reports an error and the two lines before it, where ssh reports the cause.
