@@ -9,4 +9,10 @@ extension [String] {
         guard count > 1, let last else { return first ?? "" }
         return dropLast().joined(separator: ", ") + " and " + last
     }
+
+    /// The texts as alternatives in a sentence: `a, b or c`.
+    public var joinedWithOr: String {
+        guard count > 1, let last else { return first ?? "" }
+        return dropLast().joined(separator: ", ") + " or " + last
+    }
 }

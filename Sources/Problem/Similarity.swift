@@ -2,16 +2,22 @@
 public enum Similarity {
     /// Returns up to three names that resemble `name`, closest first.
     ///
-    /// Names match if their edit distance is at most a third of the length of `name`, and at most three, or if they
-    /// start with `name`.
+    /// Names match if they start with `name`, or if their edit distance is at most a third of its length, and at most
+    /// three. More than one edit counts only among names with the same first letter, which is rarely mistyped: `import`
+    /// is no correction of `export`. Names of less than three letters match nothing but themselves.
     public static func names(like name: String, among names: some Sequence<String>) -> [String] {
         let wanted = name.lowercased()
-        let limit = min(3, max(1, wanted.count / 3))
+        let limit = min(3, wanted.count / 3)
         var near: [(distance: Int, name: String)] = []
         for other in names {
-            let distance = distance(Array(wanted), Array(other.lowercased()))
-            let isStart = wanted.count >= 3 && other.lowercased().hasPrefix(wanted)
-            if distance <= limit || isStart { near.append((isStart ? 1 : distance, other)) }
+            let known = other.lowercased()
+            if wanted.count >= 3, known.hasPrefix(wanted) {
+                near.append((0, other))
+                continue
+            }
+            let distance = distance(Array(wanted), Array(known))
+            let isNear = distance <= limit && (distance <= 1 || known.first == wanted.first)
+            if isNear { near.append((distance, other)) }
         }
         return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
     }

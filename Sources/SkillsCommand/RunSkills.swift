@@ -134,7 +134,7 @@ private func run(_ arguments: [String], in world: World) async -> ExitStatus {
         return .success
     }
     do {
-        try refuseUnknownCommand(arguments)
+        if let problem = CommandWords(arguments).problem(in: world) { throw problem }
         var command = try parse(arguments)
         if var asynchronous = command as? any AsyncParsableCommand {
             try await asynchronous.run()
@@ -164,9 +164,11 @@ private func report(
         _ = world.output.write(text + (text.isEmpty ? "" : "\n") + guides)
         return .success
     }
-    if arguments.contains("--json") {
-        ProblemReport(UsageProblem.other(SkillsCommand.message(for: error)), arguments: arguments)
-            .write(to: world)
+    let message = SkillsCommand.message(for: error)
+    if let problem = OptionNames(of: arguments).problem(for: message) {
+        ProblemReport(problem, arguments: arguments).write(to: world)
+    } else if arguments.contains("--json") {
+        ProblemReport(UsageProblem.other(message), arguments: arguments).write(to: world)
     } else {
         let line = text.hasPrefix("Error: ") ? "error: " + text.dropFirst(7).lowercasedFirst : text
         _ = world.errors.write(
@@ -174,14 +176,4 @@ private func report(
                 .map { String($0).visible }.joined(separator: "\n") + "\n")
     }
     return .usage
-}
-
-private func refuseUnknownCommand(_ arguments: [String]) throws {
-    let words = arguments.first == "help" ? arguments.dropFirst() : arguments[...]
-    guard let first = words.first, !first.hasPrefix("-"), first != "help",
-        SkillsCommand.subcommand(named: first) == nil
-    else { return }
-    let names =
-        SkillsCommand.configuration.subcommands.flatMap { $0.names } + ["help"] + Guide.topics
-    throw UsageProblem.unknownCommand(first, similar: Similarity.names(like: first, among: names))
 }

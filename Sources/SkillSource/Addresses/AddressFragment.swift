@@ -46,7 +46,7 @@ struct AddressFragment {
         var names = path.split(separator: "/").filter { $0 != "." }.map {
             String($0).percentDecoded
         }
-        if names.last == "SKILL.md" { names.removeLast() }
+        if names.last?.isSkillFileName == true { names.removeLast() }
         return names.isEmpty ? nil : names.joined(separator: "/")
     }
 
@@ -76,6 +76,9 @@ extension String {
         while text.count > 1, text.hasSuffix("/") { text.removeLast() }
         return String(text)
     }
+
+    /// Whether it is the name of a skill file, which some authors write in lower case.
+    var isSkillFileName: Bool { lowercased() == "skill.md" }
 
     /// The text without `.git` at its end.
     var removingGitSuffix: String { hasSuffix(".git") ? String(dropLast(4)) : self }

@@ -54,7 +54,7 @@ struct AddressReader {
     }
 
     /// Returns the error for a command; the error of its address, if that is not valid either.
-    private func refusal(of command: PastedCommand, _ text: String) -> SkillSourceError {
+    func refusal(of command: PastedCommand, _ text: String) -> SkillSourceError {
         if let plugin = command.plugin {
             return .pastedPlugin(plugin.name, marketplace: plugin.marketplace)
         }
@@ -109,7 +109,9 @@ struct AddressReader {
             ? home.pushing(FilePath(String(text.dropFirst(2))))
             : workingDirectory.pushing(FilePath(text))
         path.lexicallyNormalize()
-        if path.lastComponent == "SKILL.md" { return .folder(path.removingLastComponent()) }
+        if path.lastComponent?.string.isSkillFileName == true {
+            return .folder(path.removingLastComponent())
+        }
         guard Self.isArchive(path.string) else { return .folder(path) }
         return .archive(ArchiveAddress(place: .file(path), path: nil))
     }

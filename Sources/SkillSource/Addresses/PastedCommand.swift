@@ -46,6 +46,8 @@ struct PastedCommand {
         case sourceAndSkill
         /// `plugin@marketplace`.
         case plugin
+        /// A repository, perhaps a folder to put it into, and options of git.
+        case repository
         /// Options and URLs, of which only the first URL counts.
         case firstURL
         /// The same, with a branch or tag as an option.
@@ -73,7 +75,9 @@ struct PastedCommand {
         (["/plugin", "marketplace", "add"], .sources),
         (["claude", "plugin", "marketplace", "add"], .sources),
         (["/plugin", "install"], .plugin), (["claude", "plugin", "install"], .plugin),
-        (["claude", "plugin", "i"], .plugin), (["git", "clone"], .clone), (["curl"], .firstURL),
+        (["claude", "plugin", "i"], .plugin), (["git", "clone"], .clone),
+        (["gh", "repo", "clone"], .repository), (["degit"], .repository), (["tiged"], .repository),
+        (["curl"], .firstURL),
         (["wget"], .firstURL), (["pip", "install"], .firstURL),
         (["uv", "pip", "install"], .firstURL),
         (["uv", "tool", "install"], .firstURL), (["uv", "add"], .firstURL),
@@ -128,6 +132,11 @@ struct PastedCommand {
             takeSkills()
         case .plugin: readPlugin(words)
         case .firstURL: readFirstURL(words)
+        case .repository:
+            if let repository = words.first(where: { !$0.hasPrefix("-") }) {
+                addresses = [repository]
+            }
+            readBranch(words)
         case .clone:
             readFirstURL(words)
             readBranch(words)

@@ -1,3 +1,4 @@
+internal import Problem
 public import SystemPackage
 
 /// An address as the user typed it, classified by its form alone, without network access.
@@ -31,6 +32,17 @@ public struct SkillAddress: Sendable, Hashable {
             if case .file(let path) = archive.place { path } else { nil }
         case .catalog, .git, .site: nil
         }
+    }
+
+    /// Returns the error for words that together are a command of another program, as a shell splits it; nil if they
+    /// are not one.
+    public static func pastedCommand(
+        _ words: [String], workingDirectory: FilePath, home: FilePath
+    ) -> SkillSourceError? {
+        let text = words.map(\.shellQuoted).joined(separator: " ")
+        guard let command = PastedCommand(text) else { return nil }
+        return AddressReader(workingDirectory: workingDirectory, home: home)
+            .refusal(of: command, text)
     }
 
     /// The kinds of sources.

@@ -2,7 +2,10 @@ internal import Problem
 
 /// An error in the command line.
 enum UsageProblem: Problem, Equatable {
-    case unknownCommand(String, similar: [String])
+    case unknownCommand(String, CommandHint)
+    /// An option that the command, such as `skills install`, does not have; `meant` are options or commands, likeliest
+    /// first.
+    case unknownOption(String, command: String, meant: [String])
     /// Arguments that are missing, invalid or exclude each other.
     case invalidArguments(String)
     /// An error of the argument parser.

@@ -7,17 +7,35 @@ internal import SystemPackage
 extension UsageProblem {
     var summary: String {
         switch self {
+        case .unknownCommand(let name, .search): "this version has no '\(name)' command"
         case .unknownCommand(let name, _): "unknown command '\(name.prefix(80))'"
+        case .unknownOption(let name, _, _): "unknown option '\(name.prefix(80))'"
         case .invalidArguments(let text), .other(let text): text
         case .lostOutput(let reason): "failed to write the result: \(reason.lowercasedFirst)"
         }
     }
 
     var hint: String? {
-        guard case .unknownCommand(_, let similar) = self else { return nil }
-        guard let first = similar.first else { return "list all commands: skills help" }
-        return Guide.topics.contains(first)
-            ? "did you mean skills help \(first)?" : "did you mean skills \(first)?"
+        switch self {
+        case .unknownCommand(_, let hint): hint.message
+        case .unknownOption(_, let command, let meant):
+            meant.isEmpty
+                ? "list its options: \(command) --help" : "did you mean \(meant.joinedWithOr)?"
+        case .invalidArguments, .other, .lostOutput: nil
+        }
+    }
+}
+
+extension CommandHint {
+    fileprivate var message: String {
+        switch self {
+        case .commands(let commands): "did you mean \(commands.joinedWithOr)?"
+        case .search:
+            "list the skills of a repository: skills install OWNER/REPO --all --dry-run; "
+                + "list all commands: skills help"
+        case .install(let address): "did you mean skills install \(address.shellQuoted)?"
+        case .none: "list all commands: skills help"
+        }
     }
 }
 

@@ -1,0 +1,47 @@
+/// The words that other tools use for commands and options of this program.
+///
+/// The words come from npm, pnpm, uv, pip, cargo, brew, apt, gh, git, npx skills and apm. A word that becomes a command
+/// or an option of its own is never looked up here.
+enum CommandSynonyms {
+    /// The commands for such words, likeliest first.
+    static let commands: [String: [String]] = [
+        "a": ["install"], "audit": ["validate", "verify"], "build": ["pack"],
+        "cat": ["info"], "changelog": ["diff"], "ci": ["sync"], "clone": ["install"],
+        "compile": ["pack"], "create": ["new"], "del": ["remove"], "delete": ["remove"],
+        "describe": ["info"], "details": ["info"], "download": ["install"],
+        "erase": ["remove"], "experimental_install": ["sync"], "experimental_sync": ["sync"],
+        "fetch": ["install", "outdated"], "fix": ["validate --fix", "doctor"],
+        "freeze": ["lock", "pin"],
+        "generate": ["new"], "get": ["install"], "hold": ["pin"], "inspect": ["info"],
+        "l": ["list"], "lint": ["validate"], "log": ["history"],
+        "package": ["pack"],
+        "paths": ["agents"], "publish": ["pack"], "pull": ["update", "sync"],
+        "purge": ["remove"], "r": ["remove"], "reinstall": ["install --force"],
+        "release": ["pack"], "repair": ["doctor"], "restore": ["sync", "undo"],
+        "revert": ["undo"], "rollback": ["undo"], "scaffold": ["new"],
+        "status": ["list", "outdated", "verify"],
+        "test": ["validate"], "un": ["remove"], "unhold": ["unpin"], "unlock": ["unpin"],
+        "u": ["update"], "version": ["--version"], "view": ["info"], "where": ["info"],
+        "which": ["info"], "zip": ["pack"],
+    ]
+
+    /// Words for a search.
+    static let search: Set<String> = ["browse", "discover", "f", "find", "query", "s", "search"]
+
+    /// The options or whole commands for names of options, without their dashes, likeliest first.
+    static let options: [String: [String]] = [
+        "D": ["--save"], "P": ["--save"], "assume-yes": ["--yes"], "b": ["--ref"],
+        "check": ["--dry-run"], "commit": ["--ref"], "confirm": ["--yes"], "d": ["-C FOLDER"],
+        "directory": ["-C FOLDER"], "dir": ["-C FOLDER"], "f": ["--force"],
+        "frozen-lockfile": ["--frozen"], "hash": ["--sha256"], "language": ["--lang"],
+        "local": ["--project"], "locked": ["--frozen"], "name": ["--skill", "--as"],
+        "no-confirm": ["--yes"], "non-interactive": ["--no-input"],
+        "outdated": ["skills outdated"], "overwrite": ["--force"], "p": ["--project"],
+        "path": ["--skill"], "pin": ["--ref", "skills pin"], "r": ["--ref"], "rename": ["--as"],
+        "rev": ["--ref"], "revision": ["--ref"], "save-dev": ["--save"],
+        "scope": ["--project", "--global"], "silent": ["--quiet"], "simulate": ["--dry-run"],
+        "system": ["--global"], "tag": ["--ref"], "target": ["--agent"],
+        "user": ["--global"], "v": ["--verbose", "skills --version"], "what-if": ["--dry-run"],
+        "whatif": ["--dry-run"],
+    ]
+}
