@@ -6,6 +6,7 @@ internal import Problem
 internal import SkillFormat
 internal import SkillRepository
 internal import SkillSource
+internal import SkillStore
 internal import SystemPackage
 internal import Terminal
 
@@ -132,10 +133,21 @@ struct ValidateCommand: AsyncParsableCommand {
             duration: world.uptime() - start,
             notes: notes || !select.isEmpty ? .shown : .counted, listing: settings.listing)
         try write(validation, world)
+        if report.skills.isEmpty { hintAtInstalledSkills() }
         // Writing a baseline accepts all current findings.
         guard writeBaseline == nil else { return }
         let isEmpty = report.skills.isEmpty && !allowEmpty && changedSince == nil
         if isEmpty || !validation.failures.isEmpty { throw ExitStatus.findings }
+    }
+
+    /// Names the commands that check installed skills, which `skills check` may mean in a folder without skills.
+    private func hintAtInstalledSkills() {
+        var scope = ScopeOptions()
+        scope.choice = .global
+        guard paths.isEmpty, let installed = try? common.store(scope).lock(),
+            !installed.skills.isEmpty
+        else { return }
+        common.notes.hint(Messages.checkInstalled)
     }
 
     /// Returns the changed files; nil without `--changed-since`.

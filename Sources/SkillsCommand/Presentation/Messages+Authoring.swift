@@ -23,6 +23,9 @@ extension Messages {
     static func changedMeanwhile(_ path: String) -> String {
         "Skipped \(path): it was changed by another program."
     }
+    static let checkInstalled =
+        "validate another folder: skills validate FOLDER; to check installed skills: "
+        + "skills verify for edits, skills outdated for updates"
     static let noFindings = "no findings"
     static let notesHidden = " (use --notes to show)"
     static func suppressed(_ count: Int) -> String { "\(count) suppressed by comments" }
