@@ -9,19 +9,30 @@ public struct NewCapabilities: Sendable {
     public let scripts: [RelativePath]
     /// Tools that were added to its allowed tools.
     public let tools: [String]
-    /// New findings that need consent.
+    /// New findings that need consent, such as hooks.
     public let findings: [Finding]
+    /// Hosts of web addresses that its texts did not contain, sorted; empty if the installed texts are unknown.
+    public let hosts: [String]
 
-    /// Whether nothing was added.
+    /// Whether nothing was added that needs a review: hosts alone do not.
     public var isEmpty: Bool { scripts.isEmpty && tools.isEmpty && findings.isEmpty }
 
-    init(of skill: Skill, _ snapshot: TreeSnapshot, over old: Skill?, _ entry: LockEntry) {
+    init(of new: ReadVersion, over old: ReadVersion?, _ entry: LockEntry) {
+        let (skill, snapshot) = (new.skill, new.files.snapshot)
         scripts = snapshot.files.filter { file in
             let isScript = file.flag == .executable || file.path.description.hasPrefix("scripts/")
             return isScript && entry.files[file.path.description] == nil
         }.map(\.path)
-        let known = Set(old?.frontmatter?.allowedTools ?? [])
+        let known = Set(old?.skill.frontmatter?.allowedTools ?? [])
         tools = (skill.frontmatter?.allowedTools ?? []).filter { !known.contains($0) }
-        findings = skill.findings.filter { $0.effect == .consent }.excluding(old?.findings ?? [])
+        findings = skill.findings.filter { $0.effect == .consent }
+            .excluding(old?.skill.findings ?? [])
+        hosts = old.map { new.files.hosts.subtracting($0.files.hosts).sorted() } ?? []
     }
+}
+
+/// A version of a skill after reading and checking.
+struct ReadVersion {
+    let skill: Skill
+    let files: SkillFiles
 }

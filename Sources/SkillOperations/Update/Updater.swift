@@ -113,17 +113,21 @@ public struct Updater {
         return NewVersion(
             skill: new, snapshot: files.snapshot, directory: directory, origin: origin,
             move: move, date: date, notes: notes,
-            capabilities: NewCapabilities(of: new, files.snapshot, over: old, entry),
-            installedFindings: old?.findings ?? [])
+            capabilities: NewCapabilities(
+                of: ReadVersion(skill: new, files: files), over: old, entry),
+            installedFindings: old?.skill.findings ?? [])
     }
 
     /// The installed version without edits, or with them when no clean copy exists.
-    private func installedVersion(of skill: InstalledSkill, _ entry: LockEntry) -> Skill? {
-        guard let copy = session.store.trees.copy(of: entry.tree) else {
-            return try? SkillFolder(skill.path)?.inspect().skill
-        }
-        return try? readSkill(
-            SkillFiles(of: copy.directory), folderName: skill.name, purpose: .install)
+    private func installedVersion(
+        of skill: InstalledSkill, _ entry: LockEntry
+    ) -> ReadVersion? {
+        let clean = session.store.trees.copy(of: entry.tree)?.directory
+        guard let directory = clean ?? (try? Directory.open(skill.path)),
+            let files = try? SkillFiles(of: directory),
+            let read = try? readSkill(files, folderName: skill.name, purpose: .install)
+        else { return nil }
+        return ReadVersion(skill: read, files: files)
     }
 
     private func status(

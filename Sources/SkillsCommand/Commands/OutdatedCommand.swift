@@ -22,6 +22,9 @@ struct OutdatedCommand: AsyncParsableCommand {
     @Flag(help: "Also show skills that are up to date.")
     var all = false
 
+    @Option(help: "Format of the report.")
+    var format = OutdatedFormat.text
+
     @Option(
         help: ArgumentHelp(
             "Report versions newer than this as too new, such as 3d.", valueName: "age"))
@@ -30,6 +33,12 @@ struct OutdatedCommand: AsyncParsableCommand {
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
+
+    func validate() throws {
+        guard format == .text || !common.json else {
+            throw ValidationError(Messages.exclusive("--json", "--format"))
+        }
+    }
 
     func run() async throws {
         let board = ProgressBoard(common.notes)
@@ -43,7 +52,10 @@ struct OutdatedCommand: AsyncParsableCommand {
         if common.json {
             common.write("outdated", ["skills": .array(skills.map(\.json))])
         } else {
-            write(skills)
+            switch format {
+            case .text: write(skills)
+            case .markdown: writeMarkdown(skills)
+            }
         }
         if let status = status(skills) { throw status }
     }
@@ -77,12 +89,28 @@ struct OutdatedCommand: AsyncParsableCommand {
                 }
             }
         }
+        writeFailures(of: skills)
+        common.notes.line(.init(CheckedSkill.summary(of: skills), .plain))
+    }
+
+    private func writeMarkdown(_ skills: [CheckedSkill]) {
+        common.results.raw(OutdatedMarkdown(skills: skills).text)
+        writeFailures(of: skills)
+    }
+
+    private func writeFailures(of skills: [CheckedSkill]) {
         let failures = skills.compactMap { skill -> (any Problem)? in
             if case .failed(let problem) = skill.status { problem } else { nil }
         }
         for problem in UpdateError.combined(failures) { common.writeProblem(problem) }
-        common.notes.line(.init(CheckedSkill.summary(of: skills), .plain))
     }
+}
+
+/// The formats of `skills outdated`.
+enum OutdatedFormat: String, CaseIterable, ExpressibleByArgument {
+    case text
+    /// For the text of a pull request.
+    case markdown
 }
 
 extension CheckedSkill {

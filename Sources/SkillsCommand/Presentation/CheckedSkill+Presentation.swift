@@ -109,6 +109,7 @@ extension CheckedSkill {
             let capabilities = version.capabilities
             members["scripts"] = .strings(capabilities.scripts.map(\.description))
             members["tools"] = .strings(capabilities.tools)
+            members["hosts"] = .strings(capabilities.hosts)
             members["findings"] = .array(capabilities.findings.map(\.json))
         }
         if case .failed(let problem) = status { members["error"] = problem.json }

@@ -106,4 +106,20 @@ extension Messages {
     static let identical = "No differences."
     static let notText = "(binary file)"
     static let noFile = "/dev/null"
+
+    // outdated --format markdown.
+    static let markdownNothing = "All skills are up to date.\n"
+    static func markdownUpdates(_ count: Int) -> String {
+        "\(counted(count, "skill")) \(count == 1 ? "has" : "have") a new version."
+    }
+    static func markdownReview(_ count: Int) -> String {
+        "**\(counted(count, "update")) \(count == 1 ? "brings" : "bring") scripts, tools or other content to review.**"
+    }
+    static let markdownOthers = "Not updated:"
+    static func markdownMoreSkills(_ count: Int) -> String { "\(count) more not listed." }
+    static func markdownMoreFiles(_ count: Int) -> String { counted(count, "more file") }
+    static func markdownMoreFindings(_ count: Int) -> String { counted(count, "more finding") }
+    static func markdownOmitted(_ count: Int) -> String {
+        "Details of \(counted(count, "skill")) omitted; to see them: `skills diff NAME`"
+    }
 }
