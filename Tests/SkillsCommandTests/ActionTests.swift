@@ -29,10 +29,58 @@ import Testing
         #expect(try fixture.shell("head -n 2 out.sarif").contains("sarif-2.1.0"))
     }
 
-    @Test func `does not execute inputs as commands`() throws {
-        let text = try run("SKILLS_PATH='--help; touch stolen $(touch stolen)'")
-        #expect(text.hasSuffix("[5]\n"))
-        #expect(try fixture.shell("ls") == "out\n")
+    @Test(arguments: [
+        "PATH", "SELECT", "IGNORE", "FAIL_ON", "FOR", "BASELINE", "CHANGED_SINCE", "STRICT",
+    ])
+    func `does not execute inputs as commands`(_ input: String) throws {
+        let text = try run("SKILLS_PATH=. SKILLS_\(input)='--help; touch stolen $(touch stolen)'")
+        #expect(!text.hasSuffix("[0]\n") && text.hasSuffix("]\n"), "\(text)")
+        #expect(try !fixture.shell("ls").contains("stolen"))
+    }
+
+    @Test func `selects and ignores rules, and treats warnings as errors`() throws {
+        try fixture.shell(
+            "mkdir a && printf -- '---\\nname: a\\ndescription: Text.\\n---\\nText.\\n' > a/SKILL.md"
+        )
+        #expect(try !run("SKILLS_PATH=.").hasSuffix("[2]\n"))
+        let strict = try run("SKILLS_PATH=. SKILLS_STRICT=true")
+        #expect(strict.hasSuffix("[2]\n"), "\(strict)")
+        #expect(
+            try !run("SKILLS_PATH=. SKILLS_STRICT=true SKILLS_SELECT=frontmatter-missing")
+                .hasSuffix("[2]\n"))
+        let rule = try #require(strict.firstMatch(of: #/title=([a-z-]+)/#)).output.1
+        let ignored = try run("SKILLS_PATH=. SKILLS_STRICT=true SKILLS_IGNORE=\(rule)")
+        #expect(!ignored.contains("title=\(rule)"), "\(ignored)")
+        #expect(try run("SKILLS_PATH=. SKILLS_STRICT=perhaps").hasSuffix("[64]\n"))
+    }
+
+    @Test func `appends a summary of limited size to that of the job`() throws {
+        try fixture.shell(
+            """
+            mkdir a && printf -- '---\\nname: a\\ndescription: Reads. Use when reading.\\n---\\n' > a/SKILL.md
+            for i in $(seq 400); do printf -- "- [x](missing-$i-@you.md)\\n"; done >> a/SKILL.md
+            echo Before. > summary
+            """)
+        _ = try run("SKILLS_PATH=. GITHUB_STEP_SUMMARY=summary")
+        let summary = try fixture.shell("cat summary")
+        #expect(summary.hasPrefix("Before.\n### skills validate\n"))
+        #expect(
+            summary.contains("| error | `ref-missing-file` | `a/SKILL.md:5` | `"),
+            "\(summary.prefix(800))")
+        #expect(summary.utf8.count < 100_000)
+        #expect(summary.contains("more findings."))
+    }
+
+    @Test(arguments: ["validate"])
+    func `passes no input into a command`(_ action: String) throws {
+        let folder = URL(fileURLWithPath: Self.script).deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let text = try String(
+            contentsOf: folder.appendingPathComponent("\(action)/action.yml"), encoding: .utf8)
+        let runs = text.split(separator: "\n").filter { $0.contains("run:") }
+        #expect(!runs.isEmpty)
+        for line in runs { #expect(!line.contains("${{"), "\(line)") }
+        #expect(!text.contains("run: |"))
     }
 }
 
@@ -42,8 +90,8 @@ import Testing
 
     init() throws { fixture = try CommandFixture() }
 
-    static let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-        .appendingPathComponent("../../.github/actions/validate/install").standardizedFileURL.path
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../.github/actions/validate").standardizedFileURL.path
 
     /// Publishes an archive with a program that reports its runs, and returns the SHA-256 of the archive.
     func publish() throws -> String {
@@ -57,17 +105,62 @@ import Testing
     }
 
     /// Runs the step in a package whose build only reports that it ran.
-    func install(_ environment: String) throws -> String {
+    func install(_ environment: String, step: String = "install", path: String = "$PATH") throws
+        -> String
+    {
         try fixture.shell(
             """
-            mkdir -p repo/.github/actions/validate repo/Scripts bin temp
-            cp '\(Self.script)' repo/.github/actions/validate/
-            printf '#!/bin/sh\\n' > repo/Scripts/setup; printf '#!/bin/sh\\necho built\\n' > bin/swift
+            mkdir -p repo/.github/actions/validate repo/Scripts repo/Sources repo/Skills bin temp
+            cp '\(Self.folder)'/* repo/.github/actions/validate/
+            touch repo/Package.swift repo/Package.resolved
+            printf '#!/bin/sh\\n' > repo/Scripts/setup
+            printf '#!/bin/sh\\necho built\\nmkdir -p .build/release && cp /bin/true .build/release/skills\\n' > bin/swift
             chmod +x repo/Scripts/setup bin/swift
-            PATH=$PWD/bin:$PATH GITHUB_ACTION_PATH=$PWD/repo/.github/actions/validate GITHUB_OUTPUT=$PWD/out \\
+            PATH=$PWD/bin:\(path) GITHUB_ACTION_PATH=$PWD/repo/.github/actions/validate GITHUB_OUTPUT=$PWD/out \\
             RUNNER_TEMP=$PWD/temp SKILLS_RELEASES=\(fixture.url()) \(environment) \\
-            repo/.github/actions/validate/install
+            repo/.github/actions/validate/\(step)
             """)
+    }
+
+    @Test(arguments: ["sha256sum", "shasum"])
+    func `is verified with the tool of the system`(_ tool: String) throws {
+        let sum = try publish()
+        let tools = "env bash sh awk cat chmod curl cut dirname gzip mkdir rm tar tr uname \(tool)"
+        try fixture.shell(
+            "mkdir tools && for tool in \(tools); do ln -s \"$(command -v $tool)\" tools/; done")
+        let text = try install(
+            "SKILLS_VERSION=1.2.0 SKILLS_SHA256=\(sum)", path: "$PWD/tools")
+        #expect(text == "")
+        #expect(try fixture.shell("ls temp/skills-program") == "skills\n")
+        let zeros = String(repeating: "0", count: 64)
+        let wrong = try install(
+            "SKILLS_VERSION=1.2.0 SKILLS_SHA256=\(zeros)", path: "$PWD/tools")
+        #expect(wrong.hasSuffix("[4]\n"), "\(wrong)")
+    }
+
+    @Test func `comes from the cache if it runs`() throws {
+        #expect(try install("SKILLS_VERSION= SKILLS_SHA256=").contains("built\n"))
+        #expect(try install("SKILLS_VERSION= SKILLS_SHA256=") == "")
+        try fixture.shell("cp /bin/false temp/skills-program/built")
+        #expect(try install("SKILLS_VERSION= SKILLS_SHA256=").contains("built\n"))
+        #expect(try fixture.shell("tail -n 1 out").hasSuffix("temp/skills-program/built\n"))
+    }
+
+    @Test func `has a cache key of its sources and toolchain, unless it is released`() throws {
+        func key(_ environment: String = "SKILLS_VERSION= SKILLS_SHA256=") throws -> String {
+            #expect(try install(environment, step: "key") == "")
+            return try fixture.shell("tail -n 1 out; rm out")
+        }
+        let first = try key()
+        #expect(first.hasPrefix("key=skills-") && first.utf8.count > 60)
+        #expect(try key() == first)
+        try fixture.shell("echo 1 > repo/Sources/new.swift")
+        let second = try key()
+        #expect(second != first)
+        try fixture.shell("mkdir -p repo/Skills/x && touch repo/Skills/x/SKILL.md")
+        #expect(try key() != second)
+        let sum = String(repeating: "1", count: 64)
+        #expect(try key("SKILLS_VERSION=1.2.0 SKILLS_SHA256=\(sum)") == "key=\n")
     }
 
     @Test func `runs if its digest matches`() throws {
@@ -104,7 +197,7 @@ import Testing
     ])
     func `is built if no digest is known`(_ environment: String) throws {
         #expect(try install(environment).contains("built\n"))
-        #expect(try fixture.shell("cat out").hasSuffix("repo/.build/release/skills\n"))
+        #expect(try fixture.shell("cat out").hasSuffix("temp/skills-program/built\n"))
     }
 
     @Test(arguments: ["../../x", "1;touch stolen", "$(touch stolen)", "-o"])

@@ -1,6 +1,6 @@
 /// The formats of validation reports.
 enum ReportFormat: String, Sendable, CaseIterable {
-    case text, json, github, sarif, junit, rdjson, gitlab
+    case text, json, github, sarif, junit, rdjson, gitlab, markdown
 
     /// Returns the report in this format.
     func text(of validation: FinishedValidation) -> String {
@@ -12,6 +12,7 @@ enum ReportFormat: String, Sendable, CaseIterable {
         case .junit: JUnitFormat.text(of: validation)
         case .rdjson: RDJSONFormat.text(of: validation)
         case .gitlab: GitLabFormat.text(of: validation)
+        case .markdown: MarkdownFormat.text(of: validation)
         }
     }
 }
