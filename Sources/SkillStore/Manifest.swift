@@ -91,6 +91,12 @@ public struct Manifest: Sendable, Hashable {
             ), incomplete: Messages.incompleteRequirement, entry: Requirement.init)
     }
 
+    /// Whether it is part of an export of a user's skills, which a later export may replace.
+    public var isExport: Bool {
+        get { document.unknown["export"]?.bool == true }
+        set { document.unknown["export"] = newValue ? .bool(true) : nil }
+    }
+
     /// The manifest as text.
     public var text: String { document.text(version: Self.version) { $0.json } }
 }

@@ -10,7 +10,8 @@ struct SkillsDocument<Entry: Sendable & Hashable>: Sendable, Hashable {
 
     /// The entries by skill name.
     var skills: [SkillName: Entry] = [:]
-    private var unknown: [String: JSONValue] = [:]
+    /// The keys other than `skills` and `version`.
+    var unknown: [String: JSONValue] = [:]
 
     /// Creates an empty document.
     init() {}

@@ -19,7 +19,8 @@ struct SkillsCommand: AsyncParsableCommand {
                 name: "Skills",
                 subcommands: [
                     InstallCommand.self, ListCommand.self, InfoCommand.self, VerifyCommand.self,
-                    RemoveCommand.self, ImportCommand.self, DisableCommand.self, EnableCommand.self,
+                    RemoveCommand.self, ImportCommand.self, ExportCommand.self,
+                    DisableCommand.self, EnableCommand.self,
                 ]),
             CommandGroup(
                 name: "Versions",

@@ -59,6 +59,20 @@ struct ArchiveSearch {
         ArchiveContent(archive: archive, digest: digest, base: base)
     }
 
+    /// The folder that is searched; nil for the top.
+    var folder: RelativePath? { top.path }
+
+    /// Returns the files at paths below the folder that is searched; missing files are left out.
+    func files(
+        at paths: Set<RelativePath>, limit: Int
+    ) throws(ArchiveError) -> [RelativePath: [UInt8]] {
+        let contents = try archive.contents(
+            of: Set(paths.compactMap { top.appending($0) }), limit: limit)
+        var files: [RelativePath: [UInt8]] = [:]
+        for path in paths { files[path] = top.appending(path).flatMap { contents[$0] } }
+        return files
+    }
+
     /// Returns the skills in the archive; `ownName` is the name of a skill at the top.
     func discoverSkills(
         for address: SkillAddress, ownName: String?

@@ -35,7 +35,7 @@ extension SourceLoader {
     }
 
     /// Returns the file of an archive and its SHA-256, downloading it if necessary.
-    private func file(
+    func file(
         of archive: ArchiveAddress, _ address: SkillAddress
     ) async throws(SkillSourceError) -> (InputFile, SHA256Digest) {
         switch archive.place {

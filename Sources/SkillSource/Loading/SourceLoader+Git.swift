@@ -49,7 +49,7 @@ extension SourceLoader {
         }
     }
 
-    private func refuseUnlisted(
+    func refuseUnlisted(
         _ resolution: Resolution, of git: GitAddress
     ) throws(SkillSourceError) {
         guard allowedCommits == .listed else { return }

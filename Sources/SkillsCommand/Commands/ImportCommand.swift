@@ -1,8 +1,10 @@
 internal import ArgumentParser
 internal import Problem
+internal import SkillFormat
 internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
+internal import SystemPackage
 internal import Terminal
 internal import Transfer
 
@@ -10,18 +12,32 @@ internal import Transfer
 struct ImportCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Import skills installed by npx skills, gh skill or apm.",
+        abstract: "Import skills of other tools, or from another machine.",
         discussion: """
-            Records in the lock file where the skills came from, so that list, verify, update and undo work on them. \
+            With a folder, file or repository that skills export wrote, installs exactly those skills.
+
+            Otherwise imports the skills that npx skills, gh skill or apm installed: records in the lock file where the skills came from, so that list, verify, update and undo work on them. \
             No files of skills or other tools are changed. Each skill is compared with its source; skills that were \
             edited since installation are marked as edited.
             """)
 
-    @Argument(help: "Names of the skills; defaults to all.")
+    @Argument(
+        help: ArgumentHelp(
+            "Export to import, and names of the skills; defaults to all.",
+            valueName: "export-or-name"),
+        completion: .file())
     var names: [String] = []
 
-    @Flag(help: "Import without comparing skills with their sources.")
+    @Flag(help: "Import without contacting the sources of skills.")
     var offline = false
+
+    @Flag(help: "With an export, also replace edited and other skills.")
+    var force = false
+
+    @Option(
+        help: ArgumentHelp(
+            "With an export, allow findings of this rule (repeatable).", valueName: "rule"))
+    var allow: [String] = []
 
     @Flag(name: .longAndN, help: "Show what would be imported.")
     var dryRun = false
@@ -33,6 +49,10 @@ struct ImportCommand: AsyncParsableCommand {
     private var question: QuestionOptions { common.question }
 
     func run() async throws {
+        if let address = try exportAddress { return try await importExport(at: address) }
+        for (isUsed, option) in [(force, "--force"), (!allow.isEmpty, "--allow")] where isUsed {
+            throw UsageProblem.invalidArguments(Messages.exportOnly(option))
+        }
         let board = ProgressBoard(common.notes)
         let context = SessionContext(try common.store(scope), transfer, board)
         var plan = try ImportPlan(context)
@@ -71,5 +91,62 @@ struct ImportCommand: AsyncParsableCommand {
             common.notes.line(.init(Messages.nothingChanged, .plain))
             throw .interrupted
         }
+    }
+}
+
+// Exports of another machine.
+extension ImportCommand {
+    /// The address of an export: a first argument that has the form of a path, file, URL or repository, and not of a
+    /// name.
+    private var exportAddress: SkillAddress? {
+        get throws {
+            guard let first = names.first, SkillName(first) == nil else { return nil }
+            let world = World.current
+            let address = try SkillAddress(
+                first, workingDirectory: world.workingDirectory, home: world.home)
+            if case .catalog = address.meaning { return nil }
+            // Both files of an export mean the folder that contains them.
+            guard case .folder(let path) = address.meaning,
+                [Manifest.name.string, "skills.lock"].contains(path.lastComponent?.string)
+            else { return address }
+            return try SkillAddress(
+                path.removingLastComponent().string, workingDirectory: world.workingDirectory,
+                home: world.home)
+        }
+    }
+
+    private func importExport(at address: SkillAddress) async throws {
+        guard scope.scope == .user else {
+            throw UsageProblem.invalidArguments(Messages.userExportsOnly)
+        }
+        guard !offline || address.localPath != nil else {
+            throw UsageProblem.invalidArguments(Messages.offlineExport)
+        }
+        var request = ExportImportRequest()
+        request.names = try names.dropFirst().map { name in
+            guard let valid = SkillName(name) else {
+                throw SkillStoreError.notInstalled(name, similar: [])
+            }
+            return valid
+        }
+        request.existing = force ? .replace : .keep
+        request.reach = offline ? .storeOnly : .network
+        let board = ProgressBoard(common.notes)
+        let consent = Consent(question: question, notes: common.notes, world: .current)
+        // The export names the files of each skill, so the user's language does not count.
+        let context = SessionContext(
+            try common.store(scope), transfer, board, language: nil,
+            Questions(accepts: consent.asking(pausing: board)))
+        let admission = Admission(.install(.lenient), allowing: try AllowedRules.parse(allow))
+        let report = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
+            [request] session in
+            try await board.whileDrawing {
+                try await ExportImporter(session).run(address, request)
+            }
+        }
+        let presentation = ExportImportPresentation(
+            report: report, address: address.typed, common: common, isPlan: dryRun)
+        presentation.write()
+        if let status = presentation.status { throw status }
     }
 }

@@ -42,4 +42,11 @@ extension CommonOptions {
         scope.choice = .project
         return try store(scope)
     }
+
+    /// The store of the user's skills.
+    func userStore() throws -> SkillStore {
+        var scope = ScopeOptions()
+        scope.choice = .global
+        return try store(scope)
+    }
 }

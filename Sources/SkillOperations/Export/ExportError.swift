@@ -1,0 +1,40 @@
+public import Problem
+public import SkillFormat
+public import SkillStore
+
+/// Why skills cannot be exported, or an export cannot be imported.
+public enum ExportError: Problem {
+    /// The file exists and is not an export.
+    case notAnExport(String)
+    /// The folder has a manifest or a lock file of its own.
+    case otherProject(String)
+    /// The folder would be replaced, and differs from the one in the last export.
+    case occupied(String)
+    /// A path would be too long in the archive.
+    case pathTooLong(String)
+    /// The source has no lock file at its top.
+    case noLock(String)
+    /// The lock file has more skills than this.
+    case tooManySkills(limit: Int)
+    /// The export does not have the skill.
+    case noSuchSkill(SkillName, similar: [String])
+    /// The manifest lists the skill, but the lock file does not.
+    case notLocked(SkillName)
+    /// The source of the skill is on the machine that exported it.
+    case localSource(SkillName, String)
+    /// The skill is not in the store, and downloads are not allowed.
+    case notInStore(SkillName)
+    /// The skill would replace another one on this machine.
+    case refused(SkillName, SkillStoreError)
+
+    /// The kind of failure.
+    public var kind: ProblemKind {
+        switch self {
+        case .notAnExport, .otherProject, .occupied, .notLocked, .localSource: .refused
+        case .pathTooLong, .tooManySkills: .failed
+        case .noLock, .noSuchSkill: .notFound
+        case .notInStore: .network
+        case .refused(_, let error): error.kind
+        }
+    }
+}

@@ -1,0 +1,151 @@
+internal import Digest
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+public import SkillSource
+internal import SkillStore
+internal import SystemPackage
+
+/// Installs the skills of an export into the user scope, exactly as they were exported.
+public struct ExportImporter {
+    /// The maximum number of skills in an export.
+    public static let skillLimit = 2_000
+    private static let fileLimit = 64 << 20
+
+    private let session: Session
+
+    /// Imports in a session whose admission purpose is an install.
+    public init(_ session: Session) { self.session = session }
+
+    /// Imports the skills of the export at an address, in one transaction; skills that fail are left unchanged.
+    public func run(
+        _ address: SkillAddress, _ request: ExportImportRequest
+    ) async throws -> ExportImportReport {
+        let export = try await open(address)
+        var report = ExportImportReport()
+        let staging = try session.staging
+        let wanted = try wanted(export, request.names, &report)
+        let steps = steps(for: wanted, &report)
+        let importer = ExportStager(session, export.listing, staging)
+        let staged = await importer.stage(steps, request.reach)
+        guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        let changes = try changes(staged, request, &report)
+        guard session.mode == .apply, !changes.isEmpty else { return report }
+        _ = try session.store.apply(changes, command: "import")
+        return report
+    }
+
+    private typealias Export = (listing: SourceListing, lock: Lock, manifest: Manifest?)
+
+    private func open(_ address: SkillAddress) async throws -> Export {
+        guard let lockPath = RelativePath(SkillExport.lockName.string),
+            let manifestPath = RelativePath(Manifest.name.string)
+        else { throw ExportError.noLock(address.typed) }
+        let listing = try await session.loader.list(
+            [lockPath, manifestPath], of: address, limit: Self.fileLimit)
+        guard let bytes = listing.files[lockPath] else { throw ExportError.noLock(address.typed) }
+        let lock = try Lock(parsing: bytes, path: "\(address.typed): \(lockPath)")
+        guard lock.skills.count <= Self.skillLimit else {
+            throw ExportError.tooManySkills(limit: Self.skillLimit)
+        }
+        let manifest = try listing.files[manifestPath].map {
+            try Manifest(parsing: $0, path: "\(address.typed): \(manifestPath)")
+        }
+        return (listing, lock, manifest)
+    }
+
+    /// Returns the entries of the named skills, or of all skills.
+    private func wanted(
+        _ export: Export, _ names: [SkillName], _ report: inout ExportImportReport
+    ) throws -> [LockedSkill] {
+        let locked = export.lock.skills
+        let listed = export.manifest.map { Set($0.skills.keys) } ?? []
+        for name in names where locked[name] == nil && !listed.contains(name) {
+            let known = locked.keys.map(\.description)
+            throw ExportError.noSuchSkill(
+                name, similar: Similarity.names(like: name.description, among: known))
+        }
+        let wanted = names.isEmpty ? Set(locked.keys).union(listed) : Set(names)
+        var skills: [LockedSkill] = []
+        for name in wanted.sorted() {
+            if let entry = locked[name] {
+                skills.append((name, entry))
+            } else {
+                report.add(name, .failed(ExportError.notLocked(name)))
+            }
+        }
+        return skills
+    }
+}
+
+// Comparing with this machine.
+extension ExportImporter {
+    /// Returns what to install, with the agents of this machine; skills that are as exported are left out.
+    private func steps(
+        for skills: [LockedSkill], _ report: inout ExportImportReport
+    ) -> [ExportStager.Step] {
+        let context = session.context
+        let present = Set(
+            AgentSearch(
+                home: context.home, project: context.workingDirectory,
+                environment: context.environment
+            ).present.filter { $0.reads(.user) }.map(\.id))
+        var steps: [ExportStager.Step] = []
+        for (name, locked) in skills {
+            var entry = locked.exported(edits: nil)
+            let here = locked.agents.filter(present.contains)
+            entry.agents = here.isEmpty ? session.store.locations.agents.map(\.id) : here
+            report.missingAgents.formUnion(locked.agents.filter { !entry.agents.contains($0) })
+            let installed = try? session.store.skill(named: name.description)
+            if let installed, isAsExported(installed, entry, edits: locked.exportedEdits) {
+                report.add(name, .unchanged)
+                continue
+            }
+            do {
+                let content = try ExportStager.Content(of: name, locked)
+                steps.append(ExportStager.Step(name: name, entry: entry, content: content))
+            } catch {
+                report.add(name, .failed(error))
+            }
+        }
+        return steps
+    }
+
+    /// Whether a skill has the exported files for all its agents, whatever source it was installed from.
+    private func isAsExported(
+        _ skill: InstalledSkill, _ entry: LockEntry, edits: TreeHash?
+    ) -> Bool {
+        guard let own = skill.entry, own.tree == entry.tree,
+            entry.agents.allSatisfy(own.agents.contains)
+        else { return false }
+        guard let edits else { return skill.isAsInstalled }
+        return skill.snapshot?.isTree(edits) == true
+    }
+
+    /// Returns the changes that this machine permits.
+    private func changes(
+        _ staged: [ExportStager.Outcome], _ request: ExportImportRequest,
+        _ report: inout ExportImportReport
+    ) throws(SkillStoreError) -> [Change] {
+        let preview = try session.store.preview()
+        var changes: [Change] = []
+        for outcome in staged {
+            switch outcome.result {
+            case .failure(let error): report.add(outcome.name, .failed(error.problem))
+            case .success(let skill):
+                // A folder with exactly these files is recorded, whether or not this program installed it.
+                let change = Change.install(
+                    skill,
+                    over: request.existing == .replace ? .anything : .only(skill.snapshot.hash))
+                do throws(SkillStoreError) {
+                    let effect = try preview.outcome(of: change)
+                    report.add(outcome.name, effect == .installed ? .installed : .replaced)
+                    changes.append(change)
+                } catch {
+                    report.add(outcome.name, .failed(ExportError.refused(outcome.name, error)))
+                }
+            }
+        }
+        return changes
+    }
+}

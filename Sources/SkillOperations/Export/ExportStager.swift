@@ -1,0 +1,158 @@
+internal import Digest
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+internal import SystemPackage
+
+/// Stages the skills of an export: from their pinned sources, and from the files of the export.
+struct ExportStager {
+    /// A skill to stage, with its entry for this machine.
+    struct Step: Sendable {
+        let name: SkillName
+        let entry: LockEntry
+        let content: Content
+    }
+
+    /// What the export has of a skill.
+    enum Content: Sendable {
+        case source
+        /// All files, in this folder of the export.
+        case files(RelativePath)
+        /// Edited files with this hash, in this folder of the export.
+        case edits(RelativePath, TreeHash)
+
+        init(of name: SkillName, _ entry: LockEntry) throws(ExportError) {
+            if let folder = entry.exportFolder {
+                self = .files(folder)
+            } else if !entry.origin.isPortable {
+                throw .localSource(name, entry.origin.typed)
+            } else if let edits = entry.exportedEdits, let folder = RelativePath("edits/\(name)") {
+                self = .edits(folder, edits)
+            } else {
+                self = .source
+            }
+        }
+
+        fileprivate var folder: RelativePath? {
+            switch self {
+            case .source: nil
+            case .files(let folder), .edits(let folder, _): folder
+            }
+        }
+    }
+
+    /// A staged skill, or why it could not be staged.
+    struct Outcome: Sendable {
+        let name: SkillName
+        let result: Result<StagedSkill, any Error>
+    }
+
+    private let session: Session
+    private let listing: SourceListing
+    private let staging: StagingFolder
+
+    init(_ session: Session, _ listing: SourceListing, _ staging: StagingFolder) {
+        self.session = session
+        self.listing = listing
+        self.staging = staging
+    }
+
+    /// Stages skills; all sources are loaded concurrently, and the files of the export together.
+    func stage(_ steps: [Step], _ reach: SyncRequest.Reach) async -> [Outcome] {
+        let restorer = Restorer(session, reach)
+        let pinned = steps.filter { if case .files = $0.content { false } else { true } }
+        var restored = await restorer.stage(pinned.map { ($0.name, $0.entry) }, in: staging)
+        let unpacked = await unpack(steps)
+        var outcomes: [Outcome] = []
+        for step in steps {
+            do {
+                var skill = try restored.removeValue(forKey: step.name)?.get()
+                if let folder = unpacked[step.name] {
+                    skill = try await finish(step, folder.get(), over: skill, restorer)
+                }
+                guard let skill else { throw ProjectError.incompleteEntry(step.name) }
+                outcomes.append(Outcome(name: step.name, result: .success(skill)))
+            } catch ProjectError.notInStore(let name) {
+                outcomes.append(
+                    Outcome(name: step.name, result: .failure(ExportError.notInStore(name))))
+            } catch {
+                outcomes.append(Outcome(name: step.name, result: .failure(error)))
+            }
+        }
+        return outcomes
+    }
+
+    /// A folder of the staging folder with files of the export.
+    private typealias Unpacked = (name: FilePath.Component, candidate: SkillCandidate)
+
+    /// Unpacks the files that the export has, each skill into a folder of its own.
+    private func unpack(_ steps: [Step]) async -> [SkillName: Result<Unpacked, any Error>] {
+        var results: [SkillName: Result<Unpacked, any Error>] = [:]
+        var choices: [(step: Step, name: FilePath.Component, candidate: SkillCandidate)] = []
+        var folders: [(candidate: SkillCandidate, directory: Directory)] = []
+        for step in steps {
+            guard let folder = step.content.folder,
+                let candidate = listing.candidate(named: step.name, in: folder)
+            else { continue }
+            let name = FilePath.Component.unique(prefix: "\(step.name).export.")
+            do {
+                folders.append((candidate, try staging.directory.create(name)))
+                choices.append((step, name, candidate))
+            } catch {
+                results[step.name] = .failure(error)
+            }
+        }
+        guard !choices.isEmpty else { return results }
+        do {
+            for (choice, result) in zip(choices, try await listing.source.unpack(folders)) {
+                results[choice.step.name] = result.mapError { $0 }.map { _ in
+                    (choice.name, choice.candidate)
+                }
+            }
+        } catch {
+            for choice in choices { results[choice.step.name] = .failure(error) }
+        }
+        return results
+    }
+
+    /// Checks unpacked files, and moves them to the place of the staged skill.
+    private func finish(
+        _ step: Step, _ unpacked: Unpacked, over pristine: StagedSkill?, _ restorer: Restorer
+    ) async throws -> StagedSkill {
+        let files = try SkillFiles(of: staging.directory.open(unpacked.name))
+        var entry = step.entry
+        var expected = entry.tree
+        if case .edits(_, let hash) = step.content { expected = hash }
+        guard files.snapshot.hash == expected else {
+            throw ProjectError.wrongContent(
+                step.name, locked: expected.description, actual: files.snapshot.hash.description)
+        }
+        // Consent to the locked version includes the findings that its edits keep.
+        let accepted = try pristine.map { skill in
+            try findings(
+                in: SkillFiles(of: staging.directory.open(skill.name.component)), skill.name)
+        }
+        try session.admit(step.name, accepted: accepted ?? []) {
+            try findings(in: files, step.name)
+        }
+        if let pristine {
+            if session.mode == .apply { try restorer.keep(pristine, in: staging) }
+            try staging.directory.rename(
+                step.name.component, to: .unique(prefix: "\(step.name).locked."),
+                in: staging.directory)
+        } else {
+            let pin = try await listing.source.pin(of: unpacked.candidate)
+            entry.origin = listing.source.origin(of: unpacked.candidate, pin, in: .user)
+        }
+        try staging.directory.rename(
+            unpacked.name, to: step.name.component, in: staging.directory)
+        return StagedSkill(
+            restored: entry, name: step.name, snapshot: files.snapshot, in: staging)
+    }
+
+    private func findings(in files: SkillFiles, _ name: SkillName) throws -> [Finding] {
+        try readSkill(files, folderName: name.description, purpose: .install).findings
+    }
+}

@@ -1,0 +1,146 @@
+internal import Archive
+internal import Digest
+internal import FileTree
+internal import SkillFormat
+internal import SkillStore
+public import SystemPackage
+
+// Writing exports.
+extension SkillExport {
+    /// What an export may replace.
+    public enum Permission: Sendable { case earlierExports, anything }
+
+    /// The name of the lock file in an export.
+    static let lockName: FilePath.Component = "skills.lock"
+    private static let fileLimit = 512 << 20
+
+    /// The export as a zip archive; equal skills give equal archives.
+    public func archive() throws -> [UInt8] {
+        var members = [
+            try member(Manifest.name.string, Array(manifest.text.utf8)),
+            try member(Self.lockName.string, Array(lock.text.utf8)),
+        ]
+        for tree in items.compactMap(\.tree) {
+            for file in tree.snapshot.files {
+                let bytes = try tree.directory.contents(of: file.path, limit: Self.fileLimit)
+                members.append(
+                    try member("\(tree.folder)/\(file.path)", bytes, file.flag))
+            }
+        }
+        return try ZipWriter.archive(members)
+    }
+
+    private func member(
+        _ path: String, _ bytes: [UInt8], _ flag: TreeFile.Flag = .plain
+    ) throws -> ZipWriter.Member {
+        guard let valid = RelativePath(path) else { throw ExportError.pathTooLong(path) }
+        return ZipWriter.Member(path: valid, bytes: bytes, isExecutable: flag == .executable)
+    }
+
+    /// Throws if a file exists that is neither this archive nor an earlier export.
+    public func checkFile(at path: FilePath, _ permission: Permission) throws {
+        guard permission == .earlierExports, let file = try? InputFile.open(path) else { return }
+        let contents = RelativePath(Manifest.name.string).flatMap { name in
+            try? Archive.open(file).contents(of: [name], limit: Self.fileLimit)[name]
+        }
+        guard let contents, try Manifest(parsing: contents, path: path.string).isExport else {
+            throw ExportError.notAnExport(path.string)
+        }
+    }
+
+    /// Writes the export into a folder; returns folders of an earlier export that it no longer contains, which are kept.
+    ///
+    /// Everything is checked before anything is written. The manifest comes last, so that an interrupted export is
+    /// completed by the next one.
+    public func write(
+        to path: FilePath, _ permission: Permission, _ mode: Session.Mode
+    ) throws -> [String] {
+        let known = try knownTrees(in: path, permission)
+        let trees = items.compactMap(\.tree)
+        var changed: [Tree] = []
+        for tree in trees {
+            let place = path.pushing(FilePath(tree.folder.description))
+            guard let existing = try? Directory.open(place) else {
+                changed.append(tree)
+                continue
+            }
+            let hash = try TreeSnapshot(of: existing).hash
+            guard hash != tree.snapshot.hash else { continue }
+            guard permission == .anything || known[tree.folder] == hash else {
+                throw ExportError.occupied(place.string)
+            }
+            changed.append(tree)
+        }
+        let used = Set(trees.map(\.folder) + lock.skills.values.compactMap(\.exportFolder))
+        let unused = known.keys.filter { folder in
+            !used.contains(folder)
+                && (try? Directory.open(path.pushing(FilePath(folder.description)))) != nil
+        }
+        guard mode == .apply else { return unused.map(\.description).sorted() }
+        let top = try Directory.openOrCreate(path)
+        for tree in changed { try write(tree, in: path) }
+        try top.replaceFile(Self.lockName, with: Array(lock.text.utf8))
+        try top.replaceFile(Manifest.name, with: Array(manifest.text.utf8))
+        return unused.map(\.description).sorted()
+    }
+
+    /// Returns the hashes of the folders of an earlier export; throws if the folder has another project.
+    private func knownTrees(
+        in path: FilePath, _ permission: Permission
+    ) throws -> [RelativePath: TreeHash] {
+        guard let top = try? Directory.open(path) else { return [:] }
+        func contents(_ name: FilePath.Component) throws -> [UInt8]? {
+            guard try top.contains(name), let path = RelativePath(name.string) else { return nil }
+            return try top.contents(of: path, limit: Self.fileLimit)
+        }
+        let lock = try contents(Self.lockName)
+        let manifest = try contents(Manifest.name).map {
+            try Manifest(parsing: $0, path: path.appending(Manifest.name).string)
+        }
+        guard manifest?.isExport == true else {
+            guard permission == .anything || manifest == nil && lock == nil else {
+                throw ExportError.otherProject(path.string)
+            }
+            return [:]
+        }
+        guard let lock else { return [:] }
+        var trees: [RelativePath: TreeHash] = [:]
+        for (name, entry) in try Lock(parsing: lock, path: path.string).skills {
+            if let folder = entry.exportFolder { trees[folder] = entry.tree }
+            if let edits = entry.exportedEdits, let folder = RelativePath("edits/\(name)") {
+                trees[folder] = edits
+            }
+        }
+        return trees
+    }
+
+    /// Writes a complete folder next to the one that it replaces.
+    private func write(_ tree: Tree, in path: FilePath) throws {
+        guard let name = FilePath.Component(tree.folder.lastName), let parent = tree.folder.parent
+        else { return }
+        let holder = try Directory.openOrCreate(path.pushing(FilePath(parent.description)))
+        let new = FilePath.Component.unique(prefix: ".skills-export-")
+        do {
+            try holder.create(new, permissions: .openFolder)
+                .copy(tree.snapshot, from: tree.directory)
+            if try holder.contains(name) {
+                try holder.exchange(
+                    name, with: new, in: holder, aside: .unique(prefix: ".skills-export-"))
+                try holder.removeTree(new)
+            } else {
+                try holder.rename(new, to: name, in: holder)
+            }
+        } catch {
+            try? holder.removeTree(new)
+            throw error
+        }
+    }
+}
+
+extension LockEntry {
+    /// The folder of an export that contains the skill; nil if another source has it.
+    var exportFolder: RelativePath? {
+        guard origin.kind == .local, origin.url.hasPrefix("./") else { return nil }
+        return RelativePath(String(origin.url.dropFirst(2)))
+    }
+}

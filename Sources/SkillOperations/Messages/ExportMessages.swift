@@ -1,0 +1,65 @@
+internal import Problem
+internal import SkillFormat
+internal import SkillStore
+
+extension ExportError {
+    /// What failed.
+    public var summary: String {
+        switch self {
+        case .notAnExport(let path): "\(path) already exists and is not an export of skills"
+        case .otherProject(let path): "\(path) has a skills.json or skills.lock of another project"
+        case .occupied(let path): "\(path) was changed since the last export"
+        case .pathTooLong(let path): "the path '\(path)' is too long"
+        case .noLock(let source): "'\(source)' has no skills.lock"
+        case .tooManySkills(let limit): "skills.lock has more than \(limit) skills"
+        case .noSuchSkill(let name, _): "the export has no skill named '\(name)'"
+        case .notLocked(let name): "'\(name)' is in skills.json, but not in skills.lock"
+        case .localSource(let name, let source):
+            "'\(name)' comes from \(source), which is not part of the export"
+        case .notInStore(let name): "'\(name)' is not in the store, and downloads are disabled"
+        case .refused(_, let error): error.summary
+        }
+    }
+
+    /// What to try next.
+    public var hint: String? {
+        switch self {
+        case .notAnExport, .occupied:
+            "choose another output with --output, or add --force to replace it"
+        case .otherProject:
+            "choose another folder with --output, or add --force to replace the files"
+        case .pathTooLong, .tooManySkills: nil
+        case .noLock: "create an export: skills export --output FOLDER"
+        case .noSuchSkill(_, let similar): similar.first.map { "did you mean \($0)?" }
+        case .notLocked: "lock it in the folder of the export: skills lock"
+        case .notInStore: "import it without --offline"
+        case .localSource: "export it with its files: skills export --bundle"
+        case .refused(let name, .edited):
+            "see the edits with skills diff \(name) --local, or add --force to replace them (skills undo restores "
+                + "them)"
+        case .refused(_, .unmanaged), .refused(_, .otherSource), .refused(_, .unreadable),
+            .refused(_, .occupied):
+            "add --force to replace it (skills undo restores the old one)"
+        case .refused(_, let error): error.hint
+        }
+    }
+}
+
+extension SkillExport.Reason {
+    /// Why, and what to do, as a clause about the skill.
+    public var summary: String {
+        switch self {
+        case .edited: "exported without your edits; to include them: --bundle"
+        case .conflicted: "exported without your edits, because conflicts are unresolved"
+        case .localSource(let source):
+            "its source is only on this machine (\(source)); to include its files: --bundle"
+        case .unmanaged: "not installed by skills; to include its files: --bundle"
+        case .versionUnknown: "its version is unknown; to include its files: --bundle"
+        case .missing: "its folder is missing, and its source is only on this machine"
+        case .invalidName: "the name of its folder is not valid"
+        case .unreadable: "its folder cannot be read"
+        case .unsupportedFiles:
+            "it contains symlinks or special files, which an export cannot contain"
+        }
+    }
+}

@@ -1,0 +1,57 @@
+internal import Digest
+internal import JSON
+internal import Problem
+internal import SkillFormat
+internal import SkillOperations
+internal import SkillStore
+internal import Terminal
+
+/// Writes the report of an export, as text or JSON.
+struct ExportPresentation {
+    let export: SkillExport
+    let output: String
+    let isPlan: Bool
+    let common: CommonOptions
+
+    /// Writes the report; `unused` are folders of an earlier export that are no longer part of it.
+    func write(unused: [String]) {
+        guard !common.json else { return writeJSON(unused) }
+        let included = export.items.filter { $0.content != .source }
+        common.results.line(Messages.exported(export.items.count, to: output, isPlan: isPlan))
+        for item in included {
+            common.results.line(
+                "  ", .bold(item.name.description),
+                .dim(": \(Messages.exportContent(item.content))"))
+        }
+        for omission in export.omissions {
+            common.notes.warning("\(omission.name): \(omission.reason.summary)")
+        }
+        if !unused.isEmpty { common.notes.warning(Messages.unusedExportFolders(unused)) }
+        guard !isPlan else { return }
+        common.notes.line(.dim(Messages.afterExport(output.shellQuoted)))
+    }
+
+    private func writeJSON(_ unused: [String]) {
+        common.write(
+            "export",
+            [
+                "output": .string(output), "dryRun": .bool(isPlan),
+                "skills": .array(
+                    export.items.map { item in
+                        .object([
+                            "name": .string(item.name.description),
+                            "content": .string(item.content.rawValue),
+                            "source": .string(item.entry.origin.typed),
+                            "commit": .text(item.entry.origin.git?.commit),
+                            "tree": .string(item.entry.tree.description),
+                        ])
+                    }),
+                "left": .array(
+                    export.omissions.map {
+                        .object([
+                            "name": .string($0.name), "reason": .string($0.reason.summary),
+                        ])
+                    }), "unused": .strings(unused),
+            ])
+    }
+}

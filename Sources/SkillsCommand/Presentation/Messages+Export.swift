@@ -1,0 +1,44 @@
+internal import Problem
+internal import SkillOperations
+internal import Terminal
+
+// export, and import of exports.
+extension Messages {
+    static func exported(_ count: Int, to output: String, isPlan: Bool) -> [Console.Piece] {
+        [
+            .init(isPlan ? "Would export " : "Exported ", .plain), .bold(counted(count, "skill")),
+            .init(" to \(output)", .plain),
+        ]
+    }
+    static func exportContent(_ content: SkillExport.Item.Content) -> String {
+        switch content {
+        case .source: "pinned"
+        case .files: "all files"
+        case .edits: "pinned, with your edits"
+        }
+    }
+    static func unusedExportFolders(_ folders: [String]) -> String {
+        "no longer part of the export, and kept: \(folders.joined(separator: ", "))"
+    }
+    static func afterExport(_ output: String) -> String {
+        "To install on another machine: skills import \(output.hasPrefix("/") ? output : "./\(output)")"
+    }
+
+    static func noExportImported(_ total: String) -> String {
+        "\(total) as exported, nothing to do."
+    }
+    static func exportImported(
+        _ count: Int, of total: String, failed: Int, isPlan: Bool
+    ) -> String {
+        let left = failed == 0 ? "" : ", \(failed) not imported"
+        return "\(count) of \(total) \(isPlan ? "would be " : "")imported\(left)."
+    }
+    static func replacedVerb(isPlan: Bool) -> String { isPlan ? "Would replace" : "Replaced" }
+    static func missingAgents(_ names: [String]) -> String {
+        "not on this machine: \(names.joinedWithAnd); once installed, import again to add the skills"
+    }
+    static let offlineExport = "--offline requires an export on this machine"
+    static let userExportsOnly =
+        "an export is imported into the user scope; in a project, use skills sync"
+    static func exportOnly(_ option: String) -> String { "\(option) requires an export to import" }
+}

@@ -1,0 +1,299 @@
+import Foundation
+import JSON
+import SystemPackage
+import TestSupport
+import Testing
+
+/// A user's skills on two machines: each is a home folder of its own, the second one with other XDG folders.
+@Suite(.timeLimit(.minutes(5)), .serialized) struct `Exported skills` {
+    private static let server = Result { try GitServer() }
+    private let first: CommandFixture
+    private let second: CommandFixture
+    private let server: GitServer
+
+    init() throws {
+        first = try CommandFixture()
+        second = try CommandFixture()
+        server = try Self.server.get()
+    }
+
+    private func text(_ name: String, _ body: String = "Text.") -> String {
+        "---\nname: \(name)\ndescription: Does \(name) for a test.\n---\n\(body)\n"
+    }
+
+    private func write(_ text: String, to path: String, in fixture: CommandFixture) throws {
+        let url = fixture.home.appendingPathComponent(path)
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: url)
+    }
+
+    private func read(_ path: String, in fixture: CommandFixture) throws -> String {
+        try String(contentsOf: fixture.home.appendingPathComponent(path), encoding: .utf8)
+    }
+
+    /// Runs a command on the second machine.
+    private func there(_ words: String...) async -> CommandFixture.Result {
+        let home = second.home.path
+        return await second.run(
+            words,
+            environment: [
+                "XDG_STATE_HOME": "\(home)/other/state", "XDG_DATA_HOME": "\(home)/other/data",
+                "XDG_CACHE_HOME": "\(home)/other/cache",
+                "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "",
+            ])
+    }
+
+    /// Creates a repository with two skills, and installs them on the first machine.
+    private func install(from name: String) async throws -> GitRepository {
+        let repository = try GitRepository(at: server.folder.appending("\(name).git"))
+        for skill in ["notes", "pdf"] {
+            repository.write(text(skill), to: "skills/\(skill)/SKILL.md")
+        }
+        try repository.commit("Skills")
+        let installed = await first.run(["install", server.url("\(name).git"), "--all"])
+        try #require(installed.status == 0, "\(installed.log)")
+        return repository
+    }
+
+    /// Copies the export of the first machine to the second one.
+    private func carry(_ name: String = "skills-export") throws {
+        try second.shell("cp -R '\(first.home.path)/\(name)' .")
+    }
+
+    @Test func `travel through a git repository with edits and local skills`() async throws {
+        let repository = try await install(from: "pinned")
+        try write(text("mine"), to: "own/mine/SKILL.md", in: first)
+        try write("#!/bin/sh\n", to: "own/mine/scripts/run.sh", in: first)
+        try first.shell("chmod +x own/mine/scripts/run.sh")
+        #expect(await first.run(["install", "./own/mine"]).status == 0)
+        try write(text("notes", "My text."), to: ".claude/skills/notes/SKILL.md", in: first)
+        try write(text("made"), to: ".claude/skills/made/SKILL.md", in: first)
+        let exported = await first.run(["export", "--bundle"])
+        #expect(
+            exported.status == 0 && exported.errors.contains("warning") == false, "\(exported.log)")
+        _ = try GitRepository(at: server.folder.appending("me.git"))
+        try first.shell(
+            """
+            cd skills-export && git init -q && git add -A &&
+            git -c user.name=Me -c user.email=me@example.com commit -qm Skills &&
+            git push -q '\(server.folder.appending("me.git").string)' HEAD:refs/heads/main
+            """)
+        // A later version upstream is not what was exported.
+        repository.write(text("pdf", "Later."), to: "skills/pdf/SKILL.md")
+        try repository.commit("Later")
+
+        let url = server.url("me.git")
+        let planned = await there("import", url, "--dry-run")
+        #expect(
+            planned.status == 0 && planned.output.contains("Would install made"), "\(planned.log)")
+        #expect(try second.shell("ls -A .claude 2>/dev/null || true") == "")
+        let imported = await there("import", url)
+        #expect(imported.status == 0, "\(imported.log)")
+        for file in ["notes/SKILL.md", "pdf/SKILL.md", "mine/SKILL.md", "made/SKILL.md"] {
+            let path = ".claude/skills/\(file)"
+            #expect(try read(path, in: second) == read(path, in: first), "\(file)")
+        }
+        #expect(try second.shell("test -x .claude/skills/mine/scripts/run.sh") == "")
+        let report = try JSONValue(parsing: Array(await there("list", "--json").output.utf8))
+        let states = (report["skills"]?.array ?? []).map {
+            "\($0["name"]?.string ?? "") \($0["state"]?.string ?? "")"
+        }
+        #expect(states == ["made ok", "mine ok", "notes edited", "pdf ok"])
+        let lock = try read("other/state/skills/skills.lock", in: second)
+        #expect(!lock.contains(first.home.path) && !lock.contains("\"edits\""))
+        let again = await there("import", url)
+        #expect(again.output == "" && again.errors.contains("nothing to do"), "\(again.log)")
+
+        // Updates come from upstream, and those of own skills from the repository of the export.
+        let outdated = await there("outdated", "--json")
+        let statuses = try JSONValue(parsing: Array(outdated.output.utf8))["skills"]?.array ?? []
+        #expect(
+            statuses.compactMap { $0["status"]?.string } == [
+                "current", "current", "current", "outdated",
+            ])
+        let merged = await there("update")
+        #expect(merged.status == 0, "\(merged.log)")
+        #expect(await there("undo").status == 0)
+        #expect(await there("undo").status == 0)
+        #expect(try second.shell("ls .claude/skills") == "")
+    }
+
+    @Test func `are named if only this machine has their files`() async throws {
+        _ = try await install(from: "named")
+        try write(text("mine"), to: "own/mine/SKILL.md", in: first)
+        #expect(await first.run(["install", "./own/mine"]).status == 0)
+        try write(text("notes", "My text."), to: ".claude/skills/notes/SKILL.md", in: first)
+        try write(text("made"), to: ".claude/skills/made/SKILL.md", in: first)
+        let exported = await first.run(["export", "-o", "out.zip"])
+        #expect(exported.status == 0)
+        for line in [
+            "mine: its source is only on this machine (./own/mine); to include its files: --bundle",
+            "made: not installed by skills; to include its files: --bundle",
+            "notes: exported without your edits; to include them: --bundle",
+        ] {
+            #expect(exported.errors.contains(line), "\(exported.log)")
+        }
+        try carry("out.zip")
+        let imported = await there("import", "./out.zip")
+        #expect(imported.output == "Installed notes\nInstalled pdf\n", "\(imported.log)")
+        #expect(try read(".claude/skills/notes/SKILL.md", in: second) == text("notes"))
+    }
+
+    @Test func `travel in one file, and equal skills give equal files`() async throws {
+        try write(text("mine"), to: ".claude/skills/mine/SKILL.md", in: first)
+        #expect(await first.run(["export", "-o", "a.zip", "--bundle"]).status == 0)
+        #expect(await first.run(["export", "-o", "b.zip", "--bundle"]).status == 0)
+        #expect(
+            try first.shell("cmp a.zip b.zip && unzip -Z1 a.zip")
+                == "skills.json\nskills.lock\nskills/mine/SKILL.md\n")
+        try carry("a.zip")
+        let imported = await there("import", "./a.zip", "--json")
+        let report = try JSONValue(parsing: Array(imported.output.utf8))
+        #expect(report["schema"]?.string == "skills.import/1")
+        #expect(
+            report["skills"]?.array?.first?["outcome"]?.string == "installed", "\(imported.log)")
+        #expect(report["missingAgents"]?.array == [])
+        #expect(await there("verify").status == 0)
+    }
+
+    @Test func `come from the store with --offline`() async throws {
+        _ = try await install(from: "offline")
+        #expect(await first.run(["export", "notes"]).status == 0)
+        try carry()
+        let refused = await there("import", "./skills-export", "--offline")
+        #expect(refused.status == 6, "\(refused.log)")
+        #expect(refused.errors.contains("import it without --offline"))
+        #expect(await there("install", server.url("offline.git"), "--skill", "notes").status == 0)
+        #expect(await there("remove", "notes").status == 0)
+        #expect(await there("import", "./skills-export", "--offline").status == 0)
+        #expect(await there("import", server.url("offline.git"), "--offline").status == 64)
+    }
+
+    @Test func `are refused if their files were changed on the way`() async throws {
+        try write(text("mine"), to: ".claude/skills/mine/SKILL.md", in: first)
+        #expect(await first.run(["export", "--bundle"]).status == 0)
+        try carry()
+        try second.shell("echo More. >> skills-export/skills/mine/SKILL.md")
+        let imported = await there("import", "./skills-export")
+        #expect(imported.status == 4 && imported.errors.contains("tree hash"), "\(imported.log)")
+        #expect(try second.shell("ls -A .claude 2>/dev/null || true") == "")
+    }
+
+    @Test func `replace nothing of the other machine without being asked`() async throws {
+        let repository = try await install(from: "kept")
+        #expect(await first.run(["export"]).status == 0)
+        try carry()
+        try write(text("pdf", "Other."), to: ".claude/skills/pdf/SKILL.md", in: second)
+        #expect(await there("install", server.url("kept.git"), "--skill", "notes").status == 0)
+        try write(text("notes", "Edited."), to: ".claude/skills/notes/SKILL.md", in: second)
+        let refused = await there("import", "./skills-export")
+        #expect(refused.status == 4 || refused.status == 3, "\(refused.log)")
+        #expect(refused.errors.contains("add --force") && !refused.errors.contains("--as"))
+        #expect(try read(".claude/skills/pdf/SKILL.md", in: second) == text("pdf", "Other."))
+        #expect(try read(".claude/skills/notes/SKILL.md", in: second) == text("notes", "Edited."))
+        let forced = await there("import", "./skills-export", "--force")
+        #expect(forced.status == 0, "\(forced.log)")
+        #expect(try read(".claude/skills/pdf/SKILL.md", in: second) == text("pdf"))
+        #expect(await there("undo").status == 0)
+        #expect(try read(".claude/skills/pdf/SKILL.md", in: second) == text("pdf", "Other."))
+        #expect(try read(".claude/skills/notes/SKILL.md", in: second) == text("notes", "Edited."))
+        withExtendedLifetime(repository) {}
+    }
+
+    @Test func `replace an unedited version, and record equal files`() async throws {
+        let repository = try await install(from: "stepped")
+        #expect(await first.run(["export"]).status == 0)
+        try carry()
+        repository.write(text("pdf", "Later."), to: "skills/pdf/SKILL.md")
+        try repository.commit("Later")
+        #expect(await there("install", server.url("stepped.git"), "--skill", "pdf").status == 0)
+        try write(text("notes"), to: ".claude/skills/notes/SKILL.md", in: second)
+        let imported = await there("import", "./skills-export")
+        #expect(imported.status == 0, "\(imported.log)")
+        #expect(imported.output.contains("Replaced pdf"))
+        #expect(try read(".claude/skills/pdf/SKILL.md", in: second) == text("pdf"))
+        let verified = await there("verify")
+        #expect(verified.status == 0, "\(verified.log)")
+    }
+
+    @Test func `are installed for the agents of the other machine`() async throws {
+        try write(text("mine"), to: ".claude/skills/mine/SKILL.md", in: first)
+        try write(text("own"), to: "own/SKILL.md", in: first)
+        let agents = ["--agent", "claude-code", "cursor"]
+        #expect(await first.run(["install", "./own"] + agents).status == 0)
+        #expect(await first.run(["export", "own", "--bundle"]).status == 0)
+        try carry()
+        try second.shell("mkdir -p .cursor && touch .cursor/settings")
+        let imported = await there("import", "./skills-export")
+        #expect(imported.status == 0, "\(imported.log)")
+        #expect(imported.errors.contains("not on this machine: claude-code"))
+        #expect(try second.shell("ls -A .claude 2>/dev/null || true") == "")
+        try second.shell("mkdir -p .claude && touch .claude/settings.json")
+        let again = await there("import", "./skills-export")
+        #expect(again.status == 0, "\(again.log)")
+        #expect(try read(".claude/skills/own/SKILL.md", in: second) == text("own"))
+        #expect(await there("verify").status == 0)
+    }
+
+    @Test func `need consent on the other machine`() async throws {
+        let hooks =
+            "---\nname: hooked\ndescription: Runs hooks for a test.\nhooks:\n  Stop: []\n---\nText.\n"
+        try write(hooks, to: ".claude/skills/hooked/SKILL.md", in: first)
+        #expect(await first.run(["export", "--bundle"]).status == 0)
+        try carry()
+        let refused = await there("import", "./skills-export")
+        #expect(refused.status == 4 && refused.errors.contains("--yes"), "\(refused.log)")
+        #expect(await there("import", "./skills-export", "--yes").status == 0)
+    }
+
+    @Test func `refresh an export, and nothing else`() async throws {
+        try write(text("mine"), to: ".claude/skills/mine/SKILL.md", in: first)
+        try write(text("other"), to: ".claude/skills/other/SKILL.md", in: first)
+        #expect(await first.run(["export", "--bundle"]).status == 0)
+        try write(text("mine", "New."), to: ".claude/skills/mine/SKILL.md", in: first)
+        try first.shell("rm -r .claude/skills/other")
+        let refreshed = await first.run(["export", "--bundle"])
+        #expect(refreshed.status == 0, "\(refreshed.log)")
+        #expect(refreshed.errors.contains("no longer part of the export, and kept: skills/other"))
+        #expect(try read("skills-export/skills/mine/SKILL.md", in: first) == text("mine", "New."))
+        try write("Mine.\n", to: "skills-export/skills/mine/notes.md", in: first)
+        let occupied = await first.run(["export", "--bundle"])
+        #expect(occupied.status == 4 && occupied.errors.contains("--force"), "\(occupied.log)")
+        for file in ["skills.json", "skills.lock"] {
+            try write(#"{"skills": {}, "version": 1}"#, to: "\(file).d/\(file)", in: first)
+            let other = await first.run(["export", "-o", "\(file).d"])
+            #expect(other.status == 4, "\(other.log)")
+        }
+        try write("Mine.", to: "mine.zip", in: first)
+        #expect(await first.run(["export", "-o", "mine.zip"]).status == 4)
+        #expect(await first.run(["export", "-o", "mine.zip", "--force"]).status == 0)
+    }
+
+    @Test func `stay in place if their source is a folder of the export`() async throws {
+        try write(text("mine"), to: "dotfiles/skills/mine/SKILL.md", in: first)
+        #expect(await first.run(["install", "./dotfiles/skills/mine"]).status == 0)
+        let exported = await first.run(["export", "-o", "dotfiles"])
+        #expect(exported.status == 0 && !exported.errors.contains("warning"), "\(exported.log)")
+        try carry("dotfiles")
+        #expect(await there("import", "./dotfiles/skills.lock").status == 0)
+        #expect(try read(".claude/skills/mine/SKILL.md", in: second) == text("mine"))
+    }
+
+    @Test func `are refused if they are no export`() async throws {
+        try second.shell("mkdir empty")
+        #expect(await there("import", "./empty").status == 5)
+        #expect(await there("import", "./nothing.zip").status == 5)
+        #expect(await there("import", "--force").status == 64)
+        try write(#"{"skills": {}, "version": 99}"#, to: "new/skills.lock", in: second)
+        #expect(await there("import", "./new").status != 0)
+        let local = #"""
+            {"skills": {"passwords": {"source": "/etc", "kind": "local", "url": "/etc", "tree": "s1:x",
+            "agents": [], "files": {}}}, "version": 1}
+            """#
+        try write(local, to: "local/skills.lock", in: second)
+        let refused = await there("import", "./local")
+        #expect(refused.status != 0, "\(refused.log)")
+        #expect(try second.shell("ls -A .claude 2>/dev/null || true") == "")
+    }
+}
