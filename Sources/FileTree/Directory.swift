@@ -44,6 +44,14 @@ public final class Directory: Sendable {
         return unsafe FilePath(platformString: resolved)
     }
 
+    /// Returns whether a path leads to a file that is executable, possibly through symlinks.
+    public static func isExecutableFile(at path: FilePath) -> Bool {
+        guard let target = try? resolve(path), let name = target.lastComponent,
+            let entry = try? open(target.removingLastComponent()).examine(name)
+        else { return false }
+        return entry.kind == .file && entry.isExecutable
+    }
+
     /// Returns the kind of file at a path, following symbolic links; nil if nothing exists there.
     public static func kind(at path: FilePath) -> DirectoryEntry.Kind? {
         var status = stat()

@@ -1,6 +1,7 @@
 public import Digest
 public import FileTree
 internal import JSON
+internal import SkillFormat
 
 /// The lock file's entry for one skill.
 public struct LockEntry: Sendable, Hashable {
@@ -87,6 +88,8 @@ public struct LockEntry: Sendable, Hashable {
     public var pin: Pin
     /// Every file's digest, followed by `+x` for executables and by `+l` for links, whose targets are hashed.
     public var files: [String: String]
+    /// The skills that it was installed for, sorted; empty if it was requested.
+    public var neededBy: [String] = []
     /// What the last update left for the user to resolve, by path; empty once it is resolved.
     public internal(set) var conflicts: [String: Conflict] = [:]
     /// Unknown keys, which are written back unchanged.
@@ -152,12 +155,13 @@ extension LockEntry {
         self.files = files.compactMapValues(\.string)
         sharing = members.removeValue(forKey: "copies")?.bool == true ? .copies : .links
         pin = members.removeValue(forKey: "pinned")?.bool == true ? .pinned : .unpinned
+        neededBy = (members.removeValue(forKey: "neededBy")?.array ?? []).compactMap(\.string)
         conflicts = Conflict.all(takenFrom: &members)
         unknown = members
     }
 
     /// Returns the entry with the agents, the pin and the unknown keys of the entry that it replaces.
-    func succeeding(_ old: LockEntry?) -> LockEntry {
+    fileprivate func succeeding(_ old: LockEntry?) -> LockEntry {
         guard let old else { return self }
         var entry = self
         entry.agents = old.agents + agents.filter { !old.agents.contains($0) }
@@ -182,11 +186,29 @@ extension LockEntry {
         members["agents"] = .strings(agents)
         members["copies"] = sharing == .copies ? .bool(true) : nil
         members["pinned"] = pin == .pinned ? .bool(true) : nil
+        members["neededBy"] = neededBy.isEmpty ? nil : .strings(neededBy)
         if !conflicts.isEmpty {
             members["conflicts"] = .object(conflicts.mapValues { .string($0.text) })
         }
         members["files"] = .object(files.mapValues { .string($0) })
         return .object(members)
+    }
+}
+
+extension StagedSkill {
+    /// Returns its entry in the lock file once it replaces an installed version.
+    func entry(over old: LockEntry?) -> LockEntry {
+        var entry = entry.succeeding(old)
+        switch reason {
+        case .unchanged: if entry.neededBy.isEmpty { entry.neededBy = old?.neededBy ?? [] }
+        case .requested: entry.neededBy = []
+        case .needed(let names):
+            // A skill that was requested before stays so.
+            let isRequested = old?.neededBy.isEmpty ?? false
+            let all = Set(names.map(\.description)).union(old?.neededBy ?? [])
+            entry.neededBy = isRequested ? [] : all.sorted()
+        }
+        return entry
     }
 }
 

@@ -43,7 +43,7 @@ extension SkillStore {
             permission: change.permission)
         switch change {
         case .install(let staged, _):
-            var entry = staged.entry.succeeding(current.entry)
+            var entry = staged.entry(over: current.entry)
             if staged.snapshot.hash == staged.entry.tree {
                 try keep(staged, stagings)
                 entry.conflicts = [:]
@@ -53,7 +53,7 @@ extension SkillStore {
             try keep(staged, stagings)
             return Part(
                 name: staged.name, current: current,
-                entry: staged.entry.succeeding(current.entry).keepingConflicts(of: current.entry),
+                entry: staged.entry(over: current.entry).keepingConflicts(of: current.entry),
                 override: current.override, tree: current.snapshot?.hash.description, moves: [])
         case .remove:
             return try layout.removal()

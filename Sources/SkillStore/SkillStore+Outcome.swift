@@ -17,7 +17,7 @@ extension SkillStore {
         case .install(let staged, let permission):
             return try outcome(ofInstalling: staged, over: current, permission)
         case .record(let staged):
-            let entry = staged.entry.succeeding(current.entry).keepingConflicts(of: current.entry)
+            let entry = staged.entry(over: current.entry).keepingConflicts(of: current.entry)
             guard let old = current.entry else { return .installed }
             return entry == old ? .unchanged : .changed
         case .pin(let name, let pin):
@@ -136,10 +136,12 @@ extension SkillStore {
         switch current.state {
         case .missing: return .installed
         case .ok where isSame && current.entry?.tree == staged.snapshot.hash:
-            let entry = staged.entry.succeeding(current.entry)
+            let entry = staged.entry(over: current.entry)
             if entry == current.entry, current.isAsInstalled { return .unchanged }
-            return entry.agents == current.entry?.agents && current.isAsInstalled
-                ? .unchanged : .changed
+            let isSameUse =
+                entry.agents == current.entry?.agents
+                && entry.neededBy == current.entry?.neededBy
+            return isSameUse && current.isAsInstalled ? .unchanged : .changed
         case .ok, .edited, .conflicted, .unmanaged, .linked, .unreadable: return .replaced
         }
     }
@@ -148,7 +150,7 @@ extension SkillStore {
     private func refuseUnmanagedShares(
         _ staged: StagedSkill, over current: InstalledSkill
     ) throws(SkillStoreError) {
-        let entry = staged.entry.succeeding(current.entry)
+        let entry = staged.entry(over: current.entry)
         for place in locations.places(of: entry, current.override).dropFirst() {
             let share = current.shares.first { $0.place == place }
             switch share?.state {

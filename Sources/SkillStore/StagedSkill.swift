@@ -9,7 +9,19 @@ public struct StagedSkill: Sendable {
     public let snapshot: TreeSnapshot
     /// Its new entry in the lock file.
     public let entry: LockEntry
+    /// Why it is installed.
+    public var reason: Reason
     let staging: StagingFolder
+
+    /// Why a skill is installed.
+    public enum Reason: Sendable {
+        /// For the reason that the lock file has.
+        case unchanged
+        /// The user selected it.
+        case requested
+        /// These skills need it.
+        case needed(by: [SkillName])
+    }
 
     /// Creates a value for a skill that was unpacked into a folder with its name in a staging folder.
     ///
@@ -18,10 +30,11 @@ public struct StagedSkill: Sendable {
     public init(
         name: SkillName, origin: LockEntry.Origin, snapshot: TreeSnapshot,
         pristine: TreeSnapshot? = nil, conflicts: [String: LockEntry.Conflict] = [:],
-        agents: [Agent], sharing: LockEntry.Sharing = .links,
+        agents: [Agent], sharing: LockEntry.Sharing = .links, reason: Reason = .unchanged,
         in staging: StagingFolder
     ) {
         self.name = name
+        self.reason = reason
         self.snapshot = snapshot
         self.staging = staging
         let source = pristine ?? snapshot
@@ -41,5 +54,6 @@ public struct StagedSkill: Sendable {
         self.snapshot = snapshot
         self.staging = staging
         self.entry = entry
+        reason = .unchanged
     }
 }

@@ -41,7 +41,7 @@ public struct StorePreview: Sendable {
     public func places(of staged: StagedSkill) -> [SkillsPlace] {
         let old = records.lock.skills[staged.name]
         return store.locations.places(
-            of: staged.entry.succeeding(old),
+            of: staged.entry(over: old),
             old == nil ? nil : records.overrides[staged.name])
     }
 }

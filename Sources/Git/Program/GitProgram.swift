@@ -18,20 +18,13 @@ public struct GitProgram: Sendable {
         let folders = (environment["PATH"] ?? "").split(separator: ":")
         for folder in folders where folder.hasPrefix("/") {
             let path = FilePath(String(folder)).appending("git")
-            if GitProgram.isExecutable(path) {
+            if Directory.isExecutableFile(at: path) {
                 self.path = path
                 self.environment = Self.safe(environment)
                 return
             }
         }
         return nil
-    }
-
-    private static func isExecutable(_ path: FilePath) -> Bool {
-        guard let target = try? Directory.resolve(path), let name = target.lastComponent,
-            let entry = try? Directory.open(target.removingLastComponent()).examine(name)
-        else { return false }
-        return entry.kind == .file && entry.isExecutable
     }
 
     /// Removes variables that change git's behavior and adds those that make it safe.

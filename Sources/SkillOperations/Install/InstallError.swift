@@ -11,6 +11,8 @@ public enum InstallError: Problem {
     case aliasForSeveral(count: Int)
     /// The files of a skill can't be used.
     case unusable(SkillName, address: String, any Problem)
+    /// These skills need each other in a circle, and not all of them were selected.
+    case cycle([SkillName], address: String)
     /// The user was asked for a selection and chose nothing.
     case cancelled
 
@@ -23,7 +25,7 @@ public enum InstallError: Problem {
     /// The kind of failure.
     public var kind: ProblemKind {
         switch self {
-        case .invalidName: .failed
+        case .invalidName, .cycle: .failed
         case .sameName: .notFound
         case .aliasForSeveral: .usage
         case .unusable(_, _, let problem): problem.kind

@@ -8,6 +8,9 @@ public struct InstallRequest: Sendable {
     /// What to do with other skills of a source that an installed one refers to.
     public enum RelatedSkills: Sendable { case report, install }
 
+    /// What to do with the skills that an installed one says it needs.
+    public enum Needs: Sendable { case ignore, report, install }
+
     /// Where the skills come from.
     public var addresses: [SkillAddress]
     /// Which skills of each source to install.
@@ -20,6 +23,8 @@ public struct InstallRequest: Sendable {
     public var permission = Change.Permission.onlyOurs
     /// What to do with other skills of a source that an installed one refers to.
     public var related = RelatedSkills.report
+    /// What to do with the skills that an installed one says it needs.
+    public var needs = Needs.ignore
     /// How additional agents get the skill.
     public var sharing = LockEntry.Sharing.links
     /// Whether the project's manifest lists the skills from now on.

@@ -5,7 +5,7 @@ public import SkillStore
 /// The result of installing one skill.
 public struct InstallResult: Sendable {
     /// The skill in the staging folder, and its lock entry.
-    public let staged: StagedSkill
+    public var staged: StagedSkill
     /// The metadata and findings of the skill.
     public let skill: Skill
     /// Where it comes from.
@@ -18,4 +18,8 @@ public struct InstallResult: Sendable {
     public var notes: [UnpackNote] = []
     /// Other skills of its source that it refers to and that are not installed with it.
     public var related: [SkillCandidate] = []
+    /// The skills that it needs.
+    public var needs: [SkillNeed] = []
+    /// The skills that it is installed for; empty if it was selected.
+    public var neededBy: [SkillName] = []
 }

@@ -7,7 +7,7 @@ internal import SkillStore
 
 /// Installs skills: loads their sources, unpacks and examines them, and moves them into place.
 public struct Installer {
-    private let session: Session
+    let session: Session
 
     /// Installs in a session whose admission purpose is an install.
     public init(_ session: Session) { self.session = session }
@@ -42,7 +42,11 @@ public struct Installer {
         guard !sources.isEmpty else { return report }
         let selections = try await select(
             from: sources, request, in: staging, report: &report)
-        let staged = try await unpack(selections, request, in: staging, report: &report)
+        let unpacking = Unpacking(session, request, in: staging)
+        var staged = try await unpacking.run(selections, report: &report)
+        try await addNeeds(from: unpacking, to: &staged, report: &report)
+        let selected = Set(selections.flatMap { $0.choices.map(\.name) })
+        linkNeeds(of: &staged, selected: selected, request, report: &report)
         for source in sources {
             let steps = await source.steps
             if !steps.isEmpty { report.requests.append((source.address.typed, steps)) }
@@ -86,15 +90,6 @@ public struct Installer {
 
 // Selecting skills.
 extension Installer {
-    /// The skills to install from one source.
-    private struct Selection: Sendable {
-        let source: LoadedSource
-        var choices: [Choice] = []
-    }
-
-    /// A skill to install, the name it gets, and the empty folder for it.
-    private typealias Choice = (name: SkillName, candidate: SkillCandidate, directory: Directory)
-
     private func select(
         from sources: [LoadedSource], _ request: InstallRequest, in staging: StagingFolder,
         report: inout InstallReport
@@ -162,141 +157,6 @@ extension Installer {
     }
 }
 
-// Unpacking skills.
-extension Installer {
-    /// The maximum number of skills of one source to install, including those that others refer to.
-    private static let relatedLimit = 100
-
-    /// Unpacks and reads all selected skills, with all sources running concurrently.
-    private func unpack(
-        _ selections: [Selection], _ request: InstallRequest, in staging: StagingFolder,
-        report: inout InstallReport
-    ) async throws -> [InstallResult] {
-        struct Outcome: Sendable {
-            let index: Int
-            let result: Result<Unpacked, any Error>
-        }
-        let locations = session.store.locations
-        let outcomes = await withTaskGroup(of: Outcome.self) { group in
-            for (index, selection) in selections.enumerated() {
-                group.addTask {
-                    do {
-                        let unpacked = try await Self.unpack(
-                            selection, request, locations, in: staging)
-                        return Outcome(index: index, result: .success(unpacked))
-                    } catch {
-                        return Outcome(index: index, result: .failure(error))
-                    }
-                }
-            }
-            return await group.reduce(into: [Outcome]()) { $0.append($1) }
-        }
-        var results: [InstallResult] = []
-        for one in outcomes.sorted(by: { $0.index < $1.index }) {
-            do {
-                let unpacked = try one.result.get()
-                results += unpacked.results
-                report.failures += unpacked.failures
-            } catch {
-                if error.problem.kind == .interrupted { throw error }
-                report.failures.append((selections[one.index].source.address.typed, error.problem))
-            }
-        }
-        return results
-    }
-
-    /// The skills of one source that could be unpacked, and the reason for each of the others.
-    private struct Unpacked: Sendable {
-        var results: [InstallResult] = []
-        var failures: [(name: String, problem: any Problem)] = []
-    }
-
-    /// Unpacks the selected skills of one source and, on request, the skills that they refer to.
-    ///
-    /// A skill with unusable files fails on its own; an error concerns the source.
-    private static func unpack(
-        _ selection: Selection, _ request: InstallRequest, _ locations: StoreLocations,
-        in staging: StagingFolder
-    ) async throws -> Unpacked {
-        let source = selection.source
-        var unpacked = Unpacked()
-        var round = selection.choices
-        var known = Set(round.map(\.candidate))
-        while !round.isEmpty {
-            let outcomes = try await source.unpack(round.map { ($0.candidate, $0.directory) })
-            var next: [Choice] = []
-            for (choice, outcome) in zip(round, outcomes) {
-                guard !Task.isCancelled else { throw SkillSourceError.interrupted }
-                let content: Content
-                do { content = try read(choice, outcome, of: source, request) } catch {
-                    let problem = InstallError.unusable(
-                        choice.name, address: source.address.typed, error.problem)
-                    unpacked.failures.append((choice.name.description, problem))
-                    continue
-                }
-                var result = try await self.result(
-                    choice, content, of: source, request, locations, in: staging)
-                for other in try await source.related(to: choice.candidate, result.skill)
-                where !known.contains(other) {
-                    guard request.related == .install, known.count < relatedLimit,
-                        let name = other.name
-                    else {
-                        result.related.append(other)
-                        continue
-                    }
-                    known.insert(other)
-                    next.append((name, other, try staging.directory.create(name.component)))
-                }
-                unpacked.results.append(result)
-            }
-            round = next
-        }
-        return unpacked
-    }
-
-    /// The unpacked files of a skill.
-    private typealias Content = (snapshot: TreeSnapshot, skill: Skill, notes: [UnpackNote])
-
-    /// Reads an unpacked skill; throws if its files can't be used.
-    private static func read(
-        _ choice: Choice, _ outcome: UnpackResult, of source: LoadedSource,
-        _ request: InstallRequest
-    ) throws -> Content {
-        let notes = try outcome.get()
-        let files: SkillFiles
-        do { files = try SkillFiles(of: choice.directory) } catch {
-            switch error {
-            case .tooManyFiles(_, let limit):
-                throw SkillSourceError.unsafeContent(
-                    source.address.typed, .tooManyFiles(limit: limit))
-            case .tooDeep(_, let limit):
-                throw SkillSourceError.unsafeContent(
-                    source.address.typed, .tooDeep(limit: limit))
-            case .failed, .fileTooLarge: throw error
-            }
-        }
-        // Under an alias, the folder name and the skill's name may differ.
-        let skill = try readSkill(
-            files, folderName: request.alias == nil ? choice.name.description : nil,
-            purpose: .install)
-        return (files.snapshot, skill, notes)
-    }
-
-    private static func result(
-        _ choice: Choice, _ content: Content, of source: LoadedSource, _ request: InstallRequest,
-        _ locations: StoreLocations, in staging: StagingFolder
-    ) async throws -> InstallResult {
-        let pin = try await source.pin(of: choice.candidate)
-        let staged = StagedSkill(
-            name: choice.name,
-            origin: source.origin(of: choice.candidate, pin, in: locations.scope),
-            snapshot: content.snapshot, agents: locations.agents, sharing: request.sharing,
-            in: staging)
-        return InstallResult(
-            staged: staged, skill: content.skill, source: source, notes: content.notes)
-    }
-}
-
 // Examining skills.
 extension Installer {
     /// Returns the skills that can be installed; the others become failures.
@@ -316,6 +176,19 @@ extension Installer {
                 report.failures.append((result.staged.name.description, error.problem))
             }
         }
-        return results
+        return Self.withoutUnusedNeeds(results)
+    }
+
+    /// Returns the skills without those that only skills which are not installed need.
+    private static func withoutUnusedNeeds(_ results: [InstallResult]) -> [InstallResult] {
+        var results = results
+        while true {
+            let names = Set(results.map(\.staged.name))
+            let used = results.filter {
+                $0.neededBy.isEmpty || !names.isDisjoint(with: $0.neededBy)
+            }
+            if used.count == results.count { return results }
+            results = used
+        }
     }
 }

@@ -38,6 +38,9 @@ extension InstallError {
             "\(addresses.map { "'\($0)'" }.joined(separator: " and ")) both have a skill named '\(name)'"
         case .aliasForSeveral(let count): "--as renames one skill, but \(count) were selected"
         case .unusable(let name, let address, _): "failed to install '\(name)' from \(address)"
+        case .cycle(let names, _):
+            "'\(names[0])' needs itself: "
+                + (names + names.prefix(1)).map(\.description).joined(separator: " → ")
         case .cancelled: "nothing was installed"
         }
     }
@@ -52,6 +55,9 @@ extension InstallError {
             let last = addresses.last ?? ""
             return "rename one of them: skills install \(last.shellQuoted) --as \(name)-2"
         case .unusable(_, _, let problem): return problem.hint
+        case .cycle(let names, let address):
+            return "to install it without the skills that it needs: skills install "
+                + "\(address.shellQuoted) --skill \(names[0]) --no-deps"
         case .aliasForSeveral, .cancelled: return nil
         }
     }

@@ -94,6 +94,7 @@ struct Examination {
             return
         }
         facts.append(("skills installed", String(skills.count)))
+        examineTools(of: skills)
         for skill in skills {
             guard skill.state != .linked else {
                 examineLink(skill)
@@ -109,6 +110,23 @@ struct Examination {
                 problems.append(
                     Issue(summary: summary, hint: Messages.reinstall(reinstallCommand(for: skill))))
             }
+        }
+    }
+
+    /// Looks for the programs and variables that skills need; only frontmatters are read.
+    private mutating func examineTools(of skills: [InstalledSkill]) {
+        let tools = skills.map { skill in
+            let header = SkillFolder(skill.path)?.header
+            let needs = header.map { DeclaredNeeds(of: $0) } ?? .none
+            return (skill.name, MissingTools(needs, in: world.environment))
+        }
+        for line in MissingToolLines(tools, of: .programs).lines {
+            problems.append(Issue(summary: line, hint: nil))
+        }
+        // An agent may get these from its own settings.
+        let variables = Set(tools.flatMap(\.1.variables)).sorted()
+        if !variables.isEmpty {
+            facts.append(("variables not set", variables.joined(separator: ", ")))
         }
     }
 

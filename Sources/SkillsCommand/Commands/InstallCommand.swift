@@ -46,6 +46,9 @@ struct InstallCommand: AsyncParsableCommand {
     @Flag(help: "Also install skills that the selected ones refer to.")
     var withRelated = false
 
+    @Flag(name: .customLong("no-deps"), help: "Leave out skills that the selected ones need.")
+    var withoutNeeds = false
+
     @Option(
         name: .customLong("as"),
         help: ArgumentHelp("Install the skill under a different name.", valueName: "name"))
@@ -240,6 +243,7 @@ struct InstallCommand: AsyncParsableCommand {
         request.digest = try digest(for: read)
         request.permission = force ? .anything : .onlyOurs
         request.related = withRelated ? .install : .report
+        request.needs = withoutNeeds ? .report : .install
         request.sharing = copy ? .copies : .links
         return request
     }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import FileTree
 internal import JSON
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import SystemPackage
 internal import Terminal
@@ -60,17 +61,20 @@ struct RemoveCommand: AsyncParsableCommand {
         let snapshots = try files(of: possible.map(\.name), outcomes, in: store)
         let left = try foreignPaths(in: store, possible.map(\.name), outcomes)
         let unwanted = outcomes.filter { $0.value == .removed && wanted[$0.key] != nil }
+        let needs = try RemovalNeeds(
+            removing: outcomes.filter { $0.value == .removed }.map(\.key), from: store)
         if !dryRun {
             _ = try store.apply(
                 possible, manifest: unwanted.map { ManifestChange($0.key, nil) },
                 command: "remove")
         }
-        write(changes.map(\.name), outcomes, snapshots, from: chosen ?? [])
+        write(changes.map(\.name), outcomes, snapshots, from: chosen ?? [], needs)
         guard !common.json else { return }
         if !unwanted.isEmpty, !dryRun {
             common.notes.line(
                 .dim(Messages.removedFromManifest(unwanted.count)))
         }
+        write(needs)
         for path in left {
             common.notes.note(Messages.keptForeign(World.current.display(path)))
         }
@@ -126,7 +130,7 @@ struct RemoveCommand: AsyncParsableCommand {
 
     private func write(
         _ names: [SkillName], _ outcomes: [SkillName: Outcome],
-        _ snapshots: [SkillName: TreeSnapshot], from agents: [Agent]
+        _ snapshots: [SkillName: TreeSnapshot], from agents: [Agent], _ needs: RemovalNeeds
     ) {
         let removed = names.filter { outcomes[$0] == .removed }
         let withdrawn = names.filter { outcomes[$0] == .changed }
@@ -136,6 +140,12 @@ struct RemoveCommand: AsyncParsableCommand {
                 [
                     "removed": .strings(removed.map(\.description)),
                     "withdrawn": .strings(withdrawn.map(\.description)), "dryRun": .bool(dryRun),
+                    "unneeded": .strings(needs.unneeded.map(\.description)),
+                    "stillNeeded": .object(
+                        Dictionary(
+                            needs.broken.map {
+                                ($0.skill.description, .strings($0.users.map(\.description)))
+                            }, uniquingKeysWith: { first, _ in first })),
                 ])
             return
         }
@@ -163,6 +173,18 @@ struct RemoveCommand: AsyncParsableCommand {
         let titles = names.map(\.description)
         guard detail.detail == .summary, titles.count > NameList.limit else { return titles }
         return [NameList(names: titles).text()]
+    }
+
+    private func write(_ needs: RemovalNeeds) {
+        for (skill, users) in needs.broken {
+            common.notes.warning(
+                Messages.stillNeeded(skill.description, by: users.map(\.description)))
+        }
+        guard !needs.unneeded.isEmpty else { return }
+        let names = needs.unneeded.map(\.description)
+        common.notes.hint(
+            Messages.noLongerNeeded(
+                names, scope.scope.command("remove \(names.joined(separator: " "))")))
     }
 
     private func unremovable(_ name: String, in store: SkillStore) throws -> any Error {

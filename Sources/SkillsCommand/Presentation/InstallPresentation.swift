@@ -31,6 +31,7 @@ struct InstallPresentation {
         } else {
             for result in report.results { write(result) }
         }
+        writeMissingTools()
         if report.results.contains(where: { $0.outcome != .unchanged }), mode == .apply {
             common.notes.line(.dim(afterwards))
             warnAboutDuplicates()
@@ -64,6 +65,9 @@ struct InstallPresentation {
         let total = FileTotal([result.staged.snapshot])
         console.line("  \(Messages.contents(total.text, from: sourceTitle(result)))")
         writePlaces(result, to: console)
+        if !result.neededBy.isEmpty {
+            console.line("  ", .dim(Messages.neededBy(result.neededBy)))
+        }
         if mode == .dryRun, detail == .everything { writePlan(result) }
         writeFindings(result)
     }
@@ -130,6 +134,7 @@ struct InstallPresentation {
             notes.line(label, .init("\(name): \(note.message)", .plain))
         }
         writeRelated(result)
+        writeNeeds(result)
         guard !missing.isEmpty else { return }
         notes.warning(Messages.missingFiles(name, missing.count))
         for path in missing { notes.line("    \(name)/\(path)") }
@@ -299,6 +304,8 @@ extension InstallPresentation {
             "findings": .array(result.skill.findings.map(\.json)),
             "commit": .text(result.staged.entry.origin.git?.commit),
             "related": .strings(result.related.compactMap { $0.name?.description }),
+            "neededBy": .strings(result.neededBy.map(\.description)),
+            "needs": needs(of: result),
             "notes": .strings(result.notes.map(\.message)),
         ])
     }

@@ -1,0 +1,116 @@
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+
+// Skills that others need.
+extension Installer {
+    /// How often skills from other sources may need skills from other sources.
+    private static let elsewhereLimit = 4
+    /// The maximum number of addresses to load because skills need them.
+    private static let addressLimit = 16
+
+    /// Adds the skills that others need and their sources don't have: from the address in the frontmatter, or by name
+    /// from a catalog.
+    ///
+    /// Only `https://` addresses are loaded: a text such as `owner/repo` may be a path in the source, and a file
+    /// path is one of another machine.
+    func addNeeds(
+        from elsewhere: Unpacking, to staged: inout [InstallResult], report: inout InstallReport
+    ) async throws {
+        guard elsewhere.request.needs == .install else { return }
+        var loaded: [String: SkillNeed.State] = [:]
+        for _ in 0..<Self.elsewhereLimit {
+            let texts = Set(staged.flatMap { $0.needs.filter(\.isAbsent).map(\.text) })
+                .subtracting(loaded.keys).sorted().prefix(Self.addressLimit - loaded.count)
+            guard !texts.isEmpty else { break }
+            var selections: [Selection] = []
+            for text in texts {
+                let (state, selection) = try await self.selection(for: text, elsewhere)
+                loaded[text] = state
+                if let selection { selections.append(selection) }
+            }
+            staged += try await elsewhere.run(selections, report: &report)
+        }
+        for index in staged.indices {
+            for need in staged[index].needs.indices where staged[index].needs[need].isAbsent {
+                let state = loaded[staged[index].needs[need].text]
+                staged[index].needs[need].state = state ?? .absent
+            }
+        }
+    }
+
+    /// Returns the state of a need that its source does not have, and the skill to install for it.
+    private func selection(
+        for text: String, _ unpacking: Unpacking
+    ) async throws -> (SkillNeed.State, Selection?) {
+        let isName = SkillName(text) != nil
+        let isKnown = isName && session.context.catalogs.contains { $0.skill(named: text) != nil }
+        guard isKnown || text.hasPrefix("https://") else { return (.absent, nil) }
+        do {
+            let address = try SkillAddress(
+                text, workingDirectory: session.context.workingDirectory,
+                home: session.context.home)
+            let source = try await session.loader.load(address, expecting: nil)
+            let chosen = try await source.select(.only)
+            guard let candidate = chosen.skills.first, let name = candidate.name else {
+                return (.absent, nil)
+            }
+            guard !unpacking.isInstalled(name), unpacking.names.claim(name) else {
+                return (.met(name), nil)
+            }
+            let directory = try unpacking.staging.directory.create(name.component)
+            return (.met(name), Selection(source: source, choices: [(name, candidate, directory)]))
+        } catch {
+            if error.problem.kind == .interrupted { throw error }
+            return (.failed(error.problem), nil)
+        }
+    }
+
+    /// Records which skills are installed for others; refuses cycles through skills that were not selected.
+    func linkNeeds(
+        of staged: inout [InstallResult], selected: Set<SkillName>, _ request: InstallRequest,
+        report: inout InstallReport
+    ) {
+        guard request.needs != .ignore else { return }
+        var needs: [SkillName: [SkillName]] = [:]
+        var users: [SkillName: Set<SkillName>] = [:]
+        for result in staged {
+            let name = result.staged.name
+            let met = result.needs.compactMap(\.metName).filter { $0 != name }
+            needs[name] = met
+            for other in met { users[other, default: []].insert(name) }
+        }
+        for cycle in NeedCycle.all(in: needs) where !selected.isSuperset(of: cycle.names) {
+            let members = Set(cycle.names)
+            let address = staged.first { members.contains($0.staged.name) }?.source.address.typed
+            staged.removeAll { members.contains($0.staged.name) }
+            report.failures.append(
+                (
+                    cycle.names[0].description,
+                    InstallError.cycle(cycle.names, address: address ?? "")
+                ))
+        }
+        for index in staged.indices {
+            let name = staged[index].staged.name
+            guard !selected.contains(name), let names = users[name] else {
+                staged[index].staged.reason = .requested
+                continue
+            }
+            staged[index].neededBy = names.sorted()
+            staged[index].staged.reason = .needed(by: names.sorted())
+        }
+    }
+}
+
+extension SkillNeed {
+    fileprivate var isAbsent: Bool {
+        if case .absent = state { true } else { false }
+    }
+
+    /// The name of the skill if it is present.
+    fileprivate var metName: SkillName? {
+        if case .met(let name) = state { name } else { nil }
+    }
+}

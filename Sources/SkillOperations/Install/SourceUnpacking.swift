@@ -1,0 +1,157 @@
+internal import FileTree
+internal import Problem
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+
+/// Unpacks the selected skills of one source and, on request, the skills that they refer to or need.
+///
+/// A skill with unusable files fails on its own; an error concerns the source.
+struct SourceUnpacking {
+    /// The maximum number of skills of one source to install, including those that others refer to.
+    private static let relatedLimit = 100
+    /// The maximum number of skills of one source to install because others need them.
+    private static let neededLimit = 100
+    /// The maximum length of a chain of skills that need each other; the longest in 52 public repositories has 7.
+    private static let depthLimit = 16
+
+    private let source: LoadedSource
+    private let all: Unpacking
+    private var search: NeededSkillSearch?
+    private var known: [SkillCandidate: SkillName]
+    private var neededCount = 0
+    private var depth = 0
+    private var round: [Selection.Choice]
+    private var next: [Selection.Choice] = []
+
+    init(_ selection: Selection, in all: Unpacking) {
+        source = selection.source
+        self.all = all
+        round = selection.choices
+        known = Dictionary(round.map { ($0.candidate, $0.name) }, uniquingKeysWith: { $1 })
+    }
+
+    private var request: InstallRequest { all.request }
+
+    mutating func run() async throws -> Unpacking.Unpacked {
+        var unpacked = Unpacking.Unpacked()
+        while !round.isEmpty {
+            let outcomes = try await source.unpack(round.map { ($0.candidate, $0.directory) })
+            next = []
+            depth += 1
+            for (choice, outcome) in zip(round, outcomes) {
+                guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+                let content: Content
+                do { content = try read(choice, outcome) } catch {
+                    let problem = InstallError.unusable(
+                        choice.name, address: source.address.typed, error.problem)
+                    unpacked.failures.append((choice.name.description, problem))
+                    continue
+                }
+                unpacked.results.append(try await result(choice, content))
+            }
+            round = next
+        }
+        return unpacked
+    }
+
+    /// The unpacked files of a skill.
+    private typealias Content = (snapshot: TreeSnapshot, skill: Skill, notes: [UnpackNote])
+
+    /// Reads an unpacked skill; throws if its files can't be used.
+    private func read(_ choice: Selection.Choice, _ outcome: UnpackResult) throws -> Content {
+        let notes = try outcome.get()
+        let files: SkillFiles
+        do { files = try SkillFiles(of: choice.directory) } catch {
+            switch error {
+            case .tooManyFiles(_, let limit):
+                throw SkillSourceError.unsafeContent(
+                    source.address.typed, .tooManyFiles(limit: limit))
+            case .tooDeep(_, let limit):
+                throw SkillSourceError.unsafeContent(
+                    source.address.typed, .tooDeep(limit: limit))
+            case .failed, .fileTooLarge: throw error
+            }
+        }
+        // Under an alias, the folder name and the skill's name may differ.
+        let skill = try readSkill(
+            files, folderName: request.alias == nil ? choice.name.description : nil,
+            purpose: .install)
+        return (files.snapshot, skill, notes)
+    }
+
+    private mutating func result(
+        _ choice: Selection.Choice, _ content: Content
+    ) async throws -> InstallResult {
+        let pin = try await source.pin(of: choice.candidate)
+        let staged = StagedSkill(
+            name: choice.name,
+            origin: source.origin(of: choice.candidate, pin, in: all.locations.scope),
+            snapshot: content.snapshot, agents: all.locations.agents, sharing: request.sharing,
+            in: all.staging)
+        var result = InstallResult(
+            staged: staged, skill: content.skill, source: source, notes: content.notes)
+        for other in try await source.related(to: choice.candidate, content.skill) {
+            if try !addRelated(other) { result.related.append(other) }
+        }
+        if request.needs != .ignore {
+            result.needs = try await needs(of: choice.candidate, content.skill)
+            let needed = Set(result.needs.map(\.text))
+            result.related.removeAll { $0.name.map { needed.contains($0.description) } ?? false }
+        }
+        return result
+    }
+
+    /// Selects a skill that another one refers to; returns false if it is not installed.
+    private mutating func addRelated(_ other: SkillCandidate) throws -> Bool {
+        guard known[other] == nil else { return true }
+        guard request.related == .install, known.count < Self.relatedLimit, let name = other.name
+        else { return false }
+        try select(other, as: name)
+        return true
+    }
+
+    private mutating func select(_ candidate: SkillCandidate, as name: SkillName) throws {
+        known[candidate] = name
+        all.names.claim(name)
+        next.append((name, candidate, try all.staging.directory.create(name.component)))
+    }
+}
+
+// Skills that others need.
+extension SourceUnpacking {
+    /// Returns the skills that a skill needs; those of the same source that are not installed yet are selected.
+    private mutating func needs(
+        of candidate: SkillCandidate, _ skill: Skill
+    ) async throws -> [SkillNeed] {
+        let declared = skill.frontmatter.map { DeclaredNeeds(of: $0) }
+        guard let declared, !declared.skills.isEmpty else { return [] }
+        let search = search ?? NeededSkillSearch(in: source)
+        self.search = search
+        let needed = try await search.skills(neededBy: candidate, declared)
+        var needs = try needed.found.compactMap { text, skill in
+            try state(of: skill).map { SkillNeed(text: text, state: $0) }
+        }
+        needs += needed.absent.map { text in
+            let name = SkillName(text)
+            let isInstalled = name.map(all.isInstalled) ?? false
+            guard isInstalled, let name else { return SkillNeed(text: text, state: .absent) }
+            return SkillNeed(text: text, state: .met(name))
+        }
+        return needs
+    }
+
+    /// Returns the state of a needed skill, which is selected if that is possible; nil if it has no valid name.
+    private mutating func state(of needed: SkillCandidate) throws -> SkillNeed.State? {
+        if let name = known[needed] { return .met(name) }
+        guard let name = needed.name else { return nil }
+        guard !all.isInstalled(name) else { return .met(name) }
+        guard request.needs == .install, neededCount < Self.neededLimit, depth < Self.depthLimit
+        else { return .left(name) }
+        // Another source has a skill with this name.
+        guard all.names.claim(name) else { return .met(name) }
+        neededCount += 1
+        try select(needed, as: name)
+        return .met(name)
+    }
+}
