@@ -143,8 +143,11 @@ extension RepositoryFault {
         switch self {
         case .missing: "check the address in a browser"
         case .unauthorized(_, let looked), .forbidden(_, let looked):
-            "check the spelling; for a private repository, provide a token that can read it in "
-                + looked.joined(separator: " or ")
+            // After its own variable, a host has those that its other tools read too. One is enough here: with all of
+            // them, a mistyped address would be answered with a paragraph.
+            "check the spelling; a private repository requires a token in "
+                + (looked.dropFirst().first { $0.hasSuffix("_TOKEN") } ?? looked.first
+                    ?? Messages.credentialHelper)
         case .unknownRevision(let text, let known) where !known.isEmpty:
             Similarity.names(like: text, among: known).first.map { "did you mean \($0)?" }
                 ?? "use one of its branches and tags: \(Messages.list(known, limit: 5))"

@@ -178,6 +178,18 @@ import Transfer
         }
     }
 
+    @Test(
+        arguments: [
+            ("github.com", "GITHUB_TOKEN"), ("gitlab.com", "GITLAB_TOKEN"),
+            ("git.example.com", "SKILLS_TOKEN_GIT_EXAMPLE_COM"),
+        ])
+    func `that needs a token gets a hint of one line`(_ host: String, _ variable: String) {
+        let looked = EnvironmentCredentials.variables(for: host) + ["git's credential helper"]
+        let hint = RepositoryFault.unauthorized("https://\(host)/a/b", looked: looked).hint ?? ""
+        #expect(hint.hasSuffix(" in \(variable)"), "\(hint)")
+        #expect(host != "github.com" || "hint: \(hint)".count < 80, "\(hint)")
+    }
+
     @Test func `that is private is distinguished from a missing one`() async throws {
         try make(.renames, "private").updateServerInfo()
         let url = site.server.url("private.git", .authenticated)
