@@ -9,11 +9,16 @@ extension InstalledSkill {
             return scope.command("install \(name.shellQuoted)")
         }
         // A relative path that was typed in another folder means something else here.
-        let address = origin.url.hasPrefix("/") ? origin.url : origin.typed
+        return installCommand(from: origin.url.hasPrefix("/") ? origin.url : origin.typed)
+    }
+
+    /// Returns the command that installs the skill from an address of its source.
+    func installCommand(from address: String) -> String {
         var command = "install \(address.shellQuoted)"
         // An address that ends in the skill folder already selects one skill of several.
-        if origin.kind != .catalog, let path = origin.path,
-            !address.hasSuffix("/\(path)"), !address.hasSuffix(":\(path)")
+        if let origin = entry?.origin, origin.kind != .catalog, let path = origin.path,
+            !address.hasSuffix("/\(path)"), !address.hasSuffix(":\(path)"),
+            !address.contains("/\(path)@")
         {
             command += " --skill \(path.shellQuoted)"
         }

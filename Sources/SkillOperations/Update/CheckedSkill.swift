@@ -1,6 +1,7 @@
 public import FileTree
 public import Problem
 internal import SkillFormat
+public import SkillSource
 public import SkillStore
 
 /// An installed skill and whether an update is available.
@@ -12,8 +13,12 @@ public struct CheckedSkill: Sendable {
     /// The installed version, read before any update.
     public let installedVersion: String?
 
-    init(_ skill: InstalledSkill, _ status: UpdateStatus) {
+    /// Whether the project's manifest lists it.
+    private let isListed: Bool
+
+    init(_ skill: InstalledSkill, _ status: UpdateStatus, in manifest: Manifest?) {
         self.skill = skill
+        isListed = SkillName(skill.name).map { manifest?.skills[$0] != nil } ?? false
         self.status = status
         installedVersion = SkillFolder(skill.path)?.header?.version
     }
@@ -34,6 +39,16 @@ public struct CheckedSkill: Sendable {
         }
     }
 
+    /// The newer tag of its source, if it was installed from a tag that names a version.
+    public var newerTag: NewerTag? {
+        if case .current(let tag) = status { tag } else { nil }
+    }
+
+    /// The command that installs it from the newer tag; nil if there is none.
+    public var newerTagCommand: String? {
+        newerTag.map { skill.installCommand(from: $0.address) + (isListed ? " --save" : "") }
+    }
+
     /// Where the skill moved in its source; nil if it did not.
     public var move: SkillMove? { foundVersion?.move }
 
@@ -45,8 +60,8 @@ public struct CheckedSkill: Sendable {
 
 /// What the source of an installed skill offers.
 public enum UpdateStatus: Sendable {
-    /// The installed version.
-    case current
+    /// The installed version, and the newer tag if it was installed from a tag that names a version.
+    case current(newerTag: NewerTag?)
     /// The skill is pinned and was not checked.
     case pinned
     /// The skill was installed by its commit, so it has no updates.

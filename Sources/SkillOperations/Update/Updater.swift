@@ -23,15 +23,16 @@ public struct Updater {
         }
         let statuses = await loader.statuses(of: pinned, moves: request.sources)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
+        let manifest = try session.store.manifest()
         var checked: [CheckedSkill] = []
         for skill in skills {
             guard !skips(skill, request) else {
-                checked.append(CheckedSkill(skill, .pinned))
+                checked.append(CheckedSkill(skill, .pinned, in: manifest))
                 continue
             }
             let result = SkillName(skill.name).flatMap { statuses[$0] }
-            checked.append(
-                CheckedSkill(skill, try await status(of: skill, result, request, in: staging)))
+            let status = try await status(of: skill, result, request, in: staging)
+            checked.append(CheckedSkill(skill, status, in: manifest))
         }
         return checked
     }
@@ -71,7 +72,7 @@ public struct Updater {
         do {
             switch try result?.get() {
             case nil: return .failed(UpdateError.unmanaged(skill))
-            case .unchanged?: return .current
+            case .unchanged(let tag)?: return .current(newerTag: tag)
             case .fixed?: return .fixed
             case .ambiguousMove(let folders)?: return .ambiguousMove(to: folders)
             case .removed(let available)?: return .removed(has: available)
@@ -79,7 +80,7 @@ public struct Updater {
             case .movedRepository(let address)?: return .movedSource(to: address)
             case .version(let source, let date)?:
                 guard let version = try await stage(skill, source, date, in: staging) else {
-                    return .current
+                    return .current(newerTag: nil)
                 }
                 return status(of: version, over: skill, request)
             }

@@ -61,7 +61,7 @@ struct CommitComparison {
             let place = try await place(of: skill, at: skill.folder)
             taken.insert(skill.folder)
             if place.folder.id.description == skill.gitTree {
-                statuses[skill.name] = .success(.unchanged)
+                statuses[skill.name] = .success(.unchanged(newerTag: nil))
             } else {
                 changed.append(place)
             }

@@ -12,10 +12,16 @@ extension SourceLoader {
             let repository = try repositories.repository(at: try Self.place(of: git)) {
                 progress(address, $0)
             }
-            let resolution = try await repository.resolve(.named(ref))
+            let (resolution, tags) = try await Self.resolve(ref, in: repository)
             let moved = await repository.movedAddress
             if let moved, moves == .report { return skills.all(.movedRepository(to: moved)) }
             var (statuses, changed) = Self.compareCommits(skills, ref, resolution, moves)
+            if let own = VersionTag(tag: ref) {
+                for skill in skills where statuses[skill.name]?.isUnchanged == true {
+                    let newer = NewerTag(after: own, among: tags, for: skill, in: url)
+                    statuses[skill.name] = .success(.unchanged(newerTag: newer))
+                }
+            }
             var comparison = CommitComparison(
                 with: resolution, in: repository, url: moved ?? url)
             statuses.merge(try await comparison.compare(changed)) { $1 }
@@ -29,6 +35,16 @@ extension SourceLoader {
         }
     }
 
+    /// Finds the commit of a branch or tag, and for a tag that names a version the other versions, in one request.
+    private static func resolve(
+        _ ref: String, in repository: Repository
+    ) async throws(GitError) -> (resolution: Resolution, tags: [Reference]) {
+        guard let own = VersionTag(tag: ref) else {
+            return (try await repository.resolve(.named(ref)), [])
+        }
+        return try await repository.resolve(tag: ref, listing: VersionTag.folder + own.stem)
+    }
+
     /// Returns the statuses that the commit alone decides, and the skills whose folders must be compared.
     private static func compareCommits(
         _ skills: [PinnedSkill], _ ref: String, _ resolution: Resolution, _ moves: SourceMovePolicy
@@ -38,7 +54,7 @@ extension SourceLoader {
         var changed: [PinnedSkill] = []
         for skill in skills {
             if skill.commit == commit {
-                statuses[skill.name] = .success(.unchanged)
+                statuses[skill.name] = .success(.unchanged(newerTag: nil))
             } else if moves == .report, ref.hasPrefix("refs/tags/"), skill.commit != nil {
                 statuses[skill.name] = .success(.movedTag(ref, commit: commit))
             } else {
@@ -49,9 +65,26 @@ extension SourceLoader {
     }
 }
 
+extension VersionTag {
+    /// The prefix of the full names of tags.
+    fileprivate static let folder = "refs/tags/"
+
+    /// Reads the full name of a tag; nil for a branch or a tag that names no version.
+    fileprivate init?(tag ref: String) {
+        guard ref.hasPrefix(Self.folder) else { return nil }
+        self.init(String(ref.dropFirst(Self.folder.count)))
+    }
+}
+
+extension Result<SourceStatus, SkillSourceError> {
+    fileprivate var isUnchanged: Bool {
+        if case .success(.unchanged) = self { true } else { false }
+    }
+}
+
 extension PinnedSkill {
     /// The commit that it was installed from.
-    fileprivate var commit: String? {
+    var commit: String? {
         if case .git(_, _, let commit, _) = origin { commit } else { nil }
     }
 }

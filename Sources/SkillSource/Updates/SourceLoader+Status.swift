@@ -101,7 +101,7 @@ extension SourceLoader {
         {
             tag = archiveTags.tag(of: url, having: digest)
         }
-        var statuses = skills.all(.unchanged)
+        var statuses = skills.all(.unchanged(newerTag: nil))
         guard let download = try await download(url, for: address, unless: tag) else {
             return statuses
         }

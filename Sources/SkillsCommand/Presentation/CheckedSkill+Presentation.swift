@@ -94,7 +94,13 @@ extension CheckedSkill {
             "source": .text(skill.entry?.origin.typed),
             "kind": .text(skill.entry?.origin.kind.rawValue),
             "installed": installed, "latest": .null, "moved": move?.json ?? .null,
+            "newerTag": .null,
         ]
+        if let newerTag, let newerTagCommand {
+            members["newerTag"] = .object([
+                "name": .string(newerTag.name), "command": .string(newerTagCommand),
+            ])
+        }
         if case .ambiguousMove(let folders) = status {
             members["candidates"] = .strings(folders.map(SkillMove.text))
         }
@@ -114,6 +120,15 @@ extension CheckedSkill {
         }
         if case .failed(let problem) = status { members["error"] = problem.json }
         return .object(members)
+    }
+
+    /// The line about a newer tag; nil if there is none.
+    var newerTagNote: String? {
+        guard let newerTag, let newerTagCommand, let ref = skill.entry?.origin.git?.ref else {
+            return nil
+        }
+        let own = String(ref.trimmingPrefix("refs/tags/"))
+        return Messages.newerTag(newerTag.name, than: own, of: name, newerTagCommand)
     }
 
     private var installed: JSONValue {

@@ -54,6 +54,11 @@ extension Messages {
         "folder is missing; to restore it: \(command)"
     }
     static let fixedCommit = "installed from a fixed commit"
+    static func newerTag(
+        _ tag: String, than own: String, of name: String, _ command: String
+    ) -> String {
+        "\(name) is installed at the tag \(own), and \(tag) is newer; to install that: \(command)"
+    }
     static func movedTag(_ tag: String) -> String { "tag \(tag) was moved" }
     static func movedSource(_ address: String) -> String { "repository moved to \(address)" }
     static func moved(_ move: SkillMove) -> String { "moved to \(SkillMove.text(move.to))" }
