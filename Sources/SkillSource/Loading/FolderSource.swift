@@ -6,8 +6,18 @@ internal import SystemPackage
 /// A local folder that contains skills.
 struct FolderSource {
     private let directory: Directory
+    /// The name of a skill at the top that declares none.
+    private let ownName: String?
 
-    init(_ directory: Directory) { self.directory = directory }
+    init(_ directory: Directory) {
+        self.init(directory, name: directory.path.lastComponent?.string)
+    }
+
+    /// Creates a source for a temporary folder of a skill with another name.
+    init(_ directory: Directory, name: String?) {
+        self.directory = directory
+        ownName = name
+    }
 
     /// The files found by a search.
     private struct Findings {
@@ -44,8 +54,6 @@ struct FolderSource {
         for file in discovery.files { skills.append(try skill(at: file)) }
         return DiscoveredSkills(Discovery.withoutCopies(skills), plugins.notes)
     }
-
-    private var ownName: String? { directory.path.lastComponent?.string }
 
     /// The lock file of `npx skills`; nil if it cannot be read.
     private var lock: ProjectLock? {

@@ -7,8 +7,8 @@ public typealias UnpackResult = Result<[UnpackNote], SkillSourceError>
 
 /// The files of a source.
 ///
-/// Each kind of source is a type: ``GitSource``, ``ArchiveContent``, ``HostedArchive``, ``FolderSource`` and
-/// ``CatalogSkill``.
+/// Each kind of source is a type: ``GitSource``, ``ArchiveContent``, ``HostedArchive``, ``FolderSource``,
+/// `DocumentContent` and ``CatalogSkill``.
 protocol SourceContent: Sendable {
     /// A skill, and the empty folder to unpack it into.
     typealias Choice = (candidate: SkillCandidate, directory: Directory)

@@ -16,8 +16,23 @@ extension SourceLoader {
         return try await open(file, digest, archive, for: address)
     }
 
-    /// Opens the file of an archive, and finds the skills in it.
+    /// Opens the file of an archive, and finds the skills in it; a SKILL.md on the web is a skill of its own.
     func open(
+        _ file: InputFile, _ digest: SHA256Digest, _ archive: ArchiveAddress,
+        for address: SkillAddress
+    ) async throws(SkillSourceError) -> LoadedSource {
+        do {
+            return try await openArchive(file, digest, archive, for: address)
+        } catch {
+            guard case .archive(_, .notAnArchive(let content)) = error,
+                let url = archive.documentURL
+            else { throw error }
+            guard content == .text else { throw .unsupportedPage(address.typed) }
+            return try await loadDocument(file, digest, at: url, for: address)
+        }
+    }
+
+    private func openArchive(
         _ file: InputFile, _ digest: SHA256Digest, _ archive: ArchiveAddress,
         for address: SkillAddress
     ) async throws(SkillSourceError) -> LoadedSource {
