@@ -19,6 +19,11 @@ extension SkillSourceError {
             "'\(part)' in \(address) does not refer to files of a repository"
         case .twoSelections(let address, _):
             "\(address) selects more than one branch, tag, commit or folder"
+        case .otherRevision(let address, let own, _):
+            "\(address) already selects '\(own)', so --ref does not apply"
+        case .noRevisions(let address, let kind):
+            "'\(address)' is \(kind.message), which has no branches or tags for --ref"
+        case .invalidRevision(let text): "'\(text)' is not the name of a branch, tag or commit"
         case .digestInAddress(let address, _):
             "the address \(address) contains a SHA-256 hash, which is an option"
         case .pastedCommand(let text, _): "'\(text)' is a command, not an address"
@@ -65,6 +70,10 @@ extension SkillSourceError {
             "\(place) contains \(Messages.description(of: content))"
         case .download(let url, _): "failed to download \(url)"
         case .archive(let place, _): "failed to unpack \(place)"
+        case .noSuchRevision(let address, let wanted, _, let skills, _):
+            "no branch, tag\(skills == nil ? " or commit" : ", commit or skill") named '\(wanted)' in \(address)"
+        case .noSuchFolder(let address, let path, _, _):
+            "no file or folder '\(path)' in \(address)"
         case .git(let address, _), .dumbServer(let address, _): "failed to read \(address)"
         case .unlistedCommit(let address, let commit):
             "the commit \(commit.prefix(12)) is not on any branch or tag of \(address)"
@@ -83,6 +92,17 @@ extension SkillSourceError {
         case .secretInAddress(_, let instead), .unknownPage(_, _, let instead),
             .twoSelections(_, let instead), .insecureScheme(_, let instead):
             Messages.installCommand(instead)
+        case .otherRevision(let address, _, let instead):
+            "choose one: \(Messages.installCommand(address)), or \(Messages.installCommand(instead))"
+        case .noRevisions(_, .catalog): "use the address of a repository, such as owner/repo"
+        case .noRevisions(let address, _): "leave out --ref: \(Messages.installCommand(address))"
+        case .invalidRevision: nil
+        case .noSuchRevision(_, _, let known, let skills, let meant):
+            meant.map { "did you mean \(Messages.installCommand($0))?" }
+                ?? Messages.choice(among: known, skills: skills ?? [])
+        case .noSuchFolder(_, let path, let names, let meant):
+            meant.map { "did you mean \(Messages.installCommand($0))?" }
+                ?? GitError.repository(.pathNotFound(path: path, names: names)).hint
         case .digestInAddress(let address, let digest):
             Messages.installCommand(address, digest: digest)
         case .pastedCommand(_, let instead): instead
@@ -118,6 +138,10 @@ extension SkillSourceError {
             "set \(EnvironmentCredentials.variables(for: address.host).joined(separator: " or ")) to a token "
                 + "with read access, then run the same command again"
         case .unsafeContent, .download, .archive, .interrupted: nil
+        case .git(let address, .program(let fault))
+        where fault.isMissingRepository && address.hasPrefix("file://"):
+            "check the path; to install from a folder: "
+                + Messages.installCommand(String(address.dropFirst(7).prefix { $0 != "#" }))
         case .git(_, let error): error.hint
         case .dumbServer(_, let url):
             "clone it: git clone \(url.shellQuoted), then \(Messages.installCommand("./" + GitAddress.name(of: url)))"
@@ -125,6 +149,16 @@ extension SkillSourceError {
             "it may come from someone else's fork, whose commits the host also serves; "
                 + "if you trust it, add --allow unlisted-commit"
         case .files(let error): error.hint
+        }
+    }
+}
+
+extension SourceWithoutRevisions {
+    fileprivate var message: String {
+        switch self {
+        case .catalog: "a name"
+        case .archive: "an archive"
+        case .folder: "a folder"
         }
     }
 }
@@ -153,6 +187,8 @@ extension SourceNote {
         case .undescribed(let count):
             "\(Messages.counted(count, "skill")) listed without a description; "
                 + "descriptions are read for at most \(GitSource.readLimit) skills"
+        case .skillInsteadOfRevision(let name):
+            "the repository has no branch or tag '\(name)'; using its skill '\(name)'"
         case .assumedEncoding(let encoding):
             "the archive does not declare the encoding of its file names; they were read as "
                 + "\(Messages.name(of: encoding.codePage)), for example \(encoding.example)"
@@ -249,6 +285,16 @@ enum Messages {
         guard !available.isEmpty else { return nil }
         return "choose from \(available.prefix(12).joined(separator: ", "))"
             + (available.count > 12 ? ", …" : "")
+    }
+
+    /// How to choose among the branches and tags of a repository, and its skills.
+    fileprivate static func choice(among known: [String], skills: [String]) -> String? {
+        let parts = [("branches and tags", known), ("skills", skills)].filter { !$0.1.isEmpty }
+        guard !parts.isEmpty else { return nil }
+        return "use one of its "
+            + parts.map { kind, names in
+                "\(kind): \(names.prefix(5).joined(separator: ", "))\(names.count > 5 ? ", …" : "")"
+            }.joined(separator: "; or one of its ")
     }
 
     /// The maximum number of commands in a hint.

@@ -15,6 +15,12 @@ public enum SkillSourceError: Problem, Equatable {
     case unknownPage(String, part: String, instead: String)
     /// Two parts of the address select a revision or a folder; `instead` is the address with one of them.
     case twoSelections(String, instead: String)
+    /// The address selects a branch, tag or commit, and a different one is wanted; `instead` is the address with that.
+    case otherRevision(String, own: String, instead: String)
+    /// A branch, tag or commit is wanted of a source that has none.
+    case noRevisions(String, SourceWithoutRevisions)
+    /// The text can't be the name of a branch, tag or commit.
+    case invalidRevision(String)
     /// The address of an archive contains its SHA-256.
     case digestInAddress(String, digest: String)
     /// The text is a command of another program; `instead` is the command that installs the same.
@@ -61,6 +67,12 @@ public enum SkillSourceError: Problem, Equatable {
     case download(String, TransferError)
     /// The archive can't be unpacked.
     case archive(String, ArchiveError)
+    /// The repository has no such branch, tag or commit, nor one of these skills if the address may name a skill
+    /// instead; `meant` is the address that may be meant.
+    case noSuchRevision(
+        String, wanted: String, known: [String], skills: [String]?, meant: String?)
+    /// The repository has no such folder; `names` are its siblings, `meant` is the address that may be meant.
+    case noSuchFolder(String, path: String, names: [String], meant: String?)
     /// The repository, or the requested part of it, can't be read.
     case git(String, GitError)
     /// The server of a repository only sends files, which the program can't use.
@@ -114,12 +126,12 @@ extension SkillSourceError {
     public var kind: ProblemKind {
         switch self {
         case .notAnAddress, .secretInAddress, .insecureScheme, .unknownPage, .twoSelections,
-            .digestInAddress, .pastedCommand, .pastedPlugin:
+            .digestInAddress, .pastedCommand, .pastedPlugin, .otherRevision, .noRevisions,
+            .invalidRevision:
             .usage
         case .notInCatalogs, .noSuchCatalog, .noSuchVersion, .noSuchFile, .noSkill,
             .misspelledSkillFile, .severalSkills, .nothingOffered, .noSuchSkill, .sameName,
-            .externalPlugin,
-            .onlyExternalPlugins:
+            .externalPlugin, .onlyExternalPlugins, .noSuchRevision, .noSuchFolder:
             .notFound
         case .wrongDigest, .changedContent, .unsafeContent, .unlistedCommit, .uncheckedCommit:
             .refused

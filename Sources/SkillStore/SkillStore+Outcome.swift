@@ -138,9 +138,11 @@ extension SkillStore {
         case .ok where isSame && current.entry?.tree == staged.snapshot.hash:
             let entry = staged.entry(over: current.entry)
             if entry == current.entry, current.isAsInstalled { return .unchanged }
+            // Updates follow the branch or tag, even if it has the same files.
             let isSameUse =
                 entry.agents == current.entry?.agents
                 && entry.neededBy == current.entry?.neededBy
+                && entry.origin.git?.ref == current.entry?.origin.git?.ref
             return isSameUse && current.isAsInstalled ? .unchanged : .changed
         case .ok, .edited, .conflicted, .unmanaged, .linked, .unreadable: return .replaced
         }

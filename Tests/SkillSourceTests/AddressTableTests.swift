@@ -287,6 +287,25 @@ import Testing
         ("codeberg:o/r", "git https://codeberg.org/o/r.git - -"),
         ("sourcehut:~user/r@v1", "git https://git.sr.ht/~user/r v1 -"),
         ("gist:\(gist)", "git https://gist.github.com/\(gist).git - -"),
+        ("gist:\(gist)@\(id)", "git https://gist.github.com/\(gist).git \(id) -"),
+        ("gist:\(gist)#\(id)", "git https://gist.github.com/\(gist).git \(id) -"),
+        ("https://gist.github.com/user/\(gist).git", "git https://gist.github.com/\(gist).git - -"),
+        (
+            "https://gist.github.com/user/\(gist)?permalink_comment_id=1#gistcomment-1",
+            "git https://gist.github.com/\(gist).git - -"
+        ),
+        ("https://gist.github.com/user/\(gist)/raw", "git https://gist.github.com/\(gist).git - -"),
+        (
+            "https://gist.github.com/user/\(gist)/raw/\(id)/skill.md",
+            "git https://gist.github.com/\(gist).git \(id) -"
+        ),
+        (
+            "https://gist.githubusercontent.com/user/\(gist)/raw/\(id)/other.md",
+            "git https://gist.github.com/\(gist).git \(id) -"
+        ),
+        ("o/r/skills/x/skill.md", "git https://github.com/o/r.git - skills/x"),
+        ("https://github.com/o/r/blob/main/x/Skill.md", "git https://github.com/o/r.git main x"),
+        ("https://host/r.git/skills/skill.md", "git https://host/r.git - skills"),
         ("gist:user/\(gist)/\(id)", "git https://gist.github.com/\(gist).git \(id) -"),
         ("o/r/a/SKILL.md@v1", "git https://github.com/o/r.git v1 a"),
         ("o/r#:a/SKILL.md", "git https://github.com/o/r.git - a"),
@@ -336,6 +355,9 @@ import Testing
             "hint: skills install 'https://github.com/o/r.git#v1'"
         ),
         ("git clone --branch=v1 git@host:r", "hint: skills install 'git@host:r#v1'"),
+        ("gh repo clone o/r", "hint: skills install o/r"),
+        ("gh repo clone o/r folder -- --branch v1", "hint: skills install 'o/r#v1'"),
+        ("npx degit o/r/skills/pdf pdf", "hint: skills install o/r/skills/pdf"),
         ("curl -LO https://host/x.zip", "hint: skills install https://host/x.zip"),
         ("curl -b a=b https://host/x.zip", "hint: skills install https://host/x.zip"),
         ("wget -b https://host/x.zip", "hint: skills install https://host/x.zip"),

@@ -11,6 +11,7 @@ import Testing
     @Test(arguments: [
         (".", "/here"), ("..", "/"), ("./pdf", "/here/pdf"), ("../pdf/", "/pdf"), ("/a/b", "/a/b"),
         ("~/pdf", "/home/me/pdf"), ("./pdf/SKILL.md", "/here/pdf"),
+        ("./pdf/skill.md", "/here/pdf"),
     ])
     func `starting like a path are folders`(_ text: String, _ path: String) throws {
         #expect(try Self.read(text).meaning == .folder(FilePath(path)))
@@ -224,5 +225,19 @@ import Testing
     @Test(arguments: ["kubernetes", "x", ""])
     func `are not invented`(_ typed: String) {
         #expect(Similarity.names(like: typed, among: Self.names) == [])
+    }
+
+    /// Words that look alike in a few letters only.
+    @Test(arguments: [
+        ("ref", "yes"), ("tag", "as"), ("pin", "all"), ("path", "all"), ("scope", "copy"),
+        ("target", "agent"), ("user", "as"), ("name", "save"), ("local", "global"), ("l", "i"),
+        ("ci", "i"), ("un", "up"), ("export", "import"),
+    ])
+    func `do not include other words`(_ typed: String, _ other: String) {
+        #expect(Similarity.names(like: typed, among: [other]) == [])
+    }
+
+    @Test func `that start alike come first`() {
+        #expect(Similarity.names(like: "inst", among: ["init", "install"]).first == "install")
     }
 }

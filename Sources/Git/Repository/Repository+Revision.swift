@@ -33,6 +33,18 @@ extension Repository {
         }
     }
 
+    /// Finds the commit of a tag by its full name, and lists the tags whose full names start with a prefix of it, in one
+    /// request.
+    public func resolve(
+        tag name: String, listing prefix: String
+    ) async throws(GitError) -> (resolution: Resolution, tags: [Reference]) {
+        let known = try await references([prefix])
+        guard let tag = known.first(where: { $0.name == name }) else {
+            return (try await resolve(.named(name)), [])
+        }
+        return (try await resolution(tag, path: nil), known.filter { $0.name.hasPrefix(prefix) })
+    }
+
     private func resolveHead() async throws(GitError) -> Resolution {
         let known = try await references(["HEAD"])
         guard let head = known.first(where: { $0.name == "HEAD" }) else { throw .server(.empty) }
@@ -133,7 +145,10 @@ extension Repository {
             && text.utf8.allSatisfy { hexValue($0) != nil }
     }
 
+    /// The names of branches and tags, the default branch first.
     private static func names(_ known: [Reference]) -> [String] {
-        known.filter { $0.name != "HEAD" }.map(\.shortName)
+        let head = known.first { $0.name == "HEAD" }?.target
+        let others = known.filter { $0.name != "HEAD" && $0.name != head }
+        return (known.filter { $0.name == head } + others).map(\.shortName)
     }
 }

@@ -6,6 +6,10 @@ public struct GitAddress: Sendable, Hashable {
         case head
         /// A branch, tag or commit.
         case ref(String)
+        /// The same, as the text after an `@`; a skill of that name if the repository has none.
+        ///
+        /// npx skills writes the name of a skill there.
+        case refOrSkill(String)
         /// A branch, tag or commit followed by a path, as in the URL of a page.
         ///
         /// Both may contain slashes, so that only the list of refs on the server shows where the path starts.
@@ -23,7 +27,7 @@ public struct GitAddress: Sendable, Hashable {
     public var ref: String? {
         switch revision {
         case .head: nil
-        case .ref(let ref): ref
+        case .ref(let ref), .refOrSkill(let ref): ref
         case .unsplit(let text): text.refAndPath(components: text.fewestRefComponents).ref
         }
     }

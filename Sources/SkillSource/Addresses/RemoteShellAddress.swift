@@ -41,12 +41,12 @@ struct RemoteShellAddress {
         var repository = path.trimmingLastSlashes
         var own = AddressSelection()
         if let end = repository.firstRange(of: ".git@")?.upperBound {
-            own.revision = .ref(String(repository[end...]))
+            own.revision = .refOrSkill(String(repository[end...]))
             repository = String(repository[..<end].dropLast())
         } else if !isFile, let sign = repository.lastIndex(of: "@"),
             !repository[sign...].contains("/")
         {
-            own.revision = .ref(String(repository[repository.index(after: sign)...]))
+            own.revision = .refOrSkill(String(repository[repository.index(after: sign)...]))
             repository = String(repository[..<sign])
         }
         if !isFile, let end = repository.firstRange(of: ".git/")?.lowerBound {

@@ -52,14 +52,14 @@ struct ShortAddress {
         var names = path.split(separator: "/", omittingEmptySubsequences: false)
             .map { String($0).percentDecoded }
         if names.last == "" { names.removeLast() }
-        if names.last == "SKILL.md" { names.removeLast() }
+        if names.last?.isSkillFileName == true { names.removeLast() }
         let depth = min(host.depth ?? names.count, names.count)
         guard depth >= 2, ref != "" else { return nil }
         let repository = names[..<depth], folder = names[depth...]
         guard isRepository(repository), folder.allSatisfy(Self.isFolderName)
         else { return nil }
         let own = AddressSelection(
-            revision: ref.map { .ref($0) },
+            revision: ref.map { .refOrSkill($0) },
             path: folder.isEmpty ? nil : folder.joined(separator: "/"))
         return try AddressSelection.one(
             of: [own, AddressSelection(fragment)],

@@ -15,7 +15,7 @@ extension SkillAddress {
             return typed
         }
         if path != old, let new, new.ancestors.contains(path) { return typed }
-        let target = MoveTarget(git, without: path, path: new)
+        let target = AddressTarget(git, without: path, path: new)
         let texts = [
             typed.replacingLast("/\(path)", with: new.map { "/\($0)" } ?? ""),
             new.flatMap { typed.replacingLast(":\(path)", with: ":\($0)") },
@@ -28,41 +28,18 @@ extension SkillAddress {
     }
 }
 
-/// The folder that a skill moved to.
-private struct MoveTarget {
-    private let url: String
-    private let ref: String?
-    private let path: String?
-
-    /// Replaces the path of an address.
-    init(_ git: GitAddress, without old: RelativePath, path new: RelativePath?) {
-        url = git.url
-        path = new?.description
-        switch git.revision {
-        case .head: ref = nil
-        case .ref(let text): ref = text
-        case .unsplit(let text) where git.path == nil:
-            ref = String(
-                decoding: text.utf8.dropLast(old.description.utf8.count + 1), as: UTF8.self)
-        case .unsplit(let text): ref = text
-        }
-    }
-
-    func isMeaning(of address: SkillAddress) -> Bool {
-        guard case .git(let git) = address.meaning, git.url == url else { return false }
-        switch git.revision {
-        case .head: return ref == nil && git.path == path
-        case .ref(let text): return text == ref && git.path == path
-        case .unsplit(let text):
-            let full = [ref, path].compactMap(\.self).joined(separator: "/")
-            return text == full && git.path == nil || text == ref && git.path == path
-        }
-    }
-
-    /// The address as `URL#ref:path`.
-    var fragmentForm: String {
-        guard ref != nil || path != nil else { return url }
-        return "\(url)#\(ref ?? "")\(path.map { ":\($0)" } ?? "")"
+extension AddressTarget {
+    /// Replaces the path of an address by the folder that a skill moved to.
+    fileprivate init(_ git: GitAddress, without old: RelativePath, path new: RelativePath?) {
+        let ref: String? =
+            switch git.revision {
+            case .head: nil
+            case .ref(let text), .refOrSkill(let text): text
+            case .unsplit(let text) where git.path == nil:
+                String(decoding: text.utf8.dropLast(old.description.utf8.count + 1), as: UTF8.self)
+            case .unsplit(let text): text
+            }
+        self.init(url: git.url, ref: ref, path: new?.description)
     }
 }
 
@@ -74,12 +51,5 @@ extension GitAddress {
         }
         let folders = folder.map { [$0] + $0.ancestors.reversed() } ?? []
         return folders.first { text.hasSuffix("/\($0)") }
-    }
-}
-
-extension String {
-    /// Returns the text with the last occurrence of a part replaced; nil if there is none.
-    fileprivate func replacingLast(_ part: String, with new: String) -> String? {
-        ranges(of: part).last.map { self[..<$0.lowerBound] + new + self[$0.upperBound...] }
     }
 }

@@ -29,6 +29,9 @@ struct WebAddressReader {
             return .archive(ArchiveAddress(place: .web(url.withoutFragment), path: nil))
         }
         if let git = try repository() { return .git(git) }
+        if url.names.last?.isSkillFileName == true {
+            return .archive(ArchiveAddress(place: .web(url.withoutFragment), path: nil))
+        }
         return .site(
             SiteAddress(
                 requestURL: url.withoutFragment, ref: url.fragment.ref, path: url.fragment.path))
@@ -48,9 +51,9 @@ struct WebAddressReader {
         }
         let (name, ref) = url.rawNames[end].splitAtFirst("@")
         var path = url.names[(end + 1)...]
-        if path.last == "SKILL.md" { path.removeLast() }
+        if path.last?.isSkillFileName == true { path.removeLast() }
         let own = AddressSelection(
-            revision: ref.map { .ref($0) },
+            revision: ref.map { .refOrSkill($0) },
             path: path.isEmpty ? nil : path.joined(separator: "/"))
         return try AddressSelection.one(
             of: [own, AddressSelection(url.fragment)],

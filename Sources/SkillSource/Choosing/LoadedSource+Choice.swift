@@ -103,7 +103,7 @@ extension LoadedSource {
     }
 
     /// Returns the skills with a path or name; if there are none, the skills of the plugin with that name.
-    private func candidates(named text: String) -> [SkillCandidate] {
+    func candidates(named text: String) -> [SkillCandidate] {
         let isPath = text == "." || text.utf8.contains(UInt8(ascii: "/"))
         if isPath, let found = candidate(at: text) { return [found] }
         let selectable = (candidates + unlisted).filter { $0.exclusion?.isPart != true }

@@ -21,7 +21,7 @@ struct GitSource: Sendable {
         let revision: Revision =
             switch address.revision {
             case .head: .head
-            case .ref(let text): .named(text)
+            case .ref(let text), .refOrSkill(let text): .named(text)
             case .unsplit(let text): .unsplit(text)
             }
         resolution = try await repository.resolve(revision)

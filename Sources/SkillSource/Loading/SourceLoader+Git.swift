@@ -37,16 +37,27 @@ extension SourceLoader {
     ) async throws(SkillSourceError) -> LoadedSource {
         do {
             let repository = try repositories.repository(at: place) { progress(address, $0) }
-            let source = try await GitSource(git, in: repository)
-            try refuseUnlisted(source.resolution, of: git)
-            let skills = try await source.discoverSkills(
-                for: address, repositoryName: git.repositoryName)
-            // The lock file gets the URL after redirects, so that a later move is noticed.
-            let url = await repository.movedAddress ?? git.url
-            return LoadedSource(address: address, skills: skills, url: url, content: source)
+            do {
+                return try await load(git, for: address, from: repository)
+            } catch let error as GitError {
+                return try await loadInstead(of: git, after: error, for: address, from: repository)
+            }
         } catch {
             throw SkillSourceError(error, reading: address)
         }
+    }
+
+    /// Loads what an address selects in a repository.
+    func load(
+        _ git: GitAddress, for address: SkillAddress, from repository: Repository
+    ) async throws -> LoadedSource {
+        let source = try await GitSource(git, in: repository)
+        try refuseUnlisted(source.resolution, of: git)
+        let skills = try await source.discoverSkills(
+            for: address, repositoryName: git.repositoryName)
+        // The lock file gets the URL after redirects, so that a later move is noticed.
+        let url = await repository.movedAddress ?? git.url
+        return LoadedSource(address: address, skills: skills, url: url, content: source)
     }
 
     func refuseUnlisted(

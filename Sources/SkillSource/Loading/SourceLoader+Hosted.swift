@@ -26,7 +26,7 @@ extension SourceLoader {
     private static func guesses(_ git: GitAddress) -> [Guess] {
         switch git.revision {
         case .head: return ["HEAD", "main", "master"].map { ($0, git.path) }
-        case .ref(let text): return [(text, git.path)]
+        case .ref(let text), .refOrSkill(let text): return [(text, git.path)]
         case .unsplit(let text):
             let count = text.split(separator: "/").count
             let fewest = min(text.fewestRefComponents, count)

@@ -15,7 +15,7 @@ public struct SourceLoader: Sendable {
     let archiveHosts: [ArchiveHost]
     let archiveTags: ArchiveTagCache
     let allowedCommits: AllowedCommits
-    private let language: String?
+    let language: String?
     let progress: @Sendable (SkillAddress, TransferProgress) -> Void
 
     /// Creates a loader that keeps its downloads in a folder, which the caller discards.

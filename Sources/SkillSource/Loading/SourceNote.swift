@@ -8,6 +8,8 @@ public enum SourceNote: Sendable, Equatable {
     case external(ExternalPlugin)
     /// This many skills are known only by the names of their folders.
     case undescribed(count: Int)
+    /// The repository has no branch, tag or commit of this name, so the address selects the skill of this name.
+    case skillInsteadOfRevision(String)
     /// The names in an archive are in an encoding that the archive does not declare.
     case assumedEncoding(AssumedEncoding)
 

@@ -86,6 +86,7 @@ struct InstallCommand: AsyncParsableCommand {
     @Flag(help: "Add the skills to the project's skills.json.")
     var save = false
 
+    @OptionGroup var revision: RevisionOptions
     @OptionGroup var scopeOptions: ScopeOptions
     @OptionGroup var agents: AgentOptions
     @OptionGroup var transfer: TransferOptions
@@ -223,8 +224,7 @@ struct InstallCommand: AsyncParsableCommand {
         _ = try AllowedRules.parse(allow)
         var read: [SkillAddress] = []
         for text in addresses {
-            let address = try SkillAddress(
-                text, workingDirectory: world.workingDirectory, home: world.home)
+            let address = try revision.read(text, in: world)
             if !read.contains(address) { read.append(address) }
         }
         guard !read.isEmpty else {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import JSON
+internal import Problem
 internal import SkillSource
 internal import SystemPackage
 internal import Terminal
@@ -13,18 +14,42 @@ struct ResolveCommand: AsyncParsableCommand {
     @Argument(help: "Addresses to resolve.")
     var addresses: [String]
 
+    @OptionGroup var revision: RevisionOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let world = World.current
-        let read = try addresses.map {
-            try SkillAddress($0, workingDirectory: world.workingDirectory, home: world.home)
+        var read: [SkillAddress] = []
+        var failures: [(address: String, problem: any Problem)] = []
+        for text in addresses {
+            do throws(SkillSourceError) { read.append(try revision.read(text, in: .current)) } catch
+            {
+                guard addresses.count > 1 else { throw error }
+                failures.append((text, error))
+            }
         }
         if common.json {
-            common.write("resolve", ["sources": .array(read.map(\.json))])
-            return
+            common.write(
+                "resolve",
+                [
+                    "sources": .array(read.map(\.json)),
+                    "failures": .array(failures.map { Self.json($0.problem, of: $0.address) }),
+                ])
+        } else {
+            write(read)
+            for failure in failures { common.writeProblem(failure.problem) }
         }
-        for address in read {
+        guard let first = failures.first else { return }
+        throw read.isEmpty ? ExitStatus(first.problem.kind) : .partial
+    }
+
+    private static func json(_ problem: any Problem, of address: String) -> JSONValue {
+        var members = problem.json.object ?? [:]
+        members["name"] = .string(address)
+        return .object(members)
+    }
+
+    private func write(_ addresses: [SkillAddress]) {
+        for address in addresses {
             common.results.line(.bold(address.typed))
             var table = Table()
             for (key, value) in address.facts { table.add("  ", .dim(key), .init(value, .plain)) }

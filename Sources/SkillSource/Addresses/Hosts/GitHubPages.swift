@@ -41,9 +41,10 @@ extension PageGrammar {
     static let gists = PageGrammar(
         hosts: ["gist.github.com", "gist.githubusercontent.com"], canonicalHost: "gist.github.com",
         pages: [
-            Page("raw", .rawFile), Page("archive", .archive), Page("", .revision),
+            Page("raw", .fileAtTop), Page("archive", .archive), Page("", .revision),
         ],
-        sections: ["forks", "revisions", "stargazers"], anchor: "file-",
+        fields: ["permalink_comment_id": .display],
+        sections: ["forks", "revisions", "stargazers"], anchors: ["file-", "gistcomment-"],
         repository: { names in
             // `USER/ID` or `ID` alone; the user is not part of the repository's URL.
             guard let first = names.first else { return nil }
@@ -53,7 +54,7 @@ extension PageGrammar {
         })
 
     private static func isGist(_ text: String) -> Bool {
-        let id = text.removingGitSuffix
+        let id = text.splitAtFirst("@").first.removingGitSuffix
         return id.utf8.count >= 20 && id.utf8.allSatisfy(\.isHexDigit)
     }
 }

@@ -8,6 +8,8 @@ struct PageGrammar: Sendable {
         case rawFile
         /// The same for a page that shows one file; the file itself is at the URL with `raw` instead of the mark.
         case file(raw: [String])
+        /// The URL of a file of a repository without folders, perhaps with the commit before its name.
+        case fileAtTop
         /// A branch, tag or commit, then this word and a path.
         case filesAfter(String)
         /// A branch, tag or commit.
@@ -59,8 +61,8 @@ struct PageGrammar: Sendable {
     var fields: [String: Field] = [:]
     /// The first components of pages that show no files; after a repository, anything else is probably a folder.
     var sections: Set<String> = []
-    /// The start of fragments that are places on a page.
-    var anchor: String?
+    /// The starts of fragments that are places on a page.
+    var anchors: [String] = []
     /// Finds the components that name the repository; nil if there is none.
     let repository: @Sendable ([String]) -> RepositoryNames?
 

@@ -25,7 +25,7 @@ struct PageReader {
             "\(isPublic ? "https" : url.scheme)://\(host)/\(names.joined(separator: "/"))"
             + grammar.suffix
         isExplicit = last.first.hasSuffix(".git")
-        selection = AddressSelection(revision: last.rest.map { .ref($0) })
+        selection = AddressSelection(revision: last.rest.map { .refOrSkill($0) })
     }
 
     /// Whether the name of the repository ends in `.git`, so that a path may follow it.
@@ -34,7 +34,8 @@ struct PageReader {
     /// Returns the meaning of the URL; nil if the grammar has no such page.
     func meaning() throws(SkillSourceError) -> SkillAddress.Meaning? {
         let page = grammar.pages.first { page in
-            rest.starts(with: page.mark) && rest.count > page.mark.count
+            rest.starts(with: page.mark)
+                && (rest.count > page.mark.count || page.target.mayEndWithMark)
         }
         let isSection = rest.first.map { grammar.sections.contains($0) } ?? false
         guard let page, !(isSection && page.mark.isEmpty) else { return try meaningWithoutMark() }
@@ -49,6 +50,9 @@ struct PageReader {
             let raw = url.rawNames.prefix(url.names.count - rest.count) + raw
             let names = raw + url.rawNames.suffix(after.count)
             return archive(url.replacingNames(names))
+        case .fileAtTop where AddressReader.isArchive(after.last ?? ""):
+            return archive(url.withoutFragment)
+        case .fileAtTop: return try git(AddressSelection(revision: Self.commit(after.first)))
         case .files, .file, .rawFile: return try git(Self.revisionAndPath(after))
         case .revision:
             return try git(AddressSelection(revision: .ref(after.joined(separator: "/"))))
@@ -98,16 +102,24 @@ struct PageReader {
     }
 
     private static func revisionAndPath(_ names: ArraySlice<String>) -> AddressSelection {
-        let parts = names.last == "SKILL.md" ? names.dropLast() : names
+        let parts = names.last?.isSkillFileName == true ? names.dropLast() : names
         guard let first = parts.first else { return AddressSelection() }
         let isOne = parts.count == 1
         return AddressSelection(
             revision: isOne ? .ref(first) : .unsplit(parts.joined(separator: "/")))
     }
 
+    /// Returns the commit before the name of a file; nil for the newest.
+    private static func commit(_ name: String?) -> GitAddress.Revision? {
+        guard let name, name.utf8.count == 40, name.utf8.allSatisfy(\.isHexDigit) else {
+            return nil
+        }
+        return .ref(name)
+    }
+
     private static func folder(_ path: String) -> String? {
         var names = path.split(separator: "/")
-        if names.last == "SKILL.md" { names.removeLast() }
+        if names.last.map({ String($0).isSkillFileName }) == true { names.removeLast() }
         return names.isEmpty ? nil : names.joined(separator: "/")
     }
 
@@ -119,7 +131,7 @@ struct PageReader {
         let query = try query()
         let isAnchor =
             url.fragment.isAnchor || url.fields.contains { $0.hasPrefix("tab=") }
-            || grammar.anchor.map { url.fragment.text.hasPrefix($0) } ?? false
+            || grammar.anchors.contains { url.fragment.text.hasPrefix($0) }
         let typed = url.shown + (url.fragment.text.isEmpty ? "" : "#\(url.fragment.text)")
         // Each address leaves out one more part.
         let parts: [(selection: AddressSelection, instead: String)] = [
@@ -178,5 +190,12 @@ extension String {
 
     func removingPrefix(_ prefix: String) -> String {
         hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+    }
+}
+
+extension PageGrammar.Target {
+    /// Whether the mark alone is a page, as in `USER/ID/raw` of a gist with one file.
+    fileprivate var mayEndWithMark: Bool {
+        if case .fileAtTop = self { true } else { false }
     }
 }

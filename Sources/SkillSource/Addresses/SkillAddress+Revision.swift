@@ -1,0 +1,81 @@
+internal import SystemPackage
+
+extension SkillAddress {
+    /// Returns the address at a branch, tag or commit.
+    ///
+    /// Throws if the address already selects another one, or leads to something that has none.
+    public func selecting(revision: String) throws(SkillSourceError) -> SkillAddress {
+        guard !revision.isEmpty, !revision.contains(where: { $0.isWhitespace || $0 == ":" }) else {
+            throw .invalidRevision(revision)
+        }
+        switch meaning {
+        case .git(let git):
+            if git.selects(revision) { return self }
+            let text = try typed(atRevision: revision)
+            guard git.ref == nil else {
+                throw .otherRevision(typed, own: git.ref ?? "", instead: text)
+            }
+            return try Self.read(text)
+        case .site(let site):
+            let text = site.typed(typed, atRevision: revision)
+            guard site.ref == nil || site.ref == revision else {
+                throw .otherRevision(typed, own: site.ref ?? "", instead: text)
+            }
+            return try Self.read(text)
+        case .catalog: throw .noRevisions(typed, .catalog)
+        case .archive: throw .noRevisions(typed, .archive)
+        case .folder: throw .noRevisions(typed, .folder)
+        }
+    }
+
+    /// Returns the text of a git address with another branch, tag or commit in place of its own, if it has one.
+    ///
+    /// Throws if the text is not that of a git address.
+    func typed(atRevision new: String) throws(SkillSourceError) -> String {
+        guard case .git(let git) = meaning else { throw .notAnAddress(typed) }
+        let target = AddressTarget(url: git.url, ref: new, path: git.likelyPath)
+        let same = texts(of: git, atRevision: new).first { text in
+            (try? Self.read(text)).map { target.isMeaning(of: $0) } ?? false
+        }
+        return same ?? target.fragmentForm
+    }
+
+    /// Returns the possible texts, which may have other meanings.
+    private func texts(of git: GitAddress, atRevision new: String) -> [String] {
+        if let old = git.ref {
+            return ["@", "#", "/"].compactMap {
+                typed.replacingLast("\($0)\(old)", with: "\($0)\(new)")
+            }
+        }
+        let base = typed.splitAtFirst("#").first
+        return ["\(base)#\(new)"] + (git.path.map { ["\(base)#\(new):\($0)"] } ?? [])
+    }
+
+    /// Reads an address that is not a local path.
+    static func read(_ text: String) throws(SkillSourceError) -> SkillAddress {
+        try SkillAddress(text, workingDirectory: "/", home: "/")
+    }
+}
+
+extension GitAddress {
+    /// Returns whether the address selects a branch, tag or commit.
+    fileprivate func selects(_ text: String) -> Bool {
+        switch revision {
+        case .head: false
+        case .ref(let own), .refOrSkill(let own): own == text
+        case .unsplit(let own): own == text || own.hasPrefix(text + "/")
+        }
+    }
+}
+
+extension SiteAddress {
+    /// Returns a text of the address with a branch, tag or commit in its fragment.
+    fileprivate func typed(_ typed: String, atRevision new: String) -> String {
+        "\(typed.splitAtFirst("#").first)#\(new)\(path.map { ":\($0)" } ?? "")"
+    }
+}
+
+/// A kind of source without branches, tags and commits.
+public enum SourceWithoutRevisions: Sendable {
+    case catalog, archive, folder
+}

@@ -1,0 +1,19 @@
+internal import ArgumentParser
+internal import SkillSource
+
+/// The option that selects a branch, tag or commit for addresses.
+struct RevisionOptions: ParsableArguments {
+    @Option(
+        name: [.customLong("ref"), .customLong("branch")],
+        help: ArgumentHelp(
+            "Use this branch, tag or commit of each repository.", valueName: "name"))
+    var reference: String?
+
+    /// Reads an address, at the selected branch, tag or commit.
+    func read(_ text: String, in world: World) throws(SkillSourceError) -> SkillAddress {
+        let address = try SkillAddress(
+            text, workingDirectory: world.workingDirectory, home: world.home)
+        guard let reference else { return address }
+        return try address.selecting(revision: reference)
+    }
+}
