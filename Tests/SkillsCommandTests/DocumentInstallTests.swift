@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// SKILL.md files on hosts that serve nothing but files.
-@Suite(.timeLimit(.minutes(2))) struct `A SKILL.md on a plain file host` {
+@Suite(.timeLimit(.minutes(5))) struct `A SKILL.md on a plain file host` {
     let fixture: CommandFixture
 
     init() throws {
@@ -36,7 +36,7 @@ import Testing
         #expect(try fixture.shell("tail -n 1 .claude/skills/notes/SKILL.md") == "More.\n")
     }
 
-    @Test func `is restored for a team, and refused once it changed`() async throws {
+    @Test func `is restored for a team`() async throws {
         let url = try fixture.url() + "/skills/notes/SKILL.md"
         let saved = await fixture.run(["install", url, "--save"])
         #expect(saved.status == 0, "\(saved.log)")
