@@ -44,7 +44,8 @@ extension SkillStoreError {
         case .otherSource(let name, let installed, let wanted):
             "'\(name)' is installed from \(installed), not from \(wanted); it was left unchanged"
         case .lockDamaged(let path, let reason): "the lock file \(path) is damaged: \(reason)"
-        case .overridesDamaged(let path, let reason): "\(path) is damaged: \(reason)"
+        case .overridesDamaged(let path, let reason), .profilesDamaged(let path, let reason):
+            "\(path) is damaged: \(reason)"
         case .lockNewer(let path, let version):
             "the lock file \(path) has version \(version); this program supports version \(Lock.version)"
         case .manifestDamaged(let path, let reason): "the manifest \(path) is damaged: \(reason)"
@@ -89,6 +90,7 @@ extension SkillStoreError {
         case .nested: "link a folder outside of agents' skills folders"
         case .notLinked: "run skills list to see what is linked"
         case .inTheWay: "move it away, or add --force to replace it (skills undo restores it)"
+        case .profilesDamaged(let path, _): "fix it by hand, or remove it: rm \(path.shellQuoted)"
         case .manifestDamaged: "fix it by hand, or restore it from version control"
         case .lockNewer, .manifestNewer: "update skills to the version that wrote it"
         case .unresolved(let name, _, let scope):

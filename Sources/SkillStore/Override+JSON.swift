@@ -2,7 +2,13 @@ internal import JSON
 internal import SystemPackage
 
 // In the file and in the journal: `{"state": "linked", "path": "/work/pdf", "agents": ["claude-code"]}`.
-extension Override {
+extension Override: StateEntry {
+    static let fileName: FilePath.Component = "overrides.json"
+
+    static func damaged(path: String, reason: String) -> SkillStoreError {
+        .overridesDamaged(path: path, reason: reason)
+    }
+
     init?(_ value: JSONValue) {
         switch value["state"]?.string {
         case "linked":

@@ -37,14 +37,14 @@ extension SkillStore {
     }
 
     private func rebuildOverrides() throws(SkillStoreError) -> FilePath? {
-        var overrides = Overrides()
+        var overrides = ScopedFile<Override>()
         for record in try Journal(in: locations.stateFolder).records {
             for step in record.steps {
                 overrides[record.lockFile][step.name] = step.after?.override
             }
         }
         let rebuilt = overrides
-        return try saveCopy(of: locations.stateFolder.appending(Overrides.name)) {
+        return try saveCopy(of: locations.stateFolder.appending(Override.fileName)) {
             (folder, _) throws(FileTreeError) in try rebuilt.write(in: folder.path)
         }
     }

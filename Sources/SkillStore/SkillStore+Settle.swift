@@ -150,7 +150,8 @@ extension SkillStore {
             }
         }
         sweepDrafts(of: locations.stateFolder.appending(Intent.name))
-        sweepDrafts(of: locations.stateFolder.appending(Overrides.name))
+        sweepDrafts(of: locations.stateFolder.appending(Override.fileName))
+        sweepDrafts(of: locations.stateFolder.appending(Profile.fileName))
         if locations.lockFile.removingLastComponent() == locations.stateFolder {
             sweepDrafts(of: locations.lockFile)
         }

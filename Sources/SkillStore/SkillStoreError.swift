@@ -37,6 +37,8 @@ public enum SkillStoreError: Problem, Equatable {
     case lockDamaged(path: String, reason: String)
     /// The list of what is different on this machine can't be parsed.
     case overridesDamaged(path: String, reason: String)
+    /// The list of profiles can't be parsed.
+    case profilesDamaged(path: String, reason: String)
     /// The lock file was written by a newer version of this program.
     case lockNewer(path: String, version: Int)
     /// The manifest can't be parsed.
@@ -81,7 +83,8 @@ public enum SkillStoreError: Problem, Equatable {
             .otherSource, .linked, .disabled, .nested, .inTheWay:
             .refused
         case .interrupted: .interrupted
-        case .lockDamaged, .overridesDamaged, .lockNewer, .manifestDamaged, .manifestNewer,
+        case .lockDamaged, .overridesDamaged, .profilesDamaged, .lockNewer, .manifestDamaged,
+            .manifestNewer,
             .nothingToUndo,
             .nothingToRedo, .noLongerKept, .unsettled, .cannotKeep, .files:
             .failed

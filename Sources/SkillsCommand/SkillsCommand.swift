@@ -20,7 +20,7 @@ struct SkillsCommand: AsyncParsableCommand {
                 subcommands: [
                     InstallCommand.self, ListCommand.self, InfoCommand.self, VerifyCommand.self,
                     RemoveCommand.self, ImportCommand.self, ExportCommand.self,
-                    DisableCommand.self, EnableCommand.self,
+                    DisableCommand.self, EnableCommand.self, ProfileCommand.self,
                 ]),
             CommandGroup(
                 name: "Versions",

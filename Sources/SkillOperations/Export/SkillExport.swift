@@ -56,6 +56,8 @@ public struct SkillExport: Sendable {
         case edited
         /// An update left conflicts; the skill is exported without its edits.
         case conflicted
+        /// It is a link to a working copy; what was installed before is exported, if anything.
+        case linked
         /// Its source is on this machine only.
         case localSource(String)
         /// It was not installed by this program.
@@ -135,6 +137,7 @@ extension SkillExport {
         switch skill.state {
         case .ok, .missing, .unmanaged: break
         case .conflicted: omissions.append(Omission(name: skill.name, reason: .conflicted))
+        case .linked: omissions.append(Omission(name: skill.name, reason: .linked))
         case .unreadable: omissions.append(Omission(name: skill.name, reason: .unreadable))
         case .edited where localFiles == .leaveOut:
             omissions.append(Omission(name: skill.name, reason: .edited))
@@ -170,6 +173,7 @@ extension SkillExport {
         case .missing: return .missing
         case .unreadable: return .unreadable
         case .conflicted: return .conflicted
+        case .linked: return .linked
         case .ok, .edited, .unmanaged: break
         }
         guard localFiles == .leaveOut else { return nil }

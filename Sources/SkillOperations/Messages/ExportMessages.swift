@@ -14,6 +14,7 @@ extension ExportError {
         case .tooManySkills(let limit): "skills.lock has more than \(limit) skills"
         case .noSuchSkill(let name, _): "the export has no skill named '\(name)'"
         case .notLocked(let name): "'\(name)' is in skills.json, but not in skills.lock"
+        case .linked: "exported without the working copy that it links to, which is only on this machine"
         case .localSource(let name, let source):
             "'\(name)' comes from \(source), which is not part of the export"
         case .notInStore(let name): "'\(name)' is not in the store, and downloads are disabled"
@@ -51,6 +52,7 @@ extension SkillExport.Reason {
         switch self {
         case .edited: "exported without your edits; to include them: --bundle"
         case .conflicted: "exported without your edits, because conflicts are unresolved"
+        case .linked: "exported without the working copy that it links to, which is only on this machine"
         case .localSource(let source):
             "its source is only on this machine (\(source)); to include its files: --bundle"
         case .unmanaged: "not installed by skills; to include its files: --bundle"
