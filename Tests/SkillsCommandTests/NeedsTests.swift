@@ -69,6 +69,31 @@ import Testing
         #expect(result.errors.contains("a needs 'owner/repo', which its source does not have"))
     }
 
+    @Test func `come from a catalog or an https address if the source does not have them`()
+        async throws
+    {
+        try write("source/a", "depends_on: [skill-authoring, 'https://127.0.0.1:1/b.git']")
+        let result = await fixture.run(["install", "./source/a"])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(try Set(lock.keys) == ["a", "skill-authoring"])
+        #expect(try lock["skill-authoring"]?["kind"] as? String == "catalog")
+        #expect(try neededBy("skill-authoring") == ["a"])
+        #expect(
+            result.errors.contains("a needs 'https://127.0.0.1:1/b.git', which was not installed"))
+    }
+
+    @Test func `are saved in the manifest with the skill`() async throws {
+        try write("source/a", "depends_on: [b]")
+        try write("source/b")
+        let result = await fixture.run(["install", "./source", "--skill", "a", "--save"])
+        #expect(result.status == 0, "\(result.log)")
+        let manifest = try String(
+            contentsOf: fixture.home.appendingPathComponent("skills.json"), encoding: .utf8)
+        #expect(manifest.contains("\"a\"") && manifest.contains("\"b\""))
+        let synced = await fixture.run(["sync", "--check"])
+        #expect(synced.status == 0, "\(synced.log)")
+    }
+
     @Test func `are not seen in lists of packages with the names of skills`() async throws {
         try write("source/torch", "dependencies: [torch, transformers]")
         try write("source/transformers")
