@@ -27,7 +27,7 @@ public struct SessionContext: Sendable {
     /// The questions to the user.
     public var questions = Questions()
     /// Called as downloads proceed.
-    public var progress: @Sendable (SkillAddress, TransferProgress) -> Void = { _, _ in }
+    public var progress: @Sendable (SkillAddress, SourceProgress) -> Void = { _, _ in }
 
     /// Creates a context in which no question is answered and progress is not shown.
     public init(
@@ -51,8 +51,8 @@ public struct SessionContext: Sendable {
 public struct Questions: Sendable {
     /// The answer to which skills of a source to install.
     public enum Selection: Sendable {
-        /// These skills.
-        case skills([SkillCandidate])
+        /// These skills, for these agents; nil keeps those of the store.
+        case skills([SkillCandidate], for: [Agent]? = nil)
         /// Prompts are not possible.
         case unavailable
         /// The user chose none.
@@ -62,12 +62,12 @@ public struct Questions: Sendable {
     /// Returns whether the user accepts findings that need consent.
     public var accepts: @Sendable (SkillName, [Finding]) -> Bool
     /// Returns which skills of a source the user wants.
-    public var selects: @Sendable (LoadedSource) -> Selection
+    public var selects: @Sendable (SourceContents) async -> Selection
 
     /// Creates the questions; by default consent is refused and nothing can be selected.
     public init(
         accepts: @escaping @Sendable (SkillName, [Finding]) -> Bool = { _, _ in false },
-        selects: @escaping @Sendable (LoadedSource) -> Selection = { _ in .unavailable }
+        selects: @escaping @Sendable (SourceContents) async -> Selection = { _ in .unavailable }
     ) {
         self.accepts = accepts
         self.selects = selects

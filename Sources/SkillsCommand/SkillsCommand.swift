@@ -18,8 +18,8 @@ struct SkillsCommand: AsyncParsableCommand {
             CommandGroup(
                 name: "Skills",
                 subcommands: [
-                    InstallCommand.self, ListCommand.self, InfoCommand.self, VerifyCommand.self,
-                    RemoveCommand.self, ImportCommand.self, ExportCommand.self,
+                    InstallCommand.self, PreviewCommand.self, ListCommand.self, InfoCommand.self,
+                    VerifyCommand.self, RemoveCommand.self, ImportCommand.self, ExportCommand.self,
                     DisableCommand.self, EnableCommand.self, ProfileCommand.self,
                 ]),
             CommandGroup(

@@ -51,6 +51,13 @@ extension String {
         return text + mark
     }
 
+    /// Returns the text truncated to a number of columns, with `mark` in place of its middle.
+    func truncatedInside(to width: Int, mark: String) -> String {
+        guard columns > width else { return self }
+        let start = prefix(fitting: max(0, width / 2 - 1))
+        return start + suffix(fitting: width - start.columns, mark: mark)
+    }
+
     /// Returns the end of the text, truncated to a number of columns, starting with `mark` if anything was cut off.
     func suffix(fitting width: Int, mark: String) -> String {
         guard columns > width else { return self }

@@ -6,6 +6,8 @@ public struct Download: Sendable, Equatable {
         /// Waiting before the next attempt.
         case waiting(Duration)
         case receiving
+        /// Reading what was received; the text says what.
+        case reading(String)
     }
 
     /// The current state.

@@ -129,6 +129,7 @@ public struct KeyReader {
     private static func key(control byte: UInt8) -> Key? {
         switch byte {
         case 0x01: .toggleAll
+        case 0x07: .option
         case 0x03, 0x04: .interrupt
         case 0x08, 0x7F: .backspace
         case 0x09, 0x20: .toggle
@@ -150,6 +151,8 @@ public struct KeyReader {
         switch byte {
         case UInt8(ascii: "A"): return .up
         case UInt8(ascii: "B"): return .down
+        case UInt8(ascii: "C"): return .right
+        case UInt8(ascii: "D"): return .left
         case UInt8(ascii: "H"): return .first
         case UInt8(ascii: "F"): return .last
         case UInt8(ascii: "~"):

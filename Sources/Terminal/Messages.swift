@@ -5,10 +5,24 @@ enum Messages {
     static let searchPrompt = "Search: "
     static let noMatches = "no matches"
 
-    static func keys(hasSelection: Bool) -> String {
-        let taken = hasSelection ? "accept selection" : "accept current line"
-        return "up/down move  space select  ctrl-a all  enter \(taken)  esc cancel"
+    /// The keys, in the order in which they are shown.
+    static func keys(
+        hasSelection: Bool, option: String?, details: PickerScreen.DetailPlace
+    ) -> [String] {
+        let show: String? =
+            switch details {
+            case .hidden: "right details"
+            case .instead: "left list"
+            case .none, .beside: nil
+            }
+        return [
+            "up/down move", "space select", "ctrl-a all",
+            hasSelection ? "enter accept selection" : "enter accept current line", "esc cancel",
+            show, option.map { "ctrl-g \($0)" },
+        ].compactMap(\.self)
     }
+
+    static let loading = "loading…"
 
     static func items(_ count: Int, _ noun: String) -> String { counted(count, noun) }
     static func matching(_ count: Int) -> String { "\(count) matching" }

@@ -6,6 +6,10 @@ public struct Picker {
         public let title: String
         /// Details that are searched and shown after the title.
         public let description: String
+        /// A remark before the description, such as that it is installed; empty if there is none.
+        public let mark: String
+        /// The heading of the items around it, all of which have it; nil if there is none.
+        public let group: String?
         /// Whether it is selected at first.
         public let state: State
 
@@ -13,9 +17,14 @@ public struct Picker {
         public enum State: Sendable { case selected, unselected }
 
         /// Creates an item from untrusted text; line breaks in the description become spaces.
-        public init(title: String, description: String, state: State = .unselected) {
+        public init(
+            title: String, description: String, mark: String = "", group: String? = nil,
+            state: State = .unselected
+        ) {
             self.title = title.visible
             self.description = description.oneLine.visible
+            self.mark = mark.visible
+            self.group = group?.visible
             self.state = state
         }
 
@@ -23,7 +32,7 @@ public struct Picker {
         func shown(in repertoire: Repertoire) -> Item {
             Item(
                 title: repertoire.text(title), description: repertoire.text(description),
-                state: state)
+                mark: repertoire.text(mark), group: group.map(repertoire.text), state: state)
         }
     }
 
@@ -32,6 +41,8 @@ public struct Picker {
         /// The indices of the chosen items, in ascending order.
         case chosen([Int])
         case cancelled
+        /// The user pressed the key for the option of the list, such as changing what it applies to.
+        case option
     }
 
     private static let searchLimit = 64
@@ -40,6 +51,7 @@ public struct Picker {
     public let items: [Item]
     /// The number of columns of the longest title.
     let titleColumns: Int
+    private let hasGroups: Bool
     private let texts: [SearchText]
     /// The search text.
     public private(set) var search = ""
@@ -51,22 +63,62 @@ public struct Picker {
     public private(set) var selected: Set<Int>
     /// The position in ``matches`` of the first line on the screen.
     public private(set) var top = 0
-    /// The number of items that fit on the screen.
+    /// The number of lines for items and headings on the screen.
     public private(set) var capacity = 1
+    /// Whether the user wants to see the details of the current item.
+    public private(set) var showsDetails = false
 
-    /// Creates a picker with the cursor on the first item.
-    public init(_ items: [Item]) {
+    /// Creates a picker with the cursor on the first item, which shows the items in the characters of a terminal.
+    public init(_ items: [Item], repertoire: Repertoire = .unicode) {
+        let items = repertoire == .unicode ? items : items.map { $0.shown(in: repertoire) }
         self.items = items
         titleColumns = items.lazy.map(\.title.columns).max() ?? 0
+        hasGroups = items.contains { $0.group != nil }
         texts = items.map { SearchText($0) }
         matches = Array(items.indices)
         selected = Set(items.indices.filter { items[$0].state == .selected })
     }
 
-    /// The range of ``matches`` on the screen.
-    public var window: Range<Int> { top..<min(top + capacity, matches.count) }
+    /// Whether headings are shown: the results of a search are ordered by how well they match.
+    var showsGroups: Bool { hasGroups && search.isEmpty }
 
-    /// Sets the number of items that fit on the screen.
+    /// The index of the item under the cursor; nil if nothing matches.
+    public var current: Int? { matches.indices.contains(cursor) ? matches[cursor] : nil }
+
+    /// The range of ``matches`` on the screen.
+    public var window: Range<Int> {
+        var end = top
+        var lines = 0
+        while end < matches.count {
+            lines += hasHeading(at: end, from: top) ? 2 : 1
+            // At least one item is shown.
+            guard lines <= capacity || end == top else { break }
+            end += 1
+        }
+        return top..<end
+    }
+
+    /// Returns whether a heading is shown above an item, which also the first one on the screen has.
+    func hasHeading(at position: Int, from top: Int) -> Bool {
+        guard showsGroups, capacity > 1 else { return false }
+        return position == top
+            || items[matches[position]].group != items[matches[position - 1]].group
+    }
+
+    /// Returns the first position from which everything up to a position fits on the screen.
+    private func start(for position: Int) -> Int {
+        var start = position
+        while start > 0 {
+            let lines = (start - 1...position).reduce(0) {
+                $0 + (hasHeading(at: $1, from: start - 1) ? 2 : 1)
+            }
+            guard lines <= capacity else { break }
+            start -= 1
+        }
+        return start
+    }
+
+    /// Sets the number of lines for items and headings on the screen.
     public mutating func fit(_ capacity: Int) {
         self.capacity = max(1, capacity)
         scroll()
@@ -77,8 +129,10 @@ public struct Picker {
         switch key {
         case .up: move(by: -1)
         case .down: move(by: 1)
-        case .pageUp: move(by: -capacity)
-        case .pageDown: move(by: capacity)
+        case .left: showsDetails = false
+        case .right: showsDetails = true
+        case .pageUp: move(by: -window.count)
+        case .pageDown: move(by: window.count)
         case .first: move(by: -matches.count)
         case .last: move(by: matches.count)
         case .toggle: toggle()
@@ -89,6 +143,7 @@ public struct Picker {
         case .escape where !search.isEmpty: shorten(to: "")
         case .escape, .interrupt: return .cancelled
         case .enter: return accepted
+        case .option: return .option
         case .suspend: break
         }
         return nil
@@ -107,8 +162,11 @@ public struct Picker {
 
     private mutating func scroll() {
         if cursor < top { top = cursor }
-        if cursor >= top + capacity { top = cursor - capacity + 1 }
-        top = max(0, min(top, matches.count - capacity))
+        guard !matches.isEmpty else {
+            top = 0
+            return
+        }
+        top = max(start(for: cursor), min(top, start(for: matches.count - 1)))
     }
 
     private mutating func toggle() {

@@ -6,22 +6,32 @@ struct PickerDrawing {
     private let title: String
     private let noun: String
     private let keys: KeySource
+    private let option: PickOption?
+    private let details: (@Sendable (Int) -> [String]?)?
+    /// Whether the details of the current item are missing from the drawing.
+    private(set) var isWaiting = false
     private var drawn: PickerScreen.Picture?
 
-    init(console: Console, title: String, noun: String, keys: KeySource) {
-        self.console = console
-        self.title = title
-        self.noun = noun
-        self.keys = keys
+    init(_ list: PickList) {
+        console = list.console
+        title = list.title
+        noun = list.noun
+        keys = list.keys
+        option = list.option
+        details = list.details
     }
 
     /// Redraws the picker at the current size of the terminal.
     mutating func draw(_ picker: inout Picker) {
         let (columns, rows) = keys.size()
-        let screen = PickerScreen(
-            title: title, noun: noun, columns: columns, rows: rows, repertoire: console.repertoire)
-        picker.fit(screen.capacity)
-        let picture = screen.picture(of: picker)
+        var screen = PickerScreen(
+            title: title, noun: noun, columns: columns, rows: rows,
+            repertoire: console.repertoire, option: option)
+        if details != nil {
+            screen.details = .init(columns: columns, isWanted: picker.showsDetails)
+        }
+        picker.fit(screen.capacity(for: picker))
+        let picture = screen.picture(of: picker, details: detailLines(of: picker, on: screen))
         let lines = picture.lines.map(console.rendered)
         // Each line is cleared as it is drawn, and the rest of the screen last, so that nothing flickers.
         var text = moveToTop(columns) + lines.map { "\($0)\u{1B}[K" }.joined(separator: "\n")
@@ -29,6 +39,18 @@ struct PickerDrawing {
         if picture.typing.column > 0 { text += "\u{1B}[\(picture.typing.column)C" }
         console.raw(text)
         drawn = picture
+    }
+
+    private mutating func detailLines(of picker: Picker, on screen: PickerScreen) -> [String] {
+        isWaiting = false
+        guard screen.details == .beside || screen.details == .instead, let details,
+            let current = picker.current
+        else { return [] }
+        guard let lines = details(current) else {
+            isWaiting = true
+            return [Messages.loading]
+        }
+        return lines
     }
 
     /// Erases the picker.

@@ -2,8 +2,11 @@
 ///
 /// The last column stays empty because some terminals draw `…` two columns wide.
 struct PickerScreen {
-    /// The maximum number of items on the screen.
+    /// The maximum number of lines for items.
     static let itemLimit = 20
+    /// The narrowest terminal with details beside the items.
+    static let wideColumns = 100
+    private static let separator = " │ "
 
     let title: String
     /// The singular noun for an item.
@@ -11,15 +14,38 @@ struct PickerScreen {
     let columns: Int
     let rows: Int
     var repertoire = Repertoire.unicode
+    /// What the choice applies to, such as agents; nil if there is nothing to change.
+    var option: PickOption?
+    /// Where details are shown.
+    var details = DetailPlace.none
 
-    /// The number of items that fit.
-    var capacity: Int {
-        max(1, min(Self.itemLimit, rows - (hasHeader ? 2 : 1) - (hasFooter ? 1 : 0)))
+    /// Where the details of the current item are shown.
+    enum DetailPlace {
+        /// Items have no details.
+        case none
+        /// A key shows them in place of the items.
+        case hidden
+        case instead, beside
+
+        /// Returns the place on a terminal for items that have details.
+        init(columns: Int, isWanted: Bool) {
+            self = columns >= PickerScreen.wideColumns ? .beside : isWanted ? .instead : .hidden
+        }
+    }
+
+    /// Returns the number of lines for items.
+    func capacity(for picker: Picker) -> Int {
+        let others = (hasHeader ? 2 : 1) + (optionLine == nil ? 0 : 1) + footer(of: picker).count
+        return max(1, min(Self.itemLimit, rows - others))
     }
 
     private var hasHeader: Bool { rows >= 3 }
     private var hasFooter: Bool { rows >= 5 }
     private var width: Int { max(1, columns - 1) }
+    private var itemWidth: Int {
+        guard details == .beside else { return width }
+        return (width - Self.separator.columns) / 2
+    }
 
     /// The lines of a picker, and the position of the text cursor.
     struct Picture {
@@ -28,19 +54,25 @@ struct PickerScreen {
         var typing = (line: 0, column: 0)
     }
 
-    func picture(of picker: Picker) -> Picture {
+    /// Lays out a picker, with the details of the current item.
+    func picture(of picker: Picker, details text: [String] = []) -> Picture {
         var picture = Picture()
         if hasHeader { picture.lines.append(header(of: picker)) }
+        if let optionLine { picture.lines.append(optionLine) }
         let prompt = Messages.searchPrompt
         let search = picker.search.shown(in: repertoire)
             .suffix(fitting: width - prompt.columns - 1, mark: repertoire.ellipsis)
         picture.typing = (picture.lines.count, min(width - 1, prompt.columns + search.columns))
         picture.lines.append(line([Console.Piece(prompt, .cyan), .init(search, .plain)]))
-        picture.lines += items(of: picker)
-        if hasFooter {
-            picture.lines.append(
-                line([.dim(Messages.keys(hasSelection: !picker.selected.isEmpty))]))
+        let capacity = capacity(for: picker)
+        switch details {
+        case .none, .hidden: picture.lines += items(of: picker)
+        case .instead: picture.lines += wrapped(text, to: width).prefix(capacity).map { line($0) }
+        case .beside:
+            let right = wrapped(text, to: width - itemWidth - Self.separator.columns)
+            picture.lines += beside(items(of: picker), Array(right.prefix(capacity)))
         }
+        picture.lines += footer(of: picker)
         picture.lines = Array(picture.lines.prefix(max(1, rows)))
         return picture
     }
@@ -49,28 +81,73 @@ struct PickerScreen {
         var facts = Messages.items(picker.items.count, noun)
         if !picker.search.isEmpty { facts += ", " + Messages.matching(picker.matches.count) }
         if !picker.selected.isEmpty { facts += ", " + Messages.selected(picker.selected.count) }
-        if picker.matches.count > picker.capacity { facts += ", " + Messages.shown(picker.window) }
+        let window = picker.window
+        if window.count < picker.matches.count { facts += ", " + Messages.shown(window) }
         let rest = width - facts.columns - 2
         let title = rest < 4 ? "" : shortened(title, to: rest) + ": "
         return line([.bold(title), .init(facts, .plain)])
     }
 
+    private var optionLine: [Console.Piece]? {
+        guard let option, rows >= 7 else { return nil }
+        return line([.init("\(option.title): ", .cyan), .init(option.value.shown(in: repertoire), .plain)])
+    }
+
+    /// The keys, each complete; those that do not fit on two lines are left out.
+    private func footer(of picker: Picker) -> [[Console.Piece]] {
+        guard hasFooter else { return [] }
+        let keys = Messages.keys(
+            hasSelection: !picker.selected.isEmpty, option: option?.verb, details: details)
+        var lines: [String] = []
+        for key in keys {
+            if let index = lines.firstIndex(where: { $0.columns + 2 + key.columns <= width }) {
+                lines[index] += "  \(key)"
+            } else if lines.count < (rows >= 8 ? 2 : 1), key.columns <= width {
+                lines.append(key)
+            }
+        }
+        return lines.map { line([.dim($0)]) }
+    }
+
     private func items(of picker: Picker) -> [[Console.Piece]] {
         guard !picker.matches.isEmpty else { return [line([.dim("  \(Messages.noMatches)")])] }
-        let titleWidth = max(1, min(picker.titleColumns, (width - 6) * 2 / 5))
-        return picker.window.map { position in
-            let index = picker.matches[position]
-            let item = picker.items[index]
+        let window = picker.window
+        let titles = TitleColumn(
+            window.map { picker.items[picker.matches[$0]].title }, longest: picker.titleColumns,
+            within: itemWidth - 6, mark: repertoire.ellipsis)
+        var lines: [[Console.Piece]] = []
+        for (position, title) in zip(window, titles.texts) {
+            let item = picker.items[picker.matches[position]]
+            if picker.hasHeading(at: position, from: window.lowerBound) {
+                lines.append(line([.init(item.group ?? "", .cyan)], within: itemWidth))
+            }
             let isCurrent = position == picker.cursor
-            let isSelected = picker.selected.contains(index)
-            return line([
-                Console.Piece(isCurrent ? "> " : "  ", .cyan),
-                Console.Piece(isSelected ? "[x] " : "[ ] ", isSelected ? .green : .plain),
-                Console.Piece(
-                    shortened(item.title, to: titleWidth).padded(to: titleWidth),
-                    isCurrent ? .bold : .plain),
-                .dim("  \(item.description)"),
-            ])
+            let isSelected = picker.selected.contains(picker.matches[position])
+            let group = picker.showsGroups ? "" : item.group.map { "[\($0)] " } ?? ""
+            lines.append(
+                line(
+                    [
+                        Console.Piece(isCurrent ? "> " : "  ", .cyan),
+                        Console.Piece(isSelected ? "[x] " : "[ ] ", isSelected ? .green : .plain),
+                        Console.Piece(title, isCurrent ? .bold : .plain), "  ",
+                        .init(item.mark.isEmpty ? "" : "(\(item.mark)) ", .green),
+                        .dim(group + item.description),
+                    ], within: itemWidth))
+        }
+        return lines
+    }
+
+    /// Puts lines beside each other.
+    private func beside(
+        _ left: [[Console.Piece]], _ right: [[Console.Piece]]
+    ) -> [[Console.Piece]] {
+        (0..<max(left.count, right.count)).map { index in
+            let one = index < left.count ? left[index] : []
+            let used = one.reduce(0) { $0 + $1.text.columns }
+            let gap = String(repeating: " ", count: max(0, itemWidth - used))
+            return line(
+                one + [.init(gap, .plain), .dim(Self.separator.shown(in: repertoire))]
+                    + (index < right.count ? right[index] : []))
         }
     }
 
@@ -78,8 +155,19 @@ struct PickerScreen {
         text.shown(in: repertoire).truncated(to: width, mark: repertoire.ellipsis)
     }
 
-    /// Truncates a line to the width of the screen.
-    private func line(_ pieces: [Console.Piece]) -> [Console.Piece] {
+    /// Breaks lines that are too long between words.
+    private func wrapped(_ text: [String], to width: Int) -> [[Console.Piece]] {
+        text.flatMap { line -> [[Console.Piece]] in
+            let shown = line.shown(in: repertoire)
+            guard shown.columns > width else { return [[.init(shown, .plain)]] }
+            return shown.wrapped(to: max(1, width)).map { [.init($0, .plain)] }
+        }
+    }
+
+    private func line(_ pieces: [Console.Piece]) -> [Console.Piece] { line(pieces, within: width) }
+
+    /// Truncates a line.
+    private func line(_ pieces: [Console.Piece], within width: Int) -> [Console.Piece] {
         var rest = width
         var line: [Console.Piece] = []
         for piece in pieces where rest > 0 {
@@ -88,5 +176,46 @@ struct PickerScreen {
             if !text.isEmpty { line.append(Console.Piece(text, piece.style)) }
         }
         return line
+    }
+}
+
+/// What a choice applies to, which the user can change from the list.
+public struct PickOption: Sendable {
+    /// What it is, such as `Agents`.
+    public let title: String
+    /// The current value.
+    public let value: String
+    /// What its key does, such as `agents`.
+    public let verb: String
+
+    /// Creates an option.
+    public init(title: String, value: String, verb: String) {
+        self.title = title
+        self.value = value
+        self.verb = verb
+    }
+}
+
+/// The titles on the screen, truncated so that different titles look different.
+private struct TitleColumn {
+    let texts: [String]
+
+    /// Truncates titles to two fifths of a width, or if that makes some of them equal, in the middle; if that is not
+    /// enough either, they take the whole width.
+    init(_ titles: [String], longest: Int, within width: Int, mark: String) {
+        let usual = max(1, min(longest, width * 2 / 5))
+        let full = max(1, min(longest, width))
+        let different = Set(titles).count
+        let ways: [(String) -> String] = [
+            { $0.truncated(to: usual, mark: mark).padded(to: usual) },
+            { $0.truncatedInside(to: usual, mark: mark).padded(to: usual) },
+            { $0.truncatedInside(to: full, mark: mark).padded(to: full) },
+        ]
+        var texts: [String] = []
+        for way in ways {
+            texts = titles.map(way)
+            if Set(texts).count == different { break }
+        }
+        self.texts = texts
     }
 }

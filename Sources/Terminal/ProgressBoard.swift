@@ -92,8 +92,13 @@ public final class ProgressBoard: Sendable {
         let mark = console.repertoire.ellipsis
         let name = shortName(name).shown(in: console.repertoire)
             .truncated(to: nameWidth, mark: mark).padded(to: nameWidth)
-        let rest = "\(bar(download))  \(facts(download))".shown(in: console.repertoire)
-        return "  \(name)  \(rest)".truncated(to: columns - 1, mark: mark)
+        let rest: String =
+            if case .reading(let what) = download.state {
+                what
+            } else {
+                "\(bar(download))  \(facts(download))"
+            }
+        return "  \(name)  \(rest.shown(in: console.repertoire))".truncated(to: columns - 1, mark: mark)
     }
 
     /// Returns the last path component of an address.
@@ -115,6 +120,7 @@ public final class ProgressBoard: Sendable {
         switch download.state {
         case .connecting: Messages.connecting
         case .waiting(let time): Messages.retrying(in: time.components.seconds)
+        case .reading(let what): what
         case .receiving:
             Messages.received(
                 download.received, of: download.total, bytesPerSecond: download.bytesPerSecond)

@@ -27,6 +27,7 @@ public enum Repertoire: Sendable {
             case "→": result += "->"
             case "━": result += "="
             case "╌": result += "-"
+            case "│": result += "|"
             default: result += scalar.escaped
             }
         }

@@ -7,7 +7,8 @@ struct SearchText {
 
     init(_ item: Picker.Item) {
         title = Array(item.title.folded.utf8)
-        description = Array(item.description.folded.utf8)
+        let group = item.group.map { " \($0)" } ?? ""
+        description = Array((item.description + group).folded.utf8)
     }
 }
 

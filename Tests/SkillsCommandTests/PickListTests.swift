@@ -77,7 +77,7 @@ final class PressedKeys: Sendable {
         #expect(installed == ["beta"])
         #expect(keys.log == ["open", "suspend", "close"])
         #expect(result.errors.contains("> \u{1B}[0m[ ] \u{1B}[1mbeta "))
-        #expect(result.errors.contains("ctrl-a all…"))
+        #expect(result.errors.contains("ctrl-a all"))
     }
 
     @Test(

@@ -9,10 +9,12 @@ import Testing
 
     init() throws { fixture = try CommandFixture() }
 
-    private func start(_ arguments: [String], columns: UInt16 = 80) throws -> PseudoTerminal {
+    private func start(
+        _ arguments: [String], columns: UInt16 = 80, kind: String = "xterm"
+    ) throws -> PseudoTerminal {
         try PseudoTerminal(
             CommandFixture.program, arguments, in: FilePath(fixture.home.path),
-            environment: ["HOME": fixture.home.path, "PATH": "/usr/bin:/bin", "TERM": "xterm"],
+            environment: ["HOME": fixture.home.path, "PATH": "/usr/bin:/bin", "TERM": kind],
             columns: columns)
     }
 
@@ -43,6 +45,66 @@ import Testing
         let screen = terminal.screen
         #expect(screen.contains("Install it? [y/N] n"), "\(screen)")
         #expect(!screen.contains { $0.contains("MB") }, "\(screen)")
+    }
+
+    /// Makes a folder with two skills of one name in two plugins, and a third skill, which is installed.
+    private func makeSkills() throws {
+        try fixture.shell(
+            """
+            for s in office/pdf web/pdf web/fetch; do d=many/plugins/${s%/*}/skills/${s#*/}; mkdir -p $d
+            printf -- "---\\nname: ${s#*/}\\ndescription: Does $s. Use when asked.\\n---\\n# Title of $s\\n" > $d/SKILL.md
+            done
+            mkdir many/.claude-plugin .claude .codex
+            cat > many/.claude-plugin/marketplace.json <<'END'
+            {"plugins": [{"name": "office", "source": "./plugins/office"},
+             {"name": "web", "source": "./plugins/web"}]}
+            END
+            """)
+    }
+
+    @Test(arguments: [60, 110, 200] as [UInt16])
+    func `picks one of several skills`(columns: UInt16) async throws {
+        try makeSkills()
+        let agents = ["--agent", "claude-code"]
+        let first = await fixture.run(["install", "./many", "--skill", "fetch"] + agents)
+        #expect(first.status == 0, "\(first.log)")
+        let terminal = try start(["install", "./many"] + agents, columns: columns)
+        #expect(terminal.shows("esc cancel"), "\(terminal.text)")
+        let isWide = columns >= 100
+        if !isWide { try terminal.type("\u{1B}[C") }
+        #expect(terminal.shows("# Title of office/pdf"), "\(terminal.screen)")
+        if !isWide {
+            try terminal.type("\u{1B}[D")
+            terminal.read(for: .milliseconds(200))
+        }
+        let screen = terminal.screen
+        #expect(screen.contains { $0.hasPrefix("office") }, "\(screen)")
+        #expect(screen.contains { $0.hasPrefix("  [ ] fetch") && $0.contains("(installed)") })
+        let names = screen.filter { $0.contains("[ ] pdf") }.map { $0.prefix(27) }
+        #expect(Set(names).count == 2, "\(screen)")
+        #expect(screen.contains("Agents: claude-code"), "\(screen)")
+        #expect(screen.allSatisfy { $0.count < columns })
+        // Codex is selected too.
+        try terminal.type("\u{07}")
+        #expect(terminal.shows("2 agents"), "\(terminal.screen)")
+        try terminal.type("codex \r")
+        #expect(terminal.shows("claude-code, codex"), "\(terminal.screen)")
+        try terminal.type("\r")
+        #expect(terminal.end() == .exit(0), "\(terminal.text)")
+        #expect(terminal.screen.contains("Installed pdf"), "\(terminal.text)")
+        let skills = try fixture.shell("ls .claude/skills .codex/skills")
+        #expect(skills.split(separator: "\n").count { $0 == "pdf" } == 2, "\(skills)")
+    }
+
+    @Test func `asks in one line if the terminal can not move its cursor`() throws {
+        try makeSkills()
+        let terminal = try start(["install", "./many", "--agent", "claude-code"], kind: "dumb")
+        #expect(terminal.shows("nothing to cancel: "), "\(terminal.text)")
+        #expect(!terminal.text.contains("\u{1B}"))
+        #expect(terminal.text.contains("2  fetch") || terminal.text.contains("3  fetch"))
+        try terminal.type("fetch\n")
+        #expect(terminal.end() == .exit(0), "\(terminal.text)")
+        #expect(try fixture.shell("ls .claude/skills") == "fetch\n")
     }
 
     @Test func `ends at the first Ctrl-C, also while it asks`() throws {

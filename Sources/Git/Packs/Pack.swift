@@ -10,8 +10,15 @@ public final class Pack: Sendable {
 
     private let file: InputFile
     private let limits: PackLimits
-    /// Recently used delta bases, by the offsets of their entries.
-    private let bases = Mutex(BaseCache())
+    private let reading = Mutex(Reading())
+
+    /// The state of reading, kept because a large repository has 70,000 trees.
+    private struct Reading: ~Copyable {
+        /// Reads entries; nil before the first one is read.
+        var entries: EntryReader?
+        /// Recently used delta bases, by the offsets of their entries.
+        var bases = BaseCache()
+    }
 
     /// The hash algorithm of the object IDs.
     public var format: ObjectFormat { index.format }
@@ -65,14 +72,26 @@ public final class Pack: Sendable {
     }
 
     private func object(at start: Int, size: Int) throws(GitError) -> GitObject {
-        var entries = EntryReader(
-            file, end: index.packSize - format.byteCount, format: format, limits: limits)
+        try reading.withLock { (reading) throws(GitError) in
+            var entries =
+                reading.entries.take()
+                ?? EntryReader(
+                    file, end: index.packSize - format.byteCount, format: format, limits: limits)
+            let object = try object(at: start, size: size, &entries, &reading.bases)
+            reading.entries = consume entries
+            return object
+        }
+    }
+
+    private func object(
+        at start: Int, size: Int, _ entries: inout EntryReader, _ bases: inout BaseCache
+    ) throws(GitError) -> GitObject {
         // The offsets of the deltas in the chain, from the top.
         var chain: [Int] = []
         var place = start
         while chain.count <= limits.chainLength {
-            if let known = bases.withLock({ $0[place] }) {
-                return try apply(chain, to: known, reading: &entries)
+            if let known = bases[place] {
+                return try apply(chain, to: known, &entries, &bases)
             }
             // Deflate adds a few bytes to incompressible data.
             let expected = place == start ? size + size / 1_000 + 64 : nil
@@ -81,8 +100,8 @@ public final class Pack: Sendable {
             case .whole(let kind):
                 let contents = try entries.contents(after: header, at: place)
                 let object = GitObject(kind: kind, contents: contents)
-                if !chain.isEmpty { keep(object, of: place) }
-                return try apply(chain, to: object, reading: &entries)
+                if !chain.isEmpty { bases[place] = object }
+                return try apply(chain, to: object, &entries, &bases)
             case .offsetDelta(let base):
                 chain.append(place)
                 place = base
@@ -98,20 +117,16 @@ public final class Pack: Sendable {
     }
 
     private func apply(
-        _ chain: [Int], to base: GitObject, reading entries: inout EntryReader
+        _ chain: [Int], to base: GitObject, _ entries: inout EntryReader, _ bases: inout BaseCache
     ) throws(GitError) -> GitObject {
         var object = base
         for place in chain.reversed() {
             var contents: [UInt8] = []
             try entries.apply(deltaAt: place, to: object.contents, into: &contents)
             object = GitObject(kind: base.kind, contents: contents)
-            keep(object, of: place)
+            bases[place] = object
         }
         return object
-    }
-
-    private func keep(_ object: GitObject, of place: Int) {
-        bases.withLock { $0[place] = object }
     }
 }
 

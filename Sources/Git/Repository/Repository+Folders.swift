@@ -54,12 +54,20 @@ public struct RepositoryFolder: Sendable, Hashable {
 
 /// An entry somewhere below a folder.
 public struct RepositoryEntry: Sendable {
-    /// The path, relative to the folder.
-    public let path: [[UInt8]]
+    /// The path of its parent folder, relative to the folder that is walked.
+    let parent: [[UInt8]]
+    /// The name as stored in the tree.
+    public let name: [UInt8]
     /// The type of the entry.
     public let mode: TreeEntry.Mode
     /// The ID of the object.
     public let id: ObjectID
+
+    /// The path, relative to the folder that is walked.
+    public var path: [[UInt8]] { parent + [name] }
+
+    /// The number of folders above it in the folder that is walked.
+    public var depth: Int { parent.count }
 
     /// The path, if it may be written on every system; throws the violation otherwise.
     public var relativePath: RelativePath {
@@ -79,6 +87,8 @@ extension Repository {
     public static let entryLimit = 1_000_000
 
     /// Visits every entry below a folder in git's order; `visit` decides whether to descend into each folder.
+    ///
+    /// Throws `.cancelled` soon after the task is cancelled.
     public func walk(
         _ folder: RepositoryFolder,
         _ visit: (RepositoryEntry) throws(GitError) -> WalkAnswer
@@ -87,6 +97,7 @@ extension Repository {
         var count = 0
         let cache = try cache(folder.id.format)
         while let (path, id) = open.popLast() {
+            guard !Task.isCancelled else { throw .cancelled }
             guard let tree = try cache.tree(id) else { throw .server(.incomplete(id)) }
             var below: [(path: [[UInt8]], id: ObjectID)] = []
             for entry in tree.entries {
@@ -95,7 +106,7 @@ extension Repository {
                     throw .repository(.tooManyFiles(limit: Self.entryLimit))
                 }
                 let found = RepositoryEntry(
-                    path: path + [entry.rawName], mode: entry.mode, id: entry.id)
+                    parent: path, name: entry.rawName, mode: entry.mode, id: entry.id)
                 let answer = try visit(found)
                 if entry.mode == .directory, answer == .enter {
                     below.append((found.path, entry.id))

@@ -159,12 +159,15 @@ extension Repository {
     }
 
     /// Returns the objects below a tree that are not cached, as far as the cached trees show.
+    ///
+    /// Throws `.cancelled` soon after the task is cancelled.
     func missingObjects(below top: ObjectID, _ sort: Sort) throws(GitError) -> [ObjectID] {
         let cache = try cache(top.format)
         var missing: [ObjectID] = []
         var seen: Set<ObjectID> = [top]
         var open = [(id: top, depth: 0)]
         while let (id, depth) = open.popLast() {
+            guard !Task.isCancelled else { throw .cancelled }
             guard depth <= Self.depthLimit else {
                 throw .repository(.tooDeep(limit: Self.depthLimit))
             }

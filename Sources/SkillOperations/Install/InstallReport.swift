@@ -1,5 +1,6 @@
 public import Problem
 public import SkillSource
+public import SkillStore
 
 /// The result of an install.
 public struct InstallReport: Sendable {
@@ -9,6 +10,8 @@ public struct InstallReport: Sendable {
     public var failures: [(name: String, problem: any Problem)] = []
     /// The skills of sources that were left out, by address; these are no failures.
     public var leftOut: [(address: String, skills: [SkillSelection.LeftOut])] = []
+    /// The agents that the user chose while picking skills; nil if those of the store were kept.
+    public var agents: [Agent]?
     /// The requests made to git servers, by address.
     public var requests: [(address: String, steps: [String])] = []
     /// Notes on the sources, by address.

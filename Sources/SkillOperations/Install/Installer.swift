@@ -17,6 +17,7 @@ public struct Installer {
     /// Each address fails on its own; everything that did not fail is installed in one transaction.
     public func run(_ request: InstallRequest) async throws -> InstallReport {
         var report = try await stage(request)
+        let session = report.agents.map(session.with) ?? session
         guard session.mode == .apply else { return report }
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         let outcomes = try session.store.apply(
@@ -42,16 +43,17 @@ public struct Installer {
         guard !sources.isEmpty else { return report }
         let selections = try await select(
             from: sources, request, in: staging, report: &report)
-        let unpacking = Unpacking(session, request, in: staging)
+        let chosen = report.agents.map { Installer(session.with($0)) } ?? self
+        let unpacking = Unpacking(chosen.session, request, in: staging)
         var staged = try await unpacking.run(selections, report: &report)
-        try await addNeeds(from: unpacking, to: &staged, report: &report)
+        try await chosen.addNeeds(from: unpacking, to: &staged, report: &report)
         let selected = Set(selections.flatMap { $0.choices.map(\.name) })
-        linkNeeds(of: &staged, selected: selected, request, report: &report)
+        chosen.linkNeeds(of: &staged, selected: selected, request, report: &report)
         for source in sources {
             let steps = await source.steps
             if !steps.isEmpty { report.requests.append((source.address.typed, steps)) }
         }
-        report.results = try admitted(staged, request, report: &report)
+        report.results = try chosen.admitted(staged, request, report: &report)
         return report
     }
 
@@ -119,7 +121,7 @@ extension Installer {
         in staging: StagingFolder, report: inout InstallReport
     ) async throws -> Selection {
         let address = source.address.typed
-        let chosen = try await self.selection(of: source, request.choice)
+        let chosen = try await self.selection(of: source, request.choice, report: &report)
         guard request.alias == nil || chosen.skills.count == 1 else {
             throw InstallError.aliasForSeveral(count: chosen.skills.count)
         }
@@ -144,13 +146,15 @@ extension Installer {
     }
 
     private func selection(
-        of source: LoadedSource, _ choice: SkillChoice
+        of source: LoadedSource, _ choice: SkillChoice, report: inout InstallReport
     ) async throws -> SkillSelection {
         guard choice == .only, source.onlySkill == nil, !source.candidates.isEmpty else {
             return try await source.select(choice)
         }
-        switch session.context.questions.selects(source) {
-        case .skills(let candidates): return try await source.select(.picked(candidates))
+        switch await session.context.questions.selects(try await session.contents(of: source)) {
+        case .skills(let candidates, let agents):
+            report.agents = agents ?? report.agents
+            return try await source.select(.picked(candidates))
         case .unavailable: return try await source.select(choice)
         case .cancelled: throw InstallError.cancelled
         }

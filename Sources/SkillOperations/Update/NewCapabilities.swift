@@ -18,11 +18,8 @@ public struct NewCapabilities: Sendable {
     public var isEmpty: Bool { scripts.isEmpty && tools.isEmpty && findings.isEmpty }
 
     init(of new: ReadVersion, over old: ReadVersion?, _ entry: LockEntry) {
-        let (skill, snapshot) = (new.skill, new.files.snapshot)
-        scripts = snapshot.files.filter { file in
-            let isScript = file.flag == .executable || file.path.description.hasPrefix("scripts/")
-            return isScript && entry.files[file.path.description] == nil
-        }.map(\.path)
+        let skill = new.skill
+        scripts = new.files.snapshot.scripts.filter { entry.files[$0.description] == nil }
         let known = Set(old?.skill.frontmatter?.allowedTools ?? [])
         tools = (skill.frontmatter?.allowedTools ?? []).filter { !known.contains($0) }
         findings = skill.findings.filter { $0.effect == .consent }

@@ -44,6 +44,13 @@ extension CatalogSkill: BlockingContent {
         return choices.map { _ in .success([]) }
     }
 
+    func documents(
+        of candidates: [SkillCandidate], from address: SkillAddress
+    ) async throws(SkillSourceError) -> [SkillCandidate: SkillDocument] {
+        guard let text = contents(of: .skillFile) else { return [:] }
+        return Dictionary(candidates.map { ($0, readHeader(text)) }) { first, _ in first }
+    }
+
     /// Writes the files into an empty folder.
     private func write(into directory: Directory) throws(FileTreeError) {
         var folders = FolderCreator(root: directory)

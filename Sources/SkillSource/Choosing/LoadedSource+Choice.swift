@@ -1,6 +1,6 @@
 internal import FileTree
 internal import Problem
-internal import SkillFormat
+public import SkillFormat
 
 // Choosing skills.
 extension LoadedSource {
@@ -30,6 +30,29 @@ extension LoadedSource {
             }
             return first.isBefore(second)
         }
+    }
+
+    /// The skills that it offers, and those that a choice of all leaves out, without reading further SKILL.md files.
+    ///
+    /// Unlike a choice, it contains all skills of a name of which none is better placed than the others.
+    public var overview: SkillSelection {
+        let offered = candidates.filter { $0.exclusion == nil }
+        var overview = SkillSelection(bestOf: offered, from: address)
+        let left = Set(overview.leftOut.map(\.skill))
+        overview.skills = offered.filter { !left.contains($0) }
+        overview.ambiguities = []
+        overview.leftOut += (candidates + unlisted).compactMap { skill in
+            guard let exclusion = skill.exclusion, !exclusion.isPart else { return nil }
+            return SkillSelection.LeftOut(skill: skill, reason: .excluded(exclusion))
+        }
+        return overview
+    }
+
+    /// Returns the SKILL.md of a skill, fetching it if necessary; nil if it cannot be read.
+    public func document(
+        of skill: SkillCandidate
+    ) async throws(SkillSourceError) -> SkillDocument? {
+        try await content.documents(of: [skill], from: address)[skill]
     }
 
     private func only() throws(SkillSourceError) -> SkillCandidate {

@@ -19,15 +19,19 @@ struct Translations {
 
     /// Groups skills, which are ordered by path.
     init(_ candidates: [SkillCandidate]) {
+        let languages = candidates.map { Self.splitAtLanguage($0.folder?.names ?? []) }
+        guard languages.contains(where: { $0 != nil }) else {
+            (originals, versions) = (candidates, [:])
+            return
+        }
         var outside: [(names: [String], candidate: SkillCandidate)] = []
         var inLanguages: [(language: String, rest: ArraySlice<String>, candidate: SkillCandidate)] =
             []
-        for candidate in candidates {
-            let names = candidate.folder?.names ?? []
-            if let (language, rest) = Self.splitAtLanguage(names) {
+        for (candidate, split) in zip(candidates, languages) {
+            if let (language, rest) = split {
                 inLanguages.append((language, rest, candidate))
             } else {
-                outside.append((names, candidate))
+                outside.append((candidate.folder?.names ?? [], candidate))
             }
         }
         let lengths = Set(inLanguages.map(\.rest.count))
@@ -51,6 +55,9 @@ struct Translations {
         originals = candidates.filter { !translated.contains($0) }
     }
 
+    /// Whether all skills are originals.
+    var isEmpty: Bool { versions.isEmpty }
+
     /// Returns one version of each skill: in the preferred language if available, otherwise the original.
     func candidates(in language: String?) -> [SkillCandidate] {
         let wanted = language.flatMap(Self.language)
@@ -62,6 +69,10 @@ struct Translations {
 
     /// Returns the language code of `ja`, `ja-JP`, `ja_JP.UTF-8` or `zh-Hans`; nil if it is not a recognized one.
     static func language(_ text: String) -> String? {
+        // Most names are longer than a code.
+        guard text.utf8.dropFirst(2).first.map({ "-_.".utf8.contains($0) }) ?? true else {
+            return nil
+        }
         let code = text.prefix { $0 != "-" && $0 != "_" && $0 != "." }.lowercased()
         let rest = text.dropFirst(code.count)
         guard languages.contains(code), rest.isEmpty || rest.utf8.count <= 12 else { return nil }

@@ -23,26 +23,26 @@ struct Discovery {
         among paths: some Sequence<RelativePath>, of plugins: PluginList = PluginList(),
         lock: ProjectLock? = nil, in reach: Reach
     ) {
-        let found = paths.filter(\.mayBeSkillFile)
+        let found = paths.filter(\.mayBeSkillFile).sorted()
         let members = plugins.members(of: found)
         let candidates = found.filter { members[$0] != nil || !Self.isDependency($0) }
-        let folders = Set(candidates.compactMap(\.parent))
-        let top: TopSkill = candidates.contains { $0.parent == nil } ? .present : .absent
-        files = candidates.sorted().map { path in
+            .map { (path: $0, folder: $0.parent) }
+        var nesting = SkillNesting(of: candidates.compactMap(\.folder))
+        let top: TopSkill = candidates.contains { $0.folder == nil } ? .present : .absent
+        files = candidates.map { path, folder in
             let member = members[path]
             let exclusion: Exclusion?
-            if member == nil, let folder = path.parent,
-                let outer = folder.ancestors.first(where: folders.contains)
-            {
+            if member == nil, let folder, let outer = nesting.outermost(above: folder) {
                 exclusion = .part(of: outer)
-            } else if member == nil, path.parent != nil, top == .present, reach == .folder {
+            } else if member == nil, folder != nil, top == .present, reach == .folder {
                 exclusion = .part(of: nil)
-            } else if let folder = path.parent, let source = lock?.source(ofSkillIn: folder) {
+            } else if let folder, let source = lock?.source(ofSkillIn: folder) {
                 exclusion = .installed(from: source)
             } else {
                 exclusion = Self.setAside(path, member, besides: top)
             }
-            return SkillFile(path: path, plugins: member?.plugins, exclusion: exclusion)
+            return SkillFile(
+                path: path, folder: folder, plugins: member?.plugins, exclusion: exclusion)
         }
     }
 
@@ -65,9 +65,9 @@ struct Discovery {
     static func outermost(among paths: some Sequence<RelativePath>) -> [RelativePath] {
         let files = paths.filter { $0.mayBeSkillFile && !isDependency($0) }
         if let top = files.first(where: { $0.parent == nil }) { return [top] }
-        let folders = Set(files.compactMap(\.parent))
+        var nesting = SkillNesting(of: files.compactMap(\.parent))
         return files.filter { file in
-            file.parent.map { folders.isDisjoint(with: $0.ancestors) } ?? true
+            file.parent.map { nesting.outermost(above: $0) == nil } ?? true
         }.sorted()
     }
 
@@ -130,6 +130,27 @@ struct Discovery {
             return .misspelledSkillFile(address.typed, path: misspelled.description)
         }
         return .noSkill(address.typed, top: top)
+    }
+}
+
+/// The folders of skills, to find those inside others.
+private struct SkillNesting {
+    private let folders: Set<RelativePath>
+    /// The outermost folder of a skill at or above a folder; in large repositories, few folders contain all skills.
+    private var known: [RelativePath: RelativePath?] = [:]
+
+    init(of folders: some Sequence<RelativePath>) { self.folders = Set(folders) }
+
+    /// Returns the outermost folder of a skill above a folder.
+    mutating func outermost(above folder: RelativePath) -> RelativePath? {
+        folder.parent.flatMap { outermost(from: $0) }
+    }
+
+    private mutating func outermost(from folder: RelativePath) -> RelativePath? {
+        if let outer = known[folder] { return outer }
+        let outer = outermost(above: folder) ?? (folders.contains(folder) ? folder : nil)
+        known.updateValue(outer, forKey: folder)
+        return outer
     }
 }
 

@@ -73,7 +73,7 @@ struct FolderSource {
                 try directory.contents(of: file.path, limit: Discovery.skillFileLimit)
             }
         }
-        let folder = file.path.parent
+        let folder = file.folder
         let candidate = SkillCandidate(
             file, document: text.map { readHeader($0) }, folder: folder,
             folderName: folder?.lastName ?? ownName)

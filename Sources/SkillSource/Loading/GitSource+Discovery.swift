@@ -13,20 +13,23 @@ extension GitSource {
 
     /// Returns the skills in the folder; `repositoryName` is the name of a skill at its top.
     ///
-    /// Manifests come in the same request as the SKILL.md files.
+    /// Manifests come in the same request as the SKILL.md files. Calls `reading` with the number of skills, which is nil
+    /// at first.
     func discoverSkills(
-        for address: SkillAddress, repositoryName: String
+        for address: SkillAddress, repositoryName: String,
+        reading: @Sendable (Int?) -> Void = { _ in }
     ) async throws(SkillSourceError) -> DiscoveredSkills {
         do {
-            return try await search(for: address, repositoryName)
+            return try await search(for: address, repositoryName, reading)
         } catch {
             throw SkillSourceError(error, reading: address)
         }
     }
 
     private func search(
-        for address: SkillAddress, _ repositoryName: String
+        for address: SkillAddress, _ repositoryName: String, _ reading: (Int?) -> Void
     ) async throws -> DiscoveredSkills {
+        reading(nil)
         var survey = RepositorySurvey()
         try await survey.add(folder, at: nil, of: repository)
         try await fetchTexts(of: survey)
@@ -34,28 +37,41 @@ extension GitSource {
         let plugins = try await plugins(in: &survey)
         survey.addSubstitutes()
         let lock = ProjectLock(try await lockText(in: survey), ofRepositoryNamed: repositoryName)
-        let discovery = Discovery(
-            among: survey.skillFiles.keys, of: plugins, lock: lock, in: reach)
+        let (files, reach) = (survey.skillFiles, reach)
+        reading(files.count)
+        let (discovery, ids) = try await compute {
+            let discovery = Discovery(among: files.keys, of: plugins, lock: lock, in: reach)
+            // The best placed skills come first, in case not all can be read.
+            return (discovery, discovery.readable.compactMap { files[$0.path] })
+        }
         guard !discovery.files.isEmpty else {
             throw Discovery.nothingFound(
                 in: address, plugins.notes, misspelled: survey.misspelled.keys.min(),
                 top: try await topNames())
         }
-        // The best placed skills come first, in case not all can be read.
-        let ids = discovery.readable.compactMap { survey.skillFiles[$0.path] }
         let texts = try await texts(of: ids)
-        let skills = discovery.files.map { file -> (candidate: SkillCandidate, text: ObjectID?) in
-            let isPart = file.exclusion?.isPart == true
-            let id = isPart ? nil : survey.skillFiles[file.path]
-            let candidate = SkillCandidate(
-                file, document: id.flatMap { texts[$0] }.map { readHeader($0) },
-                folder: inRepository(file.path.parent),
-                folderName: file.path.parent?.lastName ?? ownName(repositoryName))
-            return (candidate, id)
-        }
+        reading(files.count)
         let unread = Set(ids).count - texts.count
         let notes = plugins.notes + (unread > 0 ? [.undescribed(count: unread)] : [])
-        return DiscoveredSkills(Discovery.withoutCopies(skills), notes)
+        let skills = try await compute {
+            let skills = discovery.files.map { file -> (candidate: SkillCandidate, ObjectID?) in
+                let isPart = file.exclusion?.isPart == true
+                let id = isPart ? nil : files[file.path]
+                let candidate = SkillCandidate(
+                    file, document: id.flatMap { texts[$0] }.map { readHeader($0) },
+                    folder: inRepository(file.folder),
+                    folderName: file.folder?.lastName ?? ownName(repositoryName))
+                return (candidate, id)
+            }
+            return Discovery.withoutCopies(skills)
+        }
+        return DiscoveredSkills(skills, notes)
+    }
+
+    private func compute<Result: Sendable>(
+        _ work: @escaping @Sendable () -> Result
+    ) async throws(GitError) -> Result {
+        do { return try await Computation.run(work) } catch { throw .cancelled }
     }
 
     /// Whether the whole repository is searched.

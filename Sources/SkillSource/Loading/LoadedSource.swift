@@ -53,6 +53,7 @@ public struct LoadedSource: Sendable {
         let parts = unlisted.filter { $0.exclusion?.isPart == true }
         let all = candidates + unlisted.filter { $0.exclusion?.isPart != true }
         let translations = Translations(all.sorted { $0.isBefore($1) })
+        guard !translations.isEmpty else { return self }
         let chosen = translations.candidates(in: language)
         var source = self
         source.candidates = chosen.filter(\.isListed)

@@ -22,11 +22,10 @@ struct RepositorySurvey {
     ) async throws(GitError) {
         var found = RepositorySurvey()
         try await repository.walk(folder) { (entry) throws(GitError) in
-            guard let bytes = entry.path.last else { return .pass }
-            let name = String(decoding: bytes, as: UTF8.self)
+            let name = String(decoding: entry.name, as: UTF8.self)
             guard entry.mode != .directory else {
                 let isSkipped = IgnoredNames.contains(name) || Discovery.isDependency(name)
-                return isSkipped || entry.path.count >= RelativePath.depthLimit ? .pass : .enter
+                return isSkipped || entry.depth + 1 >= RelativePath.depthLimit ? .pass : .enter
             }
             let isManifest =
                 name == "plugin.json" || name == "marketplace.json"
@@ -43,7 +42,11 @@ struct RepositorySurvey {
             }
             return .pass
         }
-        skillFiles.merge(found.skillFiles) { $1 }
+        if skillFiles.isEmpty {
+            skillFiles = found.skillFiles
+        } else {
+            skillFiles.merge(found.skillFiles) { $1 }
+        }
         manifests.merge(found.manifests) { $1 }
         links.merge(found.links) { $1 }
         misspelled.merge(found.misspelled) { $1 }

@@ -5,74 +5,79 @@ public import SkillFormat
 ///
 /// Two candidates of a source are equal if they are in the same folder.
 public struct SkillCandidate: Sendable, Hashable {
+    /// The properties, shared by all copies: a large repository has 60,000 skills, which are in several lists.
+    private var properties: Properties {
+        get { shared.properties }
+        set { shared = Shared(newValue) }
+    }
+
+    private var shared: Shared
+
+    private final class Shared: Sendable {
+        let properties: Properties
+        init(_ properties: Properties) { self.properties = properties }
+    }
+
+    fileprivate struct Properties: Sendable {
+        var name: SkillName?
+        var declaredName: String?
+        var description: String?
+        let folder: RelativePath?
+        var plugins: [String] = []
+        var exclusion: Exclusion?
+        var placement: Placement
+        var isRead = false
+        let folderName: String?
+        /// The folder, below the one that is searched; nil for its top, and for a candidate that was not searched for.
+        let path: RelativePath?
+    }
+
     /// The name to install it under: the declared name if that is valid, otherwise the name of its folder,
     /// otherwise the first of them that is valid after replacing invalid characters; nil if none of them works.
-    public private(set) var name: SkillName?
+    public var name: SkillName? { shared.properties.name }
     /// The name in SKILL.md.
-    public private(set) var declaredName: String?
+    public var declaredName: String? { shared.properties.declaredName }
     /// The description in SKILL.md.
-    public private(set) var description: String?
+    public var description: String? { shared.properties.description }
     /// The folder in the source; nil for the top.
-    public let folder: RelativePath?
+    public var folder: RelativePath? { shared.properties.folder }
     /// The plugins in the source's marketplace to which it belongs.
-    public private(set) var plugins: [String]
+    public var plugins: [String] { shared.properties.plugins }
     /// Why it is not installed unless the user selects it; nil if it is offered.
-    public private(set) var exclusion: Exclusion?
+    public var exclusion: Exclusion? { shared.properties.exclusion }
     /// Its place among the skills of the source.
-    private(set) var placement: Placement
+    var placement: Placement { shared.properties.placement }
     /// Whether its SKILL.md has been read.
-    private(set) var isRead = false
-    private let folderName: String?
-    /// The folder, below the one that is searched; nil for its top, and for a candidate that was not searched for.
-    private let path: RelativePath?
+    var isRead: Bool { shared.properties.isRead }
 
     /// Creates a candidate for a known folder, which nothing excludes; `document` is nil if its SKILL.md is not read
     /// yet, and `folderName` is the name of its folder, or of the source if the skill is at the top.
     init(document: SkillDocument?, folder: RelativePath?, folderName: String?) {
-        self.folder = folder
-        self.folderName = folderName
-        path = nil
-        plugins = []
-        placement = Placement(path: folder, plugins: nil, exclusion: nil)
-        name = folderName.flatMap { SkillName($0) ?? SkillName.slug(of: $0) }
-        if let document { read(document) }
+        var properties = Properties(
+            folder: folder, placement: Placement(path: folder, plugins: nil, exclusion: nil),
+            folderName: folderName, path: nil)
+        properties.name = folderName.flatMap { SkillName($0) ?? SkillName.slug(of: $0) }
+        if let document { properties.read(document) }
+        shared = Shared(properties)
     }
 
     /// Creates a candidate for a SKILL.md found by a search.
     init(
         _ file: SkillFile, document: SkillDocument?, folder: RelativePath?, folderName: String?
     ) {
-        self.folder = folder
-        self.folderName = folderName
-        path = file.path.parent
-        plugins = file.plugins ?? []
-        exclusion = file.exclusion
-        placement = file.placement
-        name = folderName.flatMap { SkillName($0) ?? SkillName.slug(of: $0) }
-        if let document { read(document) }
+        var properties = Properties(
+            folder: folder, plugins: file.plugins ?? [], exclusion: file.exclusion,
+            placement: file.placement, folderName: folderName, path: file.folder)
+        properties.name = folderName.flatMap { SkillName($0) ?? SkillName.slug(of: $0) }
+        if let document { properties.read(document) }
+        shared = Shared(properties)
     }
 
     /// Adds what its SKILL.md says.
-    mutating func read(_ document: SkillDocument) {
-        isRead = true
-        declaredName = document.frontmatter?.name
-        description = document.frontmatter?.description
-        name =
-            declaredName.flatMap { SkillName($0) } ?? folderName.flatMap { SkillName($0) }
-            ?? declaredName.flatMap { SkillName.slug(of: $0) }
-            ?? folderName.flatMap { SkillName.slug(of: $0) }
-        // The address of a folder selects the skill at its top, internal or not.
-        if document.frontmatter?.metadata["internal"] == "true", path != nil {
-            exclude(.internalUse)
-        }
-    }
+    mutating func read(_ document: SkillDocument) { properties.read(document) }
 
     /// Excludes it, unless it is already excluded for a stronger reason.
-    mutating func exclude(_ reason: Exclusion) {
-        guard reason.rank > exclusion?.rank ?? 0 else { return }
-        exclusion = reason
-        placement = placement.with(reason)
-    }
+    mutating func exclude(_ reason: Exclusion) { properties.exclude(reason) }
 
     /// Returns whether it comes before another in lists: by folder.
     func isBefore(_ other: SkillCandidate) -> Bool {
@@ -92,24 +97,27 @@ public struct SkillCandidate: Sendable, Hashable {
 
     /// Returns the same skill as a member of more plugins.
     func adding(_ others: [String]) -> SkillCandidate {
+        let added = others.filter { !plugins.contains($0) }
+        guard !added.isEmpty else { return self }
         var copy = self
-        copy.plugins += others.filter { !plugins.contains($0) }
+        copy.properties.plugins += added
         return copy
     }
 
     /// The same skill, offered: it is already chosen.
     var withoutExclusion: SkillCandidate {
+        guard exclusion != nil else { return self }
         var copy = self
-        copy.exclusion = nil
-        copy.placement = placement.with(nil)
+        copy.properties.exclusion = nil
+        copy.properties.placement = placement.with(nil)
         return copy
     }
 
     /// Returns the same skill in the place of its original in another language.
     func replacing(_ original: SkillCandidate) -> SkillCandidate {
         var copy = self
-        copy.placement = original.placement
-        copy.exclusion = original.exclusion
+        copy.properties.placement = original.placement
+        copy.properties.exclusion = original.exclusion
         return copy
     }
 
@@ -118,6 +126,30 @@ public struct SkillCandidate: Sendable, Hashable {
 
     /// Hashes the folder.
     public func hash(into hasher: inout Hasher) { hasher.combine(folder) }
+}
+
+extension SkillCandidate.Properties {
+    /// Adds what its SKILL.md says.
+    fileprivate mutating func read(_ document: SkillDocument) {
+        isRead = true
+        declaredName = document.frontmatter?.name
+        description = document.frontmatter?.description
+        name =
+            declaredName.flatMap { SkillName($0) } ?? folderName.flatMap { SkillName($0) }
+            ?? declaredName.flatMap { SkillName.slug(of: $0) }
+            ?? folderName.flatMap { SkillName.slug(of: $0) }
+        // The address of a folder selects the skill at its top, internal or not.
+        if document.frontmatter?.metadata["internal"] == "true", path != nil {
+            exclude(.internalUse)
+        }
+    }
+
+    /// Excludes it, unless it is already excluded for a stronger reason.
+    fileprivate mutating func exclude(_ reason: Exclusion) {
+        guard reason.rank > exclusion?.rank ?? 0 else { return }
+        exclusion = reason
+        placement = placement.with(reason)
+    }
 }
 
 // Selecting by name or path.
@@ -135,6 +167,7 @@ extension SkillCandidate {
 
     /// Returns whether a path is its path in the source, or in the folder that is searched.
     func isAt(_ wanted: SourceFolder) -> Bool {
+        let path = shared.properties.path
         guard wanted != .top else { return path == nil }
         return folder == wanted.path || path == wanted.path
     }

@@ -4,6 +4,8 @@ internal import FileTree
 struct SkillFile: Sendable {
     /// Its path below the folder that is searched.
     let path: RelativePath
+    /// The folder that contains it; nil for the one that is searched.
+    let folder: RelativePath?
     /// The plugins that have it; nil if no manifest names it.
     let plugins: [String]?
     /// Why it is not offered, as far as its path shows.
@@ -11,10 +13,11 @@ struct SkillFile: Sendable {
     /// Its place in the source.
     let placement: Placement
 
-    init(path: RelativePath, plugins: [String]?, exclusion: Exclusion?) {
+    init(path: RelativePath, folder: RelativePath?, plugins: [String]?, exclusion: Exclusion?) {
         self.path = path
+        self.folder = folder
         self.plugins = plugins
         self.exclusion = exclusion
-        placement = Placement(path: path.parent, plugins: plugins, exclusion: exclusion)
+        placement = Placement(path: folder, plugins: plugins, exclusion: exclusion)
     }
 }

@@ -58,7 +58,9 @@ extension SourceLoader {
         var request = TransferRequest(
             try WebAddress(url), byteLimit: Self.downloadLimit, knownTag: knownTag)
         do {
-            return try await transfer.download(request, to: output) { progress(address, $0) }
+            return try await transfer.download(request, to: output) {
+                progress(address, .transfer($0))
+            }
         } catch {
             switch error {
             // Hosts answer 404 for private files.
@@ -67,7 +69,9 @@ extension SourceLoader {
             }
             guard let secret = repositories.secret(for: request.address) else { throw error }
             request.authorization = secret
-            return try await transfer.download(request, to: output) { progress(address, $0) }
+            return try await transfer.download(request, to: output) {
+                progress(address, .transfer($0))
+            }
         }
     }
 }

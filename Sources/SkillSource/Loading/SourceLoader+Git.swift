@@ -36,7 +36,9 @@ extension SourceLoader {
         _ git: GitAddress, for address: SkillAddress, at place: Repository.Place
     ) async throws(SkillSourceError) -> LoadedSource {
         do {
-            let repository = try repositories.repository(at: place) { progress(address, $0) }
+            let repository = try repositories.repository(at: place) {
+                progress(address, .transfer($0))
+            }
             do {
                 return try await load(git, for: address, from: repository)
             } catch let error as GitError {
@@ -54,10 +56,13 @@ extension SourceLoader {
         let source = try await GitSource(git, in: repository)
         try refuseUnlisted(source.resolution, of: git)
         let skills = try await source.discoverSkills(
-            for: address, repositoryName: git.repositoryName)
+            for: address, repositoryName: git.repositoryName
+        ) { progress(address, .reading(skills: $0)) }
         // The lock file gets the URL after redirects, so that a later move is noticed.
         let url = await repository.movedAddress ?? git.url
-        return LoadedSource(address: address, skills: skills, url: url, content: source)
+        return try await interruptible {
+            LoadedSource(address: address, skills: skills, url: url, content: source)
+        }
     }
 
     func refuseUnlisted(

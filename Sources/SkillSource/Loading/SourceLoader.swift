@@ -16,13 +16,13 @@ public struct SourceLoader: Sendable {
     let archiveTags: ArchiveTagCache
     let allowedCommits: AllowedCommits
     let language: String?
-    let progress: @Sendable (SkillAddress, TransferProgress) -> Void
+    let progress: @Sendable (SkillAddress, SourceProgress) -> Void
 
     /// Creates a loader that keeps its downloads in a folder, which the caller discards.
     public init(
         transfer: Transfer, catalogs: [any Catalog], downloads: Directory, git: GitSettings,
         allowing allowedCommits: AllowedCommits, language: String?,
-        progress: @escaping @Sendable (SkillAddress, TransferProgress) -> Void
+        progress: @escaping @Sendable (SkillAddress, SourceProgress) -> Void
     ) {
         self.transfer = transfer
         self.catalogs = catalogs
@@ -42,7 +42,15 @@ public struct SourceLoader: Sendable {
     public func load(
         _ address: SkillAddress, expecting digest: SHA256Digest?
     ) async throws(SkillSourceError) -> LoadedSource {
-        try await loadAllLanguages(address, expecting: digest).inLanguage(language)
+        let source = try await loadAllLanguages(address, expecting: digest)
+        return try await interruptible { source.inLanguage(language) }
+    }
+
+    /// Runs a computation that only reads values; throws when the task is cancelled.
+    func interruptible<Result: Sendable>(
+        _ work: @escaping @Sendable () -> Result
+    ) async throws(SkillSourceError) -> Result {
+        do { return try await Computation.run(work) } catch { throw .interrupted }
     }
 
     private func loadAllLanguages(

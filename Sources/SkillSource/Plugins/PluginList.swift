@@ -187,12 +187,12 @@ extension PluginList {
 
     /// Returns the folders that manifests name and that contain none of the files.
     func unsearchedFolders(among files: some Sequence<RelativePath>) -> [SourceFolder] {
-        let seen = Set(files.flatMap { $0.ancestors })
+        let seen = FolderIndex(of: files)
         var folders: Set<SourceFolder> = []
         for plugin in plugins {
             let standard = defaultFolder(of: plugin)
             for folder in plugin.listed + plugin.named + [plugin.folder, standard] {
-                guard let path = folder.path, !seen.contains(path) else { continue }
+                guard folder != .top, seen.files(in: folder).isEmpty else { continue }
                 folders.insert(folder)
             }
         }
@@ -230,9 +230,8 @@ extension PluginList {
                 && !plugin.listed.contains(standard) && !plugin.listed.contains(plugin.folder)
             var own = listed + plugin.named.flatMap(skills) + (isPart ? [] : skills(in: standard))
             if own.isEmpty, plugin.listed.isEmpty, plugin.named.isEmpty {
-                own = skills(in: plugin.folder).filter {
-                    plugin.folder.rest(of: $0.file)?.parent == nil
-                }
+                let place = aliases[plugin.folder] ?? plugin.folder
+                own = index.skill(at: place).map { [($0, place)] } ?? []
             }
             for (file, folder) in own {
                 members[file, default: Membership(plugins: [], folder: folder)]
@@ -250,26 +249,47 @@ extension PluginList {
 
 /// The skills in folders, each of which is searched once, however many plugins name it.
 private struct FolderIndex {
-    private var files: [SourceFolder: [RelativePath]]
+    /// All files, ordered by path: those in a folder follow each other.
+    private let sorted: [RelativePath]
     private var skills: [SourceFolder: [RelativePath]] = [:]
 
-    init(of files: some Sequence<RelativePath>) {
-        let sorted = files.sorted()
-        self.files = [.top: sorted]
-        for file in sorted {
-            for folder in file.ancestors {
-                self.files[SourceFolder(folder), default: []].append(file)
-            }
-        }
+    init(of files: some Sequence<RelativePath>) { sorted = files.sorted() }
+
+    /// Returns the files in a folder and below it.
+    func files(in folder: SourceFolder) -> ArraySlice<RelativePath> {
+        guard let path = folder.path else { return sorted[...] }
+        let prefix = "\(path)/".utf8
+        let start = position { !$0.description.utf8.lexicographicallyPrecedes(prefix) }
+        return sorted[start...].prefix { $0.description.utf8.starts(with: prefix) }
     }
 
     /// Returns the SKILL.md files in a folder that are not inside the folder of another.
     mutating func skills(in folder: SourceFolder) -> [RelativePath] {
         if let known = skills[folder] { return known }
-        let inside = (files[folder] ?? []).compactMap { folder.rest(of: $0) }
+        let inside = files(in: folder).compactMap { folder.rest(of: $0) }
         let found = Discovery.outermost(among: inside).compactMap { folder.appending($0) }
         skills[folder] = found
         return found
+    }
+
+    /// Returns the SKILL.md at the top of a folder.
+    func skill(at folder: SourceFolder) -> RelativePath? {
+        let above = folder.path.map { $0.description.utf8.count + 1 } ?? 0
+        return files(in: folder).first {
+            !$0.description.utf8.dropFirst(above).contains(UInt8(ascii: "/"))
+        }
+    }
+
+    /// Returns the position of the first file that satisfies a predicate, which all after it satisfy, too.
+    private func position(where isReached: (RelativePath) -> Bool) -> Int {
+        var range = sorted.indices
+        while !range.isEmpty {
+            let middle = range.lowerBound + range.count / 2
+            range =
+                isReached(sorted[middle])
+                ? range.lowerBound..<middle : middle + 1..<range.upperBound
+        }
+        return range.lowerBound
     }
 }
 

@@ -40,7 +40,9 @@ extension SourceLoader {
         let address = skill.address(.git(git))
         let place = try Self.place(of: git)
         do {
-            let repository = try repositories.repository(at: place) { progress(address, $0) }
+            let repository = try repositories.repository(at: place) {
+                progress(address, .transfer($0))
+            }
             let source = try await find(skill, pin, in: repository)
             let candidate = SkillCandidate(
                 document: try await source.skillDocument(), folder: skill.folder,

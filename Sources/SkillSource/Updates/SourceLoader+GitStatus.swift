@@ -10,7 +10,7 @@ extension SourceLoader {
         let address = skills[0].address(.git(git))
         do {
             let repository = try repositories.repository(at: try Self.place(of: git)) {
-                progress(address, $0)
+                progress(address, .transfer($0))
             }
             let (resolution, tags) = try await Self.resolve(ref, in: repository)
             let moved = await repository.movedAddress

@@ -28,7 +28,7 @@ extension SourceLoader {
         of wanted: [WantedVersion], in git: GitAddress, _ address: SkillAddress
     ) async throws -> [Result<FoundVersion?, SkillSourceError>] {
         let repository = try repositories.repository(at: try Self.place(of: git)) {
-            progress(address, $0)
+            progress(address, .transfer($0))
         }
         var search = VersionSearch(repository: repository, address: address)
         var results: [Result<FoundVersion?, SkillSourceError>] = []

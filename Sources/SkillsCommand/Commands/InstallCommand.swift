@@ -73,6 +73,9 @@ struct InstallCommand: AsyncParsableCommand {
         help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"))
     var allow: [String] = []
 
+    @Flag(name: .shortAndLong, help: "List the skills of the sources; install nothing.")
+    var list = false
+
     @Flag(name: .longAndN, help: "Show what would be installed.")
     var dryRun = false
 
@@ -104,6 +107,7 @@ struct InstallCommand: AsyncParsableCommand {
     func run() async throws {
         let (chosen, further) = try agents.read(in: scope.scope)
         var request = try request(addresses + further)
+        if list { return try await writeList(of: request) }
         if save { request.saving = .manifest(agents: chosen?.map(\.id)) }
         let agentQuestion = AgentQuestion(question, common)
         let answer = try chosen == nil ? agentQuestion.ask(for: request.addresses) : nil
@@ -117,7 +121,8 @@ struct InstallCommand: AsyncParsableCommand {
         let report = try await report(on: request, store, board)
         if verbose { show(report.requests, on: notes) }
         let presentation = InstallPresentation(
-            report: report, mode: mode, common: common, locations: store.locations,
+            report: report, mode: mode, common: common,
+            locations: (report.agents.map(store.with) ?? store).locations,
             isNewFolder: isNewFolder, detail: verbose ? .everything : .summary)
         presentation.write()
         noteDisabled(report, in: store)
@@ -135,6 +140,26 @@ struct InstallCommand: AsyncParsableCommand {
         }
     }
 
+    /// Lists the skills of the sources.
+    private func writeList(of request: InstallRequest) async throws {
+        let board = ProgressBoard(common.notes)
+        let context = SessionContext(
+            try common.store(scope), transfer, board, language: lang ?? World.current.language)
+        let admission = Admission(
+            .install(.lenient), allowing: try AllowedRules.parse(allow))
+        announce(request, on: common.notes)
+        let contents = try await Session.open(context, admission, .dryRun) { session in
+            try await board.whileDrawing { try await session.contents(of: request.addresses) }
+        }
+        let presentation = ContentsPresentation(
+            contents: contents, common: common, scope: scope.scope)
+        if common.json {
+            common.write("install", ["sources": presentation.json])
+        } else {
+            presentation.write()
+        }
+    }
+
     private var mode: Session.Mode { dryRun ? .dryRun : .apply }
 
     private func report(
@@ -143,12 +168,10 @@ struct InstallCommand: AsyncParsableCommand {
         let world = World.current
         let consent = Consent(question: question, notes: common.notes, world: world)
         let picker = SkillPicker(question: question, common: common, world: world)
-        let questions = Questions(accepts: consent.asking(pausing: board)) { source in
+        let questions = Questions(accepts: consent.asking(pausing: board)) { contents in
             board.pause()
             defer { board.resume() }
-            do { return try picker.ask(source).map { .skills($0) } ?? .unavailable } catch {
-                return .cancelled
-            }
+            return await picker.ask(contents, for: store.locations)
         }
         let context = SessionContext(
             store, transfer, board, language: lang ?? world.language, questions)
@@ -159,6 +182,7 @@ struct InstallCommand: AsyncParsableCommand {
                 try await board.whileDrawing { try await Installer(session).run(request) }
             }
         } catch InstallError.cancelled {
+            common.notes.line(.init(Messages.nothingInstalled, .plain))
             throw ExitStatus.interrupted
         }
     }
@@ -234,6 +258,9 @@ struct InstallCommand: AsyncParsableCommand {
             throw UsageProblem.invalidArguments(
                 Messages.exclusive(all ? "--all" : "--all-skills", "--skill"))
         }
+        if let other = optionWithoutList, list {
+            throw UsageProblem.invalidArguments(Messages.exclusive("--list", other))
+        }
         guard alias == nil || read.count == 1 else {
             throw UsageProblem.invalidArguments(Messages.aliasNeedsOneAddress)
         }
@@ -246,6 +273,15 @@ struct InstallCommand: AsyncParsableCommand {
         request.needs = withoutNeeds ? .report : .install
         request.sharing = copy ? .copies : .links
         return request
+    }
+
+    /// An option that selects or changes skills, which a list does not.
+    private var optionWithoutList: String? {
+        let given: [(String, Bool)] = [
+            ("--skill", !skill.isEmpty), ("--all", all), ("--all-skills", allSkills),
+            ("--as", alias != nil), ("--save", save),
+        ]
+        return given.first(where: \.1)?.0
     }
 
     private var choice: SkillChoice {

@@ -8,9 +8,6 @@ internal import Terminal
 
 // Notes about sources, and lists of skills and plugins to choose from.
 extension InstallPresentation {
-    /// The maximum number of plugins from other repositories to list; `--json` lists all.
-    private static let externalLimit = 12
-
     func writeNotes() {
         for note in report.notes.flatMap(\.notes) where note.externalPlugin == nil {
             common.notes.note(note.message)
@@ -32,16 +29,6 @@ extension InstallPresentation {
         }
     }
 
-    func json(_ leftOut: SkillSelection.LeftOut, _ address: String) -> JSONValue {
-        .object([
-            "source": .string(address),
-            "name": .text(leftOut.skill.name?.description ?? leftOut.skill.declaredName),
-            "path": .text(leftOut.skill.folder?.description),
-            "reason": .string(leftOut.reason.code),
-            "message": .string(leftOut.reason.message),
-        ])
-    }
-
     /// Lists plugins from other repositories after the choices of a source.
     func writeExternalPlugins() {
         for (address, notes) in report.notes {
@@ -52,36 +39,53 @@ extension InstallPresentation {
                 }
                 return true
             }
-            guard isListed || mode == .dryRun, !external.isEmpty else { continue }
-            write(external, listedBy: address)
+            guard isListed || mode == .dryRun else { continue }
+            common.notes.write(external, listedBy: address)
         }
     }
+}
 
-    private func write(_ plugins: [ExternalPlugin], listedBy address: String) {
-        common.notes.note(Messages.externalPlugins(address, plugins.count))
+extension Console {
+    /// Lists plugins from other repositories, if there are any; `--json` lists all of them.
+    func write(_ plugins: [ExternalPlugin], listedBy address: String) {
+        guard !plugins.isEmpty else { return }
+        let limit = 12
+        note(Messages.externalPlugins(address, plugins.count))
         var table = Table(whole: [1, 2])
-        for plugin in plugins.prefix(Self.externalLimit) {
+        for plugin in plugins.prefix(limit) {
             table.add(
                 "  ", .bold(plugin.name),
                 plugin.command.map { .init($0, .plain) }
                     ?? .dim(Messages.unsupported(plugin.place)))
         }
-        table.write(to: common.notes)
-        if plugins.count > Self.externalLimit {
-            let rest = plugins.count - Self.externalLimit
-            common.notes.line(.dim(Messages.morePlugins(rest)))
-        }
+        table.write(to: self)
+        if plugins.count > limit { line(.dim(Messages.morePlugins(plugins.count - limit))) }
     }
+}
 
-    func json(_ note: SourceNote, _ address: String) -> JSONValue {
+extension SourceNote {
+    /// The note as JSON.
+    func json(of address: String) -> JSONValue {
         var members: [String: JSONValue] = [
-            "source": .string(address), "message": .string(note.message),
+            "source": .string(address), "message": .string(message),
         ]
-        if let plugin = note.externalPlugin {
+        if let plugin = externalPlugin {
             members["plugin"] = .string(plugin.name)
             members["command"] = .text(plugin.command)
         }
         return .object(members)
+    }
+}
+
+extension SkillSelection.LeftOut {
+    /// The skill as JSON.
+    func json(from address: String) -> JSONValue {
+        .object([
+            "source": .string(address),
+            "name": .text(skill.name?.description ?? skill.declaredName),
+            "path": .text(skill.folder?.description), "reason": .string(reason.code),
+            "message": .string(reason.message),
+        ])
     }
 }
 

@@ -242,16 +242,29 @@ extension Finding {
     }
 }
 
+extension TreeSnapshot {
+    /// The files as JSON.
+    var json: JSONValue {
+        .array(
+            files.map {
+                .object([
+                    "path": .string($0.path.description), "bytes": .integer($0.size),
+                    "executable": .bool($0.flag == .executable),
+                ])
+            })
+    }
+}
+
 extension InstallPresentation {
     private func writeJSON() {
         let members: [String: JSONValue] = [
             "skills": .array(report.results.map(json)),
             "failures": .array(report.failures.map(json)),
             "leftOut": .array(
-                report.leftOut.flatMap { address, skills in skills.map { json($0, address) } }),
+                report.leftOut.flatMap { address, skills in skills.map { $0.json(from: address) } }),
             "dryRun": .bool(mode == .dryRun),
             "notes": .array(
-                report.notes.flatMap { address, notes in notes.map { json($0, address) } }),
+                report.notes.flatMap { address, notes in notes.map { $0.json(of: address) } }),
         ]
         common.write("install", members)
     }
@@ -277,8 +290,7 @@ extension InstallPresentation {
     }
 
     private func json(_ result: InstallResult) -> JSONValue {
-        let files = result.staged.snapshot.files
-        return .object([
+        .object([
             "name": .string(result.staged.name.description),
             "outcome": .string("\(result.outcome)"),
             "source": .string(result.source.address.typed),
@@ -293,13 +305,7 @@ extension InstallPresentation {
                 }),
             "tree": .string(result.staged.entry.tree.description),
             "bytes": .integer(result.staged.snapshot.size),
-            "files": .array(
-                files.map {
-                    .object([
-                        "path": .string($0.path.description), "bytes": .integer($0.size),
-                        "executable": .bool($0.flag == .executable),
-                    ])
-                }),
+            "files": result.staged.snapshot.json,
             "missing": .strings(result.skill.missingFiles.map(\.description)),
             "findings": .array(result.skill.findings.map(\.json)),
             "commit": .text(result.staged.entry.origin.git?.commit),

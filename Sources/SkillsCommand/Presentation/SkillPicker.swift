@@ -1,7 +1,12 @@
+internal import Dispatch
 internal import FileTree
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillSource
+internal import SkillStore
+internal import Synchronization
 internal import Terminal
+internal import Text
 
 /// Lets the user choose from the skills of a source on a terminal.
 struct SkillPicker {
@@ -9,42 +14,162 @@ struct SkillPicker {
     let common: CommonOptions
     let world: World
 
-    /// Asks which skills to install; returns nil if prompts are not possible.
+    /// Asks which skills to install, and shows the agents that get them, which the user can change.
     ///
-    /// Throws ``ExitStatus/interrupted`` if the user cancels.
-    func ask(_ source: LoadedSource) throws(ExitStatus) -> [SkillCandidate]? {
-        let offers = source.offers
-        switch pick(from: items(of: offers), title: source.address.typed, noun: "skill") {
-        case nil: return nil
-        case .chosen(let indices): return indices.map { offers[$0] }
-        case .cancelled:
-            common.notes.line(.init(Messages.nothingInstalled, .plain))
-            throw .interrupted
+    /// Runs outside the cooperative thread pool, which fetches SKILL.md files meanwhile.
+    func ask(
+        _ contents: SourceContents, for locations: StoreLocations
+    ) async -> Questions.Selection {
+        guard isPossible else { return .unavailable }
+        let console = common.notes
+        return await withCheckedContinuation { continuation in
+            DispatchQueue.global().async {
+                continuation.resume(returning: ask(contents, for: locations, on: console))
+            }
         }
+    }
+
+    private func ask(
+        _ contents: SourceContents, for locations: StoreLocations, on console: Console
+    ) -> Questions.Selection {
+        let agents = locations.agents
+        let skills = PluginGroup.groups(of: contents.source.offers).flatMap(\.skills)
+        guard let keys = world.keys else { return askInLine(skills, contents, on: console) }
+        let details = SkillDetails(of: skills, in: contents.source)
+        defer { details.cancel() }
+        var picker = Picker(items(of: skills, contents), repertoire: console.repertoire)
+        var chosen = agents
+        while true {
+            var list = PickList(
+                title: contents.source.address.typed, noun: "skill", console: console, keys: keys)
+            list.details = { details.lines(of: $0) }
+            list.option = PickOption(
+                title: Messages.agents, value: chosen.map(\.id).joined(separator: ", "),
+                verb: Messages.agentsKey)
+            switch list.pick(with: &picker) {
+            case nil: return askInLine(skills, contents, on: console)
+            case .cancelled: return .cancelled
+            case .chosen(let indices):
+                return .skills(indices.map { skills[$0] }, for: chosen == agents ? nil : chosen)
+            case .option: chosen = askForAgents(chosen, in: locations.scope, on: console, keys)
+            }
+        }
+    }
+
+    /// Asks for agents; cancelling keeps those that were chosen.
+    private func askForAgents(
+        _ chosen: [Agent], in scope: Scope, on console: Console, _ keys: KeySource
+    ) -> [Agent] {
+        let others = world.agentSearch.present.filter { !chosen.contains($0) && $0.reads(scope) }
+        let agents = chosen + others
+        let items = agents.map {
+            Picker.Item(
+                title: $0.id, description: $0.name,
+                state: chosen.contains($0) ? .selected : .unselected)
+        }
+        let list = PickList(
+            title: Messages.chooseAgents, noun: "agent", console: console, keys: keys)
+        guard case .chosen(let indices)? = list.pick(from: items), !indices.isEmpty else {
+            return chosen
+        }
+        return indices.map { agents[$0] }
+    }
+
+    /// Asks in one line, on a terminal that can't move its cursor.
+    private func askInLine(
+        _ skills: [SkillCandidate], _ contents: SourceContents, on console: Console
+    ) -> Questions.Selection {
+        guard let readLine = world.readLine, console.columns != nil else { return .unavailable }
+        let names = SkillNames(of: skills)
+        for (index, skill) in skills.prefix(SkillTable.limit).enumerated() {
+            let mark = contents.standings[skill].map { " (\(Messages.mark($0)))" } ?? ""
+            console.line(.init("\(index + 1)  \(names[skill])\(mark)", .plain))
+        }
+        if skills.count > SkillTable.limit {
+            console.line(.init(Messages.moreToName(skills.count - SkillTable.limit), .plain))
+        }
+        console.raw(Messages.whichSkills)
+        let words = (readLine() ?? "").split { $0 == " " || $0 == "," }.map(String.init)
+        let chosen = words.compactMap { word in
+            Int(word).flatMap { skills.indices.contains($0 - 1) ? skills[$0 - 1] : nil }
+                ?? skills.first { SkillNames.plain($0) == word }
+        }
+        guard !words.isEmpty, chosen.count == words.count else { return .cancelled }
+        return .skills(chosen)
+    }
+
+    private var isPossible: Bool {
+        !question.yes && !question.noInput && !common.json && !common.quiet
     }
 
     /// Shows a list of items to choose from; returns nil if prompts are not possible.
     func pick(from items: [Picker.Item], title: String, noun: String) -> Picker.Outcome? {
-        guard !question.yes, !question.noInput, !common.json, !common.quiet, let keys = world.keys
-        else { return nil }
+        guard isPossible, let keys = world.keys else { return nil }
         return PickList(title: title, noun: noun, console: common.notes, keys: keys)
             .pick(from: items)
     }
 
     /// Returns an item for each skill; skills with the same name are distinguished by their folders.
-    private func items(of candidates: [SkillCandidate]) -> [Picker.Item] {
-        let names = candidates.map {
-            $0.name?.description ?? $0.declaredName ?? $0.folder?.description ?? "?"
-        }
-        let counts = names.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-        let hasPlugins = Set(candidates.flatMap(\.plugins)).count > 1
-        return zip(candidates, names).map { candidate, name in
-            let plugin = hasPlugins ? candidate.plugins.first.map { "[\($0)]" } : nil
-            let aside = candidate.exclusion.map { "(\($0.message))" }
+    private func items(of skills: [SkillCandidate], _ contents: SourceContents) -> [Picker.Item] {
+        let names = SkillNames(of: skills)
+        let hasPlugins = skills.contains { !$0.plugins.isEmpty }
+        return skills.map { skill in
+            let aside = skill.exclusion.map { "(\($0.message))" }
             return Picker.Item(
-                title: counts[name] == 1 ? name : "\(name) (\(candidate.place))",
-                description: [aside, plugin, candidate.description].compactMap(\.self)
-                    .joined(separator: " "))
+                title: names[skill],
+                description: [aside, skill.description].compactMap(\.self).joined(separator: " "),
+                mark: contents.standings[skill].map(Messages.mark) ?? "",
+                group: hasPlugins ? skill.plugins.first ?? Messages.withoutPlugin : nil)
+        }
+    }
+}
+
+/// The SKILL.md files of skills in a picker, each fetched when it is first shown.
+private final class SkillDetails: Sendable {
+    /// The number of bytes of a SKILL.md to show; a screen has room for less.
+    private static let sizeLimit = 8_192
+
+    private struct State {
+        /// The lines by the indices of the skills; nil while they are fetched.
+        var lines: [Int: [String]?] = [:]
+        var task: Task<Void, Never>?
+    }
+
+    private let skills: [SkillCandidate]
+    private let source: LoadedSource
+    private let state = Mutex(State())
+
+    init(of skills: [SkillCandidate], in source: LoadedSource) {
+        self.skills = skills
+        self.source = source
+    }
+
+    /// Returns the lines of a SKILL.md; nil while it is fetched.
+    func lines(of index: Int) -> [String]? {
+        state.withLock { state in
+            if let known = state.lines[index] { return known }
+            state.lines.updateValue(nil, forKey: index)
+            // Only the skill under the cursor is of interest.
+            state.task?.cancel()
+            state.task = Task { await fetch(index) }
+            return nil
+        }
+    }
+
+    func cancel() { state.withLock { $0.task?.cancel() } }
+
+    private func fetch(_ index: Int) async {
+        let document = try? await source.document(of: skills[index])
+        let wasCancelled = Task.isCancelled
+        state.withLock { state in
+            if let bytes = document?.source.bytes {
+                let text = String(decoding: bytes.prefix(Self.sizeLimit), as: UTF8.self)
+                state.lines.updateValue(text.lines, forKey: index)
+            } else if wasCancelled {
+                state.lines.removeValue(forKey: index)
+            } else {
+                state.lines.updateValue([Messages.noPreview], forKey: index)
+            }
         }
     }
 }

@@ -1,0 +1,48 @@
+internal import Digest
+public import FileTree
+internal import Problem
+public import SkillFormat
+public import SkillSource
+internal import SkillStore
+internal import SystemPackage
+
+/// A skill of a source, completely read but not installed.
+public struct SkillPreview: Sendable {
+    /// The skill in its source.
+    public let candidate: SkillCandidate
+    /// Its SKILL.md and its findings.
+    public let skill: Skill
+    /// Its files.
+    public let snapshot: TreeSnapshot
+    /// Notes on how it was unpacked.
+    public let notes: [UnpackNote]
+    /// The commit; nil if its source is not a repository.
+    public let commit: String?
+
+    /// Its executable files and those in `scripts/`.
+    public var scripts: [RelativePath] { snapshot.scripts }
+}
+
+extension Session {
+    /// Unpacks a skill into a temporary folder, and reads it as an install does.
+    public func preview(
+        of candidate: SkillCandidate, in source: LoadedSource
+    ) async throws -> SkillPreview {
+        let folder = try staging.directory.create(.unique(prefix: "preview-"))
+        let notes = try await source.unpack(candidate, into: folder)
+        let files = try SkillFiles(of: folder)
+        let skill = try readSkill(
+            files, folderName: candidate.name?.description, purpose: .install)
+        return SkillPreview(
+            candidate: candidate, skill: skill, snapshot: files.snapshot, notes: notes,
+            commit: try await source.pin(of: candidate)?.commit)
+    }
+}
+
+extension TreeSnapshot {
+    /// The executable files and those in `scripts/`.
+    var scripts: [RelativePath] {
+        files.filter { $0.flag == .executable || $0.path.description.hasPrefix("scripts/") }
+            .map(\.path)
+    }
+}

@@ -1,0 +1,122 @@
+internal import Digest
+internal import FileTree
+internal import JSON
+internal import Problem
+internal import SkillFormat
+internal import SkillOperations
+internal import SkillSource
+internal import Terminal
+internal import Text
+
+/// Writes a skill that is not installed, as text or JSON.
+struct PreviewPresentation {
+    let preview: SkillPreview
+    let contents: SourceContents
+    let common: CommonOptions
+
+    private var source: LoadedSource { contents.source }
+    private var skill: Skill { preview.skill }
+
+    /// Writes the facts, the files and the SKILL.md.
+    func write() {
+        let console = common.results
+        console.line(.bold(SkillNames.plain(preview.candidate)))
+        if let description = skill.frontmatter?.description {
+            for line in description.wrapped(to: min(console.columns ?? 100, 100) - 2) {
+                console.line("  \(line)")
+            }
+        }
+        var table = Table()
+        for (key, value) in facts { table.add("  ", .dim(key), .init(value, .plain)) }
+        table.write(to: console)
+        console.line("")
+        writeFiles(to: console)
+        console.line("")
+        console.buffered { console in
+            for line in String(decoding: skill.document.source.bytes, as: UTF8.self).lines {
+                console.line(.init(line, .plain))
+            }
+        }
+    }
+
+    private func writeFiles(to console: Console) {
+        var table = Table()
+        for file in preview.snapshot.files {
+            table.add(
+                "  ", .init(byteCount(file.size), .dim),
+                .init(file.path.description, file.flag == .executable ? .bold : .plain))
+        }
+        table.write(to: console)
+    }
+
+    private var facts: [(key: String, value: String)] {
+        let header = skill.frontmatter
+        let plugins = preview.candidate.plugins
+        let facts: [(String, String?)] = [
+            ("source", source.address.typed),
+            ("folder", preview.candidate.folder?.description),
+            ("plugin", plugins.isEmpty ? nil : plugins.joined(separator: ", ")),
+            ("version", header?.version), ("commit", preview.commit),
+            ("archive", source.archiveDigest?.description),
+            ("hash", preview.snapshot.hash.description), ("license", header?.license),
+            ("compatibility", header?.compatibility),
+            ("files", "\(preview.snapshot.files.count), \(byteCount(preview.snapshot.size))"),
+            ("state", contents.standings[preview.candidate].map(Messages.mark)),
+        ]
+        let brings = brings.map { ("brings", Optional($0)) }
+        return (facts + brings).compactMap { key, value in value.map { (key, $0) } }
+    }
+
+    /// What an install would bring besides text, one line for each kind.
+    private var brings: [String] {
+        var lines: [String] = []
+        if !preview.scripts.isEmpty {
+            lines.append(Messages.scripts(preview.scripts.map(\.description)))
+        }
+        let tools = skill.frontmatter?.allowedTools ?? []
+        if !tools.isEmpty { lines.append(Messages.newTools(tools)) }
+        let refused = rules(with: .block)
+        if !refused.isEmpty { lines.append(Messages.wouldBeRefused(refused)) }
+        let consent = rules(with: .consent)
+        if !consent.isEmpty { lines.append(Messages.needConsent(consent)) }
+        if !skill.findings.isEmpty { lines.append(Messages.findings(skill.findings)) }
+        return lines + preview.notes.filter { !$0.isDetail }.map(\.message)
+    }
+
+    private func rules(with effect: Finding.Effect) -> [String] {
+        Set(skill.findings.filter { $0.effect == effect }.map(\.rule.description)).sorted()
+    }
+
+    /// The skill as JSON.
+    var json: JSONValue {
+        let candidate = preview.candidate
+        var members = candidate.json(standing: contents.standings[candidate]).object ?? [:]
+        let header = skill.frontmatter
+        members["source"] = .string(source.address.typed)
+        members["url"] = .string(source.url)
+        members["kind"] = .string(source.address.kind)
+        members["commit"] = .text(preview.commit)
+        members["archive"] = .text(source.archiveDigest?.description)
+        members["tree"] = .string(preview.snapshot.hash.description)
+        members["description"] = .text(header?.description)
+        members["version"] = .text(header?.version)
+        members["license"] = .text(header?.license)
+        members["compatibility"] = .text(header?.compatibility)
+        members["allowedTools"] = .strings(header?.allowedTools ?? [])
+        members["scripts"] = .strings(preview.scripts.map(\.description))
+        members["bytes"] = .integer(preview.snapshot.size)
+        members["files"] = preview.snapshot.json
+        members["findings"] = .array(skill.findings.map(\.json))
+        members["notes"] = .strings(preview.notes.map(\.message))
+        members["text"] = .string(
+            String(decoding: skill.document.source.bytes, as: UTF8.self))
+        return .object(members)
+    }
+}
+
+extension String {
+    /// The lines, without line breaks.
+    var lines: [String] {
+        split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).map(String.init)
+    }
+}
