@@ -59,6 +59,23 @@ public final class Directory: Sendable {
         return DirectoryEntry.Kind(mode: status.st_mode) ?? .special
     }
 
+    /// Returns the symbolic link that keeps a path from existing, with its target: the path itself or the nearest parent
+    /// that exists.
+    ///
+    /// Nil if the path exists, or if its nearest existing parent is no dangling link.
+    public static func danglingLink(on path: FilePath) -> (link: FilePath, target: FilePath)? {
+        var path = path
+        while kind(at: path) == nil, let name = path.lastComponent {
+            let parent = path.removingLastComponent()
+            if let folder = try? open(parent) {
+                guard let target = try? folder.target(ofLink: name) else { return nil }
+                return (path, FilePath(String(decoding: target, as: UTF8.self)))
+            }
+            path = parent
+        }
+        return nil
+    }
+
     /// Opens the folder at a path; it and its parents are created if missing.
     ///
     /// New folders get `permissions`; existing ones keep theirs.

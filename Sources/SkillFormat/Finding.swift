@@ -42,8 +42,8 @@ public struct Finding: Hashable, Sendable, Comparable {
     public let column: Int
     /// What is wrong, as one sentence without a full stop.
     public let message: String
-    /// How to fix it, if there is a single right answer.
-    public let fix: String?
+    /// What to do about it, if there is a single suggestion.
+    public let remedy: Remedy?
     /// What it means for an install.
     public let effect: Effect
     /// What it is about, such as the path of a missing file.
@@ -52,7 +52,7 @@ public struct Finding: Hashable, Sendable, Comparable {
     /// Creates a finding.
     public init(
         rule: RuleID, severity: Severity, path: RelativePath?, line: Int = 1, column: Int = 1,
-        message: String, fix: String? = nil, effect: Effect = .report,
+        message: String, remedy: Remedy? = nil, effect: Effect = .report,
         subject: String? = nil
     ) {
         self.rule = rule
@@ -61,7 +61,7 @@ public struct Finding: Hashable, Sendable, Comparable {
         self.line = line
         self.column = column
         self.message = message
-        self.fix = fix
+        self.remedy = remedy
         self.effect = effect
         self.subject = subject
     }

@@ -66,3 +66,37 @@ extension SkillDocument {
             description: frontmatter?["description"]?.value.text, folderName: folderName)
     }
 }
+
+// Repairs.
+extension SkillDocument {
+    /// The file with the corrected block, if that is valid and means the same as the old one, read leniently; otherwise
+    /// nil.
+    public var repairedText: [UInt8]? {
+        guard let block, let repairedBlock else { return nil }
+        var bytes = source.bytes
+        bytes.replaceSubrange(block, with: repairedBlock)
+        let repaired = readHeader(bytes)
+        guard let one = frontmatter, let other = repaired.frontmatter,
+            one.fields.count == other.fields.count,
+            !repaired.flaws.contains(where: { [.syntax, .unquotedColon].contains($0.kind) }),
+            zip(one.fields, other.fields).allSatisfy({
+                $0.key == $1.key && Self.isSame($0.value, $1.value)
+            })
+        else { return nil }
+        return bytes
+    }
+
+    private static func isSame(_ one: Frontmatter.Value, _ other: Frontmatter.Value) -> Bool {
+        switch (one, other) {
+        // Broken JSON lacks a brace somewhere; its meaning is unknown.
+        case (.scalar(let first, _), .scalar(let second, _)):
+            first == second && !first.hasPrefix("{")
+        case (.list(let first), .list(let second)):
+            first.count == second.count && zip(first, second).allSatisfy { isSame($0, $1) }
+        case (.mapping(let first), .mapping(let second)):
+            first.count == second.count
+                && zip(first, second).allSatisfy { $0.key == $1.key && isSame($0.value, $1.value) }
+        default: false
+        }
+    }
+}

@@ -90,8 +90,12 @@ extension Session {
         case .blocked(let findings): throw AdmissionError.blocked(name, findings)
         case .strict(let findings): throw AdmissionError.strict(name, findings)
         case .needsConsent(let findings):
-            guard mode == .dryRun || context.questions.accepts(name, findings) else {
-                throw AdmissionError.declined(name, findings)
+            guard mode == .apply else { return }
+            switch context.questions.consent(name, findings) {
+            case .given: return
+            // The question has shown the findings.
+            case .refused: throw AdmissionError.declined(name, [])
+            case .unavailable: throw AdmissionError.declined(name, findings)
             }
         }
     }

@@ -59,17 +59,24 @@ public struct Questions: Sendable {
         case cancelled
     }
 
-    /// Returns whether the user accepts findings that need consent.
-    public var accepts: @Sendable (SkillName, [Finding]) -> Bool
+    /// The answer to the question whether a skill may be installed despite its findings.
+    public enum Consent: Sendable {
+        case given, refused
+        /// The user was not asked.
+        case unavailable
+    }
+
+    /// Asks for consent to findings that require it.
+    public var consent: @Sendable (SkillName, [Finding]) -> Consent
     /// Returns which skills of a source the user wants.
     public var selects: @Sendable (SourceContents) async -> Selection
 
     /// Creates the questions; by default consent is refused and nothing can be selected.
     public init(
-        accepts: @escaping @Sendable (SkillName, [Finding]) -> Bool = { _, _ in false },
+        consent: @escaping @Sendable (SkillName, [Finding]) -> Consent = { _, _ in .unavailable },
         selects: @escaping @Sendable (SourceContents) async -> Selection = { _ in .unavailable }
     ) {
-        self.accepts = accepts
+        self.consent = consent
         self.selects = selects
     }
 }

@@ -15,8 +15,8 @@ public struct ReportedFinding: Sendable {
     public let column: Int
     /// What is wrong, as one sentence without a full stop.
     public let message: String
-    /// The fix, if there is only one.
-    public let fix: String?
+    /// What to do about it, if there is a single suggestion.
+    public let remedy: Remedy?
     /// The thing that the finding is about, such as the path of a missing file.
     public let subject: String?
     /// The line that the finding is about; nil for folders, binary files and files as a whole.
@@ -51,7 +51,7 @@ public struct ReportedFinding: Sendable {
         line = finding.line
         column = finding.column
         message = finding.message
-        fix = finding.fix
+        remedy = finding.remedy
         subject = finding.subject
         excerpt = reportable.excerpt
         skill = reportable.skill

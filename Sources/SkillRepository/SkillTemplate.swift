@@ -48,6 +48,12 @@ public struct SkillTemplate: Sendable {
         self.files = files.compactMap(\.self)
     }
 
+    /// Whether the body of a SKILL.md still has text of the template that is meant to be replaced.
+    static func isUnedited(_ body: String) -> Bool {
+        body.contains(TemplateMessages.introduction)
+            || TemplateMessages.steps.allSatisfy { body.contains($0) }
+    }
+
     /// The sections of SKILL.md that refer to the additional files.
     private static func sections(for parts: Set<Part>) -> String {
         var text = ""

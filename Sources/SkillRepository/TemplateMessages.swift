@@ -5,17 +5,22 @@ enum TemplateMessages {
             + "Use when the user asks for \(task)."
     }
 
+    static let introduction =
+        "Describe the result, and what is out of scope, in two or three sentences."
+    static let steps = [
+        "Read the input.", "Do the work, one step at a time.",
+        "Check the result and summarize the changes.",
+    ]
+
     static func body(title: String) -> String {
         """
         # \(title)
 
-        Describe the result, and what is out of scope, in two or three sentences.
+        \(introduction)
 
         ## Steps
 
-        1. Read the input.
-        2. Do the work, one step at a time.
-        3. Check the result and summarize the changes.
+        \(steps.enumerated().map { "\($0.offset + 1). \($0.element)" }.joined(separator: "\n"))
 
         """
     }

@@ -21,6 +21,25 @@ struct ValidationScope: Sendable {
         plugins = Plugin.all(manifests, in: tree)
     }
 
+    /// Returns the scope of a folder, and one for each skill outside it to which a symlink in it leads.
+    ///
+    /// Links in those skills are not followed, so that there are no loops.
+    static func all(
+        below path: String, workingDirectory: FilePath
+    ) async throws(RepositoryError) -> [ValidationScope] {
+        let scope = try await ValidationScope(path, workingDirectory: workingDirectory)
+        var scopes = [scope]
+        for link in scope.tree.linkedSkills {
+            // The link may have changed since it was found.
+            let shown = FilePath(path).appending(link.description).string
+            guard
+                let linked = try? await ValidationScope(shown, workingDirectory: workingDirectory)
+            else { continue }
+            scopes.append(linked)
+        }
+        return scopes
+    }
+
     /// Returns a check for each skill that is not in `seen`, and adds those skills to it.
     func checks(
         seen: inout Set<FileIdentity>, listing: ValidationSettings.Listing = .nothing
@@ -38,19 +57,21 @@ struct ValidationScope: Sendable {
         }
     }
 
-    /// Passes a check for each skill to `body`, one at a time, until the task is cancelled.
-    func visit(_ body: (SkillCheck) -> Void) throws(RepositoryError) {
-        var seen: Set<FileIdentity> = []
+    /// Passes a check for each skill that is not in `seen` to `body`, one at a time, until the task is cancelled.
+    func visit(
+        seen: inout Set<FileIdentity>, _ body: (SkillCheck) -> Void
+    ) throws(RepositoryError) {
         for check in checks(seen: &seen) {
             body(check)
             guard !Task.isCancelled else { throw .interrupted(rewritten: []) }
         }
     }
 
-    /// Whether some skill of the tree is in `seen`.
+    /// Whether the tree has a skill that is in `seen` or a link to a skill.
     func hasSkill(in seen: Set<FileIdentity>) -> Bool {
-        tree.skillFolders.contains { folder in
-            tree.identities[folder].map(seen.contains) ?? false
-        }
+        !tree.linkedSkills.isEmpty
+            || tree.skillFolders.contains { folder in
+                tree.identities[folder].map(seen.contains) ?? false
+            }
     }
 }

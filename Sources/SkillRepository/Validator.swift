@@ -32,20 +32,28 @@ public struct Validator: Sendable {
         var seen: Set<FileIdentity> = []
         var draft = ReportDraft()
         for path in paths {
-            let scope = try await ValidationScope(path, workingDirectory: workingDirectory)
-            let pipeline = FindingPipeline(for: scope, settings)
-            let checks = scope.checks(seen: &seen, listing: settings.listing)
-            let results = await run(checks, pipeline)
-            guard !Task.isCancelled else { throw .interrupted(rewritten: []) }
-            let isSeenBefore = checks.isEmpty && scope.hasSkill(in: seen)
-            let repository = Repository(
-                results, scope, mayBeEmpty: settings.emptiness == .allowed || isSeenBefore)
-            for result in results where pipeline.changes?.contains(result.folder) ?? true {
-                draft.add(result, in: scope.tree)
-            }
-            draft.add(repository.check(pipeline))
+            let scopes = try await ValidationScope.all(
+                below: path, workingDirectory: workingDirectory)
+            for scope in scopes { try await check(scope, &seen, &draft) }
         }
         return draft.report(baseline: settings.baseline)
+    }
+
+    /// Checks the skills of a scope that are not in `seen`, and adds the results to the draft.
+    private func check(
+        _ scope: ValidationScope, _ seen: inout Set<FileIdentity>, _ draft: inout ReportDraft
+    ) async throws(RepositoryError) {
+        let pipeline = FindingPipeline(for: scope, settings)
+        let checks = scope.checks(seen: &seen, listing: settings.listing)
+        let results = await run(checks, pipeline)
+        guard !Task.isCancelled else { throw .interrupted(rewritten: []) }
+        let isSeenBefore = checks.isEmpty && scope.hasSkill(in: seen)
+        let repository = Repository(
+            results, scope, mayBeEmpty: settings.emptiness == .allowed || isSeenBefore)
+        for result in results where pipeline.changes?.contains(result.folder) ?? true {
+            draft.add(result, in: scope.tree)
+        }
+        draft.add(repository.check(pipeline))
     }
 
     /// Runs the checks on all cores.

@@ -294,7 +294,10 @@ extension SkillStore {
             return try Directory.open(place.folder).examine(component)
         } catch {
             switch error.code {
-            case .noSuchFileOrDirectory, .fileNameTooLong: return nil
+            case .fileNameTooLong: return nil
+            case .noSuchFileOrDirectory:
+                try refuseDanglingLink(place.folder)
+                return nil
             default: throw .files(error)
             }
         }

@@ -59,6 +59,7 @@ extension SkillStoreError {
         case .interrupted: "interrupted while waiting for another skills command"
         case .cannotKeep(let name, _):
             "failed to keep a copy of '\(name)' for skills undo, so nothing was changed"
+        case .unusableFolder(let folder, _): "the skills folder \(folder) is not usable"
         case .files(let error): error.summary
         }
     }
@@ -71,15 +72,15 @@ extension SkillStoreError {
                 ?? "run skills list to see what is installed"
         case .unmanaged(_, .replace), .edited(_, .replace), .unreadable(_, .replace), .occupied,
             .otherSource:
-            "add --force to replace it (skills undo restores the old one), or --as NAME to keep both"
+            "add --force to replace it (the change can be undone), or --as NAME to keep both"
         case .disabled(let name, let scope):
             "enable it first: \(scope.command("enable \(name)"))"
         case .unmanaged(_, .disable): "if another tool installed it, run skills import first"
         case .edited(_, .disable), .unreadable(_, .disable): nil
         case .unmanaged(_, .link), .edited(_, .link), .unreadable(_, .link):
-            "add --force to replace it (skills undo restores it)"
+            "add --force to replace it (the change can be undone)"
         case .unmanaged(_, .remove), .edited(_, .remove), .unreadable(_, .remove), .editedCopy:
-            "add --force to remove it anyway (skills undo restores it)"
+            "add --force to remove it anyway (the change can be undone)"
         case .overridesDamaged:
             "run skills doctor --repair to rebuild it from the journal"
         case .lockDamaged:
@@ -104,9 +105,18 @@ extension SkillStoreError {
                 + "\(scope.command(direction == .undo ? "redo" : "undo")) restores them"
         case .unmanaged(_, .pin), .edited(_, .pin), .unreadable(_, .pin), .unmanaged(_, .resolve),
             .edited(_, .resolve), .unreadable(_, .resolve), .nothingToUndo, .nothingToRedo,
-            .noLongerKept, .unsettled, .interrupted:
+            .noLongerKept, .unsettled, .interrupted, .unusableFolder:
             nil
         }
+    }
+}
+
+extension DanglingLink {
+    /// The link and its target, as one sentence without a full stop.
+    public var summary: String { "\(path) is a symlink to \(target), which does not exist" }
+    /// How to remove either cause.
+    public var hint: String? {
+        "create the target: mkdir -p \(folder.shellQuoted); or remove the symlink: rm \(path.shellQuoted)"
     }
 }
 

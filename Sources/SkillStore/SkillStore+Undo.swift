@@ -13,6 +13,8 @@ public struct UndoReport: Sendable, Equatable {
     public let removed: [SkillName]
     /// The skills that were restored.
     public let restored: [SkillName]
+    /// Those of the restored skills whose files are the same, such as after a pin or `update --continue`.
+    public let onlyRecorded: [SkillName]
     /// The skills that were edited since; their edits are kept for the opposite command.
     public let edited: [SkillName]
     /// The effect on the project's manifest; nil if there is none.
@@ -48,6 +50,26 @@ extension SkillStore {
         _ direction: SkillStoreError.Direction
     ) throws(SkillStoreError) -> UndoReport {
         try reading { () throws(SkillStoreError) in try report(on: record(for: direction)) }
+    }
+
+    /// Returns whether the next undo or redo of this scope would reverse a later change than that of another scope.
+    ///
+    /// Compares places in the journal, which both scopes must share: clocks may have been adjusted.
+    public func reversesLaterChange(
+        than other: SkillStore, _ direction: SkillStoreError.Direction
+    ) throws(SkillStoreError) -> Bool {
+        let journal = try reading { () throws(SkillStoreError) in
+            try Journal(in: locations.stateFolder)
+        }
+        func place(in lockFile: FilePath) -> Int {
+            let record =
+                switch direction {
+                case .undo: journal.undoable(in: lockFile)
+                case .redo: journal.redoable(in: lockFile)
+                }
+            return journal.records.lastIndex { $0.id == record?.id } ?? -1
+        }
+        return place(in: locations.lockFile) > place(in: other.locations.lockFile)
     }
 
     private func reverseLast(
@@ -104,7 +126,9 @@ extension SkillStore {
         return UndoReport(
             command: target.command.command, time: target.command.time,
             removed: steps.filter { $0.before == nil }.map(\.name),
-            restored: steps.filter { $0.before != nil }.map(\.name), edited: edited,
+            restored: steps.filter { $0.before != nil }.map(\.name),
+            onlyRecorded: steps.filter { $0.before != nil && $0.moves.isEmpty }.map(\.name),
+            edited: edited,
             manifest: manifest.map { fate in
                 if fate.after == nil { return .removed }
                 return fate.after == target.record.manifest?.before ? .restored : .reverted

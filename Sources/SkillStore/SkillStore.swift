@@ -108,8 +108,15 @@ extension SkillStore {
             return try Directory.open(place.folder).entries()
         } catch {
             guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
+            try refuseDanglingLink(place.folder)
             return []
         }
+    }
+
+    /// Throws if a missing folder is missing because of a dangling symlink, through which it can't be created.
+    func refuseDanglingLink(_ folder: FilePath) throws(SkillStoreError) {
+        guard let link = DanglingLink(on: folder) else { return }
+        throw .unusableFolder(folder.string, link)
     }
 
     /// Whether agents see a skill: a folder, or a link to a folder, that contains SKILL.md.

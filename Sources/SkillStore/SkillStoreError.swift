@@ -57,6 +57,8 @@ public enum SkillStoreError: Problem, Equatable {
     case interrupted
     /// A skill that would be replaced or removed can't be copied to the store, so that undo could restore it.
     case cannotKeep(SkillName, FileTreeError)
+    /// An agent's folder can't be read or created, because of a dangling symlink.
+    case unusableFolder(String, DanglingLink)
     /// A file or folder could not be read or written.
     case files(FileTreeError)
 
@@ -72,7 +74,11 @@ public enum SkillStoreError: Problem, Equatable {
 
     /// The file system error, unless the summary already contains it.
     public var cause: (any Error)? {
-        if case .cannotKeep(_, let error) = self { error } else { nil }
+        switch self {
+        case .cannotKeep(_, let error): error
+        case .unusableFolder(_, let link): link
+        default: nil
+        }
     }
 
     /// The kind that determines the exit status.
@@ -84,9 +90,8 @@ public enum SkillStoreError: Problem, Equatable {
             .refused
         case .interrupted: .interrupted
         case .lockDamaged, .overridesDamaged, .profilesDamaged, .lockNewer, .manifestDamaged,
-            .manifestNewer,
-            .nothingToUndo,
-            .nothingToRedo, .noLongerKept, .unsettled, .cannotKeep, .files:
+            .manifestNewer, .nothingToUndo, .nothingToRedo, .noLongerKept, .unsettled, .cannotKeep,
+            .unusableFolder, .files:
             .failed
         }
     }

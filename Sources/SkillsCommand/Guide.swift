@@ -26,12 +26,6 @@ struct Guide: Sendable {
     /// The topics of all guides.
     static var topics: [String] { all.map(\.topic) }
 
-    /// Returns the guide that `skills help TOPIC` asks for; nil for any other command line.
-    static func requested(by arguments: [String]) -> Guide? {
-        guard arguments.count == 2, arguments[0] == "help" else { return nil }
-        return all.first { $0.topic == arguments[1] }
-    }
-
     /// The first sentence below the title, which says what the guide is for.
     var abstract: String {
         let lines = text.split(separator: "\n")

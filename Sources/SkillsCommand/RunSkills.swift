@@ -129,13 +129,14 @@ extension World {
 }
 
 private func run(_ arguments: [String], in world: World) async -> ExitStatus {
-    if let guide = Guide.requested(by: arguments) {
-        _ = world.output.write(guide.text)
+    let help = HelpRequest(arguments)
+    if let guide = help?.guide {
+        _ = world.output.write(help?.json(guide.text) ?? guide.text)
         return .success
     }
     do {
         if let problem = CommandWords(arguments).problem(in: world) { throw problem }
-        var command = try parse(arguments)
+        var command = try parse(help?.arguments ?? arguments)
         if var asynchronous = command as? any AsyncParsableCommand {
             try await asynchronous.run()
         } else {
@@ -158,22 +159,35 @@ private func run(_ arguments: [String], in world: World) async -> ExitStatus {
 private func report(
     parserError error: any Error, arguments: [String], in world: World
 ) -> ExitStatus {
-    let text = SkillsCommand.fullMessage(for: error)
+    let text = SkillsCommand.fullMessage(for: error, columns: world.helpColumns)
     guard SkillsCommand.exitCode(for: error) != .success else {
         let guides = SkillsCommand.isRootHelp(arguments) ? Messages.guides(Guide.all) : ""
-        _ = world.output.write(text + (text.isEmpty ? "" : "\n") + guides)
+        let help = text + (text.isEmpty ? "" : "\n") + guides
+        _ = world.output.write(HelpRequest(arguments)?.json(help) ?? help)
         return .success
     }
     let message = SkillsCommand.message(for: error)
-    if let problem = OptionNames(of: arguments).problem(for: message) {
-        ProblemReport(problem, arguments: arguments).write(to: world)
+    let problem = ParserProblem(message, arguments: arguments)
+    if problem.hint == nil, let unknown = OptionNames(of: arguments).problem(for: message) {
+        ProblemReport(unknown, arguments: arguments).write(to: world)
     } else if arguments.contains("--json") {
-        ProblemReport(UsageProblem.other(message), arguments: arguments).write(to: world)
+        ProblemReport(problem, arguments: arguments).write(to: world)
     } else {
-        let line = text.hasPrefix("Error: ") ? "error: " + text.dropFirst(7).lowercasedFirst : text
-        _ = world.errors.write(
-            line.split(separator: "\n", omittingEmptySubsequences: false)
-                .map { String($0).visible }.joined(separator: "\n") + "\n")
+        let usage = text.split(separator: "\n", omittingEmptySubsequences: false)
+            .drop { !$0.hasPrefix("Usage: ") && !$0.hasPrefix("Help: ") }.map { String($0).visible }
+        let hint = problem.hint.map { ["hint: \($0)"] } ?? []
+        let lines = ["error: \(problem.summary)"] + hint + usage
+        _ = world.errors.write(lines.joined(separator: "\n") + "\n")
     }
     return .usage
+}
+
+extension World {
+    /// The width of help: that in COLUMNS, or else that of the terminal.
+    ///
+    /// The argument parser would accept any number in COLUMNS, and lose text in widths that do not fit a word.
+    fileprivate var helpColumns: Int {
+        let set = environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+        return max(40, set ?? output.columns ?? 80)
+    }
 }

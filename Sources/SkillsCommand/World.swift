@@ -36,6 +36,9 @@ public struct World: Sendable {
     /// The hosts whose archives are downloaded if the git protocol is unavailable.
     public var archiveHosts = ArchiveHost.known
 
+    /// What this run has found.
+    private let surroundings = Surroundings()
+
     /// Called after each step of a transaction; tests kill the process here.
     public var reached: @Sendable (TransactionStep) -> Void
 
@@ -94,11 +97,18 @@ public struct World: Sendable {
     }
 
     /// The project that the working directory belongs to.
-    var projectFolder: FilePath { ProjectSearch(home: home).project(around: workingDirectory) }
+    var projectFolder: FilePath {
+        surroundings.project(around: workingDirectory) {
+            ProjectSearch(home: home).project(around: workingDirectory)
+        }
+    }
 
     /// The search for installed agents.
     var agentSearch: AgentSearch {
-        AgentSearch(home: home, project: projectFolder, environment: environment)
+        let project = projectFolder
+        return surroundings.search(in: project) {
+            AgentSearch(home: home, project: project, environment: environment)
+        }
     }
 
     /// Returns the locations of a scope's skills, lock file and state.

@@ -89,6 +89,36 @@ import Testing
         #expect(try repository.read("a/SKILL.md") == Data(text.utf8))
     }
 
+    @Test func `is made for every finding of an example that is shown with one`() async throws {
+        var made: Set<Remedy.Repair> = []
+        let examples = Rules.all.flatMap { rule in rule.bad.map { (rule.id, $0) } }
+        for (id, example) in examples {
+            let folder = example.folder ?? "pdf"
+            let files = example.files.map {
+                ("\(folder)/\($0.path)", $0.text.replacingOccurrences(of: "↓", with: ""))
+            }
+            let links = example.links.map { ("\(folder)/\($0.key)", $0.value) }
+            let repository = try ExampleRepository(
+                Dictionary(files, uniquingKeysWith: { $1 }),
+                links: Dictionary(links, uniquingKeysWith: { $1 }))
+            func fixable() async throws -> [String: Remedy.Repair] {
+                let findings = try await repository.validate().findings
+                return Dictionary(
+                    findings.compactMap { finding in
+                        guard let repair = finding.remedy?.repair else { return nil }
+                        return ("\(finding.rule) \(finding.path) \(finding.subject ?? "")", repair)
+                    }, uniquingKeysWith: { $1 })
+            }
+            let before = try await fixable()
+            guard !before.isEmpty else { continue }
+            _ = try await fix(repository)
+            let after = try await fixable()
+            #expect(!before.keys.contains { after[$0] != nil }, "\(id): \(example.files)")
+            made.formUnion(before.values)
+        }
+        #expect(made == Set(Remedy.Repair.allCases))
+    }
+
     @Test func `corrects the letter case of every path`() async throws {
         let repository = try ExampleRepository([
             "a/SKILL.md": skillText(

@@ -52,7 +52,7 @@ import Testing
         #expect(twin.message.hasSuffix(": ../a/s/y/SKILL.md"))
         #expect(try first("ref-escapes-skill").message.contains("at `../a/references/c.md`"))
         #expect(
-            try first("skill-md-missing").fix
+            try first("skill-md-missing").remedy?.text
                 == "mv ../a/skills/w/README.md ../a/skills/w/SKILL.md")
     }
 

@@ -76,12 +76,12 @@ enum ReportSchemas {
           "properties": {"schema": {"enum": ["skills.validate/1"]},
             "skills": {"type": "integer", "minimum": 0},
             "findings": {"type": "array", "items": {"type": "object", "closed": true,
-              "required": ["rule", "severity", "path", "line", "column", "message", "fix"],
+              "required": ["rule", "severity", "path", "line", "column", "message", "fix", "advice"],
               "properties": {"rule": {"type": "string"},
                 "severity": {"enum": ["error", "warning", "info"]}, "path": {"type": "string"},
                 "line": {"type": "integer", "minimum": 1},
                 "column": {"type": "integer", "minimum": 1}, "message": {"type": "string"},
-                "fix": {"type": "string or null"}}}}}}
+                "fix": {"type": "string or null"}, "advice": {"type": "string or null"}}}}}}
         """
 }
 

@@ -16,10 +16,14 @@ extension FlawRule {
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         guard let document = skill.document else { return }
-        for flaw in document.flaws where kinds.contains(flaw.kind) {
+        let flaws = document.flaws.filter { kinds.contains($0.kind) }
+        let isRepairable =
+            flaws.contains { $0.repair != nil } && document.repairedText != nil
+        for flaw in flaws {
             report(
                 document.source.finding(
-                    id, severity(of: skill), at: flaw.offset, flaw.reason, fix: flaw.repair,
+                    id, severity(of: skill), at: flaw.offset, flaw.reason,
+                    remedy: flaw.repair.map { isRepairable ? .fix(.yaml, $0) : .advice($0) },
                     effect: flaw.kind.effect))
         }
     }
@@ -36,12 +40,12 @@ extension SourceText {
     /// A finding at a place in this file.
     func finding(
         _ rule: RuleID, _ severity: Finding.Severity, at offset: Int, _ message: String,
-        fix: String? = nil, effect: Finding.Effect = .report, subject: String? = nil
+        remedy: Remedy? = nil, effect: Finding.Effect = .report, subject: String? = nil
     ) -> Finding {
         let place = place(at: offset)
         return Finding(
             rule: rule, severity: severity, path: path, line: place.line, column: place.column,
-            message: message, fix: fix, effect: effect, subject: subject)
+            message: message, remedy: remedy, effect: effect, subject: subject)
     }
 }
 

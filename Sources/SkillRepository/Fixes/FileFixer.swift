@@ -33,75 +33,47 @@ struct FileFixer {
         self.findings = findings
     }
 
+    /// Makes the repairs in their order; making a file executable is left to the caller.
     mutating func fix() {
-        // Paths come first: findings have the places of the original file.
-        fixSpelling()
-        if isFound(.byteOrderMark), bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            bytes.removeFirst(3)
-            rules.insert(.byteOrderMark)
+        for repair in Remedy.Repair.allCases {
+            let rules = Set(findings.filter { $0.remedy?.repair == repair }.map(\.rule))
+            guard !rules.isEmpty else { continue }
+            let old = bytes
+            switch repair {
+            // Paths come first: findings have the places of the original file.
+            case .letterCase: fixSpelling()
+            case .byteOrderMark: if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+            case .lineEndings: fixLineEnds()
+            case .yaml: bytes = readHeader(bytes).repairedText ?? bytes
+            case .quotes: quote(rules)
+            case .executable: break
+            }
+            if bytes != old { self.rules.formUnion(rules) }
         }
-        fixLineEnds()
-        if path.description == "SKILL.md" { fixFrontmatter() }
-        if finalNewline == .added, path.isMarkdown, let last = bytes.last,
-            last != 0x0A
-        {
+        if finalNewline == .added, path.isMarkdown, let last = bytes.last, last != 0x0A {
             bytes.append(0x0A)
             rules.insert(.finalNewline)
         }
     }
-
-    private func isFound(_ rule: RuleID) -> Bool { findings.contains { $0.rule == rule } }
 
     // MARK: Paths
 
     /// Corrects the letter case of paths.
     private mutating func fixSpelling() {
         let source = SourceText(path: path, bytes: bytes)
-        let places = findings.filter { $0.rule == .refCaseMismatch }
-            .compactMap { finding -> (offset: Int, finding: Finding)? in
-                source.offset(line: finding.line, column: finding.column).map { ($0, finding) }
-            }
-        for (offset, finding) in places.sorted(by: { $0.offset > $1.offset }) {
-            guard let wrong = finding.subject, let right = finding.fix,
-                let range = Self.range(of: wrong, right, at: offset, in: bytes)
-            else { continue }
-            let ending = Array(right.utf8).suffix(range.count)
-            bytes.replaceSubrange(range, with: ending)
-            rules.insert(.refCaseMismatch)
+        let places = findings.compactMap { finding -> (offset: Int, path: String)? in
+            guard case .fix(.letterCase, let path)? = finding.remedy else { return nil }
+            return source.offset(line: finding.line, column: finding.column).map { ($0, path) }
         }
-    }
-
-    /// The range of a path that differs from the right one only in the case of ASCII letters.
-    ///
-    /// The path in the text may lack leading folders of the right one, which starts at the skill folder.
-    private static func range(
-        of wrong: String, _ right: String, at offset: Int, in bytes: [UInt8]
-    ) -> Range<Int>? {
-        var start = offset
-        if bytes[start...].starts(with: "./".utf8) { start += 2 }
-        let right = Array(right.utf8)
-        var names = right[...]
-        while true {
-            let end = start + names.count
-            if end <= bytes.count,
-                zip(bytes[start..<end], names).allSatisfy({ lower($0) == lower($1) })
-            {
-                return Array(bytes[start..<end]) == Array(names) ? nil : start..<end
-            }
-            guard let slash = names.firstIndex(of: UInt8(ascii: "/")) else { return nil }
-            names = names[(slash + 1)...]
+        for (offset, path) in places.sorted(by: { $0.offset > $1.offset }) {
+            guard let range = LetterCase.range(of: path, at: offset, in: bytes) else { continue }
+            bytes.replaceSubrange(range, with: Array(path.utf8).suffix(range.count))
         }
-    }
-
-    private static func lower(_ byte: UInt8) -> UInt8 {
-        (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
     }
 
     // MARK: Lines
 
     private mutating func fixLineEnds() {
-        let rules = [RuleID.crlf, .scriptCRLF].filter(isFound)
-        guard !rules.isEmpty else { return }
         var kept: [UInt8] = []
         kept.reserveCapacity(bytes.count)
         for index in bytes.indices {
@@ -109,75 +81,29 @@ struct FileFixer {
                 bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
             if !isReturn { kept.append(bytes[index]) }
         }
-        guard kept.count < bytes.count else { return }
         bytes = kept
-        self.rules.formUnion(rules)
     }
 
     // MARK: Frontmatter
 
-    private mutating func fixFrontmatter() {
-        let rules = [RuleID.yamlUnquotedColon, .yamlInvalid].filter(isFound)
-        let document = readHeader(bytes)
-        if !rules.isEmpty, let block = document.block, let repaired = document.repairedBlock {
-            var new = bytes
-            new.replaceSubrange(block, with: repaired)
-            if Self.isEquivalent(document, readHeader(new)) {
-                bytes = new
-                self.rules.formUnion(rules)
-            }
+    /// Quotes the values that the rules are about, from the last to the first.
+    private mutating func quote(_ rules: Set<RuleID>) {
+        guard let frontmatter = readHeader(bytes).frontmatter else { return }
+        var fields: [Frontmatter.Field] = []
+        if rules.contains(.nameType), let field = frontmatter["name"] { fields.append(field) }
+        if rules.contains(.descriptionType), let field = frontmatter["description"] {
+            fields.append(field)
         }
-        if isFound(.nameType) { quote(["name"], .nameType) }
-        if isFound(.metadataValueType) {
-            let document = readHeader(bytes)
-            guard case .mapping(let fields)? = document.frontmatter?["metadata"]?.value else {
-                return
-            }
-            for field in fields.reversed() { quote(field, .metadataValueType) }
+        if rules.contains(.metadataValueType),
+            case .mapping(let values)? = frontmatter["metadata"]?.value
+        {
+            fields += values
         }
-    }
-
-    private mutating func quote(_ keys: [String], _ rule: RuleID) {
-        let document = readHeader(bytes)
-        for key in keys {
-            if let field = document.frontmatter?[key] { quote(field, rule) }
-        }
-    }
-
-    /// Quotes a number, a boolean or a date, if its text is written without escapes.
-    private mutating func quote(_ field: Frontmatter.Field, _ rule: RuleID) {
-        guard case .scalar(let text, isString: false) = field.value, !text.isEmpty,
-            !["~", "null"].contains(text.lowercased()),
-            bytes[field.valueOffset...].starts(with: text.utf8),
-            text.utf8.allSatisfy({ $0 > 0x20 && $0 != 0x22 && $0 != 0x5C })
-        else { return }
-        let range = field.valueOffset..<field.valueOffset + text.utf8.count
-        bytes.replaceSubrange(range, with: "\"\(text)\"".utf8)
-        rules.insert(rule)
-    }
-
-    /// Whether a fixed frontmatter is valid and means the same as the old one, read leniently.
-    private static func isEquivalent(_ old: SkillDocument, _ new: SkillDocument) -> Bool {
-        guard let one = old.frontmatter, let other = new.frontmatter,
-            one.fields.count == other.fields.count,
-            !new.flaws.contains(where: { [.syntax, .unquotedColon].contains($0.kind) })
-        else { return false }
-        return zip(one.fields, other.fields).allSatisfy {
-            $0.key == $1.key && isSame($0.value, $1.value)
-        }
-    }
-
-    private static func isSame(_ one: Frontmatter.Value, _ other: Frontmatter.Value) -> Bool {
-        switch (one, other) {
-        // Broken JSON lacks a brace somewhere; its meaning is unknown.
-        case (.scalar(let first, _), .scalar(let second, _)):
-            first == second && !first.hasPrefix("{")
-        case (.list(let first), .list(let second)):
-            first.count == second.count && zip(first, second).allSatisfy { isSame($0, $1) }
-        case (.mapping(let first), .mapping(let second)):
-            first.count == second.count
-                && zip(first, second).allSatisfy { $0.key == $1.key && isSame($0.value, $1.value) }
-        default: false
+        for field in fields.sorted(by: { $0.valueOffset > $1.valueOffset })
+        where field.isQuotable(in: bytes) {
+            guard case .scalar(let text, _) = field.value else { continue }
+            let range = field.valueOffset..<field.valueOffset + text.utf8.count
+            bytes.replaceSubrange(range, with: "\"\(text)\"".utf8)
         }
     }
 }

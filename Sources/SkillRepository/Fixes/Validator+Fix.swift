@@ -12,10 +12,11 @@ extension Validator {
         var settings = settings
         settings.changes = nil
         var fixes: [FileFix] = []
+        var seen: Set<FileIdentity> = []
         for path in paths {
             let scope = try await ValidationScope(path, workingDirectory: workingDirectory)
             let pipeline = FindingPipeline(for: scope, settings)
-            try scope.visit { check in fixes += check.fixes(pipeline) }
+            try scope.visit(seen: &seen) { check in fixes += check.fixes(pipeline) }
         }
         return fixes
     }
@@ -50,7 +51,7 @@ extension SkillCheck {
             return true
         }.map(\.finding)
         let scripts = Set(
-            findings.filter { $0.rule == .scriptNotExecutable }.compactMap(\.subject))
+            findings.filter { $0.remedy?.repair == .executable }.compactMap(\.subject))
         let byPath = Dictionary(grouping: findings) { $0.path?.description ?? "" }
         var fixes: [FileFix] = []
         for file in skill.snapshot.files

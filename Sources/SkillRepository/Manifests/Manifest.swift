@@ -51,12 +51,12 @@ struct Manifest: Sendable {
     /// A finding at a place in the file.
     func finding(
         _ rule: RuleID, _ severity: Finding.Severity, at offset: Int, _ message: String,
-        fix: String? = nil, subject: String? = nil
+        remedy: Remedy? = nil, subject: String? = nil
     ) -> Finding {
         let place = source.place(at: offset)
         return Finding(
             rule: rule, severity: severity, path: path, line: place.line, column: place.column,
-            message: message, fix: fix, subject: subject)
+            message: message, remedy: remedy, subject: subject)
     }
 }
 

@@ -16,7 +16,7 @@ extension ManifestRule {
             for fault in faults(of: manifest, in: repository) {
                 report(
                     manifest.finding(
-                        id, fault.severity, at: fault.offset, fault.message, fix: fault.fix,
+                        id, fault.severity, at: fault.offset, fault.message, remedy: fault.remedy,
                         subject: fault.subject))
             }
         }
@@ -30,19 +30,20 @@ struct ManifestFault {
     /// What is wrong, as one sentence without a full stop.
     let message: String
     var severity: Finding.Severity
-    /// The text to write instead.
-    let fix: String?
+    /// What to do about it.
+    let remedy: Remedy?
     /// The thing that the fault is about.
     let subject: String?
 
     init(
-        at offset: Int, _ message: String, severity: Finding.Severity = .error, fix: String? = nil,
+        at offset: Int, _ message: String, severity: Finding.Severity = .error,
+        remedy: Remedy? = nil,
         subject: String? = nil
     ) {
         self.offset = offset
         self.message = message
         self.severity = severity
-        self.fix = fix
+        self.remedy = remedy
         self.subject = subject
     }
 

@@ -11,6 +11,8 @@ struct RepositoryTree: Sendable {
     private(set) var skillFolders: [RelativePath?]
     /// The same folders by name, without the top.
     private(set) var skillsByName: [String: [RelativePath]] = [:]
+    /// Symlinks to skill folders outside the repository.
+    let linkedSkills: [RelativePath]
     /// The identities of the skill folders on their file system.
     let identities: [RelativePath?: FileIdentity]
     /// The skills inside other skills, by the folder of the outer skill.
@@ -45,6 +47,7 @@ struct RepositoryTree: Sendable {
         let found = try await walk.contents()
         skillFolders = found.skillFolders
         identities = found.identities
+        linkedSkills = found.linkedSkills
         manifests = found.manifests
         folders = found.folders
         documents = found.documents

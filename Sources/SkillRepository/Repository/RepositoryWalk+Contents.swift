@@ -7,6 +7,8 @@ extension RepositoryWalk {
         var skillFolders: [RelativePath?] = []
         /// Folders whose SKILL.md is a symlink to another one in the repository, with that skill's folder.
         var mirrors: [(folder: RelativePath?, target: RelativePath?)] = []
+        /// Symlinks to folders with a SKILL.md outside the repository.
+        var linkedSkills: [RelativePath] = []
         var identities: [RelativePath?: FileIdentity] = [:]
         var manifests: [RelativePath] = []
         var folders: [RelativePath] = []
@@ -17,6 +19,7 @@ extension RepositoryWalk {
         mutating func add(_ other: Contents) {
             skillFolders += other.skillFolders
             mirrors += other.mirrors
+            linkedSkills += other.linkedSkills
             identities.merge(other.identities) { first, _ in first }
             manifests += other.manifests
             folders += other.folders

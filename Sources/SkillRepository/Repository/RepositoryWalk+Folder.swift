@@ -23,6 +23,10 @@ extension RepositoryWalk {
             guard let name = RelativePath(text), let path = folder.appending(name) else { continue }
             if entry.kind == .directory {
                 if isVisited(text, path) { below.append((entry.name, path)) }
+            } else if entry.kind == .link, isVisited(text, path),
+                isLinkedSkill(entry.name, in: directory)
+            {
+                found.linkedSkills.append(path)
             } else if isManifest(text, in: folder) {
                 found.manifests.append(path)
             } else if !isSkill, let folder, isMarkdownName(text) {
@@ -67,6 +71,15 @@ extension RepositoryWalk {
         var rest = target.removingLastComponent()
         guard rest.removePrefix(top) else { return nil }
         return rest.isEmpty ? .some(nil) : RelativePath(rest.string).map { .some($0) }
+    }
+
+    /// Whether a symlink leads to a skill folder outside the repository, which the walk does not visit.
+    private func isLinkedSkill(_ name: FilePath.Component, in directory: Directory) -> Bool {
+        let path = directory.path.appending(name)
+        guard Directory.kind(at: path.appending("SKILL.md")) == .file,
+            let target = try? Directory.resolve(path), let top = try? Directory.resolve(root.path)
+        else { return false }
+        return !target.starts(with: top)
     }
 
     /// Whether a folder is meant to be a skill.

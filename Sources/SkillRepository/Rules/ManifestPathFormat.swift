@@ -20,7 +20,8 @@ struct ManifestPathFormat: ManifestRule {
         ManifestPath.all(in: manifest).filter { $0.fault == .format }.map { path in
             ManifestFault(
                 at: path.offset, RuleMessages.pathWithoutPrefix(field: path.field),
-                fix: path.text.hasPrefix("/") ? nil : "./\(path.text)", subject: path.text)
+                remedy: path.text.hasPrefix("/") ? nil : .advice("./\(path.text)"),
+                subject: path.text)
         }
     }
 }

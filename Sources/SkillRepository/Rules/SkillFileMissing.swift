@@ -54,7 +54,7 @@ struct SkillFileMissing: RepositoryRule {
                 Finding(
                     rule: id, severity: .error, path: document,
                     message: RuleMessages.misnamedSkillFile,
-                    fix: "mv \(shown(document)) \(shown(folder))/SKILL.md"))
+                    remedy: .advice("mv \(shown(document)) \(shown(folder))/SKILL.md")))
         }
     }
 }

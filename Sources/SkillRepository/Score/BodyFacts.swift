@@ -13,6 +13,9 @@ struct BodyFacts {
     /// Whether the body mentions pitfalls or checks.
     private(set) var hasLimits = false
 
+    /// Whether the body has placeholders of the template for new skills.
+    let isTemplate: Bool
+
     private static let limitWords = [
         "gotcha", "pitfall", "avoid", "never", "do not", "don't", "must not", "limit", "check",
         "verify", "test", "mistake", "caution", "warning", "注意", "確認", "避け", "制限", "失敗",
@@ -23,6 +26,7 @@ struct BodyFacts {
         let bytes = document.source.bytes[document.bodyStart...]
         lines = skill.bodyLines
         tokens = bytes.count { $0 & 0xC0 != 0x80 } / 4
+        isTemplate = SkillTemplate.isUnedited(String(decoding: bytes, as: UTF8.self))
         var isFenced = false
         for line in bytes.split(separator: 0x0A) {
             let text = line.drop { $0 == 0x20 || $0 == 0x09 }

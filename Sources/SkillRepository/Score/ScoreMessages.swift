@@ -14,6 +14,7 @@ enum ScoreMessages {
     // MARK: Instructions
 
     static let moveToReferences = "move parts of the body to files in references/"
+    static let replaceTemplate = "replace the text of the template with your instructions"
     static let addDetail = "explain the steps in more detail"
     static let addSections = "divide the body into sections"
     static let addCode = "show an example or a command in a code block"
@@ -32,6 +33,12 @@ enum ScoreMessages {
     // MARK: Resources
 
     static let addMissingFiles = "add the missing files that the text refers to"
+    static func correctLetterCase(_ wrong: String?, _ right: String?, of count: Int) -> String {
+        let example = [wrong, right].compactMap(\.self).map { "`\($0)`" }
+        let others = count > 1 ? " and \(count - 1) more" : ""
+        return
+            "correct the letter case of references: \(example.joined(separator: " is "))\(others)"
+    }
     static let checkReferences = "check the references that may be broken"
     static let mentionFiles = "mention every file in SKILL.md"
     static let fixAnchors = "fix the anchors of links"
@@ -47,6 +54,7 @@ enum ScoreMessages {
 
     // MARK: Limits
 
+    static let uneditedTemplate = "the text is that of an unedited template"
     static let notLoadable = "no agent can load the skill"
 
     static func dangerousFinding(_ rule: RuleID) -> String { "the skill has a \(rule) finding" }

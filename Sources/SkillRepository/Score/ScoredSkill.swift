@@ -15,15 +15,19 @@ extension Validator {
     /// Scores every skill below the paths, ordered by path.
     public func scores(_ paths: [String]) async throws(RepositoryError) -> [ScoredSkill] {
         var scored: [ScoredSkill] = []
+        var seen: Set<FileIdentity> = []
         for path in paths {
-            let scope = try await ValidationScope(path, workingDirectory: workingDirectory)
-            try scope.visit { check in
-                let skill = try? check.read().skill
-                let path = scope.tree.shown(check.folder)
-                scored.append(
-                    ScoredSkill(
-                        path: path, name: skill?.frontmatter?.name ?? check.folderName ?? path,
-                        score: skill.map { SkillScore(of: $0) }))
+            let scopes = try await ValidationScope.all(
+                below: path, workingDirectory: workingDirectory)
+            for scope in scopes {
+                try scope.visit(seen: &seen) { check in
+                    let skill = try? check.read().skill
+                    let path = scope.tree.shown(check.folder)
+                    scored.append(
+                        ScoredSkill(
+                            path: path, name: skill?.frontmatter?.name ?? check.folderName ?? path,
+                            score: skill.map { SkillScore(of: $0) }))
+                }
             }
         }
         return scored

@@ -41,6 +41,9 @@ extension SkillScore {
     }
 
     mutating func scoreInstructions(_ body: BodyFacts) {
+        if body.isTemplate {
+            return lose(.instructions, Part.instructions.limit, ScoreMessages.replaceTemplate)
+        }
         if body.lines > 500 || body.tokens > 5_000 {
             lose(.instructions, 5, ScoreMessages.moveToReferences)
         } else if body.lines < 15 {
@@ -85,7 +88,16 @@ extension SkillScore {
             Self.families[$0.rule] == .references && $0.rule != .orphanFile
         }
         let broken = references.count { $0.severity == .error }
-        lose(.resources, 4 * broken, ScoreMessages.addMissingFiles)
+        let misspelled = references.filter {
+            $0.severity == .error && $0.rule == .refCaseMismatch
+        }
+        lose(.resources, 4 * (broken - misspelled.count), ScoreMessages.addMissingFiles)
+        if let first = misspelled.first {
+            lose(
+                .resources, 4 * misspelled.count,
+                ScoreMessages.correctLetterCase(
+                    first.subject, first.remedy?.text, of: misspelled.count))
+        }
         let doubtful = references.count {
             $0.severity == .warning && $0.rule != .refAnchorMissing
         }
@@ -115,13 +127,15 @@ extension SkillScore {
         }
     }
 
-    mutating func limitScore(_ skill: Skill, _ found: Set<RuleID>) {
+    mutating func limitScore(_ skill: Skill, _ body: BodyFacts, _ found: Set<RuleID>) {
         if skill.frontmatter == nil || found.contains(.skillFileCase) {
             cap = (0, ScoreMessages.notLoadable)
         } else if let rule = [
             RuleID.secretFound, .suspiciousEncodedExec, .unicodeTag, .symbolicLinkEscapes,
         ].first(where: { found.contains($0) }) {
             cap = (20, ScoreMessages.dangerousFinding(rule))
+        } else if body.isTemplate {
+            cap = (30, ScoreMessages.uneditedTemplate)
         }
     }
 }

@@ -71,10 +71,11 @@ public struct SkillScore: Sendable {
         errors = skill.findings.count { $0.severity == .error }
         let found = Set(skill.findings.map(\.rule))
         scoreTriggering(skill.frontmatter, found)
-        scoreInstructions(BodyFacts(of: skill))
+        let body = BodyFacts(of: skill)
+        scoreInstructions(body)
         scoreConformance(skill.findings, found)
         scoreResources(skill.findings, found)
         scoreSafety(found)
-        limitScore(skill, found)
+        limitScore(skill, body, found)
     }
 }

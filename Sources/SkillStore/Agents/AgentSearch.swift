@@ -1,5 +1,6 @@
 internal import FileTree
 internal import JSON
+internal import Synchronization
 public import SystemPackage
 
 /// A search for installed agents.
@@ -10,6 +11,7 @@ public struct AgentSearch: Sendable {
     let home: FilePath
     private let project: FilePath
     let environment: [String: String]
+    private let found = Once()
 
     /// Creates a search in a home folder and a project.
     public init(home: FilePath, project: FilePath, environment: [String: String]) {
@@ -18,8 +20,15 @@ public struct AgentSearch: Sendable {
         self.environment = environment
     }
 
-    /// Returns the installed agents, sorted by name.
-    public var present: [Agent] { Agent.all.filter(finds) }
+    /// Returns the installed agents, sorted by name; copies of a search look for them once.
+    public var present: [Agent] {
+        found.agents.withLock { found in
+            if let known = found { return known }
+            let agents = Agent.all.filter(finds)
+            found = agents
+            return agents
+        }
+    }
 
     /// Whether an agent has traces: its folder in the home folder, or files in the project.
     public func finds(_ agent: Agent) -> Bool {
@@ -29,6 +38,11 @@ public struct AgentSearch: Sendable {
             case .package(let name, let path): exists(path) && packageDepends(name)
             }
         }
+    }
+
+    /// The result of the first look.
+    private final class Once: Sendable {
+        let agents = Mutex<[Agent]?>(nil)
     }
 
     private func exists(_ template: PathTemplate) -> Bool {

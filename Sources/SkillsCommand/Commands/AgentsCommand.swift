@@ -13,7 +13,8 @@ struct AgentsCommand: AsyncParsableCommand {
         abstract: "List installed agents and their skill folders.",
         discussion: """
             An agent counts as installed if its own configuration folder exists. The PROJECT columns show the folder \
-            inside a project, and the number of skills in the current one.
+            inside a project. The SKILLS columns count the skills that the agent reads for the user and for the \
+            current project, also from other folders.
             """)
 
     @Argument(help: "Agents to show, installed or not.", completion: .agents)
@@ -42,7 +43,7 @@ struct AgentsCommand: AsyncParsableCommand {
             return
         }
         let isMixed = agents.contains { !$0.isInstalled }
-        var table = Table()
+        var table = Table(whole: [0])
         table.add(
             [.dim("AGENT")] + (isMixed ? [.dim("INSTALLED")] : []) + [
                 .dim("USER"), .dim("SKILLS"), .dim("PROJECT"), .dim("SKILLS"), .dim("ALSO READS"),
@@ -54,11 +55,11 @@ struct AgentsCommand: AsyncParsableCommand {
 
 /// An agent in the list.
 private struct ListedAgent {
-    /// A folder with skills in it.
+    /// The agent's own folder for the skills of a scope.
     struct Folder {
         let path: FilePath
         let display: String
-        /// The number of skills in it; 0 if it does not exist.
+        /// The number of skills in it and in the other folders that the agent reads in the scope.
         let skills: Int
 
         /// The folder as JSON.
@@ -88,29 +89,34 @@ private struct ListedAgent {
             var rest = path
             return rest.removePrefix(root) ? rest.string : path.string
         }
-        userReads = folders(.user)
+        let userReads = folders(.user)
+        self.userReads = userReads
         projectReads = folders(.project(root))
         user = userReads.first.map {
-            Folder(path: $0, display: world.display($0), skills: Self.skills(in: $0))
+            Folder(path: $0, display: world.display($0), skills: Self.skills(in: userReads))
         }
         let projectFolder = agent.skillsFolder(
             in: .project(root), home: world.home, environment: world.environment)
         project = Folder(
             path: projectFolder, display: inProject(projectFolder),
-            skills: Self.skills(in: projectFolder))
+            skills: Self.skills(in: projectReads))
         alsoReads =
             userReads.dropFirst().map(world.display) + projectReads.dropFirst().map(inProject)
     }
 
-    /// Returns the number of skills in a folder, including symlinks to skills.
-    private static func skills(in path: FilePath) -> Int {
+    /// Returns the number of skills in folders, including symlinks to skills; each name counts once.
+    private static func skills(in folders: [FilePath]) -> Int {
+        folders.reduce(into: Set<String>()) { $0.formUnion(names(in: $1)) }.count
+    }
+
+    private static func names(in path: FilePath) -> [String] {
         let entries = (try? Directory.open(path).entries()) ?? []
-        return entries.count { entry in
+        return entries.filter { entry in
             guard entry.kind == .directory || entry.kind == .link,
                 let folder = try? Directory.open(path.appending(entry.name))
             else { return false }
             return (try? folder.contains("SKILL.md")) ?? false
-        }
+        }.map(\.name.string)
     }
 
     /// Returns the table row; `isMixed` adds the INSTALLED column.

@@ -37,7 +37,7 @@ struct DoctorCommand: AsyncParsableCommand {
                 [
                     "facts": .object(
                         Dictionary(
-                            examination.facts.map { ($0.key, .string($0.value)) },
+                            examination.facts.map { ($0.key, $0.value.json) },
                             uniquingKeysWith: { first, _ in first })),
                     "problems": .array(
                         examination.problems.map {
@@ -62,7 +62,9 @@ struct DoctorCommand: AsyncParsableCommand {
     private func write(_ examination: Examination) {
         let console = common.results
         var table = Table()
-        for (key, value) in examination.facts { table.add(.dim(key), .init(value, .plain)) }
+        for (key, fact) in examination.facts {
+            table.add(.dim(key), .init(fact.description, .plain))
+        }
         table.write(to: console)
         for problem in examination.problems {
             console.line(

@@ -1,5 +1,6 @@
 internal import Archive
 internal import FileTree
+internal import JSON
 internal import Problem
 internal import SkillFormat
 internal import SkillOperations
@@ -13,9 +14,33 @@ struct Examination {
     struct Issue {
         let summary: String
         let hint: String?
+        /// The full disk that it is about.
+        var fullDisk: UInt64?
     }
 
-    private(set) var facts: [(key: String, value: String)] = []
+    /// A fact about this installation, as a text or a number.
+    enum Fact {
+        case text(String)
+        case number(Int)
+
+        /// The fact for display.
+        var description: String {
+            switch self {
+            case .text(let text): text
+            case .number(let number): String(number)
+            }
+        }
+
+        /// The fact as JSON.
+        var json: JSONValue {
+            switch self {
+            case .text(let text): .string(text)
+            case .number(let number): .integer(number)
+            }
+        }
+    }
+
+    private(set) var facts: [(key: String, value: Fact)] = []
     private(set) var problems: [Issue] = []
     private let world: World
 
@@ -32,14 +57,10 @@ struct Examination {
 
     private mutating func examineLibraries() {
         let transfer = Transfer.libraryVersions
-        facts.append(("skills", skillsVersion))
-        facts.append(
-            (
-                "libcurl",
-                Messages.curl(transfer.curl, transfer.tls, hasHTTP2: transfer.hasHTTP2)
-            ))
+        add("skills", skillsVersion)
+        add("libcurl", Messages.curl(transfer.curl, transfer.tls, hasHTTP2: transfer.hasHTTP2))
         let archive = Archive.libraryVersion
-        facts.append(("libarchive", archive.replacing("libarchive ", with: "")))
+        add("libarchive", archive.replacing("libarchive ", with: ""))
         if transfer.tls == nil {
             problems.append(Issue(summary: Messages.noTLS, hint: nil))
         }
@@ -52,7 +73,7 @@ struct Examination {
         ]
         for (name, path) in folders {
             let state = FolderState(path)
-            facts.append((name, "\(world.display(path))\(state.note)"))
+            add(name, "\(world.display(path))\(state.note)")
             add(state, of: path)
         }
         // New skills are staged next to the skills folder.
@@ -63,14 +84,20 @@ struct Examination {
     private mutating func add(_ state: FolderState, of path: FilePath) {
         guard let reason = state.issue else { return }
         let place = world.display(state.place ?? path)
-        let issue = Issue(summary: Messages.unsuitableFolder(place, reason), hint: state.hint)
-        if !problems.contains(where: { $0.summary == issue.summary }) { problems.append(issue) }
+        var issue = Issue(summary: Messages.unsuitableFolder(place, reason), hint: state.hint)
+        if case .diskFull(_, let device) = reason { issue.fullDisk = device }
+        let isKnown = problems.contains {
+            $0.summary == issue.summary || $0.fullDisk != nil && $0.fullDisk == issue.fullDisk
+        }
+        if !isKnown { problems.append(issue) }
     }
+
+    private mutating func add(_ key: String, _ text: String) { facts.append((key, .text(text))) }
 
     /// Looks for other programs named `skills` on PATH.
     private mutating func examinePrograms() {
         let own = world.executable
-        facts.append(("program", own.map { world.display($0) } ?? Messages.unknownProgram))
+        add("program", own.map { world.display($0) } ?? Messages.unknownProgram)
         var found: [FilePath] = []
         for folder in (world.environment["PATH"] ?? "").split(separator: ":") {
             let path = FilePath(String(folder)).appending("skills")
@@ -83,17 +110,23 @@ struct Examination {
                 Issue(
                     summary: Messages.otherProgram(world.display(first)), hint: Messages.fixPATH))
         } else if let other = others.first {
-            facts.append(("also on PATH", world.display(other)))
+            add("also on PATH", world.display(other))
         }
     }
 
     private mutating func examineSkills(_ store: SkillStore) {
         let skills: [InstalledSkill]
-        do { skills = try store.skills() } catch {
+        do { skills = try store.skills() } catch .unusableFolder(_, let link) {
+            // The folder itself has usually been reported.
+            if !problems.contains(where: { $0.summary == link.summary }) {
+                problems.append(Issue(summary: link.summary, hint: link.hint))
+            }
+            return
+        } catch {
             problems.append(Issue(summary: error.summary, hint: error.hint))
             return
         }
-        facts.append(("skills installed", String(skills.count)))
+        facts.append(("skills installed", .number(skills.count)))
         examineTools(of: skills)
         for skill in skills {
             guard skill.state != .linked else {

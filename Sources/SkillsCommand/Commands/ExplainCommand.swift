@@ -29,7 +29,7 @@ struct ExplainCommand: AsyncParsableCommand {
     }
 
     private func list(_ rules: [any ExplainedRule]) {
-        var table = Table()
+        var table = Table(whole: [0])
         table.add(.bold("RULE"), .bold("FAMILY"), .bold("REQUIREMENT"))
         let order = RuleFamily.allCases
         let sorted = order.flatMap { family in
@@ -134,11 +134,20 @@ extension ExplainedRule {
 }
 
 extension RuleExample {
-    /// The example as JSON: text files by path, including the marks.
+    /// The example as JSON: text files by path.
     fileprivate var json: JSONValue {
         let pairs = files.map { path, text in
-            (path, JSONValue.string(text.utf8.count > 10_000 ? "…" : text))
+            (path, JSONValue.string(text.utf8.count > 10_000 ? "…" : text.withoutMarks))
         }
         return .object(Dictionary(pairs, uniquingKeysWith: { $1 }))
+    }
+}
+
+extension String {
+    /// The text of an example without the marks of findings.
+    fileprivate var withoutMarks: String {
+        var text = ""
+        text.unicodeScalars.append(contentsOf: unicodeScalars.filter { $0 != "↓" })
+        return text
     }
 }

@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Problem
+internal import SkillStore
 internal import SystemPackage
 
 /// Whether a folder is usable, or can be created if it does not exist.
@@ -8,7 +9,8 @@ struct FolderState {
     enum Issue: Equatable {
         case notWritable
         case worldWritable
-        case diskFull(free: Int)
+        case diskFull(free: Int, device: UInt64)
+        case danglingLink(DanglingLink)
         case unusable(FileTreeError)
     }
 
@@ -33,11 +35,17 @@ struct FolderState {
             } else if facts.permissions.contains(.otherWrite) {
                 (issue, hint) = (.worldWritable, ownership)
             } else if let free = try? directory.freeBytes(), free < Self.scarceBytes {
-                (issue, hint) = (.diskFull(free: free), Messages.freeSpace(path.string))
+                issue = .diskFull(free: free, device: facts.identity.device)
+                hint = Messages.freeSpace(path.string)
             } else {
                 (issue, hint) = (nil, nil)
             }
         } catch {
+            if let link = DanglingLink(on: path) {
+                (note, place) = ("", nil)
+                (issue, hint) = (.danglingLink(link), link.hint)
+                return
+            }
             let parent = path.removingLastComponent()
             guard error.code == .noSuchFileOrDirectory, parent != path, !parent.isEmpty else {
                 (note, place) = ("", nil)

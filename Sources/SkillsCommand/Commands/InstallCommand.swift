@@ -168,7 +168,7 @@ struct InstallCommand: AsyncParsableCommand {
         let world = World.current
         let consent = Consent(question: question, notes: common.notes, world: world)
         let picker = SkillPicker(question: question, common: common, world: world)
-        let questions = Questions(accepts: consent.asking(pausing: board)) { contents in
+        let questions = Questions(consent: consent.asking(pausing: board)) { contents in
             board.pause()
             defer { board.resume() }
             return await picker.ask(contents, for: store.locations)

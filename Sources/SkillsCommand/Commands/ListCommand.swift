@@ -60,6 +60,14 @@ struct ListCommand: AsyncParsableCommand {
         return .object(members)
     }
 
+    /// Returns a source that makes sense in any folder: an address as typed, or the path that it led to.
+    private func source(of entry: LockEntry, in scope: Scope) -> String {
+        let origin = entry.origin
+        guard origin.kind == .local || origin.typed.hasPrefix("."), !origin.url.contains("://")
+        else { return origin.typed }
+        return World.current.display(scope.absolute(origin.url))
+    }
+
     private func write(_ skills: [InstalledSkill]) {
         let isMixed = skills.contains { $0.scope != .user }
         var table = Table(whole: [0])
@@ -74,7 +82,7 @@ struct ListCommand: AsyncParsableCommand {
                         .init(skill.agents.joined(separator: ", "), .plain),
                         .dim(
                             skill.workingCopy.map { World.current.display($0) }
-                                ?? skill.entry?.origin.typed ?? "-"),
+                                ?? skill.entry.map { source(of: $0, in: skill.scope) } ?? "-"),
                     ])
         }
         table.write(to: common.results)
@@ -85,7 +93,26 @@ struct ListCommand: AsyncParsableCommand {
             for remark in skill.remarks { common.notes.line(.dim("\(title): \(remark)")) }
         }
         for (index, scope) in scopes.enumerated() where !scopes[..<index].contains(scope) {
-            common.hintAtConflicts(of: skills.filter { $0.scope == scope }, in: scope)
+            let own = skills.filter { $0.scope == scope }
+            common.hintAtConflicts(of: own, in: scope)
+            hintAtImport(of: own, in: scope)
         }
+    }
+
+    /// Points out skills that other tools installed, once for all of them.
+    private func hintAtImport(of skills: [InstalledSkill], in scope: Scope) {
+        let unmanaged = Set(skills.filter { $0.entry == nil }.map(\.name))
+        guard !unmanaged.isEmpty else { return }
+        var options = ScopeOptions()
+        options.choice = scope == .user ? .global : .project
+        let board = ProgressBoard(common.notes)
+        guard let store = try? common.store(options),
+            let plan = try? ImportPlan(SessionContext(store, .none, board))
+        else { return }
+        let count = plan.candidates.count {
+            $0.claim.tool != nil && unmanaged.contains($0.name.description)
+        }
+        guard count > 0 else { return }
+        common.notes.hint(Messages.importable(count, scope.command("import")))
     }
 }

@@ -40,7 +40,7 @@ struct LockCommand: AsyncParsableCommand {
         // A project installs the same skills for everyone, so the user's language does not count.
         let context = SessionContext(
             try common.projectStore(), transfer, board, language: nil,
-            Questions(accepts: consent.asking(pausing: board)))
+            Questions(consent: consent.asking(pausing: board)))
         let project = try Project(context)
         var request = SyncRequest()
         request.sources = allowSourceChange ? .follow : .report

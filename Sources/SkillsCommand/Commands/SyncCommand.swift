@@ -64,7 +64,7 @@ struct SyncCommand: AsyncParsableCommand {
         // A project installs the same skills for everyone, so the user's language does not count.
         let context = SessionContext(
             try common.projectStore(), transfer, board, language: nil,
-            Questions(accepts: consent.asking(pausing: board)))
+            Questions(consent: consent.asking(pausing: board)))
         if check { return try reportDrift(Project(context)) }
         let presentation = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
             session in

@@ -11,8 +11,9 @@ struct UndoCommand: AsyncParsableCommand {
         commandName: "undo",
         abstract: "Undo the last change.",
         discussion: """
-            Restores skill folders, including any edits in them. Repeat the command to undo earlier changes. To redo a \
-            change: skills redo
+            Restores skill folders, including any edits in them. Repeat the command to undo earlier changes. In a \
+            project, undoes the last change of the project or of the user, whichever is later; with --project or \
+            --global, only one of them. To redo a change: skills redo
             """)
 
     @OptionGroup var options: UndoOptions
@@ -45,7 +46,8 @@ struct UndoOptions: ParsableArguments {
     @OptionGroup var common: CommonOptions
 
     func run(_ direction: SkillStoreError.Direction) throws {
-        let store = try common.store(scope)
+        let store = try store(for: direction)
+        let scope = store.locations.scope
         let permission: Change.Permission = force ? .anything : .onlyOurs
         let report =
             switch direction {
@@ -53,10 +55,29 @@ struct UndoOptions: ParsableArguments {
             case .undo: try store.undo(permission)
             case .redo: try store.redo(permission)
             }
-        if common.json { write(report, direction) } else { show(report, direction) }
+        if common.json {
+            write(report, direction, scope)
+        } else {
+            show(report, direction, scope)
+        }
     }
 
-    private func write(_ report: UndoReport, _ direction: SkillStoreError.Direction) {
+    /// The store of the selected scope; without a selection in a project, that of the scope that changed last.
+    private func store(for direction: SkillStoreError.Direction) throws -> SkillStore {
+        let selected = try common.store(scope)
+        guard isOpen else { return selected }
+        let project = try common.projectStore()
+        return try project.reversesLaterChange(than: selected, direction) ? project : selected
+    }
+
+    /// Whether the scope depends on the changes that were made.
+    private var isOpen: Bool {
+        scope.choice == nil && World.current.projectFolder != World.current.home
+    }
+
+    private func write(
+        _ report: UndoReport, _ direction: SkillStoreError.Direction, _ scope: Scope
+    ) {
         common.write(
             direction.rawValue,
             [
@@ -65,21 +86,26 @@ struct UndoOptions: ParsableArguments {
                 "restored": .strings(report.restored.map(\.description)),
                 "edited": .strings(report.edited.map(\.description)),
                 "manifest": report.manifest.map { .string($0.rawValue) } ?? .null,
-                "dryRun": .bool(dryRun),
+                "dryRun": .bool(dryRun), "scope": .string(scope.name),
             ])
     }
 
-    private func show(_ report: UndoReport, _ direction: SkillStoreError.Direction) {
+    private func show(
+        _ report: UndoReport, _ direction: SkillStoreError.Direction, _ scope: Scope
+    ) {
         let console = common.results
         let time = World.current.display(time: report.time, detail.detail)
+        let place = isOpen ? scope : nil
         let summary =
             switch direction {
-            case .undo: Messages.undid(report.command, time, isPlan: dryRun)
-            case .redo: Messages.redid(report.command, time, isPlan: dryRun)
+            case .undo: Messages.undid(report.command, time, in: place, isPlan: dryRun)
+            case .redo: Messages.redid(report.command, time, in: place, isPlan: dryRun)
             }
         console.line(.init(summary, .plain))
         for name in report.restored {
-            console.line("  ", .bold(name.description), "  \(Messages.restored)")
+            let isRecord = report.onlyRecorded.contains(name)
+            let effect = isRecord ? Messages.recordRestored : Messages.restored
+            console.line("  ", .bold(name.description), "  \(effect)")
         }
         for name in report.removed {
             console.line("  ", .bold(name.description), "  \(Messages.removedByUndo)")
@@ -98,7 +124,7 @@ struct UndoOptions: ParsableArguments {
         if dryRun, !force {
             common.notes.warning(Messages.needsForce(names))
         } else if !dryRun {
-            let command = direction == .undo ? "skills redo" : "skills undo"
+            let command = scope.command(direction == .undo ? "redo" : "undo")
             common.notes.line(.dim(Messages.editsKept(names, restoredBy: command)))
         }
     }

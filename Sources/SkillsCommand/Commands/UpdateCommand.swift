@@ -78,7 +78,7 @@ struct UpdateCommand: AsyncParsableCommand {
         let store = try common.store(scope)
         let context = SessionContext(
             store, transfer, board, language: World.current.language,
-            Questions(accepts: consent.asking(pausing: board)))
+            Questions(consent: consent.asking(pausing: board)))
         let request = try request()
         let results = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
             session in

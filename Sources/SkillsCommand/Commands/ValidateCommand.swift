@@ -226,6 +226,10 @@ struct ValidateCommand: AsyncParsableCommand {
         }
         if let writeBaseline {
             try write(Baseline.text(of: validation.report), to: writeBaseline, world)
+            common.notes.line(
+                .init(
+                    Messages.wroteBaseline(validation.report.findings.count, to: writeBaseline),
+                    .plain))
         }
     }
 

@@ -90,6 +90,6 @@ enum GitHubFormat {
 }
 
 extension ReportedFinding {
-    /// The fix, to append to the message.
-    var advice: String { fix.map { "\nfix: \($0)" } ?? "" }
+    /// The fix or advice, to append to the message.
+    var advice: String { remedy.map { "\n\($0.label)\($0.text)" } ?? "" }
 }

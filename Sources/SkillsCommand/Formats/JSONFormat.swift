@@ -29,7 +29,8 @@ enum JSONFormat {
             "severity": .string(finding.severity.rawValue),
             "path": .string(finding.path), "line": .integer(finding.line),
             "column": .integer(finding.column), "message": .string(finding.message),
-            "fix": .text(finding.fix),
+            "fix": .text(finding.remedy?.fixText),
+            "advice": .text(finding.remedy?.adviceText),
         ])
     }
 }

@@ -58,8 +58,9 @@ enum TextFormat {
         console.line(.dim(gutter), .init(text, .plain))
         let mark = String(repeating: " ", count: column) + "^"
         console.line(.dim(blank), .init(mark, finding.severity.style))
-        for line in finding.fix?.split(separator: "\n") ?? [] {
-            console.line(.dim(blank), .init(Messages.fixLabel, .cyan), .init(String(line), .plain))
+        guard let remedy = finding.remedy else { return }
+        for line in remedy.text.split(separator: "\n") {
+            console.line(.dim(blank), .init(remedy.label, .cyan), .init(String(line), .plain))
         }
     }
 }
@@ -73,6 +74,16 @@ extension ReportedFinding {
             .dim(" [\(rule)]"),
         ]
     }
+}
+
+extension Remedy {
+    /// The text of a fix; nil for advice.
+    var fixText: String? { repair == nil ? nil : text }
+    /// The text of advice; nil for a fix.
+    var adviceText: String? { repair == nil ? text : nil }
+
+    /// The word before its text.
+    var label: String { repair == nil ? Messages.adviceLabel : Messages.fixLabel }
 }
 
 extension Finding.Severity {

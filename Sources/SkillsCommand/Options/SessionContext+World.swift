@@ -26,7 +26,9 @@ extension SessionContext {
 
 extension Consent {
     /// Asks while a board is paused.
-    func asking(pausing board: ProgressBoard) -> @Sendable (SkillName, [Finding]) -> Bool {
+    func asking(
+        pausing board: ProgressBoard
+    ) -> @Sendable (SkillName, [Finding]) -> Questions.Consent {
         { name, findings in
             board.pause()
             defer { board.resume() }

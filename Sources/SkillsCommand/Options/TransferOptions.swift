@@ -10,6 +10,13 @@ struct TransferOptions: ParsableArguments {
     @Flag(help: "Use credentials from ~/.netrc or $NETRC.")
     var netrc = false
 
+    /// The options of a command that has none, such as one that only reads files.
+    static var none: TransferOptions {
+        var options = TransferOptions()
+        (options.allowHttp, options.netrc) = (false, false)
+        return options
+    }
+
     /// Returns the configuration for transfers.
     func configuration(_ world: World) -> TransferConfiguration {
         var configuration = TransferConfiguration(environment: world.environment)

@@ -1,4 +1,5 @@
 internal import SkillFormat
+internal import SkillOperations
 internal import Terminal
 
 /// Asks for consent to install a skill whose findings require it.
@@ -7,19 +8,19 @@ struct Consent {
     let notes: Console
     let world: World
 
-    func ask(_ name: SkillName, _ findings: [Finding]) -> Bool {
-        if question.yes { return true }
+    func ask(_ name: SkillName, _ findings: [Finding]) -> Questions.Consent {
+        if question.yes { return .given }
         guard !question.noInput, let readLine = world.readLine, world.errors.columns != nil,
             !Task.isCancelled
-        else { return false }
+        else { return .unavailable }
         notes.line(.bold(name.description), .init(Messages.needsConsent, .plain))
         for finding in findings { notes.line(finding.refusalPieces) }
         notes.raw(Messages.installQuestion)
         guard let answer = readLine() else {
             // Ctrl-C and Ctrl-D leave the cursor after the question.
             notes.raw("\n")
-            return false
+            return .refused
         }
-        return ["y", "yes"].contains(answer.lowercased())
+        return ["y", "yes"].contains(answer.lowercased()) ? .given : .refused
     }
 }

@@ -164,9 +164,17 @@ struct InstallPresentation {
     }
 
     private func writeFailures() {
-        let shown = detail == .everything ? report.failures[...] : report.failures.firstFew
+        // A full disk stops every skill, for one reason.
+        let full = report.failures.filter { $0.problem.isFullDisk }
+        if let first = full.first {
+            write(first.problem)
+            let others = NameList(names: full.dropFirst().map(\.name))
+            if full.count > 1 { common.notes.warning(Messages.sameFailure(others.text())) }
+        }
+        let failures = report.failures.filter { !$0.problem.isFullDisk }
+        let shown = detail == .everything ? failures[...] : failures.firstFew
         for failure in shown { write(failure.problem) }
-        let rest = report.failures.dropFirst(shown.count).map(\.name)
+        let rest = failures.dropFirst(shown.count).map(\.name)
         guard !rest.isEmpty else { return }
         common.notes.warning(Messages.moreFailures(NameList(names: rest).text()))
     }
@@ -237,7 +245,8 @@ extension Finding {
         .object([
             "rule": .string(rule.description), "severity": .string(severity.rawValue),
             "path": .text(path?.description), "line": .integer(line), "column": .integer(column),
-            "message": .string(message), "fix": .text(fix), "effect": .string(effect.rawValue),
+            "message": .string(message), "fix": .text(remedy?.fixText),
+            "advice": .text(remedy?.adviceText), "effect": .string(effect.rawValue),
         ])
     }
 }

@@ -30,8 +30,12 @@ extension Messages {
     static let notesHidden = " (use --notes to show)"
     static func suppressed(_ count: Int) -> String { "\(count) suppressed by comments" }
     static func inBaseline(_ count: Int) -> String { "\(count) in the baseline" }
+    static func wroteBaseline(_ findings: Int, to file: String) -> String {
+        "Recorded \(counted(findings, "finding")) in \(file)."
+    }
     static func moreFindings(_ count: Int) -> String { "\(count) more" }
     static let fixLabel = "fix: "
+    static let adviceLabel = "advice: "
 
     // score
     static let noSkillsFound = "No skills found."

@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Problem
+internal import SkillStore
 internal import Terminal
 
 extension Messages {
@@ -7,7 +8,8 @@ extension Messages {
         switch issue {
         case .notWritable: "\(path) is not writable"
         case .worldWritable: "\(path) is writable by every user of this machine"
-        case .diskFull(let free): "\(path) is on a disk with only \(byteCount(free)) free"
+        case .danglingLink(let link): link.summary
+        case .diskFull(let free, _): "\(path) is on a disk with only \(byteCount(free)) free"
         case .unusable(let error): "\(path) is not usable: \(error.summary)"
         }
     }

@@ -4,6 +4,9 @@ extension Messages {
     static func importQuestion(_ count: Int, isOffline: Bool) -> String {
         "Import \(counted(count, "skill"))\(isOffline ? "" : " and compare with the sources")? [Y/n] "
     }
+    static func importable(_ count: Int, _ command: String) -> String {
+        "other tools installed \(counted(count, "skill")); to manage \(pronoun(count)) here: \(command)"
+    }
     static func notCompared(_ names: [String]) -> String {
         "Not compared with the source (--offline): \(names.joined(separator: ", "))"
     }

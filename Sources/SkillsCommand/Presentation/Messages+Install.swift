@@ -54,6 +54,7 @@ extension Messages {
     static func incompletelyUnpacked(_ names: String) -> String {
         "not everything was unpacked in \(names); for details, add --verbose"
     }
+    static func sameFailure(_ names: String) -> String { "also failed for this reason: \(names)" }
     static func moreFailures(_ names: String) -> String {
         "also failed: \(names); for the reasons, add --verbose"
     }

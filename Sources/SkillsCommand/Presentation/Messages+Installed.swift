@@ -1,4 +1,5 @@
 internal import Problem
+internal import SkillStore
 
 // list, info, verify, remove, pin, undo, history and agents.
 extension Messages {
@@ -65,15 +66,23 @@ extension Messages {
     static func pinVerb(_ isPinned: Bool) -> String { isPinned ? "Pinned " : "Unpinned " }
     static let unchangedPin = "  (no change)"
 
-    static func undid(_ command: String, _ time: String, isPlan: Bool) -> String {
-        "\(isPlan ? "Would undo" : "Undid") `skills \(command)` (\(time))"
+    static func undid(
+        _ command: String, _ time: String, in scope: Scope?, isPlan: Bool
+    ) -> String {
+        "\(isPlan ? "Would undo" : "Undid") \(change(command, time, in: scope))"
     }
-    static func redid(_ command: String, _ time: String, isPlan: Bool) -> String {
-        "\(isPlan ? "Would redo" : "Redid") `skills \(command)` (\(time))"
+    static func redid(
+        _ command: String, _ time: String, in scope: Scope?, isPlan: Bool
+    ) -> String {
+        "\(isPlan ? "Would redo" : "Redid") \(change(command, time, in: scope))"
+    }
+    private static func change(_ command: String, _ time: String, in scope: Scope?) -> String {
+        "`skills \(command)`\(scope.map { " in the \($0.name) scope" } ?? "") (\(time))"
     }
     static let justNow = "just now"
     static func ago(_ count: Int, _ unit: String) -> String { "\(counted(count, unit)) ago" }
     static let restored = "restored"
+    static let recordRestored = "lock file entry restored; files unchanged"
     static let removedByUndo = "removed"
     static let reverted = "reverted that change only; your later edits are kept"
     static func needsForce(_ names: String) -> String {

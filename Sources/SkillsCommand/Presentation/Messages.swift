@@ -38,6 +38,7 @@ enum Messages {
     // Options.
 
     static let folderMissing = "-C requires a folder"
+    static func folderFirst(_ command: String) -> String { "-C must come first: \(command)" }
     static func noSuchFolder(_ folder: String) -> String { "no such folder: \(folder)" }
     static func exclusive(_ option: String, _ other: String) -> String {
         "\(option) and \(other) cannot be used together"

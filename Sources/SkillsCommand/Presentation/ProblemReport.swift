@@ -11,8 +11,9 @@ struct ProblemReport {
 
     init(_ problem: any Problem, arguments: [String]) {
         self.problem = problem
-        let name = arguments.lazy.compactMap { SkillsCommand.subcommand(named: $0)?._commandName }
-        schema = "skills.\(name.first ?? "error")/1"
+        let command = arguments.first == "-C" ? arguments.dropFirst(2) : arguments[...]
+        let name = command.first.flatMap { SkillsCommand.subcommand(named: $0)?._commandName }
+        schema = "skills.\(name ?? "error")/1"
         isJSON = arguments.contains("--json")
     }
 

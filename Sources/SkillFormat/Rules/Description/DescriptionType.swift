@@ -35,6 +35,6 @@ struct DescriptionType: FrontmatterRule {
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
                 DescriptionMessages.notString,
-                fix: field.value.text.map { "description: \"\($0)\"" }))
+                remedy: field.quoted(in: document.source.bytes)))
     }
 }

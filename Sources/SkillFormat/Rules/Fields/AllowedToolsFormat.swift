@@ -47,6 +47,6 @@ struct AllowedToolsFormat: FrontmatterRule {
         report(
             document.source.finding(
                 id, .info, at: field.valueOffset, FieldMessages.toolSeparator,
-                fix: "allowed-tools: \(tools.joined(separator: " "))"))
+                remedy: .advice("allowed-tools: \(tools.joined(separator: " "))")))
     }
 }

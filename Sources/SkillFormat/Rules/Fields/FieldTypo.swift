@@ -45,7 +45,7 @@ struct FieldTypo: FrontmatterRule {
                 document.source.finding(
                     id, skill.severity(.warning, onInstall: .info), at: field.keyOffset,
                     FieldMessages.typo(field.key, for: meaning),
-                    fix: field.value.text.map { "\(meaning): \($0)" }))
+                    remedy: field.value.text.map { .advice("\(meaning): \($0)") }))
         }
     }
 }

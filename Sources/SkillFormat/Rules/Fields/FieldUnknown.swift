@@ -41,7 +41,7 @@ struct FieldUnknown: FrontmatterRule {
                 document.source.finding(
                     id, skill.severity(.warning, onInstall: .info), at: field.keyOffset,
                     FieldMessages.unknown(field.key),
-                    fix: text.map { "metadata:\n  \(field.key): \(quoted($0))" }))
+                    remedy: text.map { .advice("metadata:\n  \(field.key): \(quoted($0))") }))
         }
     }
 

@@ -34,7 +34,7 @@ struct MetadataValueType: FrontmatterRule {
             report(
                 document.source.finding(
                     id, .info, at: field.valueOffset, FieldMessages.metadataNotString(field.key),
-                    fix: field.value.text.map { "\(field.key): \"\($0)\"" }))
+                    remedy: field.quoted(in: document.source.bytes)))
         }
     }
 }

@@ -38,7 +38,7 @@ struct ByteOrderMark: Rule {
                 source.finding(
                     id, skill.severity(.warning, onInstall: .info), at: 0,
                     FileMessages.byteOrderMark,
-                    fix: FileMessages.byteOrderMarkFix))
+                    remedy: .fix(.byteOrderMark, FileMessages.byteOrderMarkFix)))
         }
     }
 }

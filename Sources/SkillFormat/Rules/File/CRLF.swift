@@ -37,7 +37,7 @@ struct CRLF: Rule {
                 source.finding(
                     id, isMixed ? skill.severity(.warning, onInstall: .info) : .info, at: first,
                     isMixed ? FileMessages.mixedLineEndings : FileMessages.crlf,
-                    fix: FileMessages.crlfFix))
+                    remedy: .fix(.lineEndings, FileMessages.crlfFix)))
         }
     }
 }

@@ -29,7 +29,7 @@ struct SkillFileCase: Rule {
                 Finding(
                     rule: id, severity: .error, path: file.path,
                     message: FileMessages.wrongCase(file.path),
-                    fix: "mv \(file.path) SKILL.md"))
+                    remedy: .advice("mv \(file.path) SKILL.md")))
         }
     }
 }

@@ -48,6 +48,6 @@ struct NameCharset: FrontmatterRule {
                 id, skill.severity(.error, onInstall: .warning),
                 at: document.offset(of: String(bad), in: field),
                 NameMessages.forbiddenCharacter,
-                fix: slug.map { "name: \($0)" }))
+                remedy: slug.map { .advice("name: \($0)") }))
     }
 }

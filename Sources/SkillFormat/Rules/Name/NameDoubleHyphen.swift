@@ -32,6 +32,6 @@ struct NameDoubleHyphen: FrontmatterRule {
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
                 NameMessages.doubleHyphen,
-                fix: SkillName.slug(of: name).map { "name: \($0)" }))
+                remedy: SkillName.slug(of: name).map { .advice("name: \($0)") }))
     }
 }

@@ -26,6 +26,6 @@ struct NameEdgeHyphen: FrontmatterRule {
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
                 NameMessages.edgeHyphen,
-                fix: SkillName.slug(of: name).map { "name: \($0)" }))
+                remedy: SkillName.slug(of: name).map { .advice("name: \($0)") }))
     }
 }

@@ -33,6 +33,6 @@ struct NameFolderMismatch: FrontmatterRule {
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
                 NameMessages.folderMismatch(name, folder: folder),
-                fix: SkillName(folder).map { "name: \($0)" }))
+                remedy: SkillName(folder).map { .advice("name: \($0)") }))
     }
 }

@@ -30,6 +30,6 @@ struct NameNonASCII: FrontmatterRule {
             document.source.finding(
                 id, .info, at: document.offset(of: String(first), in: field),
                 NameMessages.nonASCII,
-                fix: plain.map { "name: \($0)" }))
+                remedy: plain.map { .advice("name: \($0)") }))
     }
 }

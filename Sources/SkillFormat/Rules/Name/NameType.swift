@@ -37,6 +37,6 @@ struct NameType: FrontmatterRule {
         report(
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning), at: field.valueOffset,
-                NameMessages.notString, fix: field.value.text.map { "name: \"\($0)\"" }))
+                NameMessages.notString, remedy: field.quoted(in: document.source.bytes)))
     }
 }

@@ -61,6 +61,6 @@ struct JunkFile: PackageRule {
         report(
             finding(
                 path, .warning, PackageMessages.junk(junk),
-                fix: PackageMessages.junkFix(junk)))
+                remedy: .advice(PackageMessages.junkFix(junk))))
     }
 }

@@ -9,11 +9,13 @@ extension PackageRule {
 
     /// A finding about a whole file, at its start.
     func finding(
-        _ path: RelativePath?, _ severity: Finding.Severity, _ message: String, fix: String? = nil,
+        _ path: RelativePath?, _ severity: Finding.Severity, _ message: String,
+        remedy: Remedy? = nil,
         effect: Finding.Effect = .report
     ) -> Finding {
         Finding(
-            rule: id, severity: severity, path: path, message: message, fix: fix, effect: effect,
+            rule: id, severity: severity, path: path, message: message, remedy: remedy,
+            effect: effect,
             subject: path?.description)
     }
 }

@@ -34,7 +34,7 @@ struct ScriptCRLF: PackageRule {
             report(
                 finding(
                     path, .error, PackageMessages.shebangCRLF,
-                    fix: PackageMessages.shebangCRLFFix))
+                    remedy: .fix(.lineEndings, PackageMessages.shebangCRLFFix)))
         }
     }
 }

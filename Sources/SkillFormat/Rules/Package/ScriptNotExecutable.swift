@@ -40,7 +40,8 @@ struct ScriptNotExecutable: PackageRule {
                 command.source.finding(
                     id, .warning, at: command.offset,
                     PackageMessages.notExecutable(command.file.path),
-                    fix: "chmod +x \(command.file.path)", subject: command.file.path.description))
+                    remedy: .fix(.executable, "chmod +x \(command.file.path)"),
+                    subject: command.file.path.description))
         }
     }
 }

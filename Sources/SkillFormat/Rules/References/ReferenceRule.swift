@@ -27,8 +27,18 @@ extension ReferenceRule {
                 }
             report(
                 source.finding(
-                    id, severity, at: fault.offset, message(for: fault), fix: fault.replacement,
+                    id, severity, at: fault.offset, message(for: fault),
+                    remedy: remedy(for: fault, in: source),
                     subject: fault.target))
         }
+    }
+
+    /// The path to write instead: a fix if only the letter case differs in the text.
+    private func remedy(for fault: ReferenceFault, in source: SourceText) -> Remedy? {
+        guard let path = fault.replacement else { return nil }
+        let isCase =
+            kind == .otherSpelling
+            && LetterCase.range(of: path, at: fault.offset, in: source.bytes) != nil
+        return isCase ? .fix(.letterCase, path) : .advice(path)
     }
 }

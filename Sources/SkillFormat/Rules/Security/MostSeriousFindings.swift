@@ -42,6 +42,6 @@ extension Finding {
     fileprivate func placed(at place: (line: Int, column: Int)) -> Finding {
         Finding(
             rule: rule, severity: severity, path: path, line: place.line, column: place.column,
-            message: message, fix: fix, effect: effect, subject: subject)
+            message: message, remedy: remedy, effect: effect, subject: subject)
     }
 }
