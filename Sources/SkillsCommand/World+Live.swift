@@ -14,6 +14,8 @@ extension World {
         ProcessSetup.reserveStandardStreams()
         ProcessSetup.useUTF8()
         let environment = ProcessSetup.environment
+        // The argument parser reads COLUMNS itself, and fails if help does not fit; the width of help replaces it.
+        unsafe unsetenv("COLUMNS")
         var world = World(
             environment: environment, home: home(environment),
             workingDirectory: currentDirectory(environment), executable: executablePath,
