@@ -90,7 +90,7 @@ extension SkillStoreError {
             "remove the link first: \(scope.command("unlink \(name)"))"
         case .nested: "link a folder outside of agents' skills folders"
         case .notLinked: "run skills list to see what is linked"
-        case .inTheWay: "move it away, or add --force to replace it (skills undo restores it)"
+        case .inTheWay: "move it away, or add --force to replace it (the change can be undone)"
         case .profilesDamaged(let path, _): "fix it by hand, or remove it: rm \(path.shellQuoted)"
         case .manifestDamaged: "fix it by hand, or restore it from version control"
         case .lockNewer, .manifestNewer: "update skills to the version that wrote it"

@@ -14,7 +14,6 @@ extension ExportError {
         case .tooManySkills(let limit): "skills.lock has more than \(limit) skills"
         case .noSuchSkill(let name, _): "the export has no skill named '\(name)'"
         case .notLocked(let name): "'\(name)' is in skills.json, but not in skills.lock"
-        case .linked: "exported without the working copy that it links to, which is only on this machine"
         case .localSource(let name, let source):
             "'\(name)' comes from \(source), which is not part of the export"
         case .notInStore(let name): "'\(name)' is not in the store, and downloads are disabled"
@@ -36,11 +35,11 @@ extension ExportError {
         case .notInStore: "import it without --offline"
         case .localSource: "export it with its files: skills export --bundle"
         case .refused(let name, .edited):
-            "see the edits with skills diff \(name) --local, or add --force to replace them (skills undo restores "
-                + "them)"
+            "see the edits with skills diff \(name) --local, or add --force to replace them "
+                + "(the change can be undone)"
         case .refused(_, .unmanaged), .refused(_, .otherSource), .refused(_, .unreadable),
             .refused(_, .occupied):
-            "add --force to replace it (skills undo restores the old one)"
+            "add --force to replace it (the change can be undone)"
         case .refused(_, let error): error.hint
         }
     }

@@ -78,7 +78,7 @@ extension SourceLoader {
     ) async throws(SkillSourceError) -> SourceListing {
         do {
             let repository = try repositories.repository(at: try Self.place(of: git)) {
-                progress(address, $0)
+                progress(address, .transfer($0))
             }
             let source = try await GitSource(git, in: repository)
             try refuseUnlisted(source.resolution, of: git)

@@ -159,7 +159,7 @@ struct Examination {
         // An agent may get these from its own settings.
         let variables = Set(tools.flatMap(\.1.variables)).sorted()
         if !variables.isEmpty {
-            facts.append(("variables not set", variables.joined(separator: ", ")))
+            facts.append(("variables not set", .text(variables.joined(separator: ", "))))
         }
     }
 
