@@ -230,6 +230,7 @@ extension SkillSelection.LeftOut.Reason {
         switch self {
         case .excluded(let exclusion): exclusion.message
         case .sameName(let place): "same name as the skill in \(place)"
+        case .onlyTranslated: "only translations of it are offered"
         }
     }
 
@@ -237,9 +238,11 @@ extension SkillSelection.LeftOut.Reason {
     public static func summary(of reasons: [Self]) -> String {
         var exclusions: [Exclusion] = []
         for case .excluded(let exclusion) in reasons { exclusions.append(exclusion) }
-        let namesakes = reasons.count - exclusions.count
+        let translations = reasons.count { $0 == .onlyTranslated }
+        let namesakes = reasons.count - exclusions.count - translations
         let parts = [
             namesakes == 0 ? nil : "\(namesakes) with the name of another",
+            translations == 0 ? nil : "\(translations) without an original",
             exclusions.isEmpty ? nil : Exclusion.summary(of: exclusions),
         ]
         return parts.compactMap(\.self).joined(separator: ", ")

@@ -16,7 +16,7 @@ public enum ProcessSetup {
 
     /// Sets the text encoding to UTF-8, whatever the environment specifies.
     ///
-    /// The widths of characters depend on it, and libarchive drops UTF-8 file names without it.
+    /// libarchive drops UTF-8 file names without it.
     public static func useUTF8() { terminal_use_utf8() }
 
     /// The environment variables; the first definition of a duplicate name counts, as in getenv(3).

@@ -13,7 +13,8 @@ import Testing
     /// The arguments that commands require.
     private static let required = [
         "install": ["x"], "info": ["x"], "remove": ["x"], "diff": ["x"], "pin": ["x"],
-        "unpin": ["x"], "new": ["x"], "resolve": ["x"], "completions": ["bash"],
+        "unpin": ["x"], "preview": ["x"], "disable": ["x"], "enable": ["x"], "link": ["x"],
+        "unlink": ["x"], "profile": ["list"], "new": ["x"], "resolve": ["x"], "completions": ["bash"],
     ]
 
     @Test(arguments: SkillsCommand.configuration.subcommands.map { $0._commandName })

@@ -93,6 +93,18 @@ import Testing
         #expect(try installed() == ["log", "notes", "pdf"])
     }
 
+    @Test func `leaves out a skill that is offered only in translations`() async throws {
+        try write("docs/ja-JP/skills/guidelines", "guidelines")
+        try write("docs/zh-TW/skills/guidelines", "guidelines")
+        let result = await fixture.run(["install", "./many", "--all"])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(result.errors.contains("2 without an original"), "\(result.log)")
+        #expect(try installed() == ["notes", "pdf"])
+        let named = await fixture.run(["install", "./many", "--skill", "guidelines"])
+        #expect(named.status == 5, "\(named.log)")
+        #expect(named.errors.contains("--skill docs/ja-JP/skills/guidelines"), "\(named.log)")
+    }
+
     @Test func `goes on after a skill without a usable name`() async throws {
         let folder = fixture.home.appendingPathComponent("many/skills/!!!")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -7,8 +7,8 @@ import Testing
 ///
 /// `RECORD=1 Scripts/test --filter Transcripts` records them again.
 ///
-/// A line `@ KEY=VALUE…` describes the terminal: `columns`, `folder` (inside the home folder), `stdin=closed`, and
-/// environment variables. With `delay=MILLISECONDS`, `<url>` is a repository with the files of `~/kit`, each answer of
+/// A line `@ KEY=VALUE…` describes the terminal: `columns`, `folder` (inside the home folder), `stdin=closed`, `answer`
+/// (typed at the first question), and environment variables. With `delay=MILLISECONDS`, `<url>` is a repository with the files of `~/kit`, each answer of
 /// its server takes that much longer, and the number of requests is shown in parentheses.
 ///
 /// A line `$ skills …` runs the built program on this terminal, any other `$ …` in a shell. A status other than 0 is
@@ -56,6 +56,7 @@ private struct TerminalPlace {
     private var columns: UInt16 = 80
     private var folder = ""
     private var isInputClosed = false
+    private var answer: String?
     private var delay: Duration?
     private var remote: FarRepository?
     private var environment = ["TERM": "xterm-256color", "LANG": "en_US.UTF-8", "NO_COLOR": "1"]
@@ -68,6 +69,7 @@ private struct TerminalPlace {
             case "columns": columns = UInt16(value) ?? columns
             case "folder": folder = value
             case "delay": delay = Int(value).map { .milliseconds($0) }
+            case "answer": answer = value
             case "stdin": isInputClosed = value == "closed"
             default: environment[key] = value
             }
@@ -84,6 +86,11 @@ private struct TerminalPlace {
         let sign = environment["TERM"] == "dumb" ? "Fetching " : "connecting"
         if remote != nil { #expect(terminal.shows(sign), "\(terminal.text)") }
         remote?.server.release()
+        if let answer {
+            #expect(terminal.shows("cancel:"), "\(terminal.text)")
+            try terminal.type(answer + "\n")
+            self.answer = nil
+        }
         let end = terminal.end()
         check(terminal.text)
         var text = shown(on: terminal, fixture, remote?.url)

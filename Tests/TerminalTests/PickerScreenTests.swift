@@ -3,9 +3,6 @@ import Testing
 @testable import Terminal
 
 @Suite struct `A picker's screen` {
-    /// Character widths depend on the encoding.
-    init() { ProcessSetup.useUTF8() }
-
     static let items = [
         Picker.Item(title: "pdf-form", description: "Fills forms in PDF files, one by one."),
         Picker.Item(title: "日本語の翻訳", description: "文章を英語に翻訳します。\n表もそのまま残します。"),

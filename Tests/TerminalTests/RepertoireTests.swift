@@ -3,9 +3,6 @@ import Terminal
 import Testing
 
 @Suite struct `A repertoire` {
-    /// Character widths depend on the encoding.
-    init() { ProcessSetup.useUTF8() }
-
     @Test(
         arguments: [
             ["LC_ALL": "C"], ["LC_ALL": "POSIX", "LANG": "en_US.UTF-8"],

@@ -3,9 +3,6 @@ import Terminal
 import Testing
 
 @Suite struct `A table` {
-    /// Character widths depend on the encoding.
-    init() { ProcessSetup.useUTF8() }
-
     private func lines(
         _ rows: [[Console.Piece]], columns: Int?, whole: Set<Int> = []
     ) -> [String] {

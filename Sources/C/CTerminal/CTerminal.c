@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <locale.h>
 #include <poll.h>
+#include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -12,8 +13,26 @@
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
+#ifdef __APPLE__
+#include <xlocale.h>
+#endif
 
-int terminal_width(uint32_t scalar) { return wcwidth((wchar_t)scalar); }
+static pthread_once_t utf8_once = PTHREAD_ONCE_INIT;
+static locale_t utf8_locale = (locale_t)0;
+
+static void open_utf8_locale(void) {
+    utf8_locale = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+    if (utf8_locale == (locale_t)0) utf8_locale = newlocale(LC_CTYPE_MASK, "en_US.UTF-8", (locale_t)0);
+}
+
+int terminal_width(uint32_t scalar) {
+    pthread_once(&utf8_once, open_utf8_locale);
+    if (utf8_locale == (locale_t)0) return wcwidth((wchar_t)scalar);
+    locale_t before = uselocale(utf8_locale);
+    int width = wcwidth((wchar_t)scalar);
+    uselocale(before);
+    return width;
+}
 
 int terminal_columns(int descriptor) {
     struct winsize size;

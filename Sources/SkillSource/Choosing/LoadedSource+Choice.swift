@@ -81,6 +81,7 @@ extension LoadedSource {
         }
         var selection = SkillSelection(
             bestOf: skills.filter { !isLeftOut($0) }, from: address)
+        selection.leaveOutTranslations()
         let taken = Set(wanted)
         let excluded =
             skills.filter(isLeftOut) + (candidates + unlisted).filter { !taken.contains($0) }

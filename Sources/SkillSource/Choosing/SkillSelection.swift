@@ -9,6 +9,8 @@ public struct SkillSelection: Sendable {
             case excluded(Exclusion)
             /// A better placed skill, at this path, has the same name.
             case sameName(as: String)
+            /// It is one of several translations of a skill whose original is not offered.
+            case onlyTranslated
         }
 
         /// The skill.
@@ -28,6 +30,7 @@ public struct SkillSelection: Sendable {
     public struct Ambiguity: Sendable {
         /// The name.
         public let name: String
+        let skills: [SkillCandidate]
         /// The error, whose hint selects one of them.
         public let problem: SkillSourceError
     }
@@ -50,9 +53,10 @@ extension SkillSelection {
             if winners.count == 1 {
                 taken += winners
             } else {
-                let problem = SkillSourceError(
-                    sameName: name, of: winners.map { candidates[$0] }, at: address)
-                ambiguities.append(Ambiguity(name: name.description, problem: problem))
+                let skills = winners.map { candidates[$0] }
+                let problem = SkillSourceError(sameName: name, of: skills, at: address)
+                ambiguities.append(
+                    Ambiguity(name: name.description, skills: skills, problem: problem))
             }
             leftOut += group.filter { $0.placement != best }.map {
                 LeftOut(skill: $0, reason: .sameName(as: first.place))
@@ -61,6 +65,15 @@ extension SkillSelection {
         skills = taken.sorted().map { candidates[$0] }
         leftOut.sort { $0.skill.place < $1.skill.place }
         ambiguities.sort { $0.name < $1.name }
+    }
+
+    /// Leaves out skills that are offered in several languages, but not in the original.
+    mutating func leaveOutTranslations() {
+        let translated = ambiguities.filter { Translations.areVersions($0.skills) }
+        guard !translated.isEmpty else { return }
+        ambiguities.removeAll { ambiguity in translated.contains { $0.name == ambiguity.name } }
+        leftOut += translated.flatMap(\.skills).map { LeftOut(skill: $0, reason: .onlyTranslated) }
+        leftOut.sort { $0.skill.place < $1.skill.place }
     }
 
     /// Adds another selection; skills that are already selected are not repeated.

@@ -79,6 +79,12 @@ struct Translations {
         return code
     }
 
+    /// Returns whether skills have the same path in the folders of different languages.
+    static func areVersions(_ skills: [SkillCandidate]) -> Bool {
+        let splits = skills.compactMap { splitAtLanguage($0.folder?.names ?? []) }
+        return splits.count == skills.count && Set(splits.map(\.rest)).count == 1
+    }
+
     /// Returns the language in a path, and the part of the path after it.
     private static func splitAtLanguage(
         _ names: [String]

@@ -107,6 +107,7 @@ extension SkillSelection.LeftOut.Reason {
         switch self {
         case .excluded(let exclusion): exclusion.code
         case .sameName: "same-name"
+        case .onlyTranslated: "only-translated"
         }
     }
 }

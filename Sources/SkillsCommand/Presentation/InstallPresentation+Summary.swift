@@ -31,7 +31,7 @@ extension InstallPresentation {
         for source in results.map(sourceTitle) where !sources.contains(source) {
             sources.append(source)
         }
-        console.line("  \(Messages.contents(total.text, from: NameList(names: sources).text()))")
+        console.line("  \(total.text), from \(NameList(names: sources).text())")
     }
 
     /// Writes the folders that skills were installed in.

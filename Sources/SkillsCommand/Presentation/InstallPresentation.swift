@@ -58,12 +58,12 @@ struct InstallPresentation {
 
     private func write(_ result: InstallResult) {
         let console = common.results
+        let total = FileTotal([result.staged.snapshot])
         console.line(
             Console.Piece(
                 Messages.verb(result.outcome, isPlan: mode == .dryRun), .green), " ",
-            .bold(result.staged.name.description))
-        let total = FileTotal([result.staged.snapshot])
-        console.line("  \(Messages.contents(total.text, from: sourceTitle(result)))")
+            .bold(result.staged.name.description),
+            .init(Messages.contents(total.text, from: sourceTitle(result)), .plain))
         writePlaces(result, to: console)
         if !result.neededBy.isEmpty {
             console.line("  ", .dim(Messages.neededBy(result.neededBy)))

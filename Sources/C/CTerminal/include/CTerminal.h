@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-/// Returns the width of a character on a terminal: 0, 1 or 2 columns, or -1 if it is not printable.
+/// Returns the width of a character on a terminal, in any locale: 0, 1 or 2 columns, or -1 if it is not printable.
 int terminal_width(uint32_t scalar);
 
 /// Returns the columns of the terminal behind a descriptor; 0 if it is not a terminal.
