@@ -65,7 +65,7 @@ final class PressedKeys: Sendable {
         #expect(result.errors.contains("./many: 3 skills, 1 matching, 2 selected"))
         #expect(result.errors.contains("gamma のことをします。"))
         #expect(!result.output.contains("\u{1B}"))
-        #expect(result.output.hasPrefix("Installed alpha ("))
+        #expect(result.output.hasPrefix("Installed alpha  "))
     }
 
     @Test func `resizes the terminal and suspends the process`() async throws {

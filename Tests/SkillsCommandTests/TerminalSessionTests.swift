@@ -91,7 +91,7 @@ import Testing
         #expect(terminal.shows("claude-code, codex"), "\(terminal.screen)")
         try terminal.type("\r")
         #expect(terminal.end() == .exit(0), "\(terminal.text)")
-        #expect(terminal.screen.contains("Installed pdf"), "\(terminal.text)")
+        #expect(terminal.screen.contains { $0.hasPrefix("Installed pdf ") }, "\(terminal.text)")
         let skills = try fixture.shell("ls .claude/skills .codex/skills")
         #expect(skills.split(separator: "\n").count { $0 == "pdf" } == 2, "\(skills)")
     }

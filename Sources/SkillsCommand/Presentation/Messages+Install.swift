@@ -14,7 +14,7 @@ extension Messages {
         "\(agents.joined(separator: ", ")): start a new session."
     }
     static func restart(_ agent: String) -> String {
-        "Restart \(agent) once, so that it finds its new skills folder."
+        "Restart \(agent) once: its skills folder is new."
     }
     static func loadsAutomatically(_ agent: String, _ count: Int) -> String {
         "\(agent) loads \(pronoun(count)) automatically."
@@ -33,7 +33,7 @@ extension Messages {
         }
     }
     static func contents(_ files: String, from source: String) -> String {
-        " (\(files), from \(source))"
+        "  \(files), from \(source)"
     }
     static func place(_ path: String, _ sharing: LockEntry.Sharing) -> String {
         switch sharing {
