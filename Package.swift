@@ -102,7 +102,10 @@ let package = Package(
                 system,
             ]),
         room(
-            "Git", uses: ["CSpawn", "CZlib", "Digest", "FileTree", "Problem", "Transfer", system]),
+            "Git",
+            uses: [
+                "CSpawn", "CZlib", "Digest", "FileTree", "Merge", "Problem", "Transfer", system,
+            ]),
         room("Text", uses: ["FileTree"]),
         room("Markdown", uses: ["CLibmd4c", "FileTree", "Text"]),
         room("References", uses: ["Digest", "FileTree", "Markdown", "Text"]),

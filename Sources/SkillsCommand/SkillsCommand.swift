@@ -35,8 +35,8 @@ struct SkillsCommand: AsyncParsableCommand {
                 name: "Authoring",
                 subcommands: [
                     NewCommand.self, LinkCommand.self, UnlinkCommand.self, ValidateCommand.self,
-                    ExplainCommand.self,
-                    ScoreCommand.self, PackCommand.self, BudgetCommand.self,
+                    ExplainCommand.self, ScoreCommand.self, PackCommand.self, BudgetCommand.self,
+                    ContributeCommand.self,
                 ]),
             CommandGroup(
                 name: "System",

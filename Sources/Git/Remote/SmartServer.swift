@@ -272,7 +272,7 @@ actor SmartServer: ObjectServer {
         request.headers += [("Accept", "application/x-git-upload-pack-result")]
             .compactMap { HeaderField($0, $1) }
         if body.count > 1_024, let field = HeaderField("Content-Encoding", "gzip") {
-            body = GzipWriter.compress(body)
+            body = Deflater.compress(body, as: .gzip)
             request.headers.append(field)
         }
         request.method = .post(body: body, contentType: "application/x-git-upload-pack-request")

@@ -1,7 +1,7 @@
 public import FileTree
 internal import Problem
 internal import SkillFormat
-internal import SkillSource
+public import SkillSource
 public import SkillStore
 internal import SystemPackage
 
@@ -16,29 +16,45 @@ public struct InstalledVersion: Sendable {
     ///
     /// Throws `UpdateError.versionUnavailable` if neither has them, and the error of an interrupted download.
     public init(of skill: InstalledSkill, in session: Session) async throws {
-        guard let entry = skill.entry, let name = SkillName(skill.name) else {
+        guard let entry = skill.entry else {
             throw UpdateError.versionUnavailable(skill, cause: nil)
         }
         let trees = session.store.trees
-        if trees.copy(of: entry.tree) == nil {
-            do {
-                try await Self.restore(entry, name, in: session)
-            } catch SkillSourceError.interrupted {
-                throw SkillSourceError.interrupted
-            } catch {
-                throw UpdateError.versionUnavailable(skill, cause: error.problem)
-            }
-        }
+        if trees.copy(of: entry.tree) == nil { _ = try await Self.restore(skill, in: session) }
         guard let copy = trees.copy(of: entry.tree) else {
             throw UpdateError.versionUnavailable(skill, cause: nil)
         }
         (directory, snapshot) = copy
     }
 
+    /// Unpacks the installed version again, and returns how its files differ from those in its source.
+    ///
+    /// Throws like ``init(of:in:)``.
+    public static func notes(
+        on skill: InstalledSkill, in session: Session
+    ) async throws -> [UnpackNote] {
+        try await restore(skill, in: session)
+    }
+
     /// Loads the files from their source and adds them to the store.
     private static func restore(
+        _ skill: InstalledSkill, in session: Session
+    ) async throws -> [UnpackNote] {
+        guard let entry = skill.entry, let name = SkillName(skill.name) else {
+            throw UpdateError.versionUnavailable(skill, cause: nil)
+        }
+        do {
+            return try await restore(entry, name, in: session)
+        } catch SkillSourceError.interrupted {
+            throw SkillSourceError.interrupted
+        } catch {
+            throw UpdateError.versionUnavailable(skill, cause: error.problem)
+        }
+    }
+
+    private static func restore(
         _ entry: LockEntry, _ name: SkillName, in session: Session
-    ) async throws {
+    ) async throws -> [UnpackNote] {
         guard let pinned = entry.pinned(name: name, in: session.store.locations.scope) else {
             throw ProjectError.incompleteEntry(name)
         }
@@ -49,7 +65,8 @@ public struct InstalledVersion: Sendable {
         let scratch = try session.store.makeDownloadFolder()
         defer { scratch.discard() }
         let directory = try scratch.directory.create("base")
-        try await source.unpack(candidate, into: directory)
+        let notes = try await source.unpack(candidate, into: directory)
         try session.store.trees.add(TreeSnapshot(of: directory), from: directory)
+        return notes
     }
 }

@@ -1,15 +1,25 @@
 internal import CZlib
 
-/// Compresses bytes with gzip (RFC 1952), for requests with many object IDs.
-enum GzipWriter {
-    static func compress(_ bytes: [UInt8]) -> [UInt8] {
+/// Compresses bytes with deflate.
+enum Deflater {
+    /// The format around the compressed bytes.
+    enum Container {
+        /// RFC 1952, for requests with many object IDs.
+        case gzip
+        /// RFC 1950, for binary files in patches.
+        case zlib
+    }
+
+    static func compress(_ bytes: [UInt8], as container: Container) -> [UInt8] {
         // On the heap, because zlib keeps a pointer back to it.
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
         defer { unsafe stream.deallocate() }
         // A window of 15 bits, plus 16 for a gzip header instead of a zlib header.
+        let (level, window) =
+            container == .gzip ? (Z_BEST_SPEED, 15 + 16) : (Z_BEST_COMPRESSION, CInt(15))
         let begun = unsafe deflateInit2_(
-            stream, Z_BEST_SPEED, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY, zlibVersion(),
+            stream, level, Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY, zlibVersion(),
             CInt(MemoryLayout<z_stream>.size))
         precondition(begun == Z_OK, "zlib is out of memory or differs from the build-time version")
         defer { unsafe deflateEnd(stream) }

@@ -1,0 +1,156 @@
+internal import Digest
+internal import FileTree
+internal import Git
+internal import SkillFormat
+internal import SkillOperations
+internal import SkillSource
+internal import SkillStore
+
+/// The edits to an installed skill, as changes of files in its repository.
+struct Contribution {
+    /// The maximum size in bytes of all old and new versions of the changed files.
+    static let sizeLimit = 64 << 20
+
+    let skill: InstalledSkill
+    /// The address of the repository.
+    let repository: String
+    /// The commit that the skill was installed from.
+    let commit: ObjectID
+    /// The changed files, sorted by path; not empty.
+    let files: [FilePatch]
+
+    /// The message of a patch without another one.
+    var message: PatchMessage {
+        guard let message = PatchMessage([Messages.patchSubject(skill.name)]) else {
+            preconditionFailure("the default message is empty")
+        }
+        return message
+    }
+
+    /// Compares a skill with its installed version, without network access if possible.
+    init(of name: String, in session: Session) async throws {
+        let skill = try session.store.skill(named: name)
+        let (entry, commit) = try Self.source(of: skill)
+        let version = try await InstalledVersion(of: skill, in: session)
+        let installed = ComparedSkill(version.directory, version.snapshot)
+        let edited = try ComparedSkill(skill)
+        guard edited.snapshot.unsupportedPaths.isEmpty else {
+            throw ContributeProblem.unsupported(skill.name, edited.snapshot.unsupportedPaths)
+        }
+        var reader = VersionReader()
+        var changes: [(path: RelativePath, old: FilePatch.Version?, new: FilePatch.Version?)] = []
+        let files = installed.snapshot.files + edited.snapshot.files
+        for path in Set(files.map(\.path)).sorted() {
+            let (old, new) = (installed.snapshot[path], edited.snapshot[path])
+            guard old != new else { continue }
+            changes.append(
+                (
+                    path, try old.map { try reader.read($0, in: installed) },
+                    try new.map { try reader.read($0, in: edited) }
+                ))
+        }
+        let places = try await RepositoryPlaces(of: skill, entry, installed, commit.format, session)
+        self.skill = skill
+        self.commit = commit
+        repository = entry.origin.url
+        self.files = try changes.compactMap { path, old, new in
+            FilePatch(try places.place(of: path), from: old, to: new, format: commit.format)
+        }
+        guard !self.files.isEmpty else { throw ContributeProblem.noEdits(skill.name) }
+    }
+
+    /// Returns the entry in the lock file and the commit; throws if there are no edits of files in a repository.
+    private static func source(of skill: InstalledSkill) throws -> (LockEntry, ObjectID) {
+        if let path = skill.workingCopy { throw ContributeProblem.linked(skill.name, path) }
+        guard let entry = skill.entry else {
+            throw DiffProblem.unmanaged(skill.name, skill.scope)
+        }
+        guard entry.origin.kind == .git else {
+            throw ContributeProblem.noRepository(skill.name, entry.origin)
+        }
+        guard !entry.isVersionUnknown else {
+            throw DiffProblem.versionUnknown(skill.name, skill.scope)
+        }
+        switch skill.state {
+        case .missing: throw UpdateError.missing(skill)
+        case .conflicted:
+            throw ContributeProblem.conflicted(
+                skill.name, verify: skill.command("verify"))
+        case .ok: throw ContributeProblem.noEdits(skill.name)
+        case .edited, .unmanaged, .linked, .unreadable: break
+        }
+        guard let commit = entry.origin.git?.commit.flatMap({ ObjectID(hex: $0) }) else {
+            throw ContributeProblem.unknownCommit(skill.name, entry.origin.url)
+        }
+        return (entry, commit)
+    }
+}
+
+/// Reads versions of files, up to a total size.
+private struct VersionReader {
+    private var left = Contribution.sizeLimit
+
+    mutating func read(
+        _ file: TreeSnapshot.File, in skill: ComparedSkill
+    ) throws -> FilePatch.Version {
+        left -= file.size
+        guard left >= 0 else { throw ContributeProblem.tooLarge(limit: Contribution.sizeLimit) }
+        guard file.flag == .link else {
+            return FilePatch.Version(
+                contents: try skill.directory.contents(of: file.path, limit: file.size),
+                flag: file.flag)
+        }
+        let target = try skill.directory.target(ofLink: file.path)
+        guard file.path.resolving(link: String(decoding: target, as: UTF8.self)) != nil else {
+            throw ContributeProblem.outsideLink(file.path)
+        }
+        return FilePatch.Version(contents: target, flag: .link)
+    }
+}
+
+/// The places of a skill's files in its repository.
+private struct RepositoryPlaces {
+    private let folder: RelativePath?
+    /// The differences between the files in the repository and those that were installed.
+    private let notes: [UnpackNote]
+
+    /// Compares the tree of the installed files with the recorded one; only if they differ, the source is read again.
+    init(
+        of skill: InstalledSkill, _ entry: LockEntry, _ installed: ComparedSkill,
+        _ format: ObjectFormat, _ session: Session
+    ) async throws {
+        folder = entry.origin.path.flatMap { RelativePath($0) }
+        var files: [(path: RelativePath, flag: TreeFile.Flag, id: ObjectID)] = []
+        for file in installed.snapshot.files where file.flag != .link {
+            let bytes = try installed.directory.contents(of: file.path, limit: file.size)
+            files.append(
+                (file.path, file.flag, ObjectID(of: .blob, contents: bytes, format: format)))
+        }
+        let tree = ObjectID(ofFolderWith: files, format: format)
+        let isSame = entry.origin.git?.tree == tree.description
+        notes = isSame ? [] : try await InstalledVersion.notes(on: skill, in: session)
+    }
+
+    /// Returns the path in the repository of a file in the skill folder.
+    func place(of path: RelativePath) throws -> RelativePath {
+        var place = path
+        for note in notes {
+            switch note {
+            case .renamed(let name) where path == .skillFile: place = RelativePath(name) ?? path
+            case .link(let link) where Self.contains(link, path):
+                throw ContributeProblem.throughLink(path, link)
+            case .submodule(let module) where Self.contains(module, path):
+                throw ContributeProblem.inSubmodule(path, module)
+            default: break
+            }
+        }
+        guard let folder else { return place }
+        guard let place = folder.appending(place) else { throw ContributeProblem.tooLong(place) }
+        return place
+    }
+
+    private static func contains(_ folder: String, _ path: RelativePath) -> Bool {
+        guard let folder = RelativePath(folder) else { return false }
+        return path == folder || path.removing(prefix: folder) != nil
+    }
+}
