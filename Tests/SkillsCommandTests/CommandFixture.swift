@@ -5,6 +5,7 @@ import Synchronization
 import SystemPackage
 import Terminal
 import TestSupport
+import Testing
 
 /// A temporary home folder for running whole commands, in this process or with the built program.
 final class CommandFixture: Sendable {
@@ -63,11 +64,15 @@ final class CommandFixture: Sendable {
             readLine: readLine, keys: keys, now: { now })
         world.archiveHosts = archiveHosts
         let status = await runSkills(arguments, in: world)
-        return result.withLock {
+        let finished = result.withLock {
             Result(
                 output: $0.output, errors: $0.errors, log: log.withLock(\.self),
                 terminal: terminal.withLock(\.self), status: status)
         }
+        let faults = OutputCheck.faults(
+            arguments, output: finished.output, errors: finished.errors, status: status)
+        #expect(faults == [], "skills \(arguments.joined(separator: " "))")
+        return finished
     }
 
     /// Runs a line of a transcript and returns its output, with `·` for empty lines.

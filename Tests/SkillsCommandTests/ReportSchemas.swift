@@ -2,7 +2,7 @@ import Foundation
 
 /// The parts of public schemas that apply to the reports, written by hand.
 enum ReportSchemas {
-    static let all = ["sarif": sarif, "rdjson": rdjson, "gitlab": gitlab, "json": json]
+    static let all = ["sarif": sarif, "rdjson": rdjson, "gitlab": gitlab]
 
     /// From sarif-schema-2.1.0.json (OASIS), with the properties that GitHub requires.
     private static let sarif = """
@@ -69,20 +69,6 @@ enum ReportSchemas {
                 "lines": {"type": "object", "closed": true, "required": ["begin"],
                   "properties": {"begin": {"type": "integer", "minimum": 1}}}}}}}}
         """
-
-    /// The schema of `--json`, which scripts rely on.
-    private static let json = """
-        {"type": "object", "closed": true, "required": ["schema", "skills", "findings"],
-          "properties": {"schema": {"enum": ["skills.validate/1"]},
-            "skills": {"type": "integer", "minimum": 0},
-            "findings": {"type": "array", "items": {"type": "object", "closed": true,
-              "required": ["rule", "severity", "path", "line", "column", "message", "fix", "advice"],
-              "properties": {"rule": {"type": "string"},
-                "severity": {"enum": ["error", "warning", "info"]}, "path": {"type": "string"},
-                "line": {"type": "integer", "minimum": 1},
-                "column": {"type": "integer", "minimum": 1}, "message": {"type": "string"},
-                "fix": {"type": "string or null"}, "advice": {"type": "string or null"}}}}}}
-        """
 }
 
 /// Validates a JSON value against a schema with the keywords above.
@@ -126,7 +112,6 @@ enum SchemaCheck {
         case "array": value is [Any]
         case "string": value is String
         case "integer": value is Int
-        case "string or null": value is String || value is NSNull
         default: false
         }
     }

@@ -157,6 +157,8 @@ public final class RunningProgram: Sendable {
     /// The program.
     public let program: Program
     private let directory: TemporaryDirectory
+    /// The arguments, if the program is `skills` and its streams are separate.
+    private let checkedArguments: [String]?
 
     /// Starts a program.
     public init(
@@ -165,6 +167,8 @@ public final class RunningProgram: Sendable {
         errors place: Program.Errors = .apart
     ) throws {
         directory = try TemporaryDirectory()
+        let isChecked = executable.lastComponent == "skills" && place == .apart
+        checkedArguments = isChecked ? arguments : nil
         let source = try FileDescriptor.open(
             directory.write(input, to: "input"), .readOnly, options: .closeOnExec)
         defer { try? source.close() }
@@ -178,10 +182,19 @@ public final class RunningProgram: Sendable {
     }
 
     /// Waits for the program to end.
+    ///
+    /// Throws if JSON output of `skills` violates its schema.
     public func result() throws -> Program.Result {
         let end = program.wait()
-        return Program.Result(
+        let result = Program.Result(
             end: end, output: try bytes(of: "output"), errors: try bytes(of: "errors"))
+        guard let checkedArguments, case .exit = end else { return result }
+        let faults = OutputCheck.faults(
+            checkedArguments, output: result.text, errors: result.errorText, status: result.status)
+        guard faults.isEmpty else {
+            throw OutputCheck.Failure(description: faults.joined(separator: "\n"))
+        }
+        return result
     }
 
     private static func target(_ path: FilePath) throws -> FileDescriptor {

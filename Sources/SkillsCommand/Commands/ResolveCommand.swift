@@ -90,6 +90,7 @@ extension SkillAddress {
     var json: JSONValue {
         var members: [String: JSONValue] = [
             "address": .string(typed), "url": .null, "ref": .null, "path": .null, "skill": .null,
+            "catalog": .null,
         ]
         for (key, value) in facts { members[key] = .string(value) }
         return .object(members)

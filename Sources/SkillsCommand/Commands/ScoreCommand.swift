@@ -84,7 +84,10 @@ extension ScoredSkill {
     /// The score as JSON.
     fileprivate var json: JSONValue {
         guard let score else {
-            return .object(["path": .string(path), "name": .string(name), "score": .null])
+            return .object([
+                "path": .string(path), "name": .string(name), "score": .null, "grade": .null,
+                "errors": .null, "parts": .array([]), "losses": .array([]),
+            ])
         }
         let parts = SkillScore.Part.allCases.map { part in
             JSONValue.object([

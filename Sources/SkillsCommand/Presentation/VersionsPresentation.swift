@@ -76,10 +76,10 @@ struct VersionsPresentation {
 
     private func writeJSON() {
         var members: [String: JSONValue] = [
+            "update": versions.checked?.json ?? .null,
             "files": json(versions.upstream) ?? .array([]), "local": json(versions.local) ?? .null,
             "merge": .null, "failures": .array(versions.problems.map(\.json)),
         ]
-        members["update"] = versions.checked?.json
         if let (outcome, files) = versions.merge?.word {
             members["merge"] = .object(["outcome": .string(outcome), "files": .strings(files)])
         }

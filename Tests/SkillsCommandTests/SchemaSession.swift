@@ -1,0 +1,123 @@
+import Foundation
+import JSON
+import Synchronization
+import TestSupport
+import Testing
+
+/// A session that runs every command with `--json`, successfully and with an error.
+final class SchemaSession: Sendable {
+    private let fixture: CommandFixture
+    private let found = Mutex((results: [JSONValue](), errors: [JSONValue]()))
+
+    /// The objects on standard output.
+    var results: [JSONValue] { found.withLock(\.results) }
+    /// The objects on standard error.
+    var errors: [JSONValue] { found.withLock(\.errors) }
+
+    /// The files that the session leaves, with their schemas.
+    let files = [
+        ("manifest", "project/skills.json"), ("lock-file", "project/skills.lock"),
+        ("manifest", "skills-export/skills.json"), ("lock-file", "skills-export/skills.lock"),
+        ("lock-file", ".local/state/skills/skills.lock"), ("baseline", "known.json"),
+    ]
+
+    init(fixture: CommandFixture) { self.fixture = fixture }
+
+    /// The commands: lines without `--json`, and shell lines after `!`.
+    private static let lines = """
+        ! mkdir -p .claude skills/notes skills/pdf broken project/.claude
+        ! printf -- '---\\nname: notes\\ndescription: Takes notes.\\n---\\nSee [a](a.md).\\n' >skills/notes/SKILL.md
+        ! printf -- '---\\nname: pdf\\ndescription: Reads forms.\\n---\\nText.\\n' >skills/pdf/SKILL.md
+        ! printf -- '---\\nname: broken\\n---\\n' >broken/SKILL.md
+        agents --all
+        new made
+        validate skills broken --references
+        validate broken --write-baseline known.json
+        explain
+        explain name-format
+        score skills broken
+        pack skills/pdf
+        preview ./skills/notes
+        preview ./skills
+        install ./skills --list
+        install ./skills ./missing
+        install ./skills --all --dry-run
+        install ./skills --all
+        install swiftui-patterns
+        list
+        info notes
+        verify
+        outdated
+        diff skills/notes skills/pdf
+        diff notes
+        ! echo More >>.claude/skills/pdf/SKILL.md
+        ! sed -i s/forms/sheets/ skills/pdf/SKILL.md
+        ! echo New >skills/notes/new.md
+        outdated
+        verify
+        diff pdf
+        diff pdf --local
+        update
+        update --conflicts
+        update --continue
+        pin notes
+        unpin notes
+        history
+        undo
+        redo
+        disable notes
+        list
+        profile save work
+        profile list
+        profile show work
+        profile use work
+        profile remove work
+        enable notes
+        export
+        import
+        import ./skills-export
+        link ./made
+        list
+        verify
+        unlink made
+        remove notes
+        budget
+        resolve ./skills owner/repo https://example.com/a.zip pdf
+        doctor
+        completions fish
+        help
+        help json
+        -C project install ../skills/notes --save
+        -C project sync --check
+        -C project sync
+        -C project lock
+        -C project bundle
+        """
+
+    /// Runs all commands, then each with an unknown option, and an unknown command.
+    func run() async throws {
+        for line in Self.lines.split(separator: "\n").map(String.init) {
+            guard !line.hasPrefix("! ") else {
+                try #expect(fixture.shell(String(line.dropFirst(2))) == "", "\(line)")
+                continue
+            }
+            await run(line.split(separator: " ").map(String.init))
+        }
+        for name in SchemaFolder.shipped.documents.keys.sorted() where name != "help" {
+            await run([name, "--unknown"])
+        }
+    }
+
+    private func run(_ words: [String]) async {
+        let result = await fixture.run(words + ["--json"])
+        found.withLock {
+            if let object = OutputCheck.object(in: result.output) { $0.results.append(object) }
+            if let object = OutputCheck.object(in: result.errors) { $0.errors.append(object) }
+        }
+    }
+
+    /// Returns the names of the schemas of some objects.
+    func names(of objects: KeyPath<SchemaSession, [JSONValue]>) -> Set<String> {
+        Set(self[keyPath: objects].compactMap { SchemaFolder.name(in: $0) })
+    }
+}
