@@ -31,6 +31,9 @@ public struct DirectoryEntry: Sendable {
     /// The time of the last change to the contents.
     let modified: timespec
 
+    /// The time of the last change to the contents, in whole seconds since 1970.
+    public var modifiedSeconds: Int { Int(modified.tv_sec) }
+
     /// Whether any user may execute it.
     public var isExecutable: Bool {
         !permissions.isDisjoint(with: [.ownerExecute, .groupExecute, .otherExecute])

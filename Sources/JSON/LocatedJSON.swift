@@ -25,13 +25,16 @@ public struct LocatedJSON: Sendable {
     public let value: Value
     /// The offset of the first byte of the value.
     public let offset: Int
+    /// The offset after the last byte of the value.
+    public let end: Int
 
     /// The maximum nesting depth of arrays and objects.
     public static let depthLimit = 64
 
-    init(_ value: Value, at offset: Int) {
+    init(_ value: Value, at offset: Int, end: Int) {
         self.value = value
         self.offset = offset
+        self.end = end
     }
 
     /// Parses JSON text strictly (RFC 8259), except that a leading byte order mark is skipped.
@@ -129,28 +132,29 @@ private struct LocatedJSONReader {
     private mutating func value() throws(JSONSyntaxError) -> LocatedJSON {
         skipWhitespace()
         let start = offset
+        let value = try content()
+        return LocatedJSON(value, at: start, end: offset)
+    }
+
+    private mutating func content() throws(JSONSyntaxError) -> LocatedJSON.Value {
         guard let first = next else { throw error(Messages.missingValue) }
         switch first {
         case UInt8(ascii: "{"):
-            return LocatedJSON(
-                .object(try nested { reader throws(JSONSyntaxError) in try reader.object() }),
-                at: start)
+            return .object(try nested { reader throws(JSONSyntaxError) in try reader.object() })
         case UInt8(ascii: "["):
-            return LocatedJSON(
-                .array(try nested { reader throws(JSONSyntaxError) in try reader.array() }),
-                at: start)
-        case UInt8(ascii: "\""): return LocatedJSON(.string(try string()), at: start)
+            return .array(try nested { reader throws(JSONSyntaxError) in try reader.array() })
+        case UInt8(ascii: "\""): return .string(try string())
         case UInt8(ascii: "t"):
             try skip("true")
-            return LocatedJSON(.bool(true), at: start)
+            return .bool(true)
         case UInt8(ascii: "f"):
             try skip("false")
-            return LocatedJSON(.bool(false), at: start)
+            return .bool(false)
         case UInt8(ascii: "n"):
             try skip("null")
-            return LocatedJSON(.null, at: start)
+            return .null
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
-            return LocatedJSON(.number(try number()), at: start)
+            return .number(try number())
         default: throw error(Messages.expectedValue)
         }
     }

@@ -1,5 +1,3 @@
-internal import Text
-
 struct DescriptionNoTrigger: FrontmatterRule {
     let id = RuleID("description-no-trigger")
     let family = RuleFamily.description
@@ -35,16 +33,10 @@ struct DescriptionNoTrigger: FrontmatterRule {
             frontmatter.whenToUse == nil,
             text.utf8.count(where: { $0 < 0x80 }) * 2 > text.utf8.count
         else { return }
-        let lowercased = text.utf8.map { $0.isLetter ? $0 | 0x20 : $0 }
-        guard !Self.phrases.contains(where: { lowercased.holds($0.utf8) }) else { return }
+        guard !TriggerPhrase.occurs(in: text) else { return }
         report(
             document.source.finding(
                 id, .info, at: field.valueOffset,
                 DescriptionMessages.noTrigger))
     }
-
-    private static let phrases = [
-        "when", "use for", "used for", "use this", "use it", "use to", "trigger", "activate",
-        "invoke",
-    ]
 }
