@@ -48,23 +48,6 @@ extension Messages {
     }
     static func partScore(_ points: Int, of limit: Int) -> String { "\(points) of \(limit)" }
 
-    // budget
-    static func characters(_ used: Int, of budget: Int?) -> String {
-        guard let budget else { return "\(used) characters" }
-        let share = budget > 0 ? " (\(used * 100 / budget)%)" : ""
-        return "\(used) of \(budget) characters\(share)"
-    }
-    static func sessionTokens(_ tokens: Int, _ agent: String) -> String {
-        ", about \(tokens) tokens in every session of \(agent)."
-    }
-    static func unknownBudget(_ agent: String) -> String { "\(agent) does not document a limit." }
-    static let overBudget = "the descriptions of the least used skills are left out"
-    static func shadowed(_ name: String) -> String {
-        "the project skill '\(name)' is hidden by your own skill with the same name"
-    }
-    static let notListed = "not listed: only users can invoke it"
-    static func truncated(_ characters: Int) -> String { "truncated from \(characters) characters" }
-
     // explain
     static let badExample = "Bad"
     static let goodExample = "Good"

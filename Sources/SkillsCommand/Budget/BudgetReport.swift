@@ -1,0 +1,96 @@
+internal import JSON
+internal import SkillStore
+internal import Terminal
+
+/// What `skills budget` shows about the list of an agent.
+struct BudgetReport {
+    let agent: Agent
+    let skills: [ListedSkill]
+    /// The characters that the agent reserves; nil if unknown.
+    let budget: Int?
+    /// The session logs; nil without `--use-logs`.
+    let logs: SessionLogs?
+    let common: CommonOptions
+
+    private var used: Int { skills.reduce(0) { $0 + $1.characters } }
+    private var tokens: Int { skills.reduce(0) { $0 + $1.tokens } }
+
+    /// Whether the list exceeds the budget.
+    var isOver: Bool { budget.map { used > $0 } ?? false }
+
+    /// The skills to list by name only; nil if the budget is unknown.
+    var plan: BudgetPlan? {
+        budget.map { BudgetPlan(skills, budget: $0, uses: logs?.uses) }
+    }
+
+    /// The project skills that user skills with the same names hide.
+    private var shadowed: [ListedSkill] {
+        let userSkills = Set(skills.filter { $0.scope == .user }.map(\.name))
+        return skills.filter { $0.scope != .user && userSkills.contains($0.name) }
+    }
+
+    func write() {
+        guard !common.json else { return writeJSON() }
+        writeTable()
+        writeTotal()
+        let console = common.results
+        if budget == nil { console.line(.dim(Messages.unknownBudget(agent.name))) }
+        if isOver { writeLosses() }
+        for clash in shadowed { console.warning(Messages.shadowed(clash.name)) }
+    }
+
+    /// Writes the size of the list.
+    func writeTotal() {
+        common.results.line(
+            .init(Messages.characters(used, of: budget), isOver ? .red : .plain),
+            .init(Messages.sessionTokens(tokens, agent.name), .plain))
+    }
+
+    private func writeTable() {
+        var table = Table()
+        if !skills.isEmpty {
+            table.add(.bold("SKILL"), .bold("SCOPE"), .bold("CHARACTERS"), .bold("TOKENS"))
+        }
+        for skill in skills {
+            table.add(
+                [
+                    .init(skill.name, .plain), .init(skill.scope.name, .plain),
+                    .init(String(skill.characters), .plain), .init(String(skill.tokens), .plain),
+                ] + (skill.remark.isEmpty ? [] : [.dim(skill.remark)]))
+        }
+        table.write(to: common.results)
+    }
+
+    private func writeLosses() {
+        let console = common.results
+        console.warning(Messages.overBudget)
+        if let logs, let plan {
+            console.line(.init(Messages.leftOutFirst, .plain))
+            for skill in plan.nameOnly {
+                let uses = Messages.uses(logs.uses[skill.name] ?? 0)
+                console.line(.init("  \(skill.name) ", .plain), .dim("(\(uses))"))
+            }
+            common.notes.line(.dim(Messages.logsRead(logs.fileCount)))
+        } else {
+            common.notes.hint(Messages.toSeeUses)
+        }
+        common.notes.hint(Messages.toFixBudget)
+    }
+
+    private func writeJSON() {
+        var members: [String: JSONValue] = [
+            "agent": .string(agent.id), "budget": budget.map { .integer($0) } ?? .null,
+            "characters": .integer(used), "tokens": .integer(tokens),
+            "skills": .array(skills.map(json)), "shadowed": .strings(shadowed.map(\.name)),
+        ]
+        if logs != nil { members["leftOutFirst"] = .strings(plan?.nameOnly.map(\.name) ?? []) }
+        common.write("budget", members)
+    }
+
+    private func json(_ skill: ListedSkill) -> JSONValue {
+        guard let logs else { return skill.json }
+        var members = skill.json.object ?? [:]
+        members["uses"] = .integer(logs.uses[skill.name] ?? 0)
+        return .object(members)
+    }
+}

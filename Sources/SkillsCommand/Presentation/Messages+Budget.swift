@@ -1,0 +1,110 @@
+internal import FileTree
+internal import JSON
+internal import Problem
+internal import SystemPackage
+internal import Terminal
+
+extension Messages {
+    static func characters(_ used: Int, of budget: Int?) -> String {
+        guard let budget else { return "\(used) characters" }
+        let share = budget > 0 ? " (\(used * 100 / budget)%)" : ""
+        return "\(used) of \(budget) characters\(share)"
+    }
+    static func sessionTokens(_ tokens: Int, _ agent: String) -> String {
+        ", about \(tokens) tokens in every session of \(agent)."
+    }
+    static func unknownBudget(_ agent: String) -> String { "\(agent) does not document a limit." }
+    static let overBudget =
+        "the list is too long: descriptions are left out, those of the skills you invoke least first"
+    static let toSeeUses = "to see which those are: skills budget --use-logs"
+    static let toFixBudget = "to choose them: skills budget --fix"
+    static let leftOutFirst = "First to lose their descriptions:"
+    static func shadowed(_ name: String) -> String {
+        "the project skill '\(name)' is hidden by your own skill with the same name"
+    }
+    static let notListed = "not listed: only users can invoke it"
+    static let hiddenBySettings = "not listed: hidden in skillOverrides"
+    static let listedByName = "name only, as in skillOverrides"
+    static func truncated(_ characters: Int) -> String { "truncated from \(characters) characters" }
+    static func unreadableSettings(_ path: String) -> String {
+        "\(path) is not valid JSON, so its settings were not considered"
+    }
+    static func uses(_ count: Int) -> String { count == 0 ? "never used" : counted(count, "use") }
+    static func logsRead(_ count: Int) -> String {
+        "Uses are from \(counted(count, "session log")) of the last 90 days on this machine."
+    }
+
+    // budget --fix
+    static let claudeCodeOnly = "--fix, --reset and --use-logs support only Claude Code"
+    static let fixOrReset = "--fix and --reset exclude each other"
+    static let fitsAlready = "The list fits; nothing to fix."
+    static let shorterDescriptions = "Shorter descriptions, from their own sentences:"
+    static func shorter(_ name: String, by characters: Int) -> [Console.Piece] {
+        [.bold(name), .init(" (\(characters) characters less)", .plain)]
+    }
+    static func editOwn(_ path: String) -> String { "to use it, edit description in \(path)" }
+    static let editInstalled =
+        "installed: an edit would count as yours, so suggest it to the author"
+    static func nameOnly(_ count: Int) -> String {
+        "List \(counted(count, "skill")) by name only; you and the agent can still invoke \(pronoun(count)):"
+    }
+    static func settingsChange(_ path: String, _ names: [String]) -> String {
+        "\(path): \(line(naming: names))"
+    }
+    static func fitAfterwards(_ characters: Int, of budget: Int) -> String {
+        characters <= budget
+            ? "Afterwards: \(self.characters(characters, of: budget))."
+            : "Afterwards: \(self.characters(characters, of: budget)), which is still too long; raise "
+                + "skillListingBudgetFraction in settings.json, or disable skills."
+    }
+    static func settingsQuestion(_ files: [String]) -> String {
+        "Change \(files.joinedWithAnd)? [y/N] "
+    }
+    static func settingsChanged(_ path: String) -> String { "Changed \(path)" }
+    static func wouldChange(_ path: String) -> String { "Would change \(path)" }
+    static func resetCommand(_ names: [String]) -> String {
+        "skills budget --reset \(names.map(\.shellQuoted).joined(separator: " "))"
+    }
+
+    /// The line to add to a settings file by hand.
+    static func line(naming names: [String]) -> String {
+        let members = names.map { "\(JSONValue.string($0).text(.line)): \"name-only\"" }
+        return "\"\(ClaudeSettings.overridesKey)\": {\(members.joined(separator: ", "))}"
+    }
+}
+
+extension BudgetProblem {
+    var summary: String {
+        switch self {
+        case .notEditable(let path, let error, _):
+            "\(World.current.display(path)) was not changed: \(error.text)"
+        case .file(let error): error.summary
+        case .notNameOnly(let name): "no settings file lists '\(name.prefix(80))' by name only"
+        case .needsConsent: "no settings were changed without your consent"
+        case .logs: "failed to read the session logs of Claude Code"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .notEditable(_, _, let names):
+            names.isEmpty
+                ? "remove the entries by hand" : "add this by hand: \(Messages.line(naming: names))"
+        case .file(let error): error.hint
+        case .notNameOnly: "see which skills are: skills budget"
+        case .needsConsent: "to change them: skills budget --fix --yes"
+        case .logs(let error): error.hint
+        }
+    }
+}
+
+extension EditableJSONError {
+    fileprivate var text: String {
+        switch self {
+        case .syntax(let error, let line): "it is not plain JSON (line \(line): \(error.reason))"
+        case .notObject(nil): "it is not a JSON object"
+        case .notObject(let key?): "the value of '\(key.prefix(80))' is not an object"
+        case .repeated(let key): "it has '\(key.prefix(80))' more than once"
+        }
+    }
+}
