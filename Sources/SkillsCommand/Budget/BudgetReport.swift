@@ -78,19 +78,19 @@ struct BudgetReport {
     }
 
     private func writeJSON() {
-        var members: [String: JSONValue] = [
+        let first = logs == nil ? nil : plan?.nameOnly.map(\.name) ?? []
+        let members: [String: JSONValue] = [
             "agent": .string(agent.id), "budget": budget.map { .integer($0) } ?? .null,
             "characters": .integer(used), "tokens": .integer(tokens),
             "skills": .array(skills.map(json)), "shadowed": .strings(shadowed.map(\.name)),
+            "leftOutFirst": first.map { .strings($0) } ?? .null,
         ]
-        if logs != nil { members["leftOutFirst"] = .strings(plan?.nameOnly.map(\.name) ?? []) }
         common.write("budget", members)
     }
 
     private func json(_ skill: ListedSkill) -> JSONValue {
-        guard let logs else { return skill.json }
         var members = skill.json.object ?? [:]
-        members["uses"] = .integer(logs.uses[skill.name] ?? 0)
+        members["uses"] = logs.map { .integer($0.uses[skill.name] ?? 0) } ?? .null
         return .object(members)
     }
 }
