@@ -20,6 +20,10 @@ public func runSkills(_ arguments: [String], in world: World) async -> Int32 {
     // Watch signals before anything is written: a closed pipe must not kill the process.
     let interruption = Interruption()
     world.onInterrupt { interruption.interrupt() }
+    if let request = CompletionRequest(arguments) {
+        _ = world.output.write(request.reply(in: world))
+        return ExitStatus.success.rawValue
+    }
     prepareLibraries(for: arguments)
     let lostOutput = Mutex<String?>(nil)
     var watched = world

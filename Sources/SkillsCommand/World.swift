@@ -93,7 +93,13 @@ public struct World: Sendable {
             environment: environment, caches: locations.cacheFolder.appending("git"),
             archiveTags: locations.cacheFolder.appending("archives"))
         settings.archives = archiveHosts
+        settings.skillNames = skillNameFolder(locations)
         return settings
+    }
+
+    /// Returns the folder of the names of skills for shell completion.
+    func skillNameFolder(_ locations: StoreLocations) -> FilePath {
+        locations.cacheFolder.appending("names")
     }
 
     /// The project that the working directory belongs to.

@@ -1,5 +1,6 @@
 import Foundation
 import SystemPackage
+import TestSupport
 import Testing
 
 /// Shell completions with the built program.
@@ -11,6 +12,10 @@ import Testing
         try fixture.shell(
             """
             mkdir -p .claude/skills/alpha .claude/skills/alpine .claude/skills/beta bin
+            mkdir -p '$(touch hacked)' '`touch hacked`' "it's \"quoted\"" 'my skill' many/one many/two
+            touch pack.zip notes.txt many/one/SKILL.md many/two/SKILL.md
+            mkdir -p "$(printf 'new\\nline')" "$(printf 'bidi\\342\\200\\256')"
+            mkdir -p there/.git there/.claude/skills/delta
             mkdir -p '.claude/skills/$(touch hacked)' '.claude/skills/`touch hacked`' '.claude/skills/a b' .claude/skills/-x
             touch .claude/skills/alfile
             printf -- '---\\nname: beta\\ndescription: B.\\n---\\n# B\\n' > .claude/skills/beta/SKILL.md
@@ -24,7 +29,7 @@ import Testing
         PATH=$HOME/bin:$PATH
         source <(skills completions bash) || exit 1
         function=$(complete -p skills | sed 's/.*-F \\([^ ]*\\) .*/\\1/')
-        read -ra COMP_WORDS <<<"$COMP_LINE"
+        read -a COMP_WORDS <<<"$COMP_LINE"
         case $COMP_LINE in *' ') COMP_WORDS+=('') ;; esac
         COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMP_POINT=${#COMP_LINE}
         "$function" skills "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 1]}"
@@ -36,79 +41,183 @@ import Testing
             .split(separator: "\n").map(String.init)
     }
 
-    @Test(
-        .timeLimit(.minutes(1)),
-        arguments: [
-            ("skills ver", ["verify"]),
-            ("skills info al", ["alpha", "alpine"]),
-            ("skills remove alpha ", ["alpha", "alpine", "beta"]),
-            ("skills remove alpha be", ["beta"]),
-            ("skills verify ", ["alpha", "alpine", "beta"]),
-            ("skills agents claude", ["claude-code"]),
-            ("skills completions f", ["fish"]),
-            ("skills list --col", ["--color"]),
-            ("skills list --color n", ["never"]),
-        ])
-    func `are offered by bash`(_ line: String, _ words: [String]) throws {
-        let offered = try bash(line)
-        #expect(offered.filter { !$0.hasPrefix("-") || words.contains($0) } == words)
-        let hacked = fixture.home.appendingPathComponent("hacked").path
-        #expect(!FileManager.default.fileExists(atPath: hacked))
+    /// Returns the completions that fish offers for a command line.
+    private func fish(_ line: String) throws -> [String] {
+        let script = "source (skills completions fish | psub)\ncomplete -C $argv[1]\n"
+        try script.write(
+            to: fixture.home.appendingPathComponent("complete.fish"), atomically: true,
+            encoding: .utf8)
+        let quoted = line.replacingOccurrences(of: "'", with: #"'\''"#)
+        return try fixture.shell(
+            "PATH=$HOME/bin:$PATH fish --no-config complete.fish '\(quoted)'"
+        )
+        .split(separator: "\n").map { String($0.prefix { $0 != "\t" }) }
     }
 
-    @Test func `of a project include its folder and its lock file`() throws {
+    /// The command lines, and the words that replace the last one.
+    static let lines: [(String, [String])] = [
+        ("skills ver", ["verify"]),
+        ("skills info al", ["alpha", "alpine"]),
+        ("skills rm ", ["alpha", "alpine", "beta"]),
+        ("skills rm alpha ", ["alpine", "beta"]),
+        ("skills up be", ["beta"]),
+        ("skills -C there rm --project d", ["delta"]),
+        ("skills -C th", ["there/"]),
+        ("skills verify ", ["alpha", "alpine", "beta"]),
+        ("skills enable ", []),
+        ("skills agents claude", ["claude-code"]),
+        ("skills ls --agent claude-code,curs", ["claude-code,cursor"]),
+        ("skills completions f", ["fish"]),
+        ("skills explain frontmatter-m", ["frontmatter-missing"]),
+        ("skills help upd", ["update", "updates"]),
+        ("skills ls --col", ["--color"]),
+        ("skills ls --color n", ["never"]),
+        ("skills validate --format sa", ["sarif"]),
+        ("skills profile us", ["use"]),
+        ("skills add swiftui-s", ["swiftui-style-driven-components"]),
+        ("skills add ./m", ["./many/", "./my skill/"]),
+        ("skills add ~/m", ["~/many/", "~/my skill/"]),
+        ("skills add ./my\\ s", ["./my skill/"]),
+        ("skills add pac", ["pack.zip"]),
+        ("skills add ./many --skill o", ["one"]),
+        ("skills add ./many -s one,t", ["one,two"]),
+        ("skills add https://x.example/y --skill ", []),
+        ("skills nothing ", []),
+    ]
+
+    @Test(.timeLimit(.minutes(2)), arguments: lines)
+    func `are offered by bash`(_ line: String, _ words: [String]) throws {
+        #expect(try bash(line) == words)
+        #expect(!isHacked)
+    }
+
+    @Test(.timeLimit(.minutes(2)), arguments: lines)
+    func `are offered by fish`(_ line: String, _ words: [String]) throws {
+        #expect(try fish(line) == words)
+        #expect(!isHacked)
+    }
+
+    private var isHacked: Bool {
+        FileManager.default.fileExists(
+            atPath: fixture.home.appendingPathComponent("hacked").path)
+    }
+
+    /// Presses TAB in a shell on a terminal, and returns the words that the program gets.
+    private func typed(_ line: String, in shell: String) throws -> [String] {
+        try """
+        #!/bin/sh
+        case $1 in ---complete) exec '\(CommandFixture.program.string)' "$@" ;; completions) exec '\(CommandFixture.program.string)' "$@" ;; esac
+        for word in "$@"; do printf '%s\\n' "$word"; done >"$HOME/words"
+        echo finished
+        """.write(
+            to: fixture.home.appendingPathComponent("bin/wrapped"), atomically: true,
+            encoding: .utf8)
+        try fixture.shell("chmod +x bin/wrapped && ln -sf wrapped bin/skills && rm -f words")
+        let program: FilePath
+        let (options, setup): ([String], String)
+        switch shell {
+        case "bash":
+            program = "/bin/bash"
+            (options, setup) = (
+                ["--norc", "--noprofile", "-i"], "source <(skills completions bash)"
+            )
+        case "zsh":
+            program = "/usr/bin/zsh"
+            (options, setup) = (
+                ["-f", "-i"],
+                "autoload -Uz compinit && compinit -u -D && source <(skills completions zsh)"
+            )
+        default:
+            program = "/usr/bin/fish"
+            (options, setup) = (["--no-config", "-i"], "skills completions fish | source")
+        }
+        let terminal = try PseudoTerminal(
+            program, options, in: FilePath(fixture.home.path),
+            environment: [
+                "HOME": fixture.home.path, "TERM": shell == "bash" ? "dumb" : "xterm",
+                "PATH": "\(fixture.home.path)/bin:/usr/bin:/bin", "LC_ALL": "C.UTF-8",
+            ], columns: 200)
+        try terminal.type("\(setup); echo rea''dy\r")
+        #expect(terminal.shows("ready"), "\(terminal.text)")
+        // The mark after the completed line shows that the TAB has been handled.
+        try terminal.type("\(line)\t\r")
+        #expect(terminal.shows("finished"), "\(terminal.text)")
+        try terminal.type("exit\r")
+        _ = terminal.end(within: .seconds(20))
+        let words = try String(
+            contentsOf: fixture.home.appendingPathComponent("words"), encoding: .utf8)
+        return words.split(separator: "\n").map(String.init)
+    }
+
+    @Test(.timeLimit(.minutes(5)), arguments: ["bash", "zsh", "fish"])
+    func `work on a terminal`(_ shell: String) throws {
+        for (line, words) in [
+            ("skills rm be", ["rm", "beta"]),
+            ("skills -C there rm --project de", ["-C", "there", "rm", "--project", "delta"]),
+            ("skills ls --agent claude-code,curs", ["ls", "--agent", "claude-code,cursor"]),
+            ("skills add ./my", ["add", "./my skill/"]),
+            ("skills add ~/my", ["add", fixture.home.path + "/my skill/"]),
+            ("skills add ./\\$", ["add", "./$(touch hacked)/"]),
+            ("skills add ./\\`", ["add", "./`touch hacked`/"]),
+            ("skills add ./it", ["add", "./it's \"quoted\"/"]),
+            ("skills list --color=nev", ["list", "--color=never"]),
+        ] {
+            #expect(try typed(line, in: shell) == words, "\(shell): \(line)")
+            #expect(!isHacked)
+        }
+    }
+
+    @Test func `never contain names that a terminal shows as something else`() throws {
+        let offered = try bash("skills add ./")
+        #expect(offered.contains("./$(touch hacked)/"), "\(offered)")
+        #expect(!offered.contains { $0.contains("new") || $0.contains("bidi") }, "\(offered)")
+        #expect(try fish("skills add ./").allSatisfy { !$0.contains("bidi") })
+        #expect(!isHacked)
+    }
+
+    @Test func `of skills follow the state of each skill`() async throws {
         try fixture.shell(
             """
-            mkdir -p project/.claude/skills/gamma delta && cp .claude/skills/beta/SKILL.md delta
-            cd project && ../bin/skills install ../delta --as delta --project --quiet 2>/dev/null && rm -r .claude/skills/delta
+            for n in epsilon zeta; do mkdir -p src/$n; printf -- \
+            '---\\nname: %s\\ndescription: Does it. Use when asked.\\n---\\n# T\\n' $n > src/$n/SKILL.md; done
+            mkdir -p dev/eta && sed s/zeta/eta/ src/zeta/SKILL.md > dev/eta/SKILL.md
             """)
-        let offered = try fixture.shell(
-            "cd project && SAP_SHELL=bash SAP_SHELL_VERSION=5 ../bin/skills ---completion info -- positional@0 3 0 skills info --project ''"
-        )
-        #expect(offered == "delta\ngamma\n")
+        for words in [
+            ["install", "./src", "--all"], ["disable", "epsilon"], ["pin", "zeta"],
+            ["link", "./dev/eta"], ["profile", "save", "mine"],
+        ] {
+            let result = await fixture.run(words)
+            #expect(result.status == 0, "\(result.log)")
+        }
+        #expect(try bash("skills enable ") == ["epsilon"])
+        #expect(try bash("skills unpin ") == ["zeta"])
+        #expect(try bash("skills unlink ") == ["eta"])
+        #expect(try bash("skills profile use ") == ["mine"])
+        #expect(!(try bash("skills disable ").contains("epsilon")))
+        #expect(!(try bash("skills pin ").contains("zeta")))
     }
 
-    /// Presses TAB in bash on a pseudo-terminal.
-    @Test(.timeLimit(.minutes(1))) func `work on a terminal`() throws {
-        try #"""
-        import os, pty
-        typed = (
-            b"PATH=$HOME/bin:$PATH; source <(skills completions bash)\n"
-            b"skills compl\tfi\t >made.fish\n"
-            b"skills info be\t >info.txt\n"
-            b"exit\n")
-        child, terminal = pty.fork()
-        if child == 0:
-            os.environ["TERM"] = "dumb"
-            os.execvp("bash", ["bash", "--norc", "--noprofile", "-i"])
-        os.write(terminal, typed)
-        shown = b""
-        while True:
-            try:
-                piece = os.read(terminal, 4096)
-            except OSError:
-                break
-            if not piece:
-                break
-            shown += piece
-        os.waitpid(child, 0)
-        """#.write(
-            to: fixture.home.appendingPathComponent("terminal.py"), atomically: true,
-            encoding: .utf8)
-        try fixture.shell("python3 terminal.py")
-        let made = try String(
-            contentsOf: fixture.home.appendingPathComponent("made.fish"), encoding: .utf8)
-        #expect(made.contains("complete -c 'skills'") || made.contains("complete -c skills"))
-        let info = try String(
-            contentsOf: fixture.home.appendingPathComponent("info.txt"), encoding: .utf8)
-        #expect(info.hasPrefix("beta"))
+    @Test func `of a repository are those of its last download`() async throws {
+        try fixture.shell(
+            """
+            for n in one two; do mkdir -p www/r/$n; printf -- \
+            '---\\nname: %s\\ndescription: Does it. Use when asked.\\n---\\n# T\\n' $n > www/r/$n/SKILL.md; done
+            tar -czf www/r.tar.gz -C www r
+            """)
+        let url = try fixture.url() + "/r.tar.gz"
+        let line = "skills install \(url) --allow-http --skill "
+        #expect(try bash(line) == [])
+        let result = await fixture.run(["install", url, "--allow-http", "--list"])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(try bash(line) == ["one", "two"])
+        #expect(try bash(line + "one ") == ["two"])
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
     func `are printed for every shell`(_ shell: String) async throws {
         let plain = await fixture.run(["completions", shell])
         #expect(plain.status == 0 && plain.errors.isEmpty)
-        #expect(plain.output.contains("completions") && plain.output.contains("agents"))
+        #expect(plain.output.contains("---complete \(shell)"))
         let json = await fixture.run(["completions", shell, "--json"])
         #expect(json.output.contains(#""schema": "skills.completions/1""#))
         #expect(

@@ -82,6 +82,10 @@ final class SchemaSession: Sendable {
         unlink made
         remove notes
         budget
+        budget --use-logs
+        budget --fix --dry-run
+        budget --reset
+        contribute pdf
         resolve ./skills owner/repo https://example.com/a.zip pdf
         doctor
         completions fish

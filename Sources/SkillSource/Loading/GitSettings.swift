@@ -8,6 +8,8 @@ public struct GitSettings: Sendable {
     public var caches: FilePath
     /// The folder of the entity tags of downloaded archives, created if necessary.
     public var archiveTags: FilePath
+    /// The folder of the names of skills for shell completion; nil to store none.
+    public var skillNames: FilePath?
     /// The hosts whose archives are used if the git protocol is not available.
     public var archives = ArchiveHost.known
 

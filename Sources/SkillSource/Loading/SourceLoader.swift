@@ -14,6 +14,7 @@ public struct SourceLoader: Sendable {
     let repositories: RepositoryPool
     let archiveHosts: [ArchiveHost]
     let archiveTags: ArchiveTagCache
+    private let skillNames: SkillNameCache?
     let allowedCommits: AllowedCommits
     let language: String?
     let progress: @Sendable (SkillAddress, SourceProgress) -> Void
@@ -31,6 +32,7 @@ public struct SourceLoader: Sendable {
         self.language = language
         archiveHosts = git.archives
         archiveTags = ArchiveTagCache(folder: git.archiveTags)
+        skillNames = git.skillNames.map { SkillNameCache(folder: $0) }
         repositories = RepositoryPool(git, transfer: transfer, scratch: downloads)
         self.progress = progress
     }
@@ -43,7 +45,9 @@ public struct SourceLoader: Sendable {
         _ address: SkillAddress, expecting digest: SHA256Digest?
     ) async throws(SkillSourceError) -> LoadedSource {
         let source = try await loadAllLanguages(address, expecting: digest)
-        return try await interruptible { source.inLanguage(language) }
+        let loaded = try await interruptible { source.inLanguage(language) }
+        skillNames?.store(loaded.candidates.compactMap(\.name), at: address)
+        return loaded
     }
 
     /// Runs a computation that only reads values; throws when the task is cancelled.

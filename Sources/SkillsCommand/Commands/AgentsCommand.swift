@@ -17,7 +17,7 @@ struct AgentsCommand: AsyncParsableCommand {
             current project, also from other folders.
             """)
 
-    @Argument(help: "Agents to show, installed or not.", completion: .agents)
+    @Argument(help: "Agents to show, installed or not.", completion: .candidates(.agents))
     var names: [String] = []
 
     @Flag(help: "Show all supported agents.")

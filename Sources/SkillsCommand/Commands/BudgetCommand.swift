@@ -17,7 +17,9 @@ struct BudgetCommand: AsyncParsableCommand {
             token per four characters of English text, or per character of Japanese.
             """)
 
-    @Option(help: ArgumentHelp("Agent that loads the skills.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("Agent that loads the skills.", valueName: "name"),
+        completion: .candidates(.agents))
     var agent = Agent.claudeCode.id
 
     @Option(help: ArgumentHelp("Context size of the model, in tokens.", valueName: "tokens"))

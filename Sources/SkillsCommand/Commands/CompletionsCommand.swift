@@ -13,6 +13,8 @@ struct CompletionsCommand: AsyncParsableCommand {
               skills completions zsh > ~/.zfunc/_skills
               skills completions fish > ~/.config/fish/completions/skills.fish
 
+            For bash without the package bash-completion, add this to ~/.bashrc instead:
+              eval "$(skills completions bash)"
             For zsh, add fpath+=~/.zfunc to ~/.zshrc, before compinit.
             """)
 
@@ -27,13 +29,7 @@ struct CompletionsCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let kind: CompletionShell =
-            switch shell {
-            case .bash: .bash
-            case .zsh: .zsh
-            case .fish: .fish
-            }
-        let script = SkillsCommand.completionScript(for: kind)
+        let script = CompletionScript.text(for: shell)
         if common.json {
             common.write(
                 "completions", ["shell": .string(shell.rawValue), "script": .string(script)])

@@ -15,10 +15,11 @@ struct DiffCommand: AsyncParsableCommand {
             installed one. With two, compares installed skills or folders. Exits with status 2 if there are differences.
             """)
 
-    @Argument(help: "Name of an installed skill, or a folder.", completion: .installedSkills)
+    @Argument(
+        help: "Name of an installed skill, or a folder.", completion: .candidates(.installedSkills))
     var old: String
 
-    @Argument(help: "Name or folder to compare with.", completion: .installedSkills)
+    @Argument(help: "Name or folder to compare with.", completion: .candidates(.installedSkills))
     var new: String?
 
     @Flag(exclusivity: .exclusive)

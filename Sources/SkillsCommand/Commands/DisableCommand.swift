@@ -43,7 +43,7 @@ enum Activation: String {
 
 /// The options and the implementation of `disable` and `enable`.
 struct ActivationOptions: ParsableArguments {
-    @Argument(help: "Names of the skills.", completion: .installedSkills)
+    @Argument(help: "Names of the skills.", completion: .candidates(.skillsToSwitch))
     var names: [String]
 
     @Flag(help: "Also replace edited copies and unmanaged folders.")

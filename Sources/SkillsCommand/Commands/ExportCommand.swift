@@ -18,7 +18,8 @@ struct ExportCommand: AsyncParsableCommand {
             FILE or REPOSITORY
             """)
 
-    @Argument(help: "Names of the skills; defaults to all.", completion: .installedSkills)
+    @Argument(
+        help: "Names of the skills; defaults to all.", completion: .candidates(.installedSkills))
     var names: [String] = []
 
     @Option(

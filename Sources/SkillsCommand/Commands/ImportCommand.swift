@@ -36,7 +36,8 @@ struct ImportCommand: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "With an export, allow findings of this rule (repeatable).", valueName: "rule"))
+            "With an export, allow findings of this rule (repeatable).", valueName: "rule"),
+        completion: .candidates(.rules))
     var allow: [String] = []
 
     @Flag(name: .longAndN, help: "Show what would be imported.")

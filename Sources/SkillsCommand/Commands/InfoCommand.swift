@@ -14,7 +14,7 @@ struct InfoCommand: AsyncParsableCommand {
         commandName: "info", abstract: "Show details of an installed skill.",
         aliases: ["show"])
 
-    @Argument(help: "Name of the skill.", completion: .installedSkills)
+    @Argument(help: "Name of the skill.", completion: .candidates(.installedSkills))
     var name: String
 
     @OptionGroup var scope: ScopeOptions

@@ -27,14 +27,15 @@ struct InstallCommand: AsyncParsableCommand {
         aliases: ["add", "i"])
 
     @Argument(
-        help: "Names, repositories, archives or folders."
-    )
+        help: "Names, repositories, archives or folders.",
+        completion: .candidates(.addresses))
     var addresses: [String] = []
 
     @Option(
         name: .shortAndLong, parsing: .upToNextOption,
         help: ArgumentHelp(
-            "Select skills by name, path, PLUGIN or PLUGIN:NAME.", valueName: "name"))
+            "Select skills by name, path, PLUGIN or PLUGIN:NAME.", valueName: "name"),
+        completion: .candidates(.skillsOfSources))
     var skill: [String] = []
 
     @Flag(help: "Select all skills that the source offers.")
@@ -70,7 +71,8 @@ struct InstallCommand: AsyncParsableCommand {
     var strict = false
 
     @Option(
-        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"))
+        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"),
+        completion: .candidates(.rules))
     var allow: [String] = []
 
     @Flag(name: .shortAndLong, help: "List the skills of the sources; install nothing.")

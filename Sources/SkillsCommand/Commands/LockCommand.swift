@@ -21,7 +21,8 @@ struct LockCommand: AsyncParsableCommand {
     var allowSourceChange = false
 
     @Option(
-        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"))
+        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"),
+        completion: .candidates(.rules))
     var allow: [String] = []
 
     @Flag(help: .hidden)

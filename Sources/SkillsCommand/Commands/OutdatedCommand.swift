@@ -13,7 +13,8 @@ struct OutdatedCommand: AsyncParsableCommand {
         abstract: "List installed skills with newer versions.",
         discussion: "Sends one small request per repository or archive, and changes nothing.")
 
-    @Argument(help: "Names of the skills; defaults to all.", completion: .installedSkills)
+    @Argument(
+        help: "Names of the skills; defaults to all.", completion: .candidates(.installedSkills))
     var names: [String] = []
 
     @Flag(help: "Exit with status 2 if there are newer versions.")

@@ -27,7 +27,7 @@ struct UnpinCommand: AsyncParsableCommand {
 
 /// The options and the implementation of `pin` and `unpin`.
 struct PinOptions: ParsableArguments {
-    @Argument(help: "Names of the skills.", completion: .installedSkills)
+    @Argument(help: "Names of the skills.", completion: .candidates(.skillsToPin))
     var names: [String]
 
     @OptionGroup var scope: ScopeOptions

@@ -15,13 +15,15 @@ struct PreviewCommand: AsyncParsableCommand {
             skills and none is selected, lists them, as skills install --list does.
             """)
 
-    @Argument(help: "Name, repository, archive or folder.")
+    @Argument(
+        help: "Name, repository, archive or folder.", completion: .candidates(.addresses))
     var address: String
 
     @Option(
         name: .shortAndLong,
         help: ArgumentHelp(
-            "Select a skill by name, path or PLUGIN:NAME.", valueName: "name"))
+            "Select a skill by name, path or PLUGIN:NAME.", valueName: "name"),
+        completion: .candidates(.skillsOfSources))
     var skill: String?
 
     @Option(

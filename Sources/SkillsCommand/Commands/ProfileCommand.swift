@@ -28,7 +28,9 @@ struct ProfileCommand: AsyncParsableCommand {
     @Argument(help: "What to do.")
     var action = Action.list
 
-    @Argument(help: ArgumentHelp("Name of the profile, and skills to save.", valueName: "name"))
+    @Argument(
+        help: ArgumentHelp("Name of the profile, and skills to save.", valueName: "name"),
+        completion: .candidates(.profileNames))
     var names: [String] = []
 
     @Flag(help: "Also replace edited copies and unmanaged folders.")

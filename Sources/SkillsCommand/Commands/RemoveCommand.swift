@@ -14,7 +14,7 @@ struct RemoveCommand: AsyncParsableCommand {
         abstract: "Remove installed skills.", discussion: "To restore removed skills: skills undo",
         aliases: ["rm", "uninstall"])
 
-    @Argument(help: "Names of the skills.", completion: .installedSkills)
+    @Argument(help: "Names of the skills.", completion: .candidates(.installedSkills))
     var names: [String] = []
 
     @Flag(help: "Remove all managed skills.")

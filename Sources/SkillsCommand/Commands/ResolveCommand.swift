@@ -11,7 +11,7 @@ struct ResolveCommand: AsyncParsableCommand {
         commandName: "resolve",
         abstract: "Show how addresses are interpreted, without network access.")
 
-    @Argument(help: "Addresses to resolve.")
+    @Argument(help: "Addresses to resolve.", completion: .candidates(.addresses))
     var addresses: [String]
 
     @OptionGroup var revision: RevisionOptions

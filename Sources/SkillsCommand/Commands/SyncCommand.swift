@@ -39,7 +39,8 @@ struct SyncCommand: AsyncParsableCommand {
     var force = false
 
     @Option(
-        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"))
+        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"),
+        completion: .candidates(.rules))
     var allow: [String] = []
 
     @Flag(name: .longAndN, help: "Show what would change.")

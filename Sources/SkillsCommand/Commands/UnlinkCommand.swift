@@ -14,7 +14,7 @@ struct UnlinkCommand: AsyncParsableCommand {
             The working copy itself is left alone. A skill that was installed before it was linked comes back as it was.
             """)
 
-    @Argument(help: "Names of the skills.", completion: .installedSkills)
+    @Argument(help: "Names of the skills.", completion: .candidates(.linkedSkills))
     var names: [String]
 
     @Flag(help: "Also remove what took the place of a link.")

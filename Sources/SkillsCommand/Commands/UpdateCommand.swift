@@ -22,7 +22,7 @@ struct UpdateCommand: AsyncParsableCommand {
 
     @Argument(
         help: "Names of the skills, including pinned ones; defaults to all.",
-        completion: .installedSkills)
+        completion: .candidates(.installedSkills))
     var names: [String] = []
 
     @Flag(help: "Update all skills, which is the default.")
@@ -43,7 +43,8 @@ struct UpdateCommand: AsyncParsableCommand {
     var allowSourceChange = false
 
     @Option(
-        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"))
+        help: ArgumentHelp("Allow findings of this rule (repeatable).", valueName: "rule"),
+        completion: .candidates(.rules))
     var allow: [String] = []
 
     @Flag(name: .longAndN, help: "Show what would be updated.")

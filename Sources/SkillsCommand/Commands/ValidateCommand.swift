@@ -66,14 +66,14 @@ struct ValidateCommand: AsyncParsableCommand {
         help: ArgumentHelp(
             "Run only these rules or families (comma-separated).",
             valueName: "rules"),
-        completion: .list(RuleChoice.known))
+        completion: .candidates(.rules))
     var select: [String] = []
 
     @Option(
         help: ArgumentHelp(
             "Skip these rules or families (comma-separated).",
             valueName: "rules"),
-        completion: .list(RuleChoice.known))
+        completion: .candidates(.rules))
     var ignore: [String] = []
 
     @Option(

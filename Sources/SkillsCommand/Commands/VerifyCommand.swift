@@ -17,7 +17,7 @@ struct VerifyCommand: AsyncParsableCommand {
 
     @Argument(
         help: "Names of the skills; defaults to all.",
-        completion: .installedSkills)
+        completion: .candidates(.installedSkills))
     var names: [String] = []
 
     @OptionGroup var detail: DetailOptions

@@ -8,7 +8,7 @@ struct AgentOptions: ParsableArguments {
     @Option(
         name: .shortAndLong, parsing: .upToNextOption,
         help: ArgumentHelp("Apply to these agents (see 'skills agents').", valueName: "name"),
-        completion: .list(Agent.all.map(\.id)))
+        completion: .candidates(.agents))
     var agent: [String] = []
 
     @Flag(help: "Apply to every installed agent.")

@@ -58,4 +58,9 @@ extension Messages {
     static func wouldBeRefused(_ rules: [String]) -> String {
         "would be refused: \(rules.joined(separator: ", "))"
     }
+
+    // Completions of options of `skills` itself.
+    static let completedHelp = "Show help information."
+    static let completedVersion = "Show the version."
+    static let completedFolder = "Run in another folder."
 }

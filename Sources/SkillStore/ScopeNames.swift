@@ -1,0 +1,46 @@
+internal import FileTree
+public import SkillFormat
+internal import SystemPackage
+
+/// The names in one scope, for shell completion.
+///
+/// Takes no lock and opens no skill, so that it is fast and never waits: while another run changes skills, names may be
+/// out of date. Unreadable files and folders count as empty.
+public struct ScopeNames: Sendable {
+    /// The skills in the lock file, the linked ones, and those in the folders of the default agents.
+    public let installed: Set<SkillName>
+    /// The disabled skills.
+    public let disabled: Set<SkillName>
+    /// The skills with a link to a working copy.
+    public let linked: Set<SkillName>
+    /// The pinned skills.
+    public let pinned: Set<SkillName>
+    /// The installed skills that are not pinned.
+    public var unpinned: Set<SkillName> { installed.subtracting(pinned) }
+    /// The installed skills that are not disabled.
+    public var enabled: Set<SkillName> { installed.subtracting(disabled) }
+    /// The profiles.
+    public let profiles: Set<SkillName>
+
+    /// Reads the names at these locations.
+    public init(at locations: StoreLocations) {
+        let entries = ((try? Lock.read(at: locations.lockFile)) ?? Lock()).skills
+        let overrides =
+            (try? ScopedFile<Override>.read(in: locations.stateFolder))?[locations.lockFile] ?? [:]
+        let profiles =
+            (try? ScopedFile<Profile>.read(in: locations.stateFolder))?[locations.lockFile] ?? [:]
+        let hidden = overrides.filter { $0.value == .disabled }.keys
+        linked = Set(overrides.filter { $0.value != .disabled }.keys)
+        disabled = Set(hidden.filter { entries[$0] != nil })
+        pinned = Set(entries.filter { $0.value.pin == .pinned }.keys)
+        self.profiles = Set(profiles.keys)
+        let present = locations.places.flatMap { Self.present(in: $0.folder) }
+        installed = linked.union(entries.keys).union(present)
+    }
+
+    private static func present(in folder: FilePath) -> [SkillName] {
+        ((try? Directory.open(folder).names()) ?? [])
+            .filter { $0.kind == .directory || $0.kind == .link }
+            .compactMap { $0.text.flatMap { SkillName($0) } }
+    }
+}
