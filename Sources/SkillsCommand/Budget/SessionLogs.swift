@@ -7,7 +7,7 @@ internal import Text
 ///
 /// They are `projects/PROJECT/SESSION.jsonl` in its configuration folder, with one JSON value per line. A use is a call
 /// of the tool `Skill` with the skill as `skill`, or a `<command-name>/SKILL</command-name>` that the user typed. The
-/// format is undocumented and was observed in Claude Code 2.1. Reads the newest logs first, and at most 2,000 files,
+/// format is undocumented, so other lines are skipped. Reads the newest logs first, and at most 2,000 files,
 /// 512 MiB and 90 days; lines of more than 4 MiB are skipped. Nothing that is read leaves the machine.
 struct SessionLogs {
     /// How much is read at most.
