@@ -12,7 +12,7 @@ import Testing
         try fixture.shell(
             """
             mkdir -p .claude/skills/alpha .claude/skills/alpine .claude/skills/beta bin
-            mkdir -p '$(touch hacked)' '`touch hacked`' "it's \"quoted\"" 'my skill' many/one many/two
+            mkdir -p '$(touch hacked)' '`touch hacked`' 'it'\\''s "quoted"' 'my skill' many/one many/two
             touch pack.zip notes.txt many/one/SKILL.md many/two/SKILL.md
             mkdir -p "$(printf 'new\\nline')" "$(printf 'bidi\\342\\200\\256')"
             mkdir -p there/.git there/.claude/skills/delta
