@@ -85,7 +85,13 @@ final class SchemaSession: Sendable {
         budget --use-logs
         budget --fix --dry-run
         budget --reset
-        contribute pdf
+        ! mkdir -p repo/skills/sheets && cd repo && git init -q
+        ! printf -- '---\\nname: sheets\\ndescription: Reads sheets.\\n---\\nText.\\n' >repo/skills/sheets/SKILL.md
+        ! printf '[user]\\n\\tname = A\\n\\temail = a@example.com\\n' >.gitconfig
+        ! cd repo && git add . && git -c user.name=A -c user.email=a@example.com commit -qm Sheets
+        install file://<home>/repo --skill sheets
+        ! echo More >>.claude/skills/sheets/SKILL.md
+        contribute sheets
         resolve ./skills owner/repo https://example.com/a.zip pdf
         doctor
         completions fish
@@ -105,6 +111,7 @@ final class SchemaSession: Sendable {
                 try #expect(fixture.shell(String(line.dropFirst(2))) == "", "\(line)")
                 continue
             }
+            let line = line.replacingOccurrences(of: "<home>", with: fixture.home.path)
             await run(line.split(separator: " ").map(String.init))
         }
         for name in SchemaFolder.shipped.documents.keys.sorted() where name != "help" {

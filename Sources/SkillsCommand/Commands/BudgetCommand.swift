@@ -31,7 +31,7 @@ struct BudgetCommand: AsyncParsableCommand {
     @Option(
         parsing: .upToNextOption,
         help: ArgumentHelp("List skills with descriptions again.", valueName: "skill"),
-        completion: .installedSkills)
+        completion: .candidates(.installedSkills))
     var reset: [String] = []
 
     @Flag(help: "Count uses in Claude Code's session logs.")

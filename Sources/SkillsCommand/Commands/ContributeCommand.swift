@@ -19,7 +19,7 @@ struct ContributeCommand: AsyncParsableCommand {
             from your git configuration, without included files. Your edits are kept.
             """)
 
-    @Argument(help: "Name of an installed skill.", completion: .installedSkills)
+    @Argument(help: "Name of an installed skill.", completion: .candidates(.installedSkills))
     var name: String
 
     @Option(
