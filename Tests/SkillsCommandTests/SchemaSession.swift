@@ -120,7 +120,9 @@ final class SchemaSession: Sendable {
     }
 
     private func run(_ words: [String]) async {
-        let result = await fixture.run(words + ["--json"])
+        // Repositories at file URLs are read by git.
+        let result = await fixture.run(
+            words + ["--json"], environment: ["PATH": "/usr/bin:/bin"])
         found.withLock {
             if let object = OutputCheck.object(in: result.output) { $0.results.append(object) }
             if let object = OutputCheck.object(in: result.errors) { $0.errors.append(object) }
