@@ -156,7 +156,8 @@ let package = Package(
 
         // Tests, one target per room, against real servers and real tools.
         .target(
-            name: "TestSupport", dependencies: ["CSpawn", "JSON", system], path: "Tests/TestSupport",
+            name: "TestSupport", dependencies: ["CSpawn", "JSON", system],
+            path: "Tests/TestSupport",
             swiftSettings: testSettings),
         .testTarget(
             name: "GitServerTests", dependencies: ["TestSupport", system],

@@ -90,7 +90,9 @@ struct PickerScreen {
 
     private var optionLine: [Console.Piece]? {
         guard let option, rows >= 7 else { return nil }
-        return line([.init("\(option.title): ", .cyan), .init(option.value.shown(in: repertoire), .plain)])
+        return line([
+            .init("\(option.title): ", .cyan), .init(option.value.shown(in: repertoire), .plain),
+        ])
     }
 
     /// The keys, each complete; those that do not fit on two lines are left out.

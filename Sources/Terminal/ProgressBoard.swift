@@ -98,7 +98,8 @@ public final class ProgressBoard: Sendable {
             } else {
                 "\(bar(download))  \(facts(download))"
             }
-        return "  \(name)  \(rest.shown(in: console.repertoire))".truncated(to: columns - 1, mark: mark)
+        return "  \(name)  \(rest.shown(in: console.repertoire))".truncated(
+            to: columns - 1, mark: mark)
     }
 
     /// Returns the last path component of an address.

@@ -92,7 +92,8 @@ import Testing
         try makeSkills(1)
         let plan = await run("install ./source/skill-number-1 --dry-run")
         #expect(
-            plan.first == "Would install skill-number-1  2 files, 154 B, from ./source/skill-number-1",
+            plan.first
+                == "Would install skill-number-1  2 files, 154 B, from ./source/skill-number-1",
             "\(plan)")
         #expect(!plan.contains { $0.contains("notes.md") })
         let all = await run("install ./source/skill-number-1 --dry-run --verbose")

@@ -51,7 +51,8 @@ extension SkillExport.Reason {
         switch self {
         case .edited: "exported without your edits; to include them: --bundle"
         case .conflicted: "exported without your edits, because conflicts are unresolved"
-        case .linked: "exported without the working copy that it links to, which is only on this machine"
+        case .linked:
+            "exported without the working copy that it links to, which is only on this machine"
         case .localSource(let source):
             "its source is only on this machine (\(source)); to include its files: --bundle"
         case .unmanaged: "not installed by skills; to include its files: --bundle"
