@@ -94,7 +94,7 @@ import Testing
         #expect(verified["unmanaged"]?.array?.isEmpty == true)
         let doctor = try await json(["doctor"])
         #expect(doctor["problems"]?.array?.isEmpty == true, "\(doctor)")
-        #expect(doctor["facts"]?["skills installed"]?.string == "\(names.count)")
+        #expect(doctor["facts"]?["skills installed"]?.integer == names.count)
         let folders = try fixture.shell("ls -A .claude/skills 2>/dev/null || true")
         #expect(Set(folders.split(separator: "\n").map(String.init)) == names)
         #expect(try journaled() == locked())

@@ -42,7 +42,7 @@ import Testing
             "install", server.url(file, .github), "--skill", name,
         ])
         #expect(installed.status == 0, "\(installed.log)")
-        #expect(installed.output.contains("Installed \(name)\n"))
+        #expect(installed.output.contains("Installed \(name)  "))
         #expect(!installed.log.contains("warning"), "\(installed.log)")
         #expect(try folders() == [hex(name)])
 
