@@ -13,7 +13,7 @@ public struct Profile: Sendable, Hashable {
 
     /// Returns the changes that make agents see exactly these of the installed skills.
     ///
-    /// Skills that are unmanaged or linked stay as they are.
+    /// Unmanaged and linked skills are left alone.
     public func changes(
         to installed: [InstalledSkill], _ permission: Change.Permission
     ) -> [Change] {

@@ -10,7 +10,7 @@ struct RelativeTime {
 
     private static let (minute, hour, day, week) = (60, 3600, 86_400, 604_800)
 
-    /// Returns the age of the moment, or its local date if it is a week old or, by an adjusted clock, in the future.
+    /// Returns the age of the moment, or its local date if it is a week old or, after a clock change, in the future.
     ///
     /// `offset` is the number of seconds by which local time is ahead of UTC at that moment.
     func text(offset: Int) -> String {

@@ -2,7 +2,7 @@ internal import SkillStore
 internal import Synchronization
 internal import SystemPackage
 
-/// What a run has found out about its project and the installed agents, so that it looks only once.
+/// The project and the installed agents, which each run looks up only once.
 final class Surroundings: Sendable {
     private struct Findings {
         var projects: [FilePath: FilePath] = [:]

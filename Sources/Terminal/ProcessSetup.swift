@@ -14,7 +14,7 @@ public enum ProcessSetup {
     /// Must run before anything is opened.
     public static func reserveStandardStreams() { terminal_reserve_standard_streams() }
 
-    /// Sets the text encoding to UTF-8, whatever the environment specifies.
+    /// Sets the text encoding to UTF-8, regardless of the environment.
     ///
     /// libarchive drops UTF-8 file names without it.
     public static func useUTF8() { terminal_use_utf8() }

@@ -13,7 +13,7 @@ public struct ExportImportRequest: Sendable {
     /// Where pinned skills may come from.
     public var reach = SyncRequest.Reach.network
 
-    /// Requests all skills that replace nothing but unedited versions of themselves.
+    /// Requests all skills; they replace only unedited versions of themselves.
     public init() {}
 }
 

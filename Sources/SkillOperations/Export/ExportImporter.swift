@@ -111,7 +111,7 @@ extension ExportImporter {
         return steps
     }
 
-    /// Whether a skill has the exported files for all its agents, whatever source it was installed from.
+    /// Whether a skill has the exported files for all its agents, regardless of its source.
     private func isAsExported(
         _ skill: InstalledSkill, _ entry: LockEntry, edits: TreeHash?
     ) -> Bool {

@@ -25,7 +25,7 @@ enum Computation {
     /// The task was cancelled.
     struct Cancelled: Error {}
 
-    /// Resumes a continuation with the first result; nil stands for the cancellation.
+    /// Resumes a continuation with the first result; nil means that it was cancelled.
     private final class Race<Result: Sendable>: Sendable {
         private enum State {
             case created

@@ -15,7 +15,7 @@ struct ProfileCommand: AsyncParsableCommand {
             skills profile save NAME [SKILL...]    save the enabled skills, or these
             skills profile show NAME               list its skills
             skills profile use NAME                enable its skills and disable all others
-            skills profile remove NAME             forget it; skills stay as they are
+            skills profile remove NAME             delete it; skills are not changed
 
             Profiles are kept on this machine, for the user and for each project (--project).
             """)

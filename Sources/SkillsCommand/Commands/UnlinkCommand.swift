@@ -17,7 +17,7 @@ struct UnlinkCommand: AsyncParsableCommand {
     @Argument(help: "Names of the skills.", completion: .candidates(.linkedSkills))
     var names: [String]
 
-    @Flag(help: "Also remove what took the place of a link.")
+    @Flag(help: "Also remove files that replaced a link.")
     var force = false
 
     @Flag(name: .longAndN, help: "Show what would change.")

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// What the last word of a command line is, as far as the words before it show.
+/// The meaning of the last word of a command line, given the words before it.
 struct CompletionTarget {
     /// The meaning of the last word.
     enum Meaning {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Problem
 internal import SkillSource
 
-/// What was probably meant by a word that is no command.
+/// A suggestion for a word that is not a command.
 enum CommandHint: Equatable {
     /// One of these commands, likeliest first.
     case commands([String])
@@ -12,7 +12,7 @@ enum CommandHint: Equatable {
     case install(String)
     case none
 
-    /// Finds what a word means to people who know other tools, or is a misspelling of.
+    /// Looks for the word among the commands of other tools, then for similar names.
     init(for word: String, in world: World) {
         let known = CommandSynonyms.commands[word.lowercased()] ?? []
         if !known.isEmpty {

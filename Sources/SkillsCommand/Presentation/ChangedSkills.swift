@@ -17,7 +17,7 @@ struct FileTotal {
     var text: String { "\(counted(files, "file")), \(byteCount(bytes))" }
 }
 
-/// Skills with which a command did the same: one line each, or a summary of many.
+/// Skills that a command changed in the same way: one line each, or a summary of many.
 struct ChangedSkills {
     /// What was done, such as `Removed`.
     let verb: Console.Piece

@@ -36,11 +36,11 @@ extension Messages {
 
     // budget --fix
     static let claudeCodeOnly = "--fix, --reset and --use-logs support only Claude Code"
-    static let fixOrReset = "--fix and --reset exclude each other"
+    static let fixOrReset = "--fix and --reset cannot be used together"
     static let fitsAlready = "The list fits; nothing to fix."
     static let shorterDescriptions = "Shorter descriptions, from their own sentences:"
     static func shorter(_ name: String, by characters: Int) -> [Console.Piece] {
-        [.bold(name), .init(" (\(characters) characters less)", .plain)]
+        [.bold(name), .init(" (\(characters) characters shorter)", .plain)]
     }
     static func editOwn(_ path: String) -> String { "to use it, edit description in \(path)" }
     static let editInstalled =

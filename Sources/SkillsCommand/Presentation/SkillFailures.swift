@@ -3,7 +3,7 @@ internal import Problem
 internal import SkillOperations
 internal import Terminal
 
-/// The skills that an update, or the end of one, left unchanged, with the reasons.
+/// The skills that an update or its continuation left unchanged, with the reasons.
 struct SkillFailures {
     let all: [(name: String, problem: any Problem)]
     private let total: Int
