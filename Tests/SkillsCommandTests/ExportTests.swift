@@ -270,6 +270,15 @@ import Testing
         #expect(await first.run(["export", "-o", "mine.zip", "--force"]).status == 0)
     }
 
+    @Test func `do not replace a file where a folder belongs`() async throws {
+        try write(text("made"), to: ".claude/skills/made/SKILL.md", in: first)
+        try write("Mine", to: "skills-export/skills/made", in: first)
+        let refused = await first.run(["export", "--bundle"])
+        #expect(refused.status != 0, "\(refused.log)")
+        #expect(try first.shell("cat skills-export/skills/made") == "Mine")
+        #expect(try first.shell("ls skills-export") == "skills\n")
+    }
+
     @Test func `stay in place if their source is a folder of the export`() async throws {
         try write(text("mine"), to: "dotfiles/skills/mine/SKILL.md", in: first)
         #expect(await first.run(["install", "./dotfiles/skills/mine"]).status == 0)

@@ -39,7 +39,12 @@ extension SkillExport {
 
     /// Throws if a file exists that is neither this archive nor an earlier export.
     public func checkFile(at path: FilePath, _ permission: Permission) throws {
-        guard permission == .earlierExports, let file = try? InputFile.open(path) else { return }
+        guard permission == .earlierExports else { return }
+        let file: InputFile
+        do { file = try InputFile.open(path) } catch {
+            guard error.code == .noSuchFileOrDirectory else { throw error }
+            return
+        }
         let contents = RelativePath(Manifest.name.string).flatMap { name in
             try? Archive.open(file).contents(of: [name], limit: Self.fileLimit)[name]
         }
@@ -50,8 +55,8 @@ extension SkillExport {
 
     /// Writes the export into a folder; returns folders of an earlier export that it no longer contains, which are kept.
     ///
-    /// Everything is checked before anything is written. The manifest comes last, so that an interrupted export is
-    /// completed by the next one.
+    /// Everything is checked before anything is written. The manifest comes before the lock file: it marks the folder
+    /// as an export, so that the next one completes an interrupted one.
     public func write(
         to path: FilePath, _ permission: Permission, _ mode: Session.Mode
     ) throws -> [String] {
@@ -60,16 +65,18 @@ extension SkillExport {
         var changed: [Tree] = []
         for tree in trees {
             let place = path.pushing(FilePath(tree.folder.description))
-            guard let existing = try? Directory.open(place) else {
+            switch try Self.occupant(of: place) {
+            case .nothing: changed.append(tree)
+            case .tree(tree.snapshot.hash): break
+            case .tree(let hash):
+                guard permission == .anything || known[tree.folder] == hash else {
+                    throw ExportError.occupied(place.string)
+                }
                 changed.append(tree)
-                continue
+            case .file:
+                guard permission == .anything else { throw ExportError.occupied(place.string) }
+                changed.append(tree)
             }
-            let hash = try TreeSnapshot(of: existing).hash
-            guard hash != tree.snapshot.hash else { continue }
-            guard permission == .anything || known[tree.folder] == hash else {
-                throw ExportError.occupied(place.string)
-            }
-            changed.append(tree)
         }
         let used = Set(trees.map(\.folder) + lock.skills.values.compactMap(\.exportFolder))
         let unused = known.keys.filter { folder in
@@ -79,9 +86,27 @@ extension SkillExport {
         guard mode == .apply else { return unused.map(\.description).sorted() }
         let top = try Directory.openOrCreate(path)
         for tree in changed { try write(tree, in: path) }
-        try top.replaceFile(Self.lockName, with: Array(lock.text.utf8))
         try top.replaceFile(Manifest.name, with: Array(manifest.text.utf8))
+        try top.replaceFile(Self.lockName, with: Array(lock.text.utf8))
         return unused.map(\.description).sorted()
+    }
+
+    /// What exists where a folder will be written.
+    private enum Occupant {
+        case nothing, file
+        case tree(TreeHash)
+    }
+
+    private static func occupant(of place: FilePath) throws(FileTreeError) -> Occupant {
+        let folder: Directory
+        do { folder = try Directory.open(place) } catch {
+            switch error.code {
+            case .noSuchFileOrDirectory: return .nothing
+            case .notDirectory: return .file
+            default: throw error
+            }
+        }
+        return .tree(try TreeSnapshot(of: folder).hash)
     }
 
     /// Returns the hashes of the folders of an earlier export; throws if the folder has another project.

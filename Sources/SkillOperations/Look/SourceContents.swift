@@ -54,7 +54,7 @@ extension Session {
 
     private func standing(
         of skill: SkillCandidate, _ source: LoadedSource, comparedWith current: InstalledSkill
-    ) async throws -> SkillStanding {
+    ) async throws -> SkillStanding? {
         guard let entry = current.entry else { return .unmanaged }
         let pin = try await source.pin(of: skill)
         let origin = source.origin(of: skill, pin, in: store.locations.scope)
@@ -64,7 +64,12 @@ extension Session {
             return tree == pinned ? .installed : .update
         }
         if let archive = source.archiveDigest, archive == entry.origin.archive { return .installed }
-        guard let preview = try? await preview(of: skill, in: source) else { return .installed }
+        let preview: SkillPreview
+        do { preview = try await self.preview(of: skill, in: source) } catch {
+            // Its own fault, which an install reports.
+            try Task.checkCancellation()
+            return nil
+        }
         return preview.snapshot.hash == entry.tree ? .installed : .update
     }
 }

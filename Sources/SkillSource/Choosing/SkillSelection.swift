@@ -71,7 +71,8 @@ extension SkillSelection {
     mutating func leaveOutTranslations() {
         let translated = ambiguities.filter { Translations.areVersions($0.skills) }
         guard !translated.isEmpty else { return }
-        ambiguities.removeAll { ambiguity in translated.contains { $0.name == ambiguity.name } }
+        let names = Set(translated.map(\.name))
+        ambiguities.removeAll { names.contains($0.name) }
         leftOut += translated.flatMap(\.skills).map { LeftOut(skill: $0, reason: .onlyTranslated) }
         leftOut.sort { $0.skill.place < $1.skill.place }
     }

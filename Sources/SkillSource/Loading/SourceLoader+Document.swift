@@ -10,7 +10,7 @@ extension SourceLoader {
     /// The maximum number of files to download besides the SKILL.md.
     private static let linkedFileLimit = 100
     /// The maximum size of one of these files, in bytes.
-    private static let linkedFileSize = 16 << 20
+    private static let linkedFileSize = 4 << 20
 
     /// Loads the skill of a downloaded SKILL.md, together with the files next to it that it refers to.
     ///
@@ -58,7 +58,7 @@ extension SourceLoader {
         }
     }
 
-    /// Downloads files concurrently; those that the host lacks are left out.
+    /// Downloads files concurrently; those that the host lacks or that are too large are left out.
     private func linkedFiles(
         _ paths: [RelativePath], besides url: WebURL, for address: SkillAddress
     ) async throws(SkillSourceError) -> [(path: RelativePath, bytes: [UInt8])] {
@@ -84,12 +84,13 @@ extension SourceLoader {
         return found
     }
 
-    /// Downloads a file next to a SKILL.md; returns nil if the host does not have it.
+    /// Downloads a file next to a SKILL.md; returns nil if the host does not have it or it is too large.
     private func linkedFile(
         _ path: RelativePath, besides url: WebURL, for address: SkillAddress
     ) async throws(SkillSourceError) -> [UInt8]? {
         do throws(SkillSourceError) {
-            let download = try await download(url.url(ofSibling: path), for: address)
+            let download = try await download(
+                url.url(ofSibling: path), for: address, limit: Self.linkedFileSize)
             let bytes = try files { () throws(FileTreeError) in
                 try download.file.contents(limit: Self.linkedFileSize)
             }
@@ -98,7 +99,8 @@ extension SourceLoader {
             return isPage ? nil : bytes
         } catch {
             switch error {
-            case .download(_, .notFound), .download(_, .forbidden), .download(_, .unauthorized):
+            case .download(_, .notFound), .download(_, .forbidden), .download(_, .unauthorized),
+                .download(_, .tooLarge):
                 return nil
             default: throw error
             }

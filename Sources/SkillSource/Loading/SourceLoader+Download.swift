@@ -15,9 +15,9 @@ struct ArchiveDownload {
 extension SourceLoader {
     /// Downloads an archive.
     func download(
-        _ url: String, for address: SkillAddress
+        _ url: String, for address: SkillAddress, limit: Int = downloadLimit
     ) async throws(SkillSourceError) -> ArchiveDownload {
-        guard let download = try await download(url, for: address, unless: nil) else {
+        guard let download = try await download(url, for: address, unless: nil, limit: limit) else {
             preconditionFailure("a transfer without an entity tag does not end with status 304")
         }
         return download
@@ -25,7 +25,8 @@ extension SourceLoader {
 
     /// Downloads an archive; returns nil if the server reports that it still has this entity tag.
     func download(
-        _ url: String, for address: SkillAddress, unless tag: HeaderField.Value?
+        _ url: String, for address: SkillAddress, unless tag: HeaderField.Value?,
+        limit: Int = downloadLimit
     ) async throws(SkillSourceError) -> ArchiveDownload? {
         let name = FilePath.Component.unique(prefix: "download-")
         let output = try files { () throws(FileTreeError) in
@@ -33,7 +34,7 @@ extension SourceLoader {
         }
         let receipt: TransferReceipt
         do {
-            receipt = try await receive(url, for: address, into: output, unless: tag)
+            receipt = try await receive(url, for: address, into: output, unless: tag, limit)
         } catch {
             throw SkillSourceError(error, reading: address)
         }
@@ -53,10 +54,10 @@ extension SourceLoader {
     /// require one.
     private func receive(
         _ url: String, for address: SkillAddress, into output: OutputFile,
-        unless knownTag: HeaderField.Value?
+        unless knownTag: HeaderField.Value?, _ limit: Int
     ) async throws(TransferError) -> TransferReceipt {
         var request = TransferRequest(
-            try WebAddress(url), byteLimit: Self.downloadLimit, knownTag: knownTag)
+            try WebAddress(url), byteLimit: limit, knownTag: knownTag)
         do {
             return try await transfer.download(request, to: output) {
                 progress(address, .transfer($0))

@@ -38,15 +38,16 @@ struct BudgetFix {
         for edit in edits { _ = try edit.contents() }
         if !isDryRun {
             try ask(edits)
-            for edit in edits { try edit.apply() }
         }
-        guard !common.json else { return write(edits, isChanged: !isDryRun) }
         for edit in edits {
+            if !isDryRun { try edit.apply() }
+            guard !common.json else { continue }
             let path = world.display(edit.path)
             common.results.line(
                 .init(
                     isDryRun ? Messages.wouldChange(path) : Messages.settingsChanged(path), .plain))
         }
+        guard !common.json else { return write(edits, isChanged: !isDryRun) }
         guard !isDryRun else { return }
         common.notes.line(.dim(Messages.effectiveInNewSessions))
         common.notes.line(.dim(Messages.toUndo(Messages.resetCommand(plan.nameOnly.map(\.name)))))

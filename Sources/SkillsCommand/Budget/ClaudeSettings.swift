@@ -19,6 +19,8 @@ struct ClaudeSettings {
         case userOnly = "user-invocable-only"
         /// Hidden from the model and the user.
         case off
+        /// A value that is not known; the skill is assumed to be listed.
+        case unknown
     }
 
     /// The key of the overrides.
@@ -68,7 +70,7 @@ struct ClaudeSettings {
     /// Returns the number of characters for the list, for a model with a context of some tokens.
     func budget(context: Int) -> Int {
         let share = Double(context) * Double(Self.charactersPerToken) * budgetFraction
-        return budgetCharacters ?? max(1, Int(share))
+        return budgetCharacters ?? Int(min(max(1, share), 1e12))
     }
 
     private mutating func read(_ path: FilePath) {
@@ -77,7 +79,7 @@ struct ClaudeSettings {
             let json = try? JSONValue(parsing: bytes), json.object != nil
         else { return unreadable.append(path) }
         for (name, value) in json[Self.overridesKey]?.object ?? [:] {
-            visibilities[name] = value.string.flatMap { Visibility(rawValue: $0) }
+            visibilities[name] = value.string.flatMap { Visibility(rawValue: $0) } ?? .unknown
         }
         switch json["skillListingBudgetFraction"] {
         case .number(let fraction)? where fraction > 0 && fraction <= 1: budgetFraction = fraction

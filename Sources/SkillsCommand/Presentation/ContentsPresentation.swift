@@ -110,9 +110,6 @@ struct SkillNames {
         return counts[name] ?? 0 > 1 ? "\(name) (\(skill.place))" : name
     }
 
-    /// Whether several skills have the name of this one.
-    func isShared(by skill: SkillCandidate) -> Bool { counts[Self.plain(skill)] ?? 0 > 1 }
-
     static func plain(_ skill: SkillCandidate) -> String {
         skill.name?.description ?? skill.declaredName ?? skill.folder?.lastName ?? "?"
     }
