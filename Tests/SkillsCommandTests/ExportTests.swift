@@ -270,6 +270,18 @@ import Testing
         #expect(await first.run(["export", "-o", "mine.zip", "--force"]).status == 0)
     }
 
+    @Test func `keep the source of the skills that were exported`() async throws {
+        try first.shell("mkdir -p source/pdf")
+        try write(text("pdf"), to: "source/pdf/SKILL.md", in: first)
+        #expect(await first.run(["install", "./source/pdf"]).status == 0)
+        try write(text("pdf", "Mine."), to: ".claude/skills/pdf/SKILL.md", in: first)
+        #expect(await first.run(["export", "--bundle"]).status == 0)
+        let imported = await first.run(["import", "./skills-export"])
+        #expect(imported.status == 0, "\(imported.log)")
+        let listed = await first.run(["list"])
+        #expect(listed.output.contains("edited") && listed.output.contains("source/pdf"))
+    }
+
     @Test func `do not replace a file where a folder belongs`() async throws {
         try write(text("made"), to: ".claude/skills/made/SKILL.md", in: first)
         try write("Mine", to: "skills-export/skills/made", in: first)

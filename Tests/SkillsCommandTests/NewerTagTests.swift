@@ -47,6 +47,8 @@ import Testing
                 "note: pdf is installed at the tag v1.0.0, and v1.10.0 is newer; to install that: "
                     + "\(command)\n"), "\(outdated.log)")
         #expect(count == usual && count == 1)
+        let markdown = await fixture.run(["outdated", "--format", "markdown"])
+        #expect(markdown.output.contains("- `pdf`: `v1.10.0`, `\(command)`"), "\(markdown.log)")
         let object = await fixture.run(["outdated", "--json"])
         let json = try JSONSerialization.jsonObject(with: Data(object.output.utf8))
         let skill = ((json as? [String: Any])?["skills"] as? [[String: Any]])?.first

@@ -97,7 +97,7 @@ extension ExportImporter {
             entry.agents = here.isEmpty ? session.store.locations.agents.map(\.id) : here
             report.missingAgents.formUnion(locked.agents.filter { !entry.agents.contains($0) })
             let installed = try? session.store.skill(named: name.description)
-            if let installed, isAsExported(installed, entry, edits: locked.exportedEdits) {
+            if let installed, isAsExported(installed, entry, locked) {
                 report.add(name, .unchanged)
                 continue
             }
@@ -113,12 +113,15 @@ extension ExportImporter {
 
     /// Whether a skill has the exported files for all its agents, regardless of its source.
     private func isAsExported(
-        _ skill: InstalledSkill, _ entry: LockEntry, edits: TreeHash?
+        _ skill: InstalledSkill, _ entry: LockEntry, _ locked: LockEntry
     ) -> Bool {
-        guard let own = skill.entry, own.tree == entry.tree,
-            entry.agents.allSatisfy(own.agents.contains)
-        else { return false }
-        guard let edits else { return skill.isAsInstalled }
+        guard let own = skill.entry, entry.agents.allSatisfy(own.agents.contains) else {
+            return false
+        }
+        // An edited skill keeps its source, although the export has only its files.
+        if locked.exportFolder != nil, skill.snapshot?.isTree(entry.tree) == true { return true }
+        guard own.tree == entry.tree else { return false }
+        guard let edits = locked.exportedEdits else { return skill.isAsInstalled }
         return skill.snapshot?.isTree(edits) == true
     }
 

@@ -49,7 +49,8 @@ struct LinkCommand: AsyncParsableCommand {
         }
         let link = MadeLink(
             skill: skill, agents: copy.joining(before?.entry), outcome: outcome,
-            isInstalled: before?.entry != nil, scope: store.locations)
+            isInstalled: before?.entry != nil, replacesOwnFiles: before?.hasOwnFiles ?? false,
+            scope: store.locations)
         if common.json { write(link) } else { show(link) }
     }
 
@@ -59,6 +60,8 @@ struct LinkCommand: AsyncParsableCommand {
         let agents: WorkingCopy
         let outcome: Outcome
         let isInstalled: Bool
+        /// Whether it took the place of files that unlinking does not bring back.
+        let replacesOwnFiles: Bool
         let scope: StoreLocations
 
         var places: [FilePath] {
@@ -96,10 +99,21 @@ struct LinkCommand: AsyncParsableCommand {
             common.notes.warning(Messages.linkedSkillFile)
         }
         guard !dryRun else { return }
+        if link.replacesOwnFiles {
+            common.notes.note(Messages.ownFilesKept(scope.scope.command("undo")))
+        }
         common.notes.line(
             .dim(
                 Messages.toUnlink(
                     scope.scope.command("unlink \(name.shellQuoted)"),
                     isInstalled: link.isInstalled)))
+    }
+}
+
+extension InstalledSkill {
+    /// Whether its folders have files that were not installed, other than edits of the skill's own folder.
+    fileprivate var hasOwnFiles: Bool {
+        guard state != .linked, state != .missing else { return false }
+        return entry == nil || shares.contains { $0.state.hasEdits }
     }
 }

@@ -23,9 +23,12 @@ struct OutdatedMarkdown {
 
     /// The text; details that exceed the limit are left out and counted.
     var text: String {
-        guard !newer.isEmpty || !others.isEmpty else { return Messages.markdownNothing }
+        guard !newer.isEmpty || !others.isEmpty else {
+            return Messages.markdownNothing + (tags.isEmpty ? "" : "\n" + tags)
+        }
         var text = newer.isEmpty ? "" : table
-        var rest = others.isEmpty ? "" : otherTable
+        var rest = [others.isEmpty ? "" : otherTable, tags].filter { !$0.isEmpty }
+            .joined(separator: "\n")
         if text.utf8.count + rest.utf8.count > Self.sizeLimit { rest = "" }
         var omitted = 0
         for skill in newer {
@@ -45,6 +48,21 @@ struct OutdatedMarkdown {
 
 // Tables.
 extension OutdatedMarkdown {
+    /// The tags that are newer than those of installed skills, which an update does not follow; empty if there are none.
+    private var tags: String {
+        let lines = skills.compactMap { skill -> String? in
+            guard let tag = skill.newerTag, let command = skill.newerTagCommand else { return nil }
+            let (name, newest) = (MarkdownText.code(skill.name), MarkdownText.code(tag.name))
+            return "- \(name): \(newest), \(MarkdownText.code(command))"
+        }
+        guard !lines.isEmpty else { return "" }
+        let more = lines.count - Self.rowLimit
+        return
+            ([Messages.markdownTags, ""] + lines.prefix(Self.rowLimit)
+            + (more > 0 ? ["", Messages.markdownMoreSkills(more)] : [])).joined(separator: "\n")
+            + "\n"
+    }
+
     private var table: String {
         var lines = [Messages.markdownUpdates(newer.count), ""]
         let review = newer.filter { $0.newVersion?.capabilities.isEmpty == false }

@@ -10,6 +10,9 @@ extension Messages {
     static func toUnlink(_ command: String, isInstalled: Bool) -> String {
         isInstalled ? "To restore the installed skill: \(command)" : "To unlink: \(command)"
     }
+    static func ownFilesKept(_ undo: String) -> String {
+        "the files that it replaced are kept in the store; only \(undo) brings them back"
+    }
     static let linkedSkillFile = "its SKILL.md is a symlink, which Codex skips"
     static func unlinked(isPlan: Bool) -> String { isPlan ? "Would unlink " : "Unlinked " }
     static func versionRestored(isPlan: Bool) -> String {

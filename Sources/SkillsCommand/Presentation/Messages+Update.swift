@@ -114,6 +114,7 @@ extension Messages {
 
     // outdated --format markdown.
     static let markdownNothing = "All skills are up to date.\n"
+    static let markdownTags = "Newer tags, which updates do not follow:"
     static func markdownUpdates(_ count: Int) -> String {
         "\(counted(count, "skill")) \(count == 1 ? "has" : "have") a new version."
     }
