@@ -1,7 +1,7 @@
 internal import JSON
 internal import SystemPackage
 
-// In the file and in the journal: `{"state": "linked", "path": "/work/pdf", "agents": ["claude-code"]}`.
+// In the file and in the journal: `{"state": "linked", "path": "/home/me/pdf", "agents": ["claude-code"]}`.
 extension Override: StateEntry {
     static let fileName: FilePath.Component = "overrides.json"
 

@@ -56,20 +56,12 @@ struct ActivationOptions: ParsableArguments {
     @OptionGroup var common: CommonOptions
 
     func run(_ activation: Activation) throws {
-        let store = try common.store(scope)
-        var changes: [Change] = []
-        for text in names where !changes.contains(where: { $0.name.description == text }) {
-            guard let name = SkillName(text) else {
-                _ = try store.skill(named: text)
-                throw UsageProblem.invalidArguments(Messages.invalidName(text))
-            }
-            changes.append(activation.change(name, force ? .anything : .onlyOurs))
+        let changes = try NamedChanges(of: names, in: common.store(scope)) {
+            activation.change($0, force ? .anything : .onlyOurs)
         }
-        let preview = try store.preview()
-        var outcomes: [SkillName: Outcome] = [:]
-        for change in changes { outcomes[change.name] = try preview.outcome(of: change) }
-        if !dryRun { outcomes = try store.apply(changes, command: activation.command) }
-        write(changes.map(\.name), outcomes, activation)
+        let outcomes =
+            try dryRun ? changes.preview() : changes.apply(command: activation.command)
+        write(changes.names, outcomes, activation)
     }
 
     private func write(

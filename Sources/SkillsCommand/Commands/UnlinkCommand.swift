@@ -27,20 +27,11 @@ struct UnlinkCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
-        let store = try common.store(scope)
-        var changes: [Change] = []
-        for text in names where !changes.contains(where: { $0.name.description == text }) {
-            guard let name = SkillName(text) else {
-                _ = try store.skill(named: text)
-                throw UsageProblem.invalidArguments(Messages.invalidName(text))
-            }
-            changes.append(.unlink(name, force ? .anything : .onlyOurs))
+        let changes = try NamedChanges(of: names, in: common.store(scope)) {
+            .unlink($0, force ? .anything : .onlyOurs)
         }
-        let preview = try store.preview()
-        var outcomes: [SkillName: Outcome] = [:]
-        for change in changes { outcomes[change.name] = try preview.outcome(of: change) }
-        if !dryRun { outcomes = try store.apply(changes, command: "unlink") }
-        write(changes.map(\.name), outcomes)
+        let outcomes = try dryRun ? changes.preview() : changes.apply(command: "unlink")
+        write(changes.names, outcomes)
     }
 
     private func write(_ names: [SkillName], _ outcomes: [SkillName: Outcome]) {
