@@ -116,10 +116,23 @@ let package = Package(
                 system,
             ]),
         room(
+            "Signature",
+            uses: [
+                "Digest", "Problem",
+                .target(name: "CLibcrypto", condition: .when(platforms: [.linux])),
+            ]),
+        room(
+            "SkillCatalog",
+            uses: [
+                "CEmbeddedFiles", "Digest", "FileTree", "JSON", "Problem", "Signature",
+                "SkillFormat",
+                "Text", "Transfer", system,
+            ]),
+        room(
             "SkillSource",
             uses: [
                 "Archive", "CEmbeddedFiles", "Digest", "FileTree", "Git", "JSON", "Problem",
-                "SkillFormat", "Transfer", system,
+                "SkillCatalog", "SkillFormat", "Transfer", system,
             ]),
         room(
             "SkillStore",
@@ -139,15 +152,17 @@ let package = Package(
         room(
             "SkillOperations",
             uses: [
-                "Archive", "Digest", "FileTree", "ForeignLock", "Merge", "Problem", "SkillFormat",
-                "SkillSource", "SkillStore", "Transfer", system,
+                "Archive", "Digest", "FileTree", "ForeignLock", "JSON", "Merge", "Problem",
+                "Signature", "SkillCatalog", "SkillFormat", "SkillRepository", "SkillSource",
+                "SkillStore", "Text", "Transfer", system,
             ]),
         room(
             "SkillsCommand",
             uses: [
                 "Archive", "CEmbeddedFiles", "Digest", "FileTree", "ForeignLock", "Git", "JSON",
-                "Merge", "Problem", "SkillFormat", "SkillOperations", "SkillRepository",
-                "SkillSource", "SkillStore", "Terminal", "Text", "Transfer", system,
+                "Merge", "Problem", "Signature", "SkillCatalog", "SkillFormat", "SkillOperations",
+                "SkillRepository", "SkillSource", "SkillStore", "Terminal", "Text", "Transfer",
+                system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], excluding: ["Documentation.docc"]),
         .executableTarget(
@@ -179,11 +194,18 @@ let package = Package(
             of: "SkillFormat",
             uses: ["FileTree", "Markdown", "Problem", "References", "TestSupport", "Text", system]),
         tests(of: "ForeignLock", uses: ["FileTree", "SkillSource", "TestSupport", system]),
+        tests(of: "Signature", uses: ["Digest", "FileTree", "Problem", "TestSupport", system]),
+        tests(
+            of: "SkillCatalog",
+            uses: [
+                "Digest", "FileTree", "JSON", "Problem", "Signature", "SkillFormat", "TestSupport",
+                "Transfer", system,
+            ]),
         tests(
             of: "SkillSource",
             uses: [
-                "Digest", "FileTree", "Git", "Problem", "SkillFormat", "TestSupport", "Transfer",
-                system,
+                "Digest", "FileTree", "Git", "JSON", "Problem", "SkillCatalog", "SkillFormat",
+                "TestSupport", "Transfer", system,
             ]),
         tests(
             of: "SkillRepository", uses: ["FileTree", "SkillFormat", "TestSupport", "Text", system]),
@@ -192,14 +214,15 @@ let package = Package(
         tests(
             of: "SkillOperations",
             uses: [
-                "FileTree", "Problem", "SkillFormat", "SkillSource", "SkillStore", "TestSupport",
-                "Transfer", system,
+                "Digest", "FileTree", "JSON", "Problem", "Signature", "SkillCatalog", "SkillFormat",
+                "SkillSource", "SkillStore", "TestSupport", "Transfer", system,
             ]),
         tests(of: "Terminal"),
         tests(
             of: "SkillsCommand",
             uses: [
-                "JSON", "SkillSource", "Terminal", "TestSupport", "skills", system,
+                "FileTree", "JSON", "SkillCatalog", "SkillSource", "Terminal", "TestSupport",
+                "Transfer", "skills", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

@@ -1,0 +1,33 @@
+/// A catalog as it is configured.
+public struct CatalogReference: Sendable, Hashable {
+    /// What a catalog is read as.
+    public enum Kind: String, Sendable, CaseIterable {
+        /// A static index (``IndexRoot``) on any web server.
+        case index
+        /// A host with `/.well-known/agent-skills/index.json` or the older `/.well-known/skills/index.json`.
+        case wellKnown = "well-known"
+        /// A registry with the interface of ClawHub, version 1.
+        case registry
+        /// A git repository of skills, with or without a list of plugins.
+        case git
+        /// A local folder of skills, with or without a list of plugins.
+        case folder
+    }
+
+    /// Its name.
+    public let name: CatalogName
+    /// What it is read as.
+    public let kind: Kind
+    /// A URL, an absolute path, or the address of a repository.
+    public let location: String
+    /// The key that must have signed it, as text of a minisign public key; nil if none is pinned.
+    public let key: String?
+
+    /// Creates a reference.
+    public init(name: CatalogName, kind: Kind, location: String, key: String? = nil) {
+        self.name = name
+        self.kind = kind
+        self.location = location
+        self.key = key
+    }
+}

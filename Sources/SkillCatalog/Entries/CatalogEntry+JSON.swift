@@ -1,0 +1,166 @@
+internal import Digest
+public import JSON
+internal import SkillFormat
+
+// The JSON form of an entry, which the static index, the search files and the embedded catalog share.
+extension CatalogEntry {
+    /// What an entry's relative URLs are resolved against; returns nil for a URL that is not one.
+    public typealias URLResolver = (String) -> String?
+
+    /// Reads an entry; `resolving` makes the URL of its archive absolute.
+    ///
+    /// Unknown keys are ignored. An entry without a valid name or with a source that is not understood is an error;
+    /// other facts of the wrong type are left out.
+    public init(_ value: JSONValue, resolving resolve: URLResolver) throws(EntryFault) {
+        guard let text = value["name"]?.string else { throw .missing("name") }
+        guard let name = SkillName(text) else { throw .invalidName(text) }
+        let publisher = try Self.publisher(value["publisher"])
+        self.init(
+            name: name, publisher: publisher, version: value["version"]?.string,
+            description: Self.oneLine(value["description"]?.string ?? ""), source: nil)
+        translations = (value["translations"]?.object ?? [:]).compactMapValues {
+            $0.string.map(Self.oneLine)
+        }
+        state = try Self.state(value)
+        source = state == .available ? try Self.source(value, resolve) : nil
+        facts = EntryFacts(value)
+    }
+
+    private static func publisher(_ value: JSONValue?) throws(EntryFault) -> Publisher? {
+        guard let value else { return nil }
+        guard let text = value.string, let publisher = Publisher(text) else {
+            throw .invalidPublisher(value.string ?? "")
+        }
+        return publisher
+    }
+
+    private static func state(_ value: JSONValue) throws(EntryFault) -> State {
+        if let new = value["renamed"]?.string {
+            guard let name = SkillName(new) else { throw .invalidName(new) }
+            return .renamed(name)
+        }
+        return value["removed"]?.string.map { .removed(reason: oneLine($0)) } ?? .available
+    }
+
+    private static func source(
+        _ value: JSONValue, _ resolve: URLResolver
+    ) throws(EntryFault) -> EntrySource {
+        if let archive = value["archive"] {
+            guard let url = archive["url"]?.string.flatMap(resolve),
+                let digest = archive["sha256"]?.string.flatMap({ SHA256Digest(hex: $0) })
+            else { throw .invalidSource }
+            return .archive(url: url, digest: digest)
+        }
+        if let address = value["source"]?.string, !address.isEmpty { return .address(address) }
+        if value["embedded"]?.bool == true { return .embedded }
+        throw .missing("source")
+    }
+
+    /// Returns a text without line breaks and control characters, cut to ``descriptionLimit``.
+    public static func oneLine(_ text: String) -> String {
+        var line = ""
+        var isGap = false
+        for character in text.prefix(4 * descriptionLimit) {
+            if character.isWhitespace || character.unicodeScalars.contains(where: \.isControl) {
+                isGap = !line.isEmpty
+                continue
+            }
+            if isGap { line.append(" ") }
+            isGap = false
+            line.append(character)
+        }
+        return String(line.prefix(descriptionLimit))
+    }
+
+    /// The entry as JSON; sources that have no JSON form are left out.
+    public var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "name": .string(name.description), "description": .string(description),
+        ]
+        members["publisher"] = publisher.map { .string($0.description) }
+        members["version"] = version.map { .string($0) }
+        if !translations.isEmpty {
+            members["translations"] = .object(translations.mapValues { .string($0) })
+        }
+        switch state {
+        case .available: break
+        case .renamed(let name): members["renamed"] = .string(name.description)
+        case .removed(let reason): members["removed"] = .string(reason)
+        }
+        switch source {
+        case .address(let address): members["source"] = .string(address)
+        case .archive(let url, let digest?):
+            members["archive"] = .object([
+                "url": .string(url), "sha256": .string(digest.hex),
+            ])
+        case .embedded: members["embedded"] = .bool(true)
+        case .archive(_, nil), .document, .files, nil: break
+        }
+        return .object(members.merging(facts.members) { first, _ in first })
+    }
+}
+
+/// A fault in an entry of a catalog; the other entries can be used.
+public enum EntryFault: Error, Hashable {
+    /// A required key is missing.
+    case missing(String)
+    /// A name is not one that a skill can have.
+    case invalidName(String)
+    /// A publisher is not an account name.
+    case invalidPublisher(String)
+    /// The place of the files is not understood.
+    case invalidSource
+}
+
+extension EntryFacts {
+    /// Reads the facts of an entry; those of the wrong type are left out.
+    init(_ value: JSONValue) {
+        license = value["license"]?.string.map(CatalogEntry.oneLine)
+        changed = value["changed"]?.string.flatMap { Self.isDate($0) ? $0 : nil }
+        commit = value["commit"]?.string.flatMap { Self.isCommit($0) ? $0 : nil }
+        files = value["files"]?.integer
+        size = value["size"]?.integer
+        archiveSize = value["archive"]?["size"]?.integer
+        tree = value["tree"]?.string.flatMap { TreeHash($0) }
+        score = value["score"]?.integer.flatMap { (0...100).contains($0) ? $0 : nil }
+        missing = value["missing"]?.integer
+        tags = (value["tags"]?.array ?? []).compactMap(\.string).map(CatalogEntry.oneLine)
+    }
+
+    fileprivate var members: [String: JSONValue] {
+        var members: [String: JSONValue] = [:]
+        members["license"] = license.map { .string($0) }
+        members["changed"] = changed.map { .string($0) }
+        members["commit"] = commit.map { .string($0) }
+        members["files"] = files.map { .integer($0) }
+        members["size"] = size.map { .integer($0) }
+        members["tree"] = tree.map { .string($0.description) }
+        members["score"] = score.map { .integer($0) }
+        members["missing"] = missing.map { .integer($0) }
+        if !tags.isEmpty { members["tags"] = .strings(tags) }
+        return members
+    }
+
+    private static func isDate(_ text: String) -> Bool {
+        let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
+        return parts.map(\.count) == [4, 2, 2]
+            && parts.joined().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+    }
+
+    private static func isCommit(_ text: String) -> Bool {
+        [40, 64].contains(text.utf8.count) && text.utf8.allSatisfy(Character.isLowercaseHexDigit)
+    }
+}
+
+extension Character {
+    fileprivate static func isLowercaseHexDigit(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"): true
+        default: false
+        }
+    }
+}
+
+extension Unicode.Scalar {
+    fileprivate var isControl: Bool { properties.generalCategory == .control }
+}

@@ -1,0 +1,89 @@
+public import Digest
+public import SkillFormat
+
+/// A skill in a catalog: its name, and what the catalog says about it.
+///
+/// Everything but the name and the source is a statement of the catalog, shown to the user and never trusted.
+public struct CatalogEntry: Sendable, Hashable {
+    /// The name that `skills install` takes.
+    public var name: SkillName
+    /// Who publishes it; nil if the catalog does not say.
+    public var publisher: Publisher?
+    /// The version; nil if it has none.
+    public var version: String?
+    /// What the skill does, in one line of at most ``descriptionLimit`` characters.
+    public var description: String
+    /// The description in other languages, by language tag, such as `ja`.
+    public var translations: [String: String] = [:]
+    /// Where its files are; nil for a skill that was removed or renamed.
+    public var source: EntrySource?
+    /// Whether it can be installed.
+    public var state = State.available
+    /// Further facts.
+    public var facts = EntryFacts()
+
+    /// The maximum length of a description, in characters (the limit of the Agent Skills specification).
+    public static let descriptionLimit = 1024
+
+    /// Whether a skill can be installed.
+    public enum State: Sendable, Hashable {
+        case available
+        /// The skill has another name now.
+        case renamed(SkillName)
+        /// The catalog no longer offers it, for this reason.
+        case removed(reason: String)
+    }
+
+    /// Creates an entry.
+    public init(
+        name: SkillName, publisher: Publisher?, version: String? = nil, description: String,
+        source: EntrySource?
+    ) {
+        self.name = name
+        self.publisher = publisher
+        self.version = version
+        self.description = description
+        self.source = source
+    }
+}
+
+/// Where the files of a skill in a catalog are.
+public enum EntrySource: Sendable, Hashable {
+    /// The skill is part of the program.
+    case embedded
+    /// An address as a user types it, for example `owner/repo/skills/pdf`, which follows its branch.
+    case address(String)
+    /// One version as an archive at an absolute URL, with the digest of its bytes if the catalog knows it.
+    case archive(url: String, digest: SHA256Digest?)
+    /// One version that is a single SKILL.md at an absolute URL.
+    case document(url: String, digest: SHA256Digest?)
+    /// Files below an absolute URL that ends in `/` (well-known index 0.1.0).
+    case files(below: String, paths: [String])
+}
+
+/// Facts about a skill that a catalog may state; nil where it does not.
+public struct EntryFacts: Sendable, Hashable {
+    /// The SPDX license identifier or the name of the license.
+    public var license: String?
+    /// The date of the last change, as `2026-07-01`.
+    public var changed: String?
+    /// The commit that the facts were read from, in hexadecimal.
+    public var commit: String?
+    /// The number of files.
+    public var files: Int?
+    /// The size of all files, in bytes.
+    public var size: Int?
+    /// The size of the archive, in bytes.
+    public var archiveSize: Int?
+    /// The tree hash of its files.
+    public var tree: TreeHash?
+    /// The score of `skills score`, 0 to 100.
+    public var score: Int?
+    /// The number of files that the skill refers to and does not have; 0 for a complete skill.
+    public var missing: Int?
+    /// The groups or keywords of the catalog.
+    public var tags: [String] = []
+
+    /// Creates facts of which none is known.
+    public init() {}
+}

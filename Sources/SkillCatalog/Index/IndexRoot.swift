@@ -1,0 +1,90 @@
+public import Digest
+
+/// The first file of a static index, `index.json`; the only one that changes in place.
+///
+/// A small index lists its skills here. A large one lists the digests of its pages: the name of a skill selects a page,
+/// the page a shard, and the shard has the entries. Pages, shards, search files and archives are blobs, immutable files
+/// named by their SHA-256: `blobs/<hex>`, with a suffix that only helps servers to choose a media type.
+///
+/// ```json
+/// {"schema": "skills.index/1", "name": "acme", "version": 1842, "expires": "2026-12-21T00:00:00Z",
+///  "count": 60000, "skills": [...]}
+/// {"schema": "skills.index/1", ..., "pages": ["<hex>", ...], "search": [{"sha256": "<hex>", "size": 4096}, ...]}
+/// ```
+public struct IndexRoot: Sendable, Hashable {
+    /// The file's name below the location of the catalog; its signature has `.minisig` appended.
+    public static let fileName = "index.json"
+    /// The largest number of entries in ``Content/list(_:)``.
+    public static let listLimit = 2_000
+    /// The maximum size of the file, in bytes.
+    public static let sizeLimit = 8 << 20
+
+    /// The title that the publisher gives the catalog.
+    public var title: String
+    /// Never smaller than that of an earlier root.
+    public var version: Int
+    /// The time after which clients refuse the root, in seconds since 1970; nil for never.
+    public var expires: Int?
+    /// The number of entries.
+    public var count: Int
+    /// The entries, or where they are.
+    public var content: Content
+
+    /// The entries of an index.
+    public enum Content: Sendable, Hashable {
+        /// All entries.
+        case list([CatalogEntry])
+        /// The digests of the pages, whose number is a power of two, and the files for searching.
+        case pages([SHA256Digest], search: [Blob])
+    }
+
+    /// An immutable file.
+    public struct Blob: Sendable, Hashable {
+        /// The SHA-256 of its bytes, which is also its name.
+        public let digest: SHA256Digest
+        /// Its size, in bytes.
+        public let size: Int
+
+        /// Creates a reference to a file.
+        public init(digest: SHA256Digest, size: Int) {
+            self.digest = digest
+            self.size = size
+        }
+    }
+
+    /// Creates a root.
+    public init(title: String, version: Int, expires: Int?, count: Int, content: Content) {
+        self.title = title
+        self.version = version
+        self.expires = expires
+        self.count = count
+        self.content = content
+    }
+}
+
+/// Where the entries of a name are in a large index.
+///
+/// The SHA-256 of the name in UTF-8 is read as a binary number: its first bits select the page, the following ones the
+/// shard in that page. The numbers of pages and of shards in a page are powers of two of at most 2^16.
+public struct ShardPlace: Sendable, Hashable {
+    /// The index of the page.
+    public let page: Int
+    /// The index of the shard in the page.
+    public let shard: Int
+
+    /// Returns the place of a name; nil if a number is not a power of two between 1 and 65,536.
+    public init?(of name: String, pages: Int, shardsPerPage: Int) {
+        guard let pageBits = Self.bits(pages), let shardBits = Self.bits(shardsPerPage) else {
+            return nil
+        }
+        let prefix = SHA256Digest(of: Array(name.utf8)).bytes.prefix(4)
+            .reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
+        page = Int(prefix >> (32 - pageBits))
+        shard = Int(prefix >> (32 - pageBits - shardBits)) & (shardsPerPage - 1)
+    }
+
+    private static func bits(_ count: Int) -> Int? {
+        guard (1...65_536).contains(count), count.nonzeroBitCount == 1 else { return nil }
+        return count.trailingZeroBitCount
+    }
+}

@@ -1,0 +1,45 @@
+import JSON
+import SkillFormat
+import Testing
+
+@testable import SkillCatalog
+
+@Suite("A catalog entry") struct CatalogEntryTests {
+    private func entry(_ text: String) throws -> CatalogEntry {
+        try CatalogEntry(JSONValue(parsing: Array(text.utf8))) { "https://example.com/\($0)" }
+    }
+
+    @Test func `keeps its facts as JSON`() throws {
+        let text = """
+            {"name": "pdf", "publisher": "anthropics", "version": "1.2.0", "description": "Reads PDF.",
+             "translations": {"ja": "PDFを読む。"}, "source": "anthropics/skills/skills/pdf", "license": "MIT",
+             "changed": "2026-07-01", "files": 4, "size": 20110, "score": 92, "missing": 0, "tags": ["doc"]}
+            """
+        let read = try entry(text)
+        #expect(read.publisher == Publisher("Anthropics"))
+        #expect(read.source == .address("anthropics/skills/skills/pdf"))
+        #expect(read.facts.missing == 0)
+        #expect(read.json == (try JSONValue(parsing: Array(text.utf8))))
+    }
+
+    @Test func `is refused without a usable name or source`() {
+        #expect(throws: EntryFault.invalidName("a\u{7}b")) {
+            try entry(#"{"name": "a\u0007b", "source": "o/r"}"#)
+        }
+        #expect(throws: EntryFault.missing("source")) { try entry(#"{"name": "a"}"#) }
+        #expect(throws: EntryFault.invalidSource) {
+            try entry(#"{"name": "a", "archive": {"url": "a.zip", "sha256": "12"}}"#)
+        }
+    }
+
+    @Test func `has one line of description`() {
+        #expect(CatalogEntry.oneLine(" a\n b\u{1B}[0m\u{200D}") == "a b [0m\u{200D}")
+    }
+
+    @Test func `is in the shard that the hash of its name selects`() throws {
+        // printf pdf | sha256sum starts with c35b.
+        let place = try #require(ShardPlace(of: "pdf", pages: 256, shardsPerPage: 256))
+        #expect((place.page, place.shard) == (0xc3, 0x5b))
+        #expect(ShardPlace(of: "pdf", pages: 3, shardsPerPage: 1) == nil)
+    }
+}
