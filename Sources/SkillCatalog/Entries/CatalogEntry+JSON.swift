@@ -22,7 +22,9 @@ extension CatalogEntry {
             $0.string.map(Self.oneLine)
         }
         state = try Self.state(value)
-        source = state == .available ? try Self.source(value, resolve) : nil
+        source = state == .available ? try Self.source(value, digest: .required, resolve) : nil
+        alternatives = (value["also"]?.array ?? []).prefix(Self.alternativeLimit)
+            .compactMap { EntryAlternative($0, resolving: resolve) }
         facts = EntryFacts(value)
     }
 
@@ -42,13 +44,20 @@ extension CatalogEntry {
         return value["removed"]?.string.map { .removed(reason: oneLine($0)) } ?? .available
     }
 
-    private static func source(
-        _ value: JSONValue, _ resolve: URLResolver
+    /// Whether an archive must state its digest.
+    enum DigestRule {
+        case required, optional
+    }
+
+    static func source(
+        _ value: JSONValue, digest rule: DigestRule, _ resolve: URLResolver
     ) throws(EntryFault) -> EntrySource {
         if let archive = value["archive"] {
-            guard let url = archive["url"]?.string.flatMap(resolve),
-                let digest = archive["sha256"]?.string.flatMap({ SHA256Digest(hex: $0) })
-            else { throw .invalidSource }
+            let digest = archive["sha256"]?.string.flatMap { SHA256Digest(hex: $0) }
+            let isDigestValid = digest != nil || rule == .optional && archive["sha256"] == nil
+            guard let url = archive["url"]?.string.flatMap(resolve), isDigestValid else {
+                throw .invalidSource
+            }
             return .archive(url: url, digest: digest)
         }
         if let address = value["source"]?.string, !address.isEmpty { return .address(address) }
@@ -87,16 +96,24 @@ extension CatalogEntry {
         case .renamed(let name): members["renamed"] = .string(name.description)
         case .removed(let reason): members["removed"] = .string(reason)
         }
-        switch source {
-        case .address(let address): members["source"] = .string(address)
+        if !alternatives.isEmpty { members["also"] = .array(alternatives.map(\.json)) }
+        members.merge(facts.members) { first, _ in first }
+        if let source { members.merge(source.members) { first, _ in first } }
+        return .object(members)
+    }
+}
+
+extension EntrySource {
+    /// The source as members of an entry; none if it has no JSON form.
+    var members: [String: JSONValue] {
+        switch self {
+        case .address(let address): ["source": .string(address)]
         case .archive(let url, let digest?):
-            members["archive"] = .object([
-                "url": .string(url), "sha256": .string(digest.hex),
-            ])
-        case .embedded: members["embedded"] = .bool(true)
-        case .archive(_, nil), .document, .files, nil: break
+            ["archive": .object(["url": .string(url), "sha256": .string(digest.hex)])]
+        case .archive(let url, nil): ["archive": .object(["url": .string(url)])]
+        case .embedded: ["embedded": .bool(true)]
+        case .document, .files: [:]
         }
-        return .object(members.merging(facts.members) { first, _ in first })
     }
 }
 

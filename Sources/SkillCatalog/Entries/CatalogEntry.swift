@@ -17,6 +17,8 @@ public struct CatalogEntry: Sendable, Hashable {
     public var translations: [String: String] = [:]
     /// Where its files are; nil for a skill that was removed or renamed.
     public var source: EntrySource?
+    /// Other places that have the same skill, such as mirrors; at most ``alternativeLimit``.
+    public var alternatives: [EntryAlternative] = []
     /// Whether it can be installed.
     public var state = State.available
     /// Further facts.
@@ -24,6 +26,8 @@ public struct CatalogEntry: Sendable, Hashable {
 
     /// The maximum length of a description, in characters (the limit of the Agent Skills specification).
     public static let descriptionLimit = 1024
+    /// The maximum number of alternatives; further ones are ignored.
+    static let alternativeLimit = 16
 
     /// Whether a skill can be installed.
     public enum State: Sendable, Hashable {

@@ -1,0 +1,91 @@
+public import Digest
+public import FileTree
+public import Problem
+public import Transfer
+
+/// A failure to read catalogs, or to find a skill in them.
+public enum CatalogError: Problem {
+    /// No catalog has the name.
+    case notFound(NameRequest, similar: [String])
+    /// No configured catalog has this name.
+    case noSuchCatalog(CatalogName, known: [CatalogName])
+    /// The catalog has the skill, but not in this version.
+    case noSuchVersion(NameRequest, catalog: CatalogName, available: [String])
+    /// Several publishers have a skill of this name; the requests that choose one.
+    case ambiguous(NameRequest, catalog: CatalogName, choices: [NameRequest])
+    /// The catalog no longer offers the skill.
+    case removed(NameRequest, catalog: CatalogName, reason: String)
+    /// The catalog renames skills in a circle, or too often.
+    case endlessRename(NameRequest, catalog: CatalogName)
+    /// A server was not reached, or refused access.
+    case unreachable(CatalogName, cause: TransferError)
+    /// The catalog is not in the cache, and servers must not be asked.
+    case notCached(CatalogName)
+    /// The location is not one that catalogs of this kind have.
+    case invalidLocation(CatalogReference)
+    /// The catalog has a format that this version of the program does not know.
+    case unknownSchema(CatalogName, schema: String)
+    /// A file of the catalog does not have the format that it should have.
+    case malformed(CatalogName, file: String, reason: String)
+    /// A file of the catalog is larger than the limit in bytes.
+    case tooLarge(CatalogName, file: String, limit: Int)
+    /// A file of the catalog does not have the SHA-256 that the catalog states.
+    case wrongDigest(CatalogName, file: String, expected: SHA256Digest, actual: SHA256Digest)
+    /// The catalog is refused, because it is not what was trusted.
+    case untrusted(CatalogReference, Distrust)
+    /// The file of keys and versions can't be used.
+    case damagedTrustState(path: String)
+    /// A file on this machine could not be read or written.
+    case files(FileTreeError)
+    /// A git repository or folder could not be listed.
+    case repository(CatalogName, cause: any Problem)
+    /// The search was cancelled.
+    case interrupted
+}
+
+/// The reason why a catalog is refused.
+public enum Distrust: Sendable, Hashable {
+    /// The configured key is not a minisign public key.
+    case invalidKey(String)
+    /// The catalog is signed with another key than before; key IDs in hexadecimal.
+    case changedKey(expected: String, actual: String)
+    /// The catalog was signed before, or must be, and is not.
+    case unsigned
+    /// The signature is not one of these bytes.
+    case badSignature
+    /// The version is lower than one already seen.
+    case rollback(version: Int, seen: Int)
+    /// The catalog was valid until this time, in seconds since 1970.
+    case expired(Int)
+}
+
+extension CatalogError {
+    /// The underlying error.
+    public var cause: (any Error)? {
+        switch self {
+        case .unreachable(_, let cause): cause
+        case .repository(_, let cause): cause
+        default: nil
+        }
+    }
+
+    /// The kind of failure, which determines the exit status.
+    public var kind: ProblemKind {
+        switch self {
+        case .notFound, .noSuchCatalog, .noSuchVersion, .ambiguous, .removed, .endlessRename:
+            .notFound
+        case .unreachable(_, let cause):
+            switch cause.kind {
+            case .authentication: .authentication
+            case .refused: .refused
+            default: .network
+            }
+        case .notCached: .network
+        case .invalidLocation: .usage
+        case .unknownSchema, .malformed, .tooLarge, .wrongDigest, .untrusted: .refused
+        case .damagedTrustState, .files: .failed
+        case .repository(_, let cause): cause.kind
+        case .interrupted: .interrupted
+        }
+    }
+}

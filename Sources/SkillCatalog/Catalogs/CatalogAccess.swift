@@ -1,0 +1,47 @@
+public import Transfer
+
+/// The means by which catalogs are read.
+public struct CatalogAccess: Sendable {
+    /// Whether servers may be asked.
+    public enum Network: Sendable {
+        /// Servers are asked when the cache is too old.
+        case online
+        /// Only the cache is read.
+        case offline
+    }
+
+    /// Returns the client for requests; called when the first one is needed.
+    public let transfer: @Sendable () -> Transfer
+    /// Lists git repositories and folders.
+    public let lister: any RepositoryListing
+    /// Returns the credentials for a server; nil for none.
+    public let credentials: @Sendable (WebAddress) async -> Authorization?
+    /// Returns the time, in seconds since 1970.
+    public let now: @Sendable () -> Int
+    /// Whether servers may be asked.
+    public let network: Network
+
+    /// Creates means of access.
+    public init(
+        transfer: @escaping @Sendable () -> Transfer, lister: any RepositoryListing,
+        credentials: @escaping @Sendable (WebAddress) async -> Authorization? = { _ in nil },
+        now: @escaping @Sendable () -> Int, network: Network = .online
+    ) {
+        self.transfer = transfer
+        self.lister = lister
+        self.credentials = credentials
+        self.now = now
+        self.network = network
+    }
+}
+
+/// Lists git repositories and folders as catalogs.
+public protocol RepositoryListing: Sendable {
+    /// Lists the skills of a catalog of the kind `git` or `folder`.
+    ///
+    /// Returns nil if nothing changed since `tag`, the tag of an earlier listing: a commit, or a hash of the state of a
+    /// folder.
+    func listing(
+        of reference: CatalogReference, unless tag: String?
+    ) async throws(CatalogError) -> CatalogListing?
+}

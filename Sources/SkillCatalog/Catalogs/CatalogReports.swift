@@ -1,0 +1,84 @@
+public import SkillFormat
+
+/// An entry of a catalog and where it was found.
+public struct FoundEntry: Sendable, Hashable {
+    /// The catalog.
+    public let catalog: CatalogName
+    /// The entry, which can be installed.
+    public let entry: CatalogEntry
+    /// The name that was asked for, if the catalog has renamed the skill since.
+    public let renamedFrom: SkillName?
+
+    /// Creates a result.
+    public init(catalog: CatalogName, entry: CatalogEntry, renamedFrom: SkillName? = nil) {
+        self.catalog = catalog
+        self.entry = entry
+        self.renamedFrom = renamedFrom
+    }
+}
+
+/// What one catalog has under a name.
+public struct CatalogAnswer: Sendable {
+    /// The catalog.
+    public let catalog: CatalogName
+    /// Its entries of that name, which may include removed and renamed ones; empty if it has none.
+    public let result: Result<[CatalogEntry], CatalogError>
+}
+
+/// The files for searching a catalog.
+public struct SearchableCatalog: Sendable {
+    /// The catalog.
+    public let name: CatalogName
+    /// Its files; none if it was never refreshed.
+    public let segments: [SearchSegment]
+    /// When it was last compared with its server, in seconds since 1970; nil for the embedded catalog and for one that
+    /// was never refreshed.
+    public let refreshed: Int?
+}
+
+/// The result of refreshing a catalog.
+public struct RefreshReport: Sendable {
+    /// The catalog.
+    public let reference: CatalogReference
+    /// What changed.
+    public let result: Result<Refresh, CatalogError>
+}
+
+/// What the refresh of a catalog changed.
+public struct Refresh: Sendable, Hashable {
+    /// Whether a catalog differs from the cached one.
+    public enum Change: String, Sendable {
+        case changed, unchanged
+    }
+
+    /// Whether the catalog differs from the cached one.
+    public let change: Change
+    /// The number of its entries; nil for a registry, which does not list them.
+    public let entries: Int?
+    /// The entries that cannot be used; empty if nothing changed.
+    public let faults: [CatalogListing.Fault]
+    /// What the catalog was checked with.
+    public let trust: CatalogTrust
+}
+
+/// What makes a catalog trusted.
+public enum CatalogTrust: Sendable, Hashable {
+    /// The key in the configuration, by its ID in hexadecimal.
+    case pinned(key: String)
+    /// The key that signed the catalog when it was first read.
+    case firstUse(key: String)
+    /// No signature: only the connection, and the digests in the catalog.
+    case digests
+}
+
+/// The state of a catalog on this machine.
+public struct CatalogStatus: Sendable, Hashable {
+    /// The number of its entries; nil if it was never refreshed, or does not list them.
+    public let entries: Int?
+    /// When it was last compared with its server, in seconds since 1970; nil for never.
+    public let refreshed: Int?
+    /// What makes it trusted; nil if it was never refreshed, or the record of keys is damaged.
+    public let trust: CatalogTrust?
+    /// The size of its files in the cache, in bytes.
+    public let size: Int
+}

@@ -1,0 +1,2 @@
+/// A file for searching.
+public struct SearchSegment: Sendable {}
