@@ -4,11 +4,13 @@ public import Digest
 ///
 /// A small index lists its skills here. A large one lists the digests of its pages: the name of a skill selects a page,
 /// the page a shard, and the shard has the entries. Pages, shards, search files and archives are blobs, immutable files
-/// named by their SHA-256: `blobs/<hex>`, with a suffix that only helps servers to choose a media type.
+/// named by their SHA-256: pages, shards and search files are `blobs/<hex>`; the URLs of archives are in the entries.
+///
+/// A signed root states the key that signs it, which clients keep when they first read the catalog.
 ///
 /// ```json
 /// {"schema": "skills.index/1", "name": "acme", "version": 1842, "expires": "2026-12-21T00:00:00Z",
-///  "count": 60000, "skills": [...]}
+///  "key": "RWQ…", "count": 60000, "skills": [...]}
 /// {"schema": "skills.index/1", ..., "pages": ["<hex>", ...], "search": [{"sha256": "<hex>", "size": 4096}, ...]}
 /// ```
 public struct IndexRoot: Sendable, Hashable {
@@ -25,6 +27,8 @@ public struct IndexRoot: Sendable, Hashable {
     public var version: Int
     /// The time after which clients refuse the root, in seconds since 1970; nil for never.
     public var expires: Int?
+    /// The key that signs the root, as the line of base64 of a minisign public key; nil if it is not signed.
+    public var key: String?
     /// The number of entries.
     public var count: Int
     /// The entries, or where they are.
@@ -37,6 +41,9 @@ public struct IndexRoot: Sendable, Hashable {
         /// The digests of the pages, whose number is a power of two, and the files for searching.
         case pages([SHA256Digest], search: [Blob])
     }
+
+    /// The path of a page, a shard or a search file below the location of the catalog.
+    public static func path(ofBlob digest: SHA256Digest) -> String { "blobs/\(digest.hex)" }
 
     /// An immutable file.
     public struct Blob: Sendable, Hashable {
@@ -53,10 +60,13 @@ public struct IndexRoot: Sendable, Hashable {
     }
 
     /// Creates a root.
-    public init(title: String, version: Int, expires: Int?, count: Int, content: Content) {
+    public init(
+        title: String, version: Int, expires: Int?, key: String? = nil, count: Int, content: Content
+    ) {
         self.title = title
         self.version = version
         self.expires = expires
+        self.key = key
         self.count = count
         self.content = content
     }
