@@ -12,6 +12,13 @@ extension CatalogEntry {
     /// Unknown keys are ignored. An entry without a valid name or with a source that is not understood is an error;
     /// other facts of the wrong type are left out.
     public init(_ value: JSONValue, resolving resolve: URLResolver) throws(EntryFault) {
+        try self.init(value, sources: .published, resolve)
+    }
+
+    /// Reads an entry as ``init(_:resolving:)`` does, with the sources of these forms.
+    init(
+        _ value: JSONValue, sources: SourceForms, _ resolve: URLResolver
+    ) throws(EntryFault) {
         guard let text = value["name"]?.string else { throw .missing("name") }
         guard let name = SkillName(text) else { throw .invalidName(text) }
         let publisher = try Self.publisher(value["publisher"])
@@ -22,7 +29,7 @@ extension CatalogEntry {
             $0.string.map(Self.oneLine)
         }
         state = try Self.state(value)
-        source = state == .available ? try Self.source(value, digest: .required, resolve) : nil
+        source = state == .available ? try EntrySource(value, sources, resolve) : nil
         alternatives = (value["also"]?.array ?? []).prefix(Self.alternativeLimit)
             .compactMap { EntryAlternative($0, resolving: resolve) }
         facts = EntryFacts(value)
@@ -44,27 +51,6 @@ extension CatalogEntry {
         return value["removed"]?.string.map { .removed(reason: oneLine($0)) } ?? .available
     }
 
-    /// Whether an archive must state its digest.
-    enum DigestRule {
-        case required, optional
-    }
-
-    static func source(
-        _ value: JSONValue, digest rule: DigestRule, _ resolve: URLResolver
-    ) throws(EntryFault) -> EntrySource {
-        if let archive = value["archive"] {
-            let digest = archive["sha256"]?.string.flatMap { SHA256Digest(hex: $0) }
-            let isDigestValid = digest != nil || rule == .optional && archive["sha256"] == nil
-            guard let url = archive["url"]?.string.flatMap(resolve), isDigestValid else {
-                throw .invalidSource
-            }
-            return .archive(url: url, digest: digest)
-        }
-        if let address = value["source"]?.string, !address.isEmpty { return .address(address) }
-        if value["embedded"]?.bool == true { return .embedded }
-        throw .missing("source")
-    }
-
     /// Returns a text without line breaks and control characters, cut to ``descriptionLimit``.
     public static func oneLine(_ text: String) -> String {
         var line = ""
@@ -81,7 +67,7 @@ extension CatalogEntry {
         return String(line.prefix(descriptionLimit))
     }
 
-    /// The entry as JSON; sources that have no JSON form are left out.
+    /// The entry as JSON.
     public var json: JSONValue {
         var members: [String: JSONValue] = [
             "name": .string(name.description), "description": .string(description),
@@ -99,21 +85,71 @@ extension CatalogEntry {
         if !alternatives.isEmpty { members["also"] = .array(alternatives.map(\.json)) }
         members.merge(facts.members) { first, _ in first }
         if let source { members.merge(source.members) { first, _ in first } }
+        if case .object(var archive)? = members["archive"], let size = facts.archiveSize {
+            archive["size"] = .integer(size)
+            members["archive"] = .object(archive)
+        }
         return .object(members)
     }
 }
 
+/// The forms of sources that are understood.
+enum SourceForms {
+    /// Those of a static index: addresses, and archives with their digest.
+    case published
+    /// Also those of other catalogs, as the cache has them.
+    case all
+}
+
 extension EntrySource {
-    /// The source as members of an entry; none if it has no JSON form.
+    /// Reads the source from the members of an entry.
+    init(
+        _ value: JSONValue, _ forms: SourceForms, _ resolve: CatalogEntry.URLResolver
+    ) throws(EntryFault) {
+        if let archive = value["archive"] {
+            let (url, digest) = try Self.file(archive, resolve)
+            guard digest != nil || forms == .all else { throw .invalidSource }
+            self = .archive(url: url, digest: digest)
+        } else if let address = value["source"]?.string, !address.isEmpty {
+            self = .address(address)
+        } else if value["embedded"]?.bool == true {
+            self = .embedded
+        } else if forms == .all, let document = value["document"] {
+            let (url, digest) = try Self.file(document, resolve)
+            self = .document(url: url, digest: digest)
+        } else if forms == .all, let files = value["below"]?.string.flatMap(resolve) {
+            self = .files(below: files, paths: (value["paths"]?.array ?? []).compactMap(\.string))
+        } else {
+            throw .missing("source")
+        }
+    }
+
+    /// Reads a URL and the digest of its content, which is only absent if there is no such key.
+    private static func file(
+        _ value: JSONValue, _ resolve: CatalogEntry.URLResolver
+    ) throws(EntryFault) -> (url: String, digest: SHA256Digest?) {
+        let digest = value["sha256"]?.string.flatMap { SHA256Digest(hex: $0) }
+        guard let url = value["url"]?.string.flatMap(resolve),
+            digest != nil || value["sha256"] == nil
+        else { throw .invalidSource }
+        return (url, digest)
+    }
+
+    /// The source as members of an entry.
     var members: [String: JSONValue] {
         switch self {
         case .address(let address): ["source": .string(address)]
-        case .archive(let url, let digest?):
-            ["archive": .object(["url": .string(url), "sha256": .string(digest.hex)])]
-        case .archive(let url, nil): ["archive": .object(["url": .string(url)])]
+        case .archive(let url, let digest): ["archive": Self.json(url, digest)]
         case .embedded: ["embedded": .bool(true)]
-        case .document, .files: [:]
+        case .document(let url, let digest): ["document": Self.json(url, digest)]
+        case .files(let url, let paths): ["below": .string(url), "paths": .strings(paths)]
         }
+    }
+
+    private static func json(_ url: String, _ digest: SHA256Digest?) -> JSONValue {
+        var members: [String: JSONValue] = ["url": .string(url)]
+        members["sha256"] = digest.map { .string($0.hex) }
+        return .object(members)
     }
 }
 

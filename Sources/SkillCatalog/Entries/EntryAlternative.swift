@@ -23,7 +23,7 @@ public struct EntryAlternative: Sendable, Hashable {
 
     /// Reads one element of the key `also`; nil if it has no source that is understood.
     init?(_ value: JSONValue, resolving resolve: CatalogEntry.URLResolver) {
-        guard let source = try? CatalogEntry.source(value, digest: .optional, resolve) else {
+        guard let source = try? EntrySource(value, .all, resolve) else {
             return nil
         }
         self.source = source

@@ -1,0 +1,146 @@
+internal import Digest
+internal import FileTree
+internal import SystemPackage
+
+/// The folder of a catalog in the cache.
+///
+/// It may be deleted at any time. Files are written before the state that names them and never change, so readers need
+/// no lock; only one process at a time refreshes a catalog.
+struct CatalogFolder: Sendable {
+    /// The maximum number of pages and shards that are kept.
+    private static let blobLimit = 8_192
+    /// The age at which an unfinished file is removed, in seconds.
+    private static let temporaryAge = 3_600
+    private static let stateName: FilePath.Component = "state.json"
+    private static let stateLimit = 1 << 20
+
+    let reference: CatalogReference
+    let path: FilePath
+
+    init(of reference: CatalogReference, in cache: FilePath) {
+        self.reference = reference
+        let place = "\(reference.kind.rawValue) \(reference.location)"
+        let hash = SHA256Digest(of: Array(place.utf8)).hex.prefix(16)
+        path = cache.appending("\(reference.name)-\(hash)")
+    }
+
+    /// The path of a file.
+    func path(of file: String) -> FilePath { path.appending(file) }
+
+    /// The state; nil if there is none that can be used.
+    var state: CatalogState? {
+        guard let bytes = contents(of: Self.stateName.string, limit: Self.stateLimit) else {
+            return nil
+        }
+        return CatalogState(bytes, of: reference)
+    }
+
+    /// Returns the content of a file; nil if it is missing, too large, or can't be read.
+    func contents(of file: String, limit: Int) -> [UInt8]? {
+        try? InputFile.open(path.appending(file)).contents(limit: limit)
+    }
+
+    /// Whether a file exists.
+    func contains(_ file: String) -> Bool { Directory.kind(at: path.appending(file)) == .file }
+
+    /// Writes a file; the folder is created if it is missing.
+    func write(_ bytes: [UInt8], to file: String) throws(CatalogError) {
+        guard let name = FilePath.Component(file) else { preconditionFailure("no file name") }
+        try inFolder { folder throws(FileTreeError) in
+            try folder.replaceFile(name, with: bytes, durability: .inMemory)
+        }
+    }
+
+    /// Makes a state the current one.
+    func write(_ state: CatalogState) throws(CatalogError) {
+        try write(state.file(of: reference), to: Self.stateName.string)
+    }
+
+    /// Forgets the state, so that the catalog is read again.
+    func discardState() {
+        _ = try? Directory.open(path).removeFile(Self.stateName)
+    }
+
+    /// Removes the folder.
+    func remove() throws(CatalogError) {
+        guard let name = path.lastComponent else { return }
+        do {
+            try Directory.open(path.removingLastComponent()).removeTree(name)
+        } catch  where error.code == .noSuchFileOrDirectory {
+            return
+        } catch {
+            throw .files(error)
+        }
+    }
+
+    /// The sizes of its files together, in bytes.
+    var size: Int {
+        let entries = (try? Directory.open(path).entries()) ?? []
+        return entries.reduce(0) { $0 + $1.size }
+    }
+
+    /// Runs an operation in the folder, again if the folder is deleted in the middle.
+    func inFolder<Value>(
+        _ body: (Directory) throws(FileTreeError) -> Value
+    ) throws(CatalogError) -> Value {
+        do {
+            do {
+                return try body(Directory.openOrCreate(path))
+            } catch  where error.code == .noSuchFileOrDirectory {
+                return try body(Directory.openOrCreate(path))
+            }
+        } catch {
+            throw .files(error)
+        }
+    }
+
+    /// Waits until no other task or process refreshes the catalog.
+    func lock() async throws(CatalogError) -> (lock: FileLock, wait: LockWait) {
+        let folder = try inFolder { $0 }
+        return try await FileLock.wait(on: folder)
+    }
+
+    /// Removes files that `state` does not need: others than those that it names, and the `blobs` of its index.
+    func prune(keeping state: CatalogState, blobs: Set<String>) {
+        guard let folder = try? Directory.open(path), let entries = try? folder.entries() else {
+            return
+        }
+        let newest = entries.map(\.modifiedSeconds).max() ?? 0
+        let kept = state.files.union(blobs).union([Self.stateName.string])
+        for entry in entries where !kept.contains(entry.name.string) {
+            let isUnfinished = entry.name.string.hasPrefix(".")
+            if isUnfinished, newest - entry.modifiedSeconds < Self.temporaryAge { continue }
+            _ = try? folder.removeFile(entry.name)
+        }
+    }
+}
+
+/// Whether a lock was free.
+enum LockWait: Sendable {
+    /// Nobody else had it.
+    case none
+    /// Another task or process had it until now.
+    case waited
+}
+
+extension FileLock {
+    /// Acquires the lock of a folder, trying again until it is free.
+    static func wait(
+        on folder: Directory
+    ) async throws(CatalogError) -> (lock: FileLock, wait: LockWait) {
+        var wait = LockWait.none
+        while true {
+            do {
+                if let lock = try FileLock.attempt(on: folder) { return (lock, wait) }
+            } catch {
+                throw .files(error)
+            }
+            wait = .waited
+            do {
+                try await Task.sleep(for: .milliseconds(10))
+            } catch {
+                throw .interrupted
+            }
+        }
+    }
+}

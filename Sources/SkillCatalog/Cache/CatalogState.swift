@@ -1,0 +1,132 @@
+internal import Digest
+internal import JSON
+
+/// What the cache has of a catalog; replacing it is what changes the cache.
+struct CatalogState: Sendable, Hashable {
+    /// The entries of a catalog in the cache.
+    enum Content: Sendable, Hashable {
+        /// All entries, in a file of ``EntryTable``.
+        case table(file: String)
+        /// The root of a large index, whose pages and shards are fetched when they are needed.
+        case pages(file: String)
+    }
+
+    /// Facts about the root of a static index.
+    struct Root: Sendable, Hashable {
+        /// The SHA-256 of its bytes.
+        var digest: SHA256Digest
+        var version: Int
+        var expires: Int?
+        /// The key that signed it, as the line of base64; nil if it was not checked.
+        var key: String?
+    }
+
+    /// The files for searching, and when they were complete, in seconds since 1970.
+    struct Search: Sendable, Hashable {
+        var files: [String]
+        var refreshed: Int
+    }
+
+    private static let schema = "skills.catalog-cache/1"
+
+    /// What identifies the state of the catalog: an entity tag, a commit, or a hash.
+    var tag: String?
+    /// When the catalog was last compared with its server, in seconds since 1970.
+    var refreshed: Int
+    /// Grows with each refresh.
+    var generation: Int
+    /// The number of entries.
+    var count: Int
+    var content: Content
+    /// Nil for catalogs that are not static indexes.
+    var root: Root?
+    /// Nil until the files for searching are complete.
+    var search: Search?
+
+    /// The names of the files that must be kept.
+    var files: Set<String> {
+        let content =
+            switch content {
+            case .table(let file), .pages(let file): file
+            }
+        return Set([content] + (search?.files ?? []))
+    }
+}
+
+extension CatalogState {
+    /// Reads the file of a catalog; nil for another catalog, or if it is damaged.
+    init?(_ bytes: [UInt8], of reference: CatalogReference) {
+        guard let value = try? JSONValue(parsing: bytes),
+            value["schema"]?.string == Self.schema,
+            value["kind"]?.string == reference.kind.rawValue,
+            value["location"]?.string == reference.location,
+            let refreshed = value["refreshed"]?.integer,
+            let generation = value["generation"]?.integer, let count = value["count"]?.integer,
+            let content = Content(value)
+        else { return nil }
+        self.init(
+            tag: value["tag"]?.string, refreshed: refreshed, generation: generation, count: count,
+            content: content, root: value["root"].flatMap(Root.init),
+            search: value["search"].flatMap(Search.init))
+    }
+
+    /// The file of a catalog.
+    func file(of reference: CatalogReference) -> [UInt8] {
+        var members: [String: JSONValue] = [
+            "schema": .string(Self.schema), "kind": .string(reference.kind.rawValue),
+            "location": .string(reference.location), "refreshed": .integer(refreshed),
+            "generation": .integer(generation), "count": .integer(count),
+        ]
+        switch content {
+        case .table(let file): members["table"] = .string(file)
+        case .pages(let file): members["pages"] = .string(file)
+        }
+        members["tag"] = tag.map { .string($0) }
+        members["root"] = root?.json
+        members["search"] = search.map {
+            .object(["files": .strings($0.files), "refreshed": .integer($0.refreshed)])
+        }
+        return Array(JSONValue.object(members).text().utf8)
+    }
+}
+
+extension CatalogState.Content {
+    fileprivate init?(_ value: JSONValue) {
+        if let file = value["table"]?.string {
+            self = .table(file: file)
+        } else if let file = value["pages"]?.string {
+            self = .pages(file: file)
+        } else {
+            return nil
+        }
+    }
+}
+
+extension CatalogState.Root {
+    fileprivate init?(_ value: JSONValue) {
+        guard let digest = value["sha256"]?.string.flatMap({ SHA256Digest(hex: $0) }),
+            let version = value["version"]?.integer
+        else { return nil }
+        self.init(
+            digest: digest, version: version, expires: value["expires"]?.integer,
+            key: value["key"]?.string)
+    }
+
+    fileprivate var json: JSONValue {
+        var members: [String: JSONValue] = [
+            "sha256": .string(digest.hex), "version": .integer(version),
+        ]
+        members["expires"] = expires.map { .integer($0) }
+        members["key"] = key.map { .string($0) }
+        return .object(members)
+    }
+}
+
+extension CatalogState.Search {
+    fileprivate init?(_ value: JSONValue) {
+        guard let files = value["files"]?.array, let refreshed = value["refreshed"]?.integer else {
+            return nil
+        }
+        self.init(files: files.compactMap(\.string), refreshed: refreshed)
+    }
+}
