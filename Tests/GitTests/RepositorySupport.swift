@@ -36,7 +36,7 @@ struct RepositorySite {
             let root = try Directory.open(directory.path)
             context = Repository.Context(
                 transfer: Transfer(configuration: configuration),
-                credentials: EnvironmentCredentials(environment: environment, program: nil),
+                credentials: EnvironmentCredentials(environment: environment, helper: nil),
                 program: GitProgram(environment: ProcessInfo.processInfo.environment),
                 caches: try root.create("caches", permissions: .openFolder),
                 scratch: try root.create("scratch", permissions: .openFolder), limits: limits)

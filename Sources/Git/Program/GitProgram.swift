@@ -1,7 +1,7 @@
 internal import FileTree
 internal import Problem
 public import SystemPackage
-internal import Transfer
+public import Transfer
 
 /// The installed git, used where it is required: for ssh with the user's keys, local repositories and credential
 /// helpers.
@@ -67,9 +67,12 @@ public struct GitProgram: Sendable {
 }
 
 // Access to the user's credential helpers (git-credential(1)).
-extension GitProgram {
+extension GitProgram: CredentialHelper {
+    /// Names git's credential helpers.
+    public var name: String { Messages.credentialHelper }
+
     /// Returns a user name and password from a credential helper, without prompting.
-    func credential(for address: WebAddress) async -> (user: String, password: String)? {
+    public func credential(for address: WebAddress) async -> (user: String, password: String)? {
         guard let question = Self.question(address),
             let answer = try? await run(["credential", "fill"], input: question)
         else { return nil }
@@ -83,7 +86,7 @@ extension GitProgram {
     }
 
     /// Reports to the credential helpers whether their credentials were accepted.
-    func note(_ acceptance: CredentialAcceptance, for address: WebAddress) async {
+    public func note(_ acceptance: CredentialAcceptance, for address: WebAddress) async {
         guard let secret = await credential(for: address), let question = Self.question(address)
         else { return }
         let fields = "username=\(secret.user)\npassword=\(secret.password)\n"

@@ -1,4 +1,6 @@
+internal import Git
 public import SystemPackage
+public import Transfer
 
 /// The settings for reading git repositories.
 public struct GitSettings: Sendable {
@@ -18,5 +20,18 @@ public struct GitSettings: Sendable {
         self.environment = environment
         self.caches = caches
         self.archiveTags = archiveTags
+    }
+}
+
+extension GitSettings {
+    /// The credentials of the environment and of git's credential helpers.
+    var credentials: any Credentials {
+        EnvironmentCredentials(
+            environment: environment, helper: GitProgram(environment: environment))
+    }
+
+    /// Returns a client that sends these credentials to servers that require them.
+    public func authorized(_ transfer: Transfer) -> AuthorizedTransfer {
+        AuthorizedTransfer(transfer, credentials: credentials)
     }
 }

@@ -31,11 +31,6 @@ final class RepositoryPool: Sendable {
         }
     }
 
-    /// Returns the token for a server from the environment.
-    func secret(for address: WebAddress) -> Authorization? {
-        EnvironmentCredentials(environment: settings.environment, program: nil).token(for: address)
-    }
-
     /// Whether git is installed.
     var hasProgram: Bool { GitProgram(environment: settings.environment) != nil }
 
@@ -46,8 +41,6 @@ final class RepositoryPool: Sendable {
         try? ObjectCache.prune(cachesIn: caches, limit: Self.cacheLimit)
         return Repository.Context(
             transfer: transfer,
-            credentials: EnvironmentCredentials(
-                environment: settings.environment, program: program),
-            program: program, caches: caches, scratch: scratch)
+            credentials: settings.credentials, program: program, caches: caches, scratch: scratch)
     }
 }

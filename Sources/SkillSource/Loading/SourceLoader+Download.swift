@@ -50,29 +50,14 @@ extension SourceLoader {
             file: input, digest: receipt.digest, lastModified: receipt.lastModified)
     }
 
-    /// Downloads a file, first without authentication, then with the token for its host if the server seems to
-    /// require one.
+    /// Downloads a file, with the credentials of its server if that requires some.
     private func receive(
         _ url: String, for address: SkillAddress, into output: OutputFile,
         unless knownTag: HeaderField.Value?, _ limit: Int
     ) async throws(TransferError) -> TransferReceipt {
-        var request = TransferRequest(
-            try WebAddress(url), byteLimit: limit, knownTag: knownTag)
-        do {
-            return try await transfer.download(request, to: output) {
-                progress(address, .transfer($0))
-            }
-        } catch {
-            switch error {
-            // Hosts answer 404 for private files.
-            case .unauthorized, .forbidden, .notFound: break
-            default: throw error
-            }
-            guard let secret = repositories.secret(for: request.address) else { throw error }
-            request.authorization = secret
-            return try await transfer.download(request, to: output) {
-                progress(address, .transfer($0))
-            }
+        let request = TransferRequest(try WebAddress(url), byteLimit: limit, knownTag: knownTag)
+        return try await transfer.download(request, to: output) {
+            progress(address, .transfer($0))
         }
     }
 }

@@ -8,7 +8,7 @@ public struct SourceLoader: Sendable {
     /// The maximum size of a download, in bytes; the largest archive of 93 public skill repositories is 156 MB.
     public static let downloadLimit = 256 * 1024 * 1024
 
-    let transfer: Transfer
+    let transfer: AuthorizedTransfer
     let catalogs: [any Catalog]
     let downloads: Directory
     let repositories: RepositoryPool
@@ -25,7 +25,7 @@ public struct SourceLoader: Sendable {
         allowing allowedCommits: AllowedCommits, language: String?,
         progress: @escaping @Sendable (SkillAddress, SourceProgress) -> Void
     ) {
-        self.transfer = transfer
+        self.transfer = git.authorized(transfer)
         self.catalogs = catalogs
         self.downloads = downloads
         self.allowedCommits = allowedCommits
