@@ -3,7 +3,30 @@ import Testing
 @testable import Signature
 
 @Suite("Public keys") struct PublicKeyTests {
-    @Test func `have an identifier`() {
-        #expect(PublicKey(id: [1], bytes: [2]).id == [1])
+    @Test func `are read from a line and from a whole file`() throws {
+        let minisign = try Minisign()
+        let text = String(decoding: try minisign.read("key.pub"), as: UTF8.self)
+        let lines = text.split(separator: "\n").map(String.init)
+        let key = try PublicKey(text)
+        #expect(key.description == lines[1])
+        #expect(try PublicKey(lines[1]) == key)
+        #expect(try PublicKey(text.replacing("\n", with: "\r\n")) == key)
+        #expect(lines[0].hasSuffix(key.name))
+        #expect(key.id.count == 8)
+        #expect(try PublicKey(key.fileText) == key)
+    }
+
+    @Test(arguments: [
+        "", "RWQ", "untrusted comment: only", String(repeating: "A", count: 56),
+        "RWQ\(String(repeating: "A", count: 52))=", "RWQ\(String(repeating: "A", count: 53))\nx",
+    ])
+    func `are not read from other texts`(_ text: String) {
+        #expect(throws: SignatureError.malformed(.publicKey)) { try PublicKey(text) }
+    }
+
+    @Test func `are refused above a size`() {
+        #expect(throws: SignatureError.tooLarge(.publicKey, limit: 4_096)) {
+            try PublicKey(String(repeating: "A", count: 5_000))
+        }
     }
 }
