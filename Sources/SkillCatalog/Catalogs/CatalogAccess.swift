@@ -10,12 +10,10 @@ public struct CatalogAccess: Sendable {
         case offline
     }
 
-    /// Returns the client for requests; called when the first one is needed.
-    public let transfer: @Sendable () -> Transfer
+    /// Returns the client for requests, which sends credentials; called when a request is needed.
+    public let transfer: @Sendable () -> AuthorizedTransfer
     /// Lists git repositories and folders.
     public let lister: any RepositoryListing
-    /// Returns the credentials for a server; nil for none.
-    public let credentials: @Sendable (WebAddress) async -> Authorization?
     /// Returns the time, in seconds since 1970.
     public let now: @Sendable () -> Int
     /// Whether servers may be asked.
@@ -23,13 +21,11 @@ public struct CatalogAccess: Sendable {
 
     /// Creates means of access.
     public init(
-        transfer: @escaping @Sendable () -> Transfer, lister: any RepositoryListing,
-        credentials: @escaping @Sendable (WebAddress) async -> Authorization? = { _ in nil },
+        transfer: @escaping @Sendable () -> AuthorizedTransfer, lister: any RepositoryListing,
         now: @escaping @Sendable () -> Int, network: Network = .online
     ) {
         self.transfer = transfer
         self.lister = lister
-        self.credentials = credentials
         self.now = now
         self.network = network
     }

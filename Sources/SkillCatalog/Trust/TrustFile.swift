@@ -1,0 +1,95 @@
+internal import FileTree
+internal import JSON
+internal import SystemPackage
+
+/// The file of ``TrustRecord``s, by the location of the catalogs.
+///
+/// It is replaced as a whole while a lock is held. A file that can't be read is an error, because without it any key
+/// and any version would be accepted.
+struct TrustFile: Sendable {
+    private static let schema = "skills.trusted-catalogs/1"
+    private static let sizeLimit = 8 << 20
+
+    let path: FilePath
+
+    /// Returns the record of a catalog; nil if it was never read.
+    func record(of reference: CatalogReference) throws(CatalogError) -> TrustRecord? {
+        guard let value = try catalogs()[reference.trustName] else { return nil }
+        guard let record = TrustRecord(value) else { throw damaged }
+        return record
+    }
+
+    /// Records what was seen of a catalog, after `check` of the record that is there by then.
+    func record(
+        _ record: TrustRecord, of reference: CatalogReference,
+        check: (TrustRecord?) throws(CatalogError) -> Void
+    ) async throws(CatalogError) {
+        let old = try self.record(of: reference)
+        try check(old)
+        guard old?.key != record.key || old?.version != record.version else { return }
+        try await change { catalogs throws(CatalogError) in
+            if let value = catalogs[reference.trustName] { try check(TrustRecord(value)) }
+            catalogs[reference.trustName] = record.json
+        }
+    }
+
+    /// Removes the record of a catalog.
+    func forget(_ reference: CatalogReference) async throws(CatalogError) {
+        guard try catalogs()[reference.trustName] != nil else { return }
+        try await change { catalogs in catalogs[reference.trustName] = nil }
+    }
+
+    private var damaged: CatalogError { .damagedTrustState(path: path.string) }
+
+    private func change(
+        _ body: (inout [String: JSONValue]) throws(CatalogError) -> Void
+    ) async throws(CatalogError) {
+        guard let name = path.lastComponent else { throw damaged }
+        let lock: FileLock
+        let folder: Directory
+        do {
+            folder = try Directory.openOrCreate(path.removingLastComponent())
+            let place = try Directory.openOrCreate(
+                folder.path.appending(".\(name.string).lock"))
+            lock = try await FileLock.wait(on: place).lock
+        } catch let error as FileTreeError {
+            throw .files(error)
+        } catch let error as CatalogError {
+            throw error
+        } catch {
+            throw damaged
+        }
+        defer { withExtendedLifetime(lock) {} }
+        var catalogs = try catalogs()
+        try body(&catalogs)
+        let value = JSONValue.object([
+            "schema": .string(Self.schema), "catalogs": .object(catalogs),
+        ])
+        do {
+            try folder.removeTemporaryFiles(of: name)
+            try folder.replaceFile(name, with: Array(value.text().utf8))
+        } catch {
+            throw .files(error)
+        }
+    }
+
+    private func catalogs() throws(CatalogError) -> [String: JSONValue] {
+        let bytes: [UInt8]
+        do {
+            bytes = try InputFile.open(path).contents(limit: Self.sizeLimit)
+        } catch  where error.code == .noSuchFileOrDirectory {
+            return [:]
+        } catch {
+            throw .files(error)
+        }
+        guard let value = try? JSONValue(parsing: bytes), value["schema"]?.string == Self.schema,
+            let catalogs = value["catalogs"]?.object
+        else { throw damaged }
+        return catalogs
+    }
+}
+
+extension CatalogReference {
+    /// What identifies the catalog, under any name.
+    fileprivate var trustName: String { "\(kind.rawValue) \(location)" }
+}
