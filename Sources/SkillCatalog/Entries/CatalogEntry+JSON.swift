@@ -85,7 +85,7 @@ extension CatalogEntry {
         if !alternatives.isEmpty { members["also"] = .array(alternatives.map(\.json)) }
         members.merge(facts.members) { first, _ in first }
         if let source { members.merge(source.members) { first, _ in first } }
-        if case .object(var archive)? = members["archive"], let size = facts.archiveSize {
+        if let size = facts.archiveSize, case .object(var archive)? = members["archive"] {
             archive["size"] = .integer(size)
             members["archive"] = .object(archive)
         }
@@ -174,6 +174,12 @@ extension EntryFacts {
         files = value["files"]?.integer
         size = value["size"]?.integer
         archiveSize = value["archive"]?["size"]?.integer
+        folderArchive = value["skill"].flatMap { skill in
+            guard let digest = skill["sha256"]?.string.flatMap({ SHA256Digest(hex: $0) }),
+                let size = skill["size"]?.integer
+            else { return nil }
+            return IndexRoot.Blob(digest: digest, size: size)
+        }
         tree = value["tree"]?.string.flatMap { TreeHash($0) }
         score = value["score"]?.integer.flatMap { (0...100).contains($0) ? $0 : nil }
         missing = value["missing"]?.integer
@@ -187,6 +193,9 @@ extension EntryFacts {
         members["commit"] = commit.map { .string($0) }
         members["files"] = files.map { .integer($0) }
         members["size"] = size.map { .integer($0) }
+        members["skill"] = folderArchive.map {
+            .object(["sha256": .string($0.digest.hex), "size": .integer($0.size)])
+        }
         members["tree"] = tree.map { .string($0.description) }
         members["score"] = score.map { .integer($0) }
         members["missing"] = missing.map { .integer($0) }

@@ -79,6 +79,8 @@ public struct EntryFacts: Sendable, Hashable {
     public var size: Int?
     /// The size of the archive, in bytes.
     public var archiveSize: Int?
+    /// The archive with a top folder, `blobs/<hex>.skill`, which Claude and other clients open.
+    public var folderArchive: IndexRoot.Blob?
     /// The tree hash of its files.
     public var tree: TreeHash?
     /// The score of `skills score`, 0 to 100.

@@ -29,6 +29,8 @@ public struct IndexRoot: Sendable, Hashable {
     public var expires: Int?
     /// The key that signs the root, as the line of base64 of a minisign public key; nil if it is not signed.
     public var key: String?
+    /// The program that wrote the root, for which only that program has a use.
+    public var generator: String?
     /// The number of entries.
     public var count: Int
     /// The entries, or where they are.

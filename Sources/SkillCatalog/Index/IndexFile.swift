@@ -1,0 +1,44 @@
+internal import JSON
+internal import SkillFormat
+
+/// What the JSON files of a static index have in common: a schema, a limit, and entries.
+enum IndexFile {
+    /// Parses a file and checks its schema.
+    static func parse(
+        _ bytes: [UInt8], schema: String, limit: Int
+    ) throws(IndexFault) -> JSONValue {
+        guard bytes.count <= limit else { throw .tooLarge(limit: limit) }
+        let value: JSONValue
+        do { value = try JSONValue(parsing: bytes) } catch { throw .malformed(error.summary) }
+        guard value.object != nil else { throw .malformed("it is not a JSON object") }
+        guard let found = value["schema"]?.string else { throw .malformed("it has no schema") }
+        guard found == schema else { throw .unknownSchema(found) }
+        return value
+    }
+
+    /// Returns the entries that can be used.
+    static func entries(
+        _ value: JSONValue?, limit: Int, resolving resolve: CatalogEntry.URLResolver
+    ) throws(IndexFault) -> [CatalogEntry] {
+        guard let values = value?.array else { throw .malformed("its skills are not a list") }
+        guard values.count <= limit else {
+            throw .malformed("it has more than \(limit) skills")
+        }
+        return values.compactMap { try? CatalogEntry($0, resolving: resolve) }
+    }
+}
+
+extension CatalogEntry {
+    /// Whether the entry comes before another in files: by name, publisher and version.
+    public func isBefore(_ other: CatalogEntry) -> Bool {
+        let (first, second) = (order, other.order)
+        for (one, two) in zip(first, second) where one != two {
+            return one.utf8.lexicographicallyPrecedes(two.utf8)
+        }
+        return false
+    }
+
+    private var order: [String] {
+        [name.description, publisher?.description ?? "", version ?? ""]
+    }
+}

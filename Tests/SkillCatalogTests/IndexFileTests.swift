@@ -1,0 +1,96 @@
+import Digest
+import JSON
+import SkillFormat
+import Testing
+
+@testable import SkillCatalog
+
+@Suite("The files of a static index") struct IndexFileTests {
+    private func entry(_ name: String, _ publisher: String? = nil) throws -> CatalogEntry {
+        let digest = SHA256Digest(of: name.utf8)
+        var entry = CatalogEntry(
+            name: try #require(SkillName(name)), publisher: publisher.flatMap { Publisher($0) },
+            description: "Does \(name).",
+            source: .archive(url: "blobs/\(digest.hex).zip", digest: digest))
+        entry.facts.archiveSize = 12
+        entry.facts.folderArchive = IndexRoot.Blob(digest: digest, size: 14)
+        return entry
+    }
+
+    @Test func `are read as they were written`() throws {
+        let digest = SHA256Digest(of: "a".utf8)
+        var root = IndexRoot(
+            title: "Acme", version: 3, expires: 1_800_000_000, key: "RWQ", count: 1,
+            content: .list([try entry("pdf", "acme")]))
+        root.generator = "skills 1"
+        #expect(try IndexRoot(parsing: root.bytes) { $0 } == root)
+        root.content = .pages(
+            [digest, digest], search: [IndexRoot.Blob(digest: digest, size: 7)])
+        #expect(try IndexRoot(parsing: root.bytes) { $0 } == root)
+        let page = IndexPage(shards: [digest])
+        #expect(try IndexPage(parsing: page.bytes) == page)
+        let shard = IndexShard([try entry("b"), try entry("a", "y"), try entry("a", "x")])
+        #expect(shard.entries.map { $0.publisher?.description ?? "" } == ["x", "y", ""])
+        #expect(try IndexShard(parsing: shard.bytes) { $0 } == shard)
+    }
+
+    @Test func `leave out entries that can't be used`() throws {
+        let text = """
+            {"schema": "skills.index-shard/1", "skills": [{"name": ""}, {"name": "a", "source": "o/r"}, 3]}
+            """
+        let shard = try IndexShard(parsing: Array(text.utf8)) { $0 }
+        #expect(shard.entries.map(\.name.description) == ["a"])
+    }
+
+    @Test(arguments: [
+        ("{", "malformed"), ("[]", "malformed"), ("{}", "malformed"),
+        (#"{"schema": "skills.index/2"}"#, "unknownSchema"),
+        (#"{"schema": "skills.index/1"}"#, "malformed"),
+        (#"{"schema": "skills.index/1", "version": -1, "count": 0, "skills": []}"#, "malformed"),
+        (
+            #"{"schema": "skills.index/1", "version": 1, "count": 0, "expires": "soon", "skills": []}"#,
+            "malformed"
+        ),
+        (#"{"schema": "skills.index/1", "version": 1, "count": 0, "pages": []}"#, "malformed"),
+        (#"{"schema": "skills.index/1", "version": 1, "count": 0, "pages": ["a"]}"#, "malformed"),
+    ])
+    func `are refused in other forms`(_ text: String, _ fault: String) {
+        #expect {
+            try IndexRoot(parsing: Array(text.utf8)) { $0 }
+        } throws: { "\($0)".hasPrefix(fault) }
+    }
+
+    @Test func `have limits`() {
+        let digest = "\"\(SHA256Digest(of: []).hex)\""
+        let three =
+            #"{"schema": "skills.index-page/1", "shards": [\#(digest), \#(digest), \#(digest)]}"#
+        #expect(throws: IndexFault.self) { try IndexPage(parsing: Array(three.utf8)) }
+        #expect(throws: IndexFault.tooLarge(limit: IndexPage.sizeLimit)) {
+            try IndexPage(parsing: [UInt8](repeating: 32, count: IndexPage.sizeLimit + 1))
+        }
+    }
+
+    @Test func `have about sixteen entries in each of as many pages as shards`() {
+        for (entries, pages, shards, search) in [
+            (2_001, 16, 8, 1), (60_000, 64, 64, 4), (1_000_000, 256, 256, 64),
+        ] {
+            let layout = IndexLayout(entries: entries)
+            #expect(layout.pages == pages && layout.shardsPerPage == shards)
+            #expect(layout.searchFiles == search)
+        }
+    }
+
+    @Test(arguments: [
+        ("1970-01-01T00:00:00Z", 0), ("2000-02-29T12:34:56Z", 951_827_696),
+        ("2026-12-31T23:59:59Z", 1_798_761_599), ("9999-12-31T23:59:59Z", 253_402_300_799),
+    ])
+    func `write times as RFC 3339 does`(_ text: String, _ seconds: Int) {
+        #expect(IndexTime(text: text)?.seconds == seconds)
+        #expect(IndexTime(seconds: seconds).description == text)
+        #expect(
+            IndexTime(text: IndexTime(seconds: seconds).date)?.seconds == seconds / 86_400 * 86_400)
+    }
+
+    @Test(arguments: ["", "2026-02-30", "2026-13-01T00:00:00Z", "2026-01-01 00:00:00Z", "30d"])
+    func `refuse other times`(_ text: String) { #expect(IndexTime(text: text) == nil) }
+}
