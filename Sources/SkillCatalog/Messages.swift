@@ -4,6 +4,12 @@ internal import Problem
 
 // All user-facing text of this module.
 
+enum Messages {
+    static let searchFiles = "the search files"
+
+    static func invalid(_ key: String) -> String { "the value of '\(key)' is missing or invalid" }
+}
+
 extension CatalogError {
     /// What failed.
     public var summary: String {

@@ -24,6 +24,9 @@ struct CatalogFolder: Sendable {
         path = cache.appending("\(reference.name)-\(hash)")
     }
 
+    /// The name of an immutable file of a static index.
+    static func name(ofBlob digest: SHA256Digest) -> String { "blob-\(digest.hex)" }
+
     /// The path of a file.
     func path(of file: String) -> FilePath { path.appending(file) }
 

@@ -16,15 +16,24 @@ enum IndexFile {
         return value
     }
 
-    /// Returns the entries that can be used.
+    /// Reads a list of entries.
     static func entries(
         _ value: JSONValue?, limit: Int, resolving resolve: CatalogEntry.URLResolver
-    ) throws(IndexFault) -> [CatalogEntry] {
+    ) throws(IndexFault) -> CatalogListing {
         guard let values = value?.array else { throw .malformed("its skills are not a list") }
         guard values.count <= limit else {
             throw .malformed("it has more than \(limit) skills")
         }
-        return values.compactMap { try? CatalogEntry($0, resolving: resolve) }
+        var listing = CatalogListing(entries: [])
+        for (index, value) in values.enumerated() {
+            do {
+                listing.entries.append(try CatalogEntry(value, resolving: resolve))
+            } catch {
+                let name = value["name"]?.string.map(CatalogEntry.oneLine) ?? "\(index + 1)"
+                listing.faults.append(CatalogListing.Fault(entry: name, fault: error))
+            }
+        }
+        return listing
     }
 }
 

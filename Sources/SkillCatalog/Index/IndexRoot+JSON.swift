@@ -15,18 +15,27 @@ extension IndexRoot {
     public init(
         parsing bytes: [UInt8], resolving resolve: CatalogEntry.URLResolver
     ) throws(IndexFault) {
-        let value = try IndexFile.parse(bytes, schema: Self.schema, limit: Self.sizeLimit)
+        self = try Self.read(bytes, resolving: resolve).root
+    }
+
+    /// Reads a root, and what is wrong with entries in its list that can't be used.
+    static func read(
+        _ bytes: [UInt8], resolving resolve: CatalogEntry.URLResolver
+    ) throws(IndexFault) -> (root: IndexRoot, faults: [CatalogListing.Fault]) {
+        let value = try IndexFile.parse(bytes, schema: schema, limit: sizeLimit)
         guard let version = value["version"]?.integer, version >= 0 else {
             throw .malformed("its version is not a number")
         }
         guard let count = value["count"]?.integer, count >= 0 else {
             throw .malformed("its count is not a number")
         }
-        self.init(
+        let (content, faults) = try content(value, resolve)
+        var root = IndexRoot(
             title: CatalogEntry.oneLine(value["name"]?.string ?? ""), version: version,
-            expires: try Self.expiry(value["expires"]), key: value["key"]?.string, count: count,
-            content: try Self.content(value, resolve))
-        generator = value["generator"]?.string.map(CatalogEntry.oneLine)
+            expires: try expiry(value["expires"]), key: value["key"]?.string, count: count,
+            content: content)
+        root.generator = value["generator"]?.string.map(CatalogEntry.oneLine)
+        return (root, faults)
     }
 
     private static func expiry(_ value: JSONValue?) throws(IndexFault) -> Int? {
@@ -39,11 +48,11 @@ extension IndexRoot {
 
     private static func content(
         _ value: JSONValue, _ resolve: CatalogEntry.URLResolver
-    ) throws(IndexFault) -> Content {
+    ) throws(IndexFault) -> (Content, [CatalogListing.Fault]) {
         guard let pages = value["pages"] else {
-            return .list(
-                try IndexFile.entries(value["skills"], limit: listLimit, resolving: resolve)
-            )
+            let listing = try IndexFile.entries(
+                value["skills"], limit: listLimit, resolving: resolve)
+            return (.list(listing.entries), listing.faults)
         }
         let digests = try Self.digests(pages, of: "pages")
         let search = value["search"]?.array ?? []
@@ -57,7 +66,7 @@ extension IndexRoot {
             else { throw .malformed("a file for searching has no SHA-256 or no size") }
             blobs.append(Blob(digest: digest, size: size))
         }
-        return .pages(digests, search: blobs)
+        return (.pages(digests, search: blobs), [])
     }
 
     /// Reads digests, whose number is a power of two.

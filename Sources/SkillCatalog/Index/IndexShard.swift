@@ -30,7 +30,7 @@ public struct IndexShard: Sendable, Hashable {
         let value = try IndexFile.parse(bytes, schema: Self.schema, limit: Self.sizeLimit)
         entries = try IndexFile.entries(
             value["skills"], limit: Self.countLimit, resolving: resolve
-        )
+        ).entries
     }
 
     /// The bytes of the file.

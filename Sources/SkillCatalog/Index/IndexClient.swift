@@ -1,0 +1,143 @@
+internal import Digest
+internal import FileTree
+internal import Signature
+internal import SkillFormat
+internal import Transfer
+
+/// Reads the files of a static index from its server, and checks them.
+struct IndexClient: Sendable {
+    /// A root that was checked.
+    struct CheckedRoot: Sendable {
+        let bytes: [UInt8]
+        let tag: String?
+        let root: IndexRoot
+        let faults: [CatalogListing.Fault]
+        /// The key that signed it; nil if it is not signed.
+        let key: PublicKey?
+    }
+
+    let requests: CatalogRequests
+
+    private var reference: CatalogReference { requests.reference }
+
+    /// Fetches the root and its signature; nil if it still has the known entity tag.
+    ///
+    /// `known` is the key that signed it before. A catalog may be published between the two requests, so both are
+    /// repeated once if they do not match.
+    func root(
+        knownTag: String?, signedBy known: PublicKey?
+    ) async throws(CatalogError) -> CheckedRoot? {
+        do {
+            return try await rootOnce(knownTag: knownTag, signedBy: known)
+        } catch .untrusted(_, let distrust) where distrust.mayBePublication {
+            return try await rootOnce(knownTag: nil, signedBy: known)
+        }
+    }
+
+    private func rootOnce(
+        knownTag: String?, signedBy known: PublicKey?
+    ) async throws(CatalogError) -> CheckedRoot? {
+        let response = try await requests.fetch(
+            IndexRoot.fileName, limit: IndexRoot.sizeLimit, knownTag: knownTag)
+        guard response.receipt.status != 304 else { return nil }
+        let (root, faults) = try parse(response.body)
+        let key =
+            if let key = try reference.pinnedKey() ?? known { key } else { try firstKey(of: root) }
+        if let key { try await verify(response.body, by: key) }
+        return CheckedRoot(
+            bytes: response.body, tag: response.receipt.entityTag, root: root, faults: faults,
+            key: key)
+    }
+
+    private func firstKey(of root: IndexRoot) throws(CatalogError) -> PublicKey? {
+        guard let text = root.key else { return nil }
+        do {
+            return try PublicKey(text)
+        } catch {
+            throw .malformed(
+                reference.name, file: IndexRoot.fileName, reason: Messages.invalid("key"))
+        }
+    }
+
+    private func verify(_ bytes: [UInt8], by key: PublicKey) async throws(CatalogError) {
+        let file = IndexRoot.fileName + Signature.fileSuffix
+        guard let response = try await requests.fetchIfPresent(file, limit: Signature.sizeLimit)
+        else { throw .untrusted(reference, .unsigned) }
+        do {
+            try Signature(response.body).verify(bytes, by: key)
+        } catch .otherKey(let signed, let expected) {
+            throw .untrusted(reference, .changedKey(expected: expected, actual: signed))
+        } catch {
+            throw .untrusted(reference, .badSignature)
+        }
+    }
+
+    /// Reads the bytes of a root.
+    func parse(
+        _ bytes: [UInt8]
+    ) throws(CatalogError) -> (root: IndexRoot, faults: [CatalogListing.Fault]) {
+        try read(IndexRoot.fileName) { () throws(IndexFault) in
+            try IndexRoot.read(bytes, resolving: requests.resolve)
+        }
+    }
+
+    /// Returns the entries of a name in a large index.
+    func entries(
+        named name: String, pages: [SHA256Digest], folder: CatalogFolder,
+        _ network: CatalogAccess.Network
+    ) async throws(CatalogError) -> [CatalogEntry] {
+        guard let page = ShardPlace(of: name, pages: pages.count, shardsPerPage: 1)?.page else {
+            return []
+        }
+        let pageBytes = try await blob(pages[page], limit: IndexPage.sizeLimit, folder, network)
+        let shards = try read(IndexRoot.path(ofBlob: pages[page])) { () throws(IndexFault) in
+            try IndexPage(parsing: pageBytes).shards
+        }
+        guard let place = ShardPlace(of: name, pages: pages.count, shardsPerPage: shards.count)
+        else { return [] }
+        let digest = shards[place.shard]
+        let bytes = try await blob(digest, limit: IndexShard.sizeLimit, folder, network)
+        let shard = try read(IndexRoot.path(ofBlob: digest)) { () throws(IndexFault) in
+            try IndexShard(parsing: bytes, resolving: requests.resolve)
+        }
+        return shard.entries.filter { $0.name.description == name }
+    }
+
+    /// Returns an immutable file from the cache or the server; the digest is checked in both cases.
+    private func blob(
+        _ digest: SHA256Digest, limit: Int, _ folder: CatalogFolder,
+        _ network: CatalogAccess.Network
+    ) async throws(CatalogError) -> [UInt8] {
+        let name = CatalogFolder.name(ofBlob: digest)
+        if let cached = folder.contents(of: name, limit: limit), SHA256Digest(of: cached) == digest
+        {
+            return cached
+        }
+        guard network == .online else { throw .notCached(reference.name) }
+        let bytes = try await requests.fetch(blob: digest, limit: limit)
+        try folder.write(bytes, to: name)
+        return bytes
+    }
+
+    private func read<Value>(
+        _ file: String, _ body: () throws(IndexFault) -> Value
+    ) throws(CatalogError) -> Value {
+        do {
+            return try body()
+        } catch .unknownSchema(let schema) {
+            throw .unknownSchema(reference.name, schema: CatalogEntry.oneLine(schema))
+        } catch {
+            throw .malformed(reference.name, file: file, reason: error.reason)
+        }
+    }
+}
+
+extension Distrust {
+    /// Whether a catalog that is published at this moment may be the reason.
+    fileprivate var mayBePublication: Bool {
+        switch self {
+        case .unsigned, .badSignature, .changedKey: true
+        case .invalidKey, .rollback, .expired: false
+        }
+    }
+}
