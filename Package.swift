@@ -127,7 +127,7 @@ let package = Package(
                 "CEmbeddedFiles", "Digest", "FileTree", "JSON", "Problem", "Signature",
                 "SkillFormat",
                 "Text", "Transfer", system,
-            ]),
+            ], excluding: ["WellKnown"]),
         room(
             "SkillSource",
             uses: [

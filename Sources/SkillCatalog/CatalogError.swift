@@ -11,8 +11,8 @@ public enum CatalogError: Problem {
     case noSuchCatalog(CatalogName, known: [CatalogName])
     /// The catalog has the skill, but not in this version.
     case noSuchVersion(NameRequest, catalog: CatalogName, available: [String])
-    /// Several publishers have a skill of this name; the requests that choose one.
-    case ambiguous(NameRequest, catalog: CatalogName, choices: [NameRequest])
+    /// Several entries have this name, of different publishers or from different places.
+    case ambiguous(NameRequest, catalog: CatalogName, choices: [CatalogEntry])
     /// The catalog no longer offers the skill.
     case removed(NameRequest, catalog: CatalogName, reason: String)
     /// The catalog renames skills in a circle, or too often.

@@ -6,6 +6,27 @@ internal import Problem
 
 enum Messages {
     static let searchFiles = "the search files"
+    static let allEntries = "the list of skills"
+    private static let choiceLimit = 8
+
+    /// The commands that install one of several entries.
+    static func commands(
+        _ choices: [CatalogEntry], _ request: NameRequest, _ catalog: CatalogName
+    ) -> [String] {
+        let publishers = choices.map(\.publisher)
+        let isDistinct = Set(publishers).count == choices.count
+        let commands = choices.prefix(choiceLimit).map { choice in
+            var name = NameRequest(
+                catalog: catalog, publisher: choice.publisher, name: request.name,
+                version: request.version
+            ).description
+            if !isDistinct || choice.publisher == nil, case .address(let address)? = choice.source {
+                name = address
+            }
+            return "skills install \(name.shellQuoted)"
+        }
+        return commands + (choices.count > choiceLimit ? ["…"] : [])
+    }
 
     static func invalid(_ key: String) -> String { "the value of '\(key)' is missing or invalid" }
 }
@@ -19,7 +40,7 @@ extension CatalogError {
         case .noSuchVersion(let request, let catalog, _):
             "the catalog '\(catalog)' does not have '\(request)'"
         case .ambiguous(let request, let catalog, let choices):
-            "\(counted(choices.count, "publisher")) in the catalog '\(catalog)' have a skill named '\(request.name)'"
+            "the catalog '\(catalog)' has \(choices.count) skills named '\(request.name)'"
         case .removed(let request, let catalog, let reason):
             "the catalog '\(catalog)' no longer offers '\(request.name)': \(reason)"
         case .endlessRename(let request, let catalog):
@@ -56,10 +77,8 @@ extension CatalogError {
                 ? "add it: skills catalog add NAME LOCATION"
                 : "use one of: \(known.map(\.description).joined(separator: ", "))"
         case .noSuchVersion(_, _, let available): "use one of: \(available.joined(separator: ", "))"
-        case .ambiguous(_, _, let choices):
-            "choose one: "
-                + choices.map { "skills install \($0.description.shellQuoted)" }
-                .joined(separator: ", or ")
+        case .ambiguous(let request, let catalog, let choices):
+            "choose one: \(Messages.commands(choices, request, catalog).joined(separator: ", or "))"
         default: nil
         }
     }

@@ -1,4 +1,4 @@
-// Written by Scripts/generate from Skills/ and Documentation.docc. Do not edit.
+// Written by Scripts/generate from Skills/, Documentation.docc and WellKnown/. Do not edit.
 #include "CEmbeddedFiles.h"
 
 static const unsigned char skill_0[] = {
@@ -227,3 +227,14 @@ static const struct embedded_file guides[] = {
 const size_t embedded_guide_count = 15;
 
 struct embedded_file embedded_guide_at(size_t index) { return guides[index]; }
+
+static const unsigned char index_0[] = {
+#embed "../../../Sources/SkillCatalog/WellKnown/index.json"
+};
+
+static const struct embedded_file indexs[] = {
+    {"index.json", index_0, sizeof index_0, 0},
+};
+const size_t embedded_index_count = 1;
+
+struct embedded_file embedded_index_at(size_t index) { return indexs[index]; }

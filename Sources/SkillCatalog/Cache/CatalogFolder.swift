@@ -7,8 +7,8 @@ internal import SystemPackage
 /// It may be deleted at any time. Files are written before the state that names them and never change, so readers need
 /// no lock; only one process at a time refreshes a catalog.
 struct CatalogFolder: Sendable {
-    /// The maximum number of pages and shards that are kept.
-    private static let blobLimit = 8_192
+    /// The maximum number of shards that are kept when an index changes.
+    private static let shardLimit = 4_096
     /// The age at which an unfinished file is removed, in seconds.
     private static let temporaryAge = 3_600
     private static let stateName: FilePath.Component = "state.json"
@@ -101,6 +101,20 @@ struct CatalogFolder: Sendable {
     func lock() async throws(CatalogError) -> (lock: FileLock, wait: LockWait) {
         let folder = try inFolder { $0 }
         return try await FileLock.wait(on: folder)
+    }
+
+    /// The names of these pages, and of the shards in those that are in the cache.
+    func cachedBlobs(of pages: [SHA256Digest]) -> Set<String> {
+        let present = Set((try? Directory.open(path).entries())?.map(\.name.string) ?? [])
+        let names = pages.map(Self.name(ofBlob:)).filter(present.contains)
+        var shards: Set<String> = []
+        for name in names {
+            guard let bytes = contents(of: name, limit: IndexPage.sizeLimit),
+                let page = try? IndexPage(parsing: bytes)
+            else { continue }
+            shards.formUnion(page.shards.map(Self.name(ofBlob:)).filter(present.contains))
+        }
+        return shards.count > Self.shardLimit ? Set(names) : shards.union(names)
     }
 
     /// Removes files that `state` does not need: others than those that it names, and the `blobs` of its index.

@@ -23,6 +23,25 @@ public struct CatalogAnswer: Sendable {
     public let catalog: CatalogName
     /// Its entries of that name, which may include removed and renamed ones; empty if it has none.
     public let result: Result<[CatalogEntry], CatalogError>
+    /// Why and how much the entries may be out of date; nil if they are not.
+    public let outdated: Outdated?
+
+    /// A catalog that was answered from the cache.
+    public struct Outdated: Sendable {
+        /// When the catalog was last compared with its server, in seconds since 1970.
+        public let refreshed: Int
+        /// Why it could not be compared now.
+        public let cause: CatalogError
+    }
+
+    init(
+        catalog: CatalogName, result: Result<[CatalogEntry], CatalogError>,
+        outdated: Outdated? = nil
+    ) {
+        self.catalog = catalog
+        self.result = result
+        self.outdated = outdated
+    }
 }
 
 /// The files for searching a catalog.

@@ -1,6 +1,12 @@
+internal import Problem
+internal import SkillFormat
+
 /// The catalogs of a user, in the order in which names are looked up: the embedded one, then the configured ones.
 public struct Catalogs: Sendable {
-    /// The configured catalogs, in order.
+    /// The maximum number of renames that are followed.
+    private static let renameLimit = 8
+
+    /// The configured catalogs, in order; of several with one name, only the first.
     public let references: [CatalogReference]
     let places: CatalogPlaces
     let access: CatalogAccess
@@ -9,7 +15,8 @@ public struct Catalogs: Sendable {
     public init(
         _ references: [CatalogReference], places: CatalogPlaces, access: CatalogAccess
     ) {
-        self.references = references
+        var names: Set<CatalogName> = []
+        self.references = references.filter { names.insert($0.name).inserted }
         self.places = places
         self.access = access
     }
@@ -19,24 +26,136 @@ public struct Catalogs: Sendable {
     /// The first catalog that has the name wins. One that can't be read ends the search, so that an outage never
     /// changes which skill a name means. A renamed entry is followed.
     public func entry(for request: NameRequest) async throws(CatalogError) -> FoundEntry {
-        throw .notFound(request, similar: [])
+        for source in try sources(of: request) {
+            if let found = try await entry(for: request, in: source) { return found }
+        }
+        throw .notFound(request, similar: similarNames(to: request.name))
+    }
+
+    private func entry(
+        for request: NameRequest, in source: Source
+    ) async throws(CatalogError) -> FoundEntry? {
+        guard let name = SkillName(request.name) else { return nil }
+        var wanted = request
+        wanted.name = name.description
+        for _ in 0..<Self.renameLimit {
+            let entries = try await entries(named: wanted.name, in: source)
+            let choice = EntryChoice(request: wanted, catalog: source.name)
+            guard let entry = try choice.choose(among: entries) else {
+                guard wanted.name != name.description else { return nil }
+                throw .notFound(wanted, similar: [])
+            }
+            guard case .renamed(let new) = entry.state else {
+                let isRenamed = entry.name != name
+                return FoundEntry(
+                    catalog: source.name, entry: entry, renamedFrom: isRenamed ? name : nil)
+            }
+            wanted.name = new.description
+        }
+        throw .endlessRename(request, catalog: source.name)
     }
 
     /// Returns what every catalog has under a name.
+    ///
+    /// A catalog whose server can't be reached answers from the cache.
     public func entries(named name: String) async -> [CatalogAnswer] {
-        [CatalogAnswer(catalog: .embedded, result: .success([]))]
-    }
-
-    /// Returns the files for searching that are on this machine, embedded first; no server is asked.
-    public func searchable(_ only: CatalogName?) throws(CatalogError) -> [SearchableCatalog] {
-        [SearchableCatalog(name: .embedded, segments: [], refreshed: nil)]
+        let name = SkillName(name)?.description
+        return await inOrder(allSources) { source in
+            guard let name else { return CatalogAnswer(catalog: source.name, result: .success([])) }
+            do throws(CatalogError) {
+                let entries = try await entries(named: name, in: source)
+                return CatalogAnswer(catalog: source.name, result: .success(entries))
+            } catch {
+                guard error.kind == .network, case .configured(let reference) = source,
+                    let cached = await reader(of: reference).cachedEntries(named: name)
+                else { return CatalogAnswer(catalog: source.name, result: .failure(error)) }
+                return CatalogAnswer(
+                    catalog: source.name, result: .success(cached.entries),
+                    outdated: CatalogAnswer.Outdated(refreshed: cached.refreshed, cause: error))
+            }
+        }
     }
 
     /// Compares catalogs with their servers, in parallel, and brings the cache up to date; nil for all.
-    public func refresh(_ names: Set<CatalogName>?) async -> [RefreshReport] { [] }
+    ///
+    /// Other names than those of ``references`` are ignored.
+    public func refresh(_ names: Set<CatalogName>?) async -> [RefreshReport] {
+        let chosen = references.filter { names?.contains($0.name) ?? true }
+        return await inOrder(chosen) { reference in
+            do throws(CatalogError) {
+                let report = try await CatalogRefresh(reader(of: reference), scope: .everything)
+                    .run().report
+                return RefreshReport(reference: reference, result: .success(report))
+            } catch {
+                return RefreshReport(reference: reference, result: .failure(error))
+            }
+        }
+    }
 
     /// Returns the state of a catalog on this machine.
     public func status(of reference: CatalogReference) -> CatalogStatus {
-        CatalogStatus(entries: nil, refreshed: nil, trust: nil, size: 0)
+        reader(of: reference).status
+    }
+
+    /// Forgets a catalog: its cache, and the key and version that were seen.
+    public func forget(_ reference: CatalogReference) async throws(CatalogError) {
+        let reader = reader(of: reference)
+        try await reader.trust.forget(reference)
+        try reader.folder.remove()
+    }
+
+    // The catalogs.
+
+    enum Source: Sendable {
+        case embedded
+        case configured(CatalogReference)
+
+        var name: CatalogName {
+            switch self {
+            case .embedded: .embedded
+            case .configured(let reference): reference.name
+            }
+        }
+    }
+
+    var allSources: [Source] { [.embedded] + references.map(Source.configured) }
+
+    private func sources(of request: NameRequest) throws(CatalogError) -> [Source] {
+        guard let name = request.catalog else { return allSources }
+        guard let source = allSources.first(where: { $0.name == name }) else {
+            throw .noSuchCatalog(name, known: allSources.map(\.name))
+        }
+        return [source]
+    }
+
+    private func entries(
+        named name: String, in source: Source
+    ) async throws(CatalogError) -> [CatalogEntry] {
+        switch source {
+        case .embedded: EmbeddedIndex.shared.entries(named: name)
+        case .configured(let reference): try await reader(of: reference).entries(named: name)
+        }
+    }
+
+    func reader(of reference: CatalogReference) -> CatalogReader {
+        CatalogReader(reference, places: places, access: access)
+    }
+
+    private func similarNames(to name: String) -> [String] {
+        Similarity.names(like: name, among: EmbeddedIndex.shared.names)
+    }
+
+    /// Runs an operation for all elements at the same time, and returns the results in order.
+    private func inOrder<Element: Sendable, Value: Sendable>(
+        _ elements: [Element], _ body: @Sendable @escaping (Element) async -> Value
+    ) async -> [Value] {
+        await withTaskGroup(of: (Int, Value).self) { group in
+            for (index, element) in elements.enumerated() {
+                group.addTask { (index, await body(element)) }
+            }
+            var values: [(Int, Value)] = []
+            for await value in group { values.append(value) }
+            return values.sorted { $0.0 < $1.0 }.map(\.1)
+        }
     }
 }

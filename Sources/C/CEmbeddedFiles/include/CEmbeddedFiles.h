@@ -1,4 +1,4 @@
-// The skills in Skills/ and the guides of Documentation.docc, as of the build.
+// The skills in Skills/, the guides of Documentation.docc and the index of well-known skills, as of the build.
 #ifndef CEMBEDDEDFILES_H
 #define CEMBEDDEDFILES_H
 
@@ -20,5 +20,9 @@ extern const size_t embedded_skill_count;
 /// Returns a guide, by an index below `embedded_guide_count`.
 struct embedded_file embedded_guide_at(size_t index);
 extern const size_t embedded_guide_count;
+
+/// Returns the index of well-known skills, by an index below `embedded_index_count`, which is 1.
+struct embedded_file embedded_index_at(size_t index);
+extern const size_t embedded_index_count;
 
 #endif

@@ -1,0 +1,116 @@
+internal import Signature
+internal import Transfer
+
+/// Reads one configured catalog through its cache.
+struct CatalogReader: Sendable {
+    /// How long a catalog is not compared with its server again, in seconds.
+    static let freshness = 300
+
+    let reference: CatalogReference
+    let folder: CatalogFolder
+    let trust: TrustFile
+    let access: CatalogAccess
+
+    init(_ reference: CatalogReference, places: CatalogPlaces, access: CatalogAccess) {
+        self.reference = reference
+        self.access = access
+        folder = CatalogFolder(of: reference, in: places.cache)
+        trust = TrustFile(path: places.trust)
+    }
+
+    /// Returns the entries of a name, which may be removed or renamed.
+    ///
+    /// The catalog is compared with its server first if the cache is too old.
+    func entries(named name: String) async throws(CatalogError) -> [CatalogEntry] {
+        let (state, age) = try await current()
+        do {
+            if let entries = try await entries(named: name, in: state) { return entries }
+            folder.discardState()
+        } catch .unreachable(_, .notFound) where age == .cached {
+            // The server no longer has the blobs of the cached root.
+        }
+        guard access.network == .online else { throw .notCached(reference.name) }
+        let fresh = try await CatalogRefresh(self, scope: .names).run().state
+        guard let entries = try await entries(named: name, in: fresh) else {
+            throw .notCached(reference.name)
+        }
+        return entries
+    }
+
+    /// Returns the entries of a name from the cache, however old it is; nil if it does not have them.
+    func cachedEntries(named name: String) async -> (entries: [CatalogEntry], refreshed: Int)? {
+        guard let state = folder.state else { return nil }
+        let offline = CatalogReader(offline: self)
+        guard let entries = try? await offline.entries(named: name, in: state) else { return nil }
+        return (entries, state.refreshed)
+    }
+
+    private init(offline reader: CatalogReader) {
+        reference = reader.reference
+        folder = reader.folder
+        trust = reader.trust
+        access = CatalogAccess(
+            transfer: reader.access.transfer, lister: reader.access.lister, now: reader.access.now,
+            network: .offline)
+    }
+
+    private enum Age {
+        case fresh, cached
+    }
+
+    /// Returns a state that is not too old, which may need requests.
+    private func current() async throws(CatalogError) -> (CatalogState, Age) {
+        if let state = folder.state, try isUsable(state) { return (state, .cached) }
+        guard access.network == .online else { throw .notCached(reference.name) }
+        return (try await CatalogRefresh(self, scope: .names).run().state, .fresh)
+    }
+
+    private func isUsable(_ state: CatalogState) throws(CatalogError) -> Bool {
+        let now = access.now()
+        if let pinned = try reference.pinnedKey(), reference.kind == .index,
+            state.root?.key != pinned.description
+        {
+            return false
+        }
+        if access.network == .offline {
+            if let expires = state.root?.expires, expires < now {
+                throw .untrusted(reference, .expired(expires))
+            }
+            return true
+        }
+        guard reference.kind != .folder, (0..<Self.freshness).contains(now - state.refreshed) else {
+            return false
+        }
+        return state.root?.expires.map { $0 >= now } ?? true
+    }
+
+    /// Returns the entries of a name; nil if the cache is damaged.
+    private func entries(
+        named name: String, in state: CatalogState
+    ) async throws(CatalogError) -> [CatalogEntry]? {
+        switch state.content {
+        case .table(let file): return EntryTable.entries(named: name, in: folder.path(of: file))
+        case .pages(let file):
+            let client = IndexClient(requests: try CatalogRequests(reference, access))
+            guard let bytes = folder.contents(of: file, limit: IndexRoot.sizeLimit),
+                case .pages(let pages, _) = try client.parse(bytes).root.content
+            else { return nil }
+            return try await client.entries(
+                named: name, pages: pages, folder: folder, access.network)
+        }
+    }
+
+    /// The state on this machine.
+    var status: CatalogStatus {
+        let state = folder.state
+        return CatalogStatus(
+            entries: state?.count, refreshed: state?.refreshed,
+            trust: state.map { trust(of: $0) }, size: folder.size)
+    }
+
+    /// What a state was checked with.
+    func trust(of state: CatalogState) -> CatalogTrust {
+        guard let key = state.root?.key.flatMap({ try? PublicKey($0) }) else { return .digests }
+        return reference.key == nil ? .firstUse(key: key.name) : .pinned(key: key.name)
+    }
+}

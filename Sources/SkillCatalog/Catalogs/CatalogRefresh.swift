@@ -1,0 +1,207 @@
+internal import Digest
+internal import FileTree
+internal import Signature
+
+/// Compares a catalog with its server, and brings the cache up to date.
+struct CatalogRefresh: Sendable {
+    /// What is brought up to date.
+    enum Scope: Sendable {
+        /// What names are looked up in.
+        case names
+        /// Also the files for searching.
+        case everything
+    }
+
+    private let reader: CatalogReader
+    private let scope: Scope
+
+    private var reference: CatalogReference { reader.reference }
+    private var folder: CatalogFolder { reader.folder }
+    private var access: CatalogAccess { reader.access }
+
+    init(_ reader: CatalogReader, scope: Scope) {
+        self.reader = reader
+        self.scope = scope
+    }
+
+    /// A state, and what is new in it.
+    private struct Update {
+        var state: CatalogState
+        var change = Refresh.Change.changed
+        var faults: [CatalogListing.Fault] = []
+        /// The search files of the root of a large index.
+        var search: [IndexRoot.Blob]?
+    }
+
+    /// Refreshes the catalog, or waits for another process that does.
+    func run() async throws(CatalogError) -> (state: CatalogState, report: Refresh) {
+        let before = folder.state?.generation
+        let (lock, wait) = try await folder.lock()
+        defer { withExtendedLifetime(lock) {} }
+        let old = folder.state
+        if wait == .waited, let old, old.generation != before, isComplete(old) {
+            return (old, report(Update(state: old, change: .unchanged)))
+        }
+        var update = try await update(of: old)
+        update.state.generation = (old?.generation ?? 0) + 1
+        try await addSearch(to: &update)
+        try folder.write(update.state)
+        if update.change == .changed || update.state.search != old?.search { prune(update.state) }
+        return (update.state, report(update))
+    }
+
+    private func isComplete(_ state: CatalogState) -> Bool {
+        scope == .names || state.search?.refreshed == state.refreshed
+    }
+
+    private func report(_ update: Update) -> Refresh {
+        Refresh(
+            change: update.change, entries: update.state.count, faults: update.faults,
+            trust: reader.trust(of: update.state))
+    }
+
+    private func update(of old: CatalogState?) async throws(CatalogError) -> Update {
+        let old = old.flatMap { isPresent($0) ? $0 : nil }
+        switch reference.kind {
+        case .index: return try await index(old)
+        case .git, .folder:
+            return try await list(old) { tag throws(CatalogError) in
+                try await access.lister.listing(of: reference, unless: tag)
+            }
+        case .wellKnown, .registry: throw .invalidLocation(reference)
+        }
+    }
+
+    private func isPresent(_ state: CatalogState) -> Bool {
+        switch state.content {
+        case .table(let file), .pages(let file): folder.contains(file)
+        }
+    }
+
+    // A catalog that is read as a whole.
+
+    private func list(
+        _ old: CatalogState?,
+        _ listing: (String?) async throws(CatalogError) -> CatalogListing?
+    ) async throws(CatalogError) -> Update {
+        guard let listing = try await listing(old?.tag) else {
+            guard let old else { throw .notCached(reference.name) }
+            return unchanged(old, tag: old.tag)
+        }
+        let state = CatalogState(
+            tag: listing.tag, refreshed: access.now(), generation: 0, count: listing.entries.count,
+            content: try write(listing.entries), root: nil, search: try search(listing.entries))
+        return Update(state: state, faults: listing.faults)
+    }
+
+    private func unchanged(_ old: CatalogState, tag: String?) -> Update {
+        var update = Update(state: old, change: .unchanged)
+        update.state.tag = tag
+        update.state.refreshed = access.now()
+        if case .table = old.content { update.state.search?.refreshed = update.state.refreshed }
+        return update
+    }
+
+    private func write(
+        _ entries: [CatalogEntry]
+    ) throws(CatalogError) -> CatalogState.Content {
+        guard let bytes = EntryTable.file(of: entries) else {
+            throw .tooLarge(
+                reference.name, file: Messages.allEntries, limit: EntryTable.sizeLimit)
+        }
+        return .table(file: try write(bytes, prefix: "entries"))
+    }
+
+    private func search(
+        _ entries: [CatalogEntry]
+    ) throws(CatalogError) -> CatalogState.Search? {
+        var files: [String] = []
+        for part in SearchSegmentWriter.distribution(of: entries) {
+            guard let bytes = try? SearchSegmentWriter.bytes(of: part) else { return nil }
+            files.append(try write(bytes, prefix: "search"))
+        }
+        return CatalogState.Search(files: files, refreshed: access.now())
+    }
+
+    /// Writes a file whose name depends on its content, and returns its name.
+    private func write(_ bytes: [UInt8], prefix: String) throws(CatalogError) -> String {
+        let name = "\(prefix)-\(SHA256Digest(of: bytes).hex)"
+        if !folder.contains(name) { try folder.write(bytes, to: name) }
+        return name
+    }
+
+    // A static index.
+
+    private func index(_ old: CatalogState?) async throws(CatalogError) -> Update {
+        let client = IndexClient(requests: try CatalogRequests(reference, access))
+        let record = try reader.trust.record(of: reference)
+        let required = if let key = try reference.pinnedKey() { key } else { record?.key }
+        let isSigned = old?.root.map { $0.key == required?.description } ?? false
+        let checked = try await client.root(
+            knownTag: isSigned ? old?.tag : nil, signedBy: record?.key)
+        guard let checked else {
+            guard let old, let root = old.root else { throw .notCached(reference.name) }
+            try await accept(version: root.version, expires: root.expires, key: required)
+            return unchanged(old, tag: old.tag)
+        }
+        let root = CatalogState.Root(
+            digest: SHA256Digest(of: checked.bytes), version: checked.root.version,
+            expires: checked.root.expires, key: checked.key?.description)
+        try await accept(version: root.version, expires: root.expires, key: checked.key)
+        if let old, old.root == root { return unchanged(old, tag: checked.tag) }
+        return try store(checked, root, old)
+    }
+
+    /// Refuses a root that contradicts what was seen, and records it otherwise.
+    private func accept(
+        version: Int, expires: Int?, key: PublicKey?
+    ) async throws(CatalogError) {
+        let now = access.now()
+        let record = TrustRecord(key: key, version: version, recorded: now)
+        try await reader.trust.record(record, of: reference) { known throws(CatalogError) in
+            try reference.check(
+                version: version, expires: expires, key: key, against: known, now: now)
+        }
+    }
+
+    private func store(
+        _ checked: IndexClient.CheckedRoot, _ root: CatalogState.Root, _ old: CatalogState?
+    ) throws(CatalogError) -> Update {
+        var state = CatalogState(
+            tag: checked.tag, refreshed: access.now(), generation: 0, count: checked.root.count,
+            content: .table(file: ""), root: root, search: old?.search)
+        switch checked.root.content {
+        case .list(let entries):
+            state.count = entries.count
+            state.content = try write(entries)
+            state.search = try search(entries)
+        case .pages: state.content = .pages(file: try write(checked.bytes, prefix: "root"))
+        }
+        return Update(state: state, faults: checked.faults)
+    }
+
+    /// Downloads the search files of a large index, which are otherwise those of an earlier refresh.
+    private func addSearch(to update: inout Update) async throws(CatalogError) {
+        guard case .pages(let file) = update.state.content, scope == .everything else { return }
+        let requests = try CatalogRequests(reference, access)
+        guard let bytes = folder.contents(of: file, limit: IndexRoot.sizeLimit),
+            case .pages(_, let search) = try IndexClient(requests: requests).parse(bytes).root
+                .content
+        else { throw .notCached(reference.name) }
+        let files = try await SearchDownload(requests: requests, folder: folder).run(search)
+        update.state.search = CatalogState.Search(
+            files: files, refreshed: update.state.refreshed)
+    }
+
+    private func prune(_ state: CatalogState) {
+        var blobs: Set<String> = []
+        if case .pages(let file) = state.content,
+            let bytes = folder.contents(of: file, limit: IndexRoot.sizeLimit),
+            let root = try? IndexRoot(parsing: bytes, resolving: { $0 }),
+            case .pages(let pages, _) = root.content
+        {
+            blobs = folder.cachedBlobs(of: pages)
+        }
+        folder.prune(keeping: state, blobs: blobs)
+    }
+}

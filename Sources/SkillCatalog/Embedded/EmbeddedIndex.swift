@@ -1,0 +1,31 @@
+internal import CEmbeddedFiles
+internal import SkillFormat
+
+/// The catalog that is part of the program: well-known skills by name, and the skills in the program.
+///
+/// It is a static index with a list, `WellKnown/index.json`, which is read when it is first needed.
+struct EmbeddedIndex: Sendable {
+    /// The index of this program.
+    static let shared = EmbeddedIndex()
+
+    /// The entries by name.
+    private let entries: [String: [CatalogEntry]]
+
+    private init() {
+        let file = unsafe embedded_index_at(0)
+        let bytes = unsafe Array(UnsafeBufferPointer(start: file.bytes, count: file.size))
+        guard let root = try? IndexRoot(parsing: bytes, resolving: { $0 }),
+            case .list(let list) = root.content
+        else { preconditionFailure("the embedded index is damaged") }
+        entries = Dictionary(grouping: list) { $0.name.description }
+    }
+
+    /// Returns the entries of a name.
+    func entries(named name: String) -> [CatalogEntry] { entries[name] ?? [] }
+
+    /// The names of its entries, sorted.
+    var names: [String] { entries.keys.sorted() }
+
+    /// The search files, made when they are first needed.
+    var segments: [SearchSegment] { [] }
+}
