@@ -53,6 +53,23 @@ extension CatalogEntry {
 
     /// Returns a text without line breaks and control characters, cut to ``descriptionLimit``.
     public static func oneLine(_ text: String) -> String {
+        isPlainLine(text.utf8) ? text : madeOneLine(text)
+    }
+
+    /// Whether a text is one line of ASCII that stays as it is; most are, and large catalogs have many.
+    private static func isPlainLine(_ text: String.UTF8View) -> Bool {
+        guard text.count <= descriptionLimit, text.last != UInt8(ascii: " ") else { return false }
+        var previous = UInt8(ascii: " ")
+        for byte in text {
+            guard (0x20...0x7E).contains(byte), byte != 0x20 || previous != 0x20 else {
+                return false
+            }
+            previous = byte
+        }
+        return true
+    }
+
+    private static func madeOneLine(_ text: String) -> String {
         var line = ""
         var isGap = false
         for character in text.prefix(4 * descriptionLimit) {
@@ -203,13 +220,13 @@ extension EntryFacts {
         return members
     }
 
-    private static func isDate(_ text: String) -> Bool {
+    static func isDate(_ text: String) -> Bool {
         let parts = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
         return parts.map(\.count) == [4, 2, 2]
             && parts.joined().allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     }
 
-    private static func isCommit(_ text: String) -> Bool {
+    static func isCommit(_ text: String) -> Bool {
         [40, 64].contains(text.utf8.count) && text.utf8.allSatisfy(Character.isLowercaseHexDigit)
     }
 }

@@ -1,0 +1,184 @@
+internal import Digest
+internal import SkillFormat
+
+/// The facts of an entry in a search file: fields of one byte for their kind, a LEB128 length and the content.
+///
+/// Fields that are missing have no bytes; those of unknown kinds are skipped.
+enum EntryRecord {
+    /// The kinds of fields; the numbers are part of the format.
+    private enum Field: UInt8 {
+        case publisher = 1, version, description, translation, embedded, address, archive, document,
+            base, path, renamed, removed, license, changed, commit, files, size, archiveSize, tree,
+            score, missing, tag
+    }
+
+    /// Returns the record of an entry.
+    static func bytes(of entry: CatalogEntry) -> [UInt8] {
+        var record = RecordWriter()
+        record.add(.publisher, entry.publisher?.description)
+        record.add(.version, entry.version)
+        record.add(.description, entry.description)
+        for (language, text) in entry.translations.sorted(by: { $0.key < $1.key }) {
+            record.add(.translation, pair: language, text)
+        }
+        switch entry.state {
+        case .available: break
+        case .renamed(let name): record.add(.renamed, name.description)
+        case .removed(let reason): record.add(.removed, reason)
+        }
+        add(entry.source, to: &record)
+        add(entry.facts, to: &record)
+        return record.bytes
+    }
+
+    private static func add(_ source: EntrySource?, to record: inout RecordWriter) {
+        switch source {
+        case nil: break
+        case .embedded: record.add(.embedded, "")
+        case .address(let address): record.add(.address, address)
+        case .archive(let url, let digest): record.add(.archive, pair: digest?.hex ?? "", url)
+        case .document(let url, let digest): record.add(.document, pair: digest?.hex ?? "", url)
+        case .files(let base, let paths):
+            record.add(.base, base)
+            for path in paths { record.add(.path, path) }
+        }
+    }
+
+    private static func add(_ facts: EntryFacts, to record: inout RecordWriter) {
+        record.add(.license, facts.license)
+        record.add(.changed, facts.changed)
+        record.add(.commit, facts.commit)
+        record.add(.files, facts.files.map(String.init))
+        record.add(.size, facts.size.map(String.init))
+        record.add(.archiveSize, facts.archiveSize.map(String.init))
+        record.add(.tree, facts.tree?.description)
+        record.add(.score, facts.score.map(String.init))
+        record.add(.missing, facts.missing.map(String.init))
+        for tag in facts.tags { record.add(.tag, tag) }
+    }
+
+    /// Reads an entry; nil if a field is damaged or invalid.
+    static func entry(
+        named name: SkillName, in bytes: Span<UInt8>, _ range: Range<Int>,
+        resolving resolve: CatalogEntry.URLResolver
+    ) -> CatalogEntry? {
+        var reader = RecordReader(
+            entry: CatalogEntry(name: name, publisher: nil, description: "", source: nil))
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let kind = bytes[offset]
+            offset += 1
+            guard let length = bytes.variable(at: &offset, end: range.upperBound),
+                length <= UInt64(range.upperBound - offset),
+                let text = bytes.text(offset..<offset + Int(length))
+            else { return nil }
+            offset += Int(length)
+            guard let field = Field(rawValue: kind) else { continue }
+            guard reader.read(field, text, resolve) else { return nil }
+        }
+        return reader.entry
+    }
+
+    private struct RecordWriter {
+        var bytes: [UInt8] = []
+
+        mutating func add(_ field: Field, _ text: String?) {
+            guard let text else { return }
+            bytes.append(field.rawValue)
+            bytes.append(counted: text.utf8)
+        }
+
+        /// Adds two texts, separated by NUL; the first must not contain one.
+        mutating func add(_ field: Field, pair first: String, _ second: String) {
+            add(field, first + "\0" + second)
+        }
+    }
+
+    private struct RecordReader {
+        var entry: CatalogEntry
+
+        /// Adds a field to the entry; false if it is invalid.
+        mutating func read(
+            _ field: Field, _ text: String, _ resolve: CatalogEntry.URLResolver
+        ) -> Bool {
+            switch field {
+            case .publisher: return set(\.publisher, Publisher(text))
+            case .version: return set(\.version, text)
+            case .description: return set(\.description, CatalogEntry.oneLine(text))
+            case .translation:
+                guard let (language, text) = pair(text) else { return false }
+                entry.translations[language] = CatalogEntry.oneLine(text)
+                return true
+            case .renamed:
+                return set(\.state, SkillName(text).map(CatalogEntry.State.renamed))
+            case .removed: return set(\.state, .removed(reason: CatalogEntry.oneLine(text)))
+            case .embedded, .address, .archive, .document, .base, .path:
+                return readSource(field, text, resolve)
+            default: return readFact(field, text)
+            }
+        }
+
+        private mutating func readSource(
+            _ field: Field, _ text: String, _ resolve: CatalogEntry.URLResolver
+        ) -> Bool {
+            switch field {
+            case .embedded: return set(\.source, .embedded)
+            case .address: return set(\.source, .address(text))
+            case .archive, .document:
+                guard let (hex, path) = pair(text), let url = resolve(path) else { return false }
+                let digest = SHA256Digest(hex: hex)
+                guard digest != nil || hex.isEmpty else { return false }
+                let isArchive = field == .archive
+                return set(
+                    \.source,
+                    isArchive
+                        ? .archive(url: url, digest: digest) : .document(url: url, digest: digest))
+            case .base: return set(\.source, resolve(text).map { .files(below: $0, paths: []) })
+            default:
+                guard case .files(let base, let paths) = entry.source else { return false }
+                return set(\.source, .files(below: base, paths: paths + [text]))
+            }
+        }
+
+        private mutating func readFact(_ field: Field, _ text: String) -> Bool {
+            switch field {
+            case .license: set(\.facts.license, CatalogEntry.oneLine(text))
+            case .changed: set(\.facts.changed, EntryFacts.isDate(text) ? text : nil)
+            case .commit: set(\.facts.commit, EntryFacts.isCommit(text) ? text : nil)
+            case .files: set(\.facts.files, Int(text))
+            case .size: set(\.facts.size, Int(text))
+            case .archiveSize: set(\.facts.archiveSize, Int(text))
+            case .tree: set(\.facts.tree, TreeHash(text))
+            case .score: set(\.facts.score, Int(text))
+            case .missing: set(\.facts.missing, Int(text))
+            default: addTag(text)
+            }
+        }
+
+        private mutating func addTag(_ text: String) -> Bool {
+            entry.facts.tags.append(CatalogEntry.oneLine(text))
+            return true
+        }
+
+        private mutating func set<Value>(
+            _ path: WritableKeyPath<CatalogEntry, Value?>, _ value: Value?
+        ) -> Bool {
+            guard let value else { return false }
+            entry[keyPath: path] = value
+            return true
+        }
+
+        private mutating func set<Value>(
+            _ path: WritableKeyPath<CatalogEntry, Value>, _ value: Value?
+        ) -> Bool {
+            guard let value else { return false }
+            entry[keyPath: path] = value
+            return true
+        }
+
+        private func pair(_ text: String) -> (String, String)? {
+            let parts = text.split(separator: "\0", maxSplits: 1, omittingEmptySubsequences: false)
+            return parts.count == 2 ? (String(parts[0]), String(parts[1])) : nil
+        }
+    }
+}

@@ -1,0 +1,215 @@
+/// The terms of every segment that a query needs, and how rare its units are over all segments.
+struct QueryPlan {
+    /// A term of a segment and how much it is worth for a unit, of 256.
+    struct Term {
+        let index: Int
+        let strength: Int
+        /// Whether only names count.
+        let isNameOnly: Bool
+    }
+
+    /// How the terms of a unit are combined.
+    enum Match {
+        /// Any term suffices; the best counts.
+        case any([Term])
+        /// The terms of a run, of this number of bigrams; most of them have to be present.
+        case run([Term], bigrams: Int)
+    }
+
+    /// For each segment the matches of the units.
+    let matches: [[Match]]
+    /// The rarity of each unit, as the binary logarithm in 1/256.
+    let rarities: [Int]
+
+    init(_ query: SearchQuery, _ segments: [SearchSegment]) {
+        let total = segments.reduce(0) { $0 + $1.count }
+        var frequencies = [UnitFrequency](repeating: UnitFrequency(), count: query.units.count)
+        matches = segments.map { segment in
+            query.units.enumerated().map { index, unit in
+                TermLookup(segment).match(unit, &frequencies[index])
+            }
+        }
+        rarities = frequencies.map { $0.rarity(of: total) }
+    }
+}
+
+/// The number of entries that have a unit.
+struct UnitFrequency {
+    /// By the form itself and its inflections; for a run, by each bigram.
+    var exact: [Int] = []
+    /// By other words.
+    var other = 0
+
+    mutating func add(_ count: Int, at place: Int = 0) {
+        while exact.count <= place { exact.append(0) }
+        exact[place] += count
+    }
+
+    /// The binary logarithm of the inverse share of entries, in 1/256; the rarest bigram represents a run.
+    func rarity(of total: Int) -> Int {
+        let known = exact.filter { $0 > 0 }.min() ?? other
+        let frequency = min(known, total)
+        let ratio = (UInt64(total) + 1) * 512 / (2 * UInt64(frequency) + 1)
+        return max(128, Self.logarithm(max(256, ratio)) - 8 * 256)
+    }
+
+    /// The binary logarithm in 1/256, linear between powers of two, because results must not depend on a math library.
+    private static func logarithm(_ value: UInt64) -> Int {
+        let exponent = 63 - value.leadingZeroBitCount
+        let fraction = exponent >= 8 ? value >> (exponent - 8) : value << (8 - exponent)
+        return exponent * 256 + Int(fraction & 0xFF)
+    }
+}
+
+/// Finds the terms of units in one segment.
+struct TermLookup {
+    private let segment: SearchSegment
+
+    /// What a term is worth that is not the word itself, of 256.
+    private enum Strength {
+        static let exact = 256
+        static let compound = 230
+        static let inflection = 220
+        static let typed = 180
+        static let name = 100
+        static let character = 140
+    }
+
+    /// The number of terms that a word may stand for, beside those that start with it.
+    private static let inflectionLimit = 2_000
+
+    init(_ segment: SearchSegment) { self.segment = segment }
+
+    /// Returns the terms of a unit, and counts their entries.
+    func match(_ unit: SearchUnit, _ frequency: inout UnitFrequency) -> QueryPlan.Match {
+        switch unit {
+        case .word(let word, let compounds, let use):
+            var terms = forms(of: word, &frequency)
+            for compound in compounds {
+                terms += exact(compound, Strength.compound, &frequency)
+            }
+            terms += longer(than: word, use, &frequency)
+            return .any(terms)
+        case .run(let bigrams):
+            var terms: [QueryPlan.Term] = []
+            for (place, bigram) in Set(bigrams).sorted().enumerated() {
+                terms += exact(bigram, Strength.exact, &frequency, at: place)
+            }
+            return .run(terms, bigrams: Set(bigrams).count)
+        case .character(let character, let ending):
+            var terms = ending.map { exact($0, Strength.exact, &frequency) } ?? []
+            terms += all(startingWith: character) { _ in
+                ending == nil ? Strength.exact : Strength.character
+            } counting: {
+                frequency.other += $0
+            }
+            return .any(terms)
+        }
+    }
+
+    private func exact(
+        _ text: String, _ strength: Int, _ frequency: inout UnitFrequency, at place: Int = 0
+    ) -> [QueryPlan.Term] {
+        segment.bytes.withSpan { bytes in
+            let text = Array(text.utf8)
+            let index = segment.firstTerm(from: text.span, in: bytes)
+            guard index < segment.layout.termCount,
+                let range = segment.layout.text(of: index, in: bytes),
+                bytes.order(range, text.span) == 0
+            else { return [] }
+            frequency.add(segment.layout.frequency(of: index, in: bytes), at: place)
+            return [QueryPlan.Term(index: index, strength: strength, isNameOnly: false)]
+        }
+    }
+
+    /// The word and others with its stem.
+    private func forms(of word: String, _ frequency: inout UnitFrequency) -> [QueryPlan.Term] {
+        let stem = EnglishStem.stem(of: word)
+        let start = EnglishStem.commonPrefix(ofStem: stem)
+        var terms = exact(word, Strength.exact, &frequency)
+        guard start.utf8.count >= 3 else { return terms }
+        segment.forEachTerm(startingWith: start, longer: 5, limit: Self.inflectionLimit) {
+            index, text, count in
+            guard text != word, EnglishStem.stem(of: text) == stem else { return }
+            frequency.add(count)
+            terms.append(
+                QueryPlan.Term(index: index, strength: Strength.inflection, isNameOnly: false))
+        }
+        return terms
+    }
+
+    /// Words that start with a word.
+    private func longer(
+        than word: String, _ use: SearchUnit.PrefixUse, _ frequency: inout UnitFrequency
+    ) -> [QueryPlan.Term] {
+        let length = word.utf8.count
+        let isNameOnly = use == .name || length < 3
+        guard use == .typed || length >= 3 else { return [] }
+        return all(startingWith: word, isNameOnly: isNameOnly) {
+            $0 == length ? Strength.exact : use == .typed ? Strength.typed : Strength.name
+        } counting: {
+            frequency.other += $0
+        }
+    }
+
+    private func all(
+        startingWith prefix: String, isNameOnly: Bool = false, strength: (Int) -> Int,
+        counting count: (Int) -> Void
+    ) -> [QueryPlan.Term] {
+        segment.bytes.withSpan { bytes in
+            let prefix = Array(prefix.utf8)
+            var terms: [QueryPlan.Term] = []
+            var index = segment.firstTerm(from: prefix.span, in: bytes)
+            while index < segment.layout.termCount,
+                let range = segment.layout.text(of: index, in: bytes),
+                bytes.starts(range, with: prefix.span)
+            {
+                count(segment.layout.frequency(of: index, in: bytes))
+                let isWhole = range.count == prefix.count
+                terms.append(
+                    QueryPlan.Term(
+                        index: index, strength: strength(range.count),
+                        isNameOnly: isNameOnly && !isWhole))
+                index += 1
+            }
+            return terms
+        }
+    }
+}
+
+extension SearchSegment {
+    /// The index of the first term that is not before a text.
+    func firstTerm(from text: Span<UInt8>, in bytes: Span<UInt8>) -> Int {
+        var (low, high) = (0, layout.termCount)
+        while low < high {
+            let middle = (low + high) / 2
+            if let range = layout.text(of: middle, in: bytes), bytes.order(range, text) < 0 {
+                low = middle + 1
+            } else {
+                high = middle
+            }
+        }
+        return low
+    }
+
+    /// Calls a closure with the index, text and number of entries of terms that start with a text and are at most
+    /// `longer` bytes longer; only the first `limit` terms with the start are looked at.
+    func forEachTerm(
+        startingWith prefix: String, longer: Int, limit: Int,
+        _ body: (Int, String, Int) -> Void
+    ) {
+        bytes.withSpan { bytes in
+            let prefix = Array(prefix.utf8)
+            let start = firstTerm(from: prefix.span, in: bytes)
+            for index in start..<min(start + limit, layout.termCount) {
+                guard let range = layout.text(of: index, in: bytes),
+                    bytes.starts(range, with: prefix.span)
+                else { return }
+                guard range.count <= prefix.count + longer else { continue }
+                if let text = bytes.text(range) {
+                    body(index, text, layout.frequency(of: index, in: bytes))
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+internal import Text
+
+/// What a user searches for, of any length and content.
+///
+/// Any word suffices for a match. Words are compared without case, width and Latin or Greek accents, English ones also
+/// without plural, `-ing` and `-ed`. Text of scripts without blanks is divided where the script changes and at Japanese
+/// particles, and each part is found by its pairs of characters.
+public struct SearchQuery: Sendable {
+    /// The number of words that are searched; the rest is ignored.
+    public static let wordLimit = 16
+    /// The number of bytes of the text that are read; the rest is ignored.
+    public static let lengthLimit = 2_048
+
+    /// How the last word is understood.
+    public enum LastWord: Sendable {
+        /// The word is whole.
+        case complete
+        /// The user is still typing the word.
+        case open
+    }
+
+    /// Whether the text was longer than the limits.
+    public let isCut: Bool
+    /// The names that the whole text may mean.
+    let names: [String]
+    let units: [SearchUnit]
+
+    /// Reads a text.
+    public init(_ text: String, last: LastWord = .complete) {
+        let part = Self.start(of: text)
+        let units = Self.units(of: SearchWord.words(of: part), last)
+        self.units = Array(units.prefix(Self.wordLimit))
+        names = NameKey.keys(of: part)
+        isCut = part.utf8.count < text.utf8.count || units.count > Self.wordLimit
+    }
+
+    private static func start(of text: String) -> String {
+        guard text.utf8.count > lengthLimit else { return text }
+        // Half a character at the end becomes a replacement character, which separates words.
+        return String(decoding: text.utf8.prefix(lengthLimit), as: UTF8.self)
+    }
+
+    private static func units(of words: [SearchWord], _ last: LastWord) -> [SearchUnit] {
+        var units: [SearchUnit] = []
+        for (index, word) in words.enumerated() {
+            switch word {
+            case .letters(let letters):
+                let prefix: SearchUnit.PrefixUse =
+                    last == .open && index == words.count - 1 ? .typed : .name
+                let compounds = [
+                    compound(words, index - 1), compound(words, index),
+                ]
+                units.append(.word(letters, compounds: compounds.compactMap(\.self), prefix))
+            case .run(let scalars): units += RunDivision(scalars).units
+            }
+        }
+        let content = units.filter { !$0.isFunctionWord || $0.prefix == .typed }
+        return unique(content.isEmpty ? units : content)
+    }
+
+    /// The word at an index and the next one as one word: `swift ui` finds `swiftui`.
+    private static func compound(_ words: [SearchWord], _ index: Int) -> String? {
+        guard index >= 0, index + 1 < words.count, case .letters(let start) = words[index],
+            case .letters(let end) = words[index + 1]
+        else { return nil }
+        return start + end
+    }
+
+    private static func unique(_ units: [SearchUnit]) -> [SearchUnit] {
+        var seen: Set<SearchUnit> = []
+        return units.filter { seen.insert($0).inserted }
+    }
+}
+
+/// A part of a query that an entry has or lacks.
+enum SearchUnit: Hashable, Sendable {
+    /// A word; `compounds` are the word and a neighbor as one word.
+    case word(String, compounds: [String], PrefixUse)
+    /// At least two characters of a script without blanks, as bigrams.
+    case run([String])
+    /// One character of such a script, with the following one if that may be an ending.
+    case character(String, ending: String?)
+
+    /// Where a longer word matches.
+    enum PrefixUse: Hashable, Sendable {
+        /// In names.
+        case name
+        /// Anywhere, because the user is still typing the word.
+        case typed
+    }
+
+    var prefix: PrefixUse? {
+        guard case .word(_, _, let prefix) = self else { return nil }
+        return prefix
+    }
+
+    /// Whether this is a word of grammar, which says nothing about a skill.
+    var isFunctionWord: Bool {
+        guard case .word(let word, _, _) = self else { return false }
+        return Self.functionWords.contains(word)
+    }
+
+    private static let functionWords: Set<String> = [
+        "a", "an", "and", "any", "are", "as", "at", "be", "by", "can", "do", "for", "from", "how",
+        "i", "in", "into", "is", "it", "me", "my", "of", "on", "or", "our", "s", "so", "some",
+        "that", "the", "their", "this", "to", "use", "using", "want", "we", "what", "when", "which",
+        "with", "you", "your",
+    ]
+}
