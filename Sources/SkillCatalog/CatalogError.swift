@@ -39,6 +39,8 @@ public enum CatalogError: Problem {
     case files(FileTreeError)
     /// A git repository or folder could not be listed.
     case repository(CatalogName, cause: any Problem)
+    /// The files for searching a catalog could not be written.
+    case search(CatalogName, cause: SearchSegmentError)
     /// The search was cancelled.
     case interrupted
 }
@@ -65,6 +67,7 @@ extension CatalogError {
         switch self {
         case .unreachable(_, let cause): cause
         case .repository(_, let cause): cause
+        case .search(_, let cause): cause
         default: nil
         }
     }
@@ -83,7 +86,7 @@ extension CatalogError {
         case .notCached: .network
         case .invalidLocation: .usage
         case .unknownSchema, .malformed, .tooLarge, .wrongDigest, .untrusted: .refused
-        case .damagedTrustState, .files: .failed
+        case .damagedTrustState, .files, .search: .failed
         case .repository(_, let cause): cause.kind
         case .interrupted: .interrupted
         }

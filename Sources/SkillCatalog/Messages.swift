@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Problem
+internal import Transfer
 
 // All user-facing text of this module.
 
@@ -8,6 +9,12 @@ enum Messages {
     static let searchFiles = "the search files"
     static let allEntries = "the list of skills"
     private static let choiceLimit = 8
+
+    /// A request without control characters, cut to a length that can be shown.
+    static func short(_ request: NameRequest) -> String {
+        let text = CatalogEntry.oneLine(request.description)
+        return text.count > 80 ? "\(text.prefix(80))…" : text
+    }
 
     /// The commands that install one of several entries.
     static func commands(
@@ -35,7 +42,8 @@ extension CatalogError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .notFound(let request, _): "'\(request)' is not in any configured catalog"
+        case .notFound(let request, _):
+            "'\(Messages.short(request))' is not in any configured catalog"
         case .noSuchCatalog(let name, _): "unknown catalog '\(name)'"
         case .noSuchVersion(let request, let catalog, _):
             "the catalog '\(catalog)' does not have '\(request)'"
@@ -62,6 +70,7 @@ extension CatalogError {
         case .damagedTrustState(let path): "the record of trusted catalogs \(path) is damaged"
         case .files(let error): error.summary
         case .repository(let catalog, _): "failed to read the catalog '\(catalog)'"
+        case .search(let catalog, _): "failed to index the catalog '\(catalog)'"
         case .interrupted: "interrupted"
         }
     }
@@ -71,7 +80,7 @@ extension CatalogError {
         switch self {
         case .notFound(let request, let similar):
             similar.first.map { "did you mean skills install \($0.shellQuoted)?" }
-                ?? "search for it: skills search \(request.name.shellQuoted)"
+                ?? "search for it: skills search \(Messages.short(request).shellQuoted)"
         case .noSuchCatalog(_, let known):
             known.isEmpty
                 ? "add it: skills catalog add NAME LOCATION"
@@ -79,12 +88,42 @@ extension CatalogError {
         case .noSuchVersion(_, _, let available): "use one of: \(available.joined(separator: ", "))"
         case .ambiguous(let request, let catalog, let choices):
             "choose one: \(Messages.commands(choices, request, catalog).joined(separator: ", or "))"
-        default: nil
+        case .removed(let request, _, _):
+            "look for another one: skills search \(request.name.shellQuoted)"
+        case .unreachable(_, .unauthorized(let address)), .unreachable(_, .forbidden(let address)):
+            "set \(EnvironmentCredentials.variables(for: address.host).joined(separator: " or ")) to a token "
+                + "with read access, then run the same command again"
+        case .unreachable(let catalog, _), .repository(let catalog, _):
+            "try again later; to search without this catalog: skills catalog remove \(catalog)"
+        case .notCached(let catalog): "read it while online: skills catalog refresh \(catalog)"
+        case .invalidLocation(let reference): "remove it: skills catalog remove \(reference.name)"
+        case .unknownSchema: "update skills to the latest version"
+        case .wrongDigest(let catalog, _, _, _), .malformed(let catalog, _, _):
+            "try again: skills catalog refresh \(catalog); if that fails, report it to the publisher"
+        case .untrusted(let reference, let distrust): distrust.hint(reference)
+        case .damagedTrustState(let path):
+            "restore it from a backup, or remove it to trust all catalogs as on first use: rm \(path.shellQuoted)"
+        case .endlessRename, .tooLarge, .files, .search, .interrupted: nil
         }
     }
 }
 
 extension Distrust {
+    fileprivate func hint(_ reference: CatalogReference) -> String {
+        let remove = "skills catalog remove \(reference.name)"
+        let add = "skills catalog add \(reference.name) \(reference.location.shellQuoted)"
+        return switch self {
+        case .invalidKey, .changedKey:
+            "ask the publisher for the key; to trust another one: \(remove), then \(add) --key KEY"
+        case .unsigned, .badSignature:
+            "report it to the publisher; to trust the catalog as on first use: \(remove), then \(add)"
+        case .rollback:
+            "report it to the publisher; to accept the older version: \(remove), then \(add)"
+        case .expired:
+            "ask the publisher for a new version, then run: skills catalog refresh \(reference.name)"
+        }
+    }
+
     fileprivate var message: String {
         switch self {
         case .invalidKey(let key): "'\(key)' is not a minisign public key"

@@ -1,4 +1,5 @@
 internal import Signature
+internal import SkillFormat
 internal import Transfer
 
 /// Reads one configured catalog through its cache.
@@ -95,9 +96,23 @@ struct CatalogReader: Sendable {
             guard let bytes = folder.contents(of: file, limit: IndexRoot.sizeLimit),
                 case .pages(let pages, _) = try client.parse(bytes).root.content
             else { return nil }
-            return try await client.entries(
-                named: name, pages: pages, folder: folder, access.network)
+            do {
+                return try await client.entries(
+                    named: name, pages: pages, folder: folder, access.network)
+            } catch .notCached {
+                guard let entries = searchFileEntries(named: name) else {
+                    throw .notCached(reference.name)
+                }
+                return entries
+            }
         }
+    }
+
+    /// Returns the entries of a name in the search files, which have all names; nil without such files.
+    private func searchFileEntries(named name: String) -> [CatalogEntry]? {
+        let segments = searchable.segments
+        guard !segments.isEmpty else { return nil }
+        return segments.flatMap { $0.entries(named: name) }.filter { $0.name.description == name }
     }
 
     /// The state on this machine.

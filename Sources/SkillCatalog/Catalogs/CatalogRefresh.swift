@@ -114,10 +114,15 @@ struct CatalogRefresh: Sendable {
 
     private func search(
         _ entries: [CatalogEntry]
-    ) throws(CatalogError) -> CatalogState.Search? {
+    ) throws(CatalogError) -> CatalogState.Search {
         var files: [String] = []
         for part in SearchSegmentWriter.distribution(of: entries) {
-            guard let bytes = try? SearchSegmentWriter.bytes(of: part) else { return nil }
+            let bytes: [UInt8]
+            do {
+                bytes = try SearchSegmentWriter.bytes(of: part)
+            } catch {
+                throw .search(reference.name, cause: error)
+            }
             files.append(try write(bytes, prefix: "search"))
         }
         return CatalogState.Search(files: files, refreshed: access.now())

@@ -6,7 +6,7 @@ internal import Transfer
 struct CatalogRequests: Sendable {
     let reference: CatalogReference
     private let base: WebAddress
-    private let transfer: AuthorizedTransfer
+    private let transfer: @Sendable () -> AuthorizedTransfer
 
     /// Creates requests for a catalog whose location is a URL; a trailing `index.json` is ignored.
     init(_ reference: CatalogReference, _ access: CatalogAccess) throws(CatalogError) {
@@ -20,7 +20,7 @@ struct CatalogRequests: Sendable {
         }
         self.reference = reference
         self.base = base
-        transfer = access.transfer()
+        transfer = access.transfer
     }
 
     /// Makes a URL of the catalog absolute; nil for anything but http and https.
@@ -31,7 +31,7 @@ struct CatalogRequests: Sendable {
         _ file: String, limit: Int, knownTag: String? = nil
     ) async throws(CatalogError) -> TransferResponse {
         let request = try request(file, limit: limit, knownTag: knownTag)
-        do { return try await transfer.fetch(request) } catch { throw failure(error, file) }
+        do { return try await transfer().fetch(request) } catch { throw failure(error, file) }
     }
 
     /// Fetches a file that may be missing.
@@ -59,7 +59,7 @@ struct CatalogRequests: Sendable {
         let request = try request(file, limit: blob.size, knownTag: nil)
         let receipt: TransferReceipt
         do {
-            receipt = try await transfer.download(request, to: output)
+            receipt = try await transfer().download(request, to: output)
         } catch {
             throw failure(error, file)
         }

@@ -1,3 +1,5 @@
+internal import FileTree
+
 extension Catalogs {
     /// Returns the files for searching that are on this machine, embedded first; no server is asked.
     ///
@@ -11,7 +13,7 @@ extension Catalogs {
             switch source {
             case .embedded:
                 SearchableCatalog(
-                    name: .embedded, segments: EmbeddedIndex.shared.segments, refreshed: nil)
+                    name: .embedded, segments: EmbeddedIndex.segments, refreshed: nil)
             case .configured(let reference): reader(of: reference).searchable
             }
         }
@@ -20,8 +22,25 @@ extension Catalogs {
 
 extension CatalogReader {
     /// The search files of the catalog.
-    fileprivate var searchable: SearchableCatalog {
-        SearchableCatalog(
-            name: reference.name, segments: [], refreshed: folder.state?.search?.refreshed)
+    ///
+    /// Another process may replace and remove them in the middle; then the new ones are read.
+    var searchable: SearchableCatalog {
+        for _ in 0..<3 {
+            guard let search = folder.state?.search else { break }
+            let segments = search.files.compactMap(segment)
+            guard segments.count == search.files.count else { continue }
+            return SearchableCatalog(
+                name: reference.name, segments: segments, refreshed: search.refreshed)
+        }
+        return SearchableCatalog(name: reference.name, segments: [], refreshed: nil)
+    }
+
+    private func segment(_ file: String) -> SearchSegment? {
+        let (reference, access) = (reference, access)
+        return try? SearchSegment(
+            MappedFile(folder.path(of: file), limit: SearchSegment.sizeLimit)
+        ) { url in
+            (try? CatalogRequests(reference, access))?.resolve(url)
+        }
     }
 }

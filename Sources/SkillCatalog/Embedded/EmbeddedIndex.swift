@@ -26,6 +26,12 @@ struct EmbeddedIndex: Sendable {
     /// The names of its entries, sorted.
     var names: [String] { entries.keys.sorted() }
 
-    /// The search files, made when they are first needed.
-    var segments: [SearchSegment] { [] }
+    /// The search file, made when it is first needed.
+    static let segments: [SearchSegment] = {
+        let entries = shared.entries.values.flatMap(\.self)
+        guard let bytes = try? SearchSegmentWriter.bytes(of: entries),
+            let segment = try? SearchSegment(bytes)
+        else { preconditionFailure("the embedded index is damaged") }
+        return [segment]
+    }()
 }

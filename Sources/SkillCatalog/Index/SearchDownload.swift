@@ -3,12 +3,8 @@ internal import SystemPackage
 
 /// Downloads the search files of a large index.
 struct SearchDownload: Sendable {
-    /// The maximum size of a file, in bytes.
-    private static let fileLimit = 256 << 20
     /// The maximum size of all files, in bytes.
     private static let totalLimit = 2 << 30
-    /// The maximum number of files.
-    private static let countLimit = 4_096
 
     let requests: CatalogRequests
     let folder: CatalogFolder
@@ -33,12 +29,9 @@ struct SearchDownload: Sendable {
 
     private func checkLimits(_ blobs: [IndexRoot.Blob]) throws(CatalogError) {
         let name = requests.reference.name
-        guard blobs.count <= Self.countLimit else {
-            throw .malformed(name, file: IndexRoot.fileName, reason: Messages.invalid("search"))
-        }
-        for blob in blobs where blob.size > Self.fileLimit {
+        for blob in blobs where blob.size > SearchSegment.sizeLimit {
             let file = IndexRoot.path(ofBlob: blob.digest)
-            throw .tooLarge(name, file: file, limit: Self.fileLimit)
+            throw .tooLarge(name, file: file, limit: SearchSegment.sizeLimit)
         }
         guard blobs.reduce(0, { $0 + $1.size }) <= Self.totalLimit else {
             throw .tooLarge(name, file: Messages.searchFiles, limit: Self.totalLimit)

@@ -1,0 +1,170 @@
+import Digest
+import Foundation
+import Problem
+import Signature
+import SkillFormat
+import SystemPackage
+import TestSupport
+import Testing
+import Transfer
+
+@testable import SkillCatalog
+
+@Suite("Trust in a catalog", .timeLimit(.minutes(5))) struct CatalogTrustTests {
+    private let host: IndexHost
+    private let machine: CatalogMachine
+
+    init() throws {
+        host = try IndexHost()
+        machine = try CatalogMachine()
+    }
+
+    private func publish(
+        version: Int = 1, expires: Int? = nil, key: SecretKey? = nil
+    ) throws {
+        host.serve(
+            try IndexFiles(
+                version: version, expires: expires, entries: [.sample("pdf-\(version)")], key: key
+            ).list())
+    }
+
+    private func refresh(key: String? = nil) async throws -> Refresh {
+        let catalogs = machine.catalogs([try .index("acme", host.location, key: key)])
+        return try await catalogs.refresh(nil)[0].result.get()
+    }
+
+    private func distrust(key: String? = nil) async throws -> Distrust? {
+        let error = await #expect(throws: CatalogError.self) { try await refresh(key: key) }
+        guard case .untrusted(_, let distrust) = error else {
+            Issue.record("\(String(describing: error))")
+            return nil
+        }
+        #expect(error?.kind == .refused)
+        #expect(error?.hint?.contains("skills catalog") == true)
+        return distrust
+    }
+
+    @Test func `is in digests without a signature`() async throws {
+        try publish()
+        #expect(try await refresh().trust == .digests)
+        #expect(host.takePaths() == ["/index.json"])
+    }
+
+    @Test func `is in the key of first use, and refuses another one`() async throws {
+        let (key, other) = (try SecretKey.generate(), try SecretKey.generate())
+        try publish(key: key)
+        #expect(try await refresh().trust == .firstUse(key: key.publicKey.name))
+        try publish(version: 2, key: other)
+        let expected = Distrust.changedKey(
+            expected: key.publicKey.name, actual: other.publicKey.name)
+        #expect(try await distrust() == expected)
+        // Deleting the cache does not help.
+        try FileManager.default.removeItem(atPath: machine.places.cache.string)
+        #expect(try await distrust() == expected)
+        #expect(
+            try await refresh(key: other.publicKey.description).trust
+                == .pinned(key: other.publicKey.name))
+    }
+
+    @Test func `is in a pinned key only`() async throws {
+        let (key, other) = (try SecretKey.generate(), try SecretKey.generate())
+        try publish(key: other)
+        #expect(
+            try await distrust(key: key.publicKey.description)
+                == .changedKey(expected: key.publicKey.name, actual: other.publicKey.name))
+        try publish(key: key)
+        #expect(
+            try await refresh(key: key.publicKey.description).trust
+                == .pinned(key: key.publicKey.name))
+        #expect(try await distrust(key: "RWnonsense") == .invalidKey("RWnonsense"))
+    }
+
+    @Test func `applies a new pin to what is in the cache`() async throws {
+        let (key, other) = (try SecretKey.generate(), try SecretKey.generate())
+        try publish(key: key)
+        _ = try await refresh()
+        let pinned = machine.catalogs([
+            try .index("acme", host.location, key: other.publicKey.description)
+        ])
+        let error = await #expect(throws: CatalogError.self) {
+            try await pinned.entry(for: NameRequest(name: "pdf-1"))
+        }
+        #expect(error?.kind == .refused)
+    }
+
+    @Test func `refuses a missing and a wrong signature`() async throws {
+        let key = try SecretKey.generate()
+        try publish(key: key)
+        _ = try await refresh()
+        try publish(version: 2)
+        #expect(try await distrust() == .unsigned)
+        try publish(version: 3, key: key)
+        host.change(
+            "index.json.minisig", to: try key.sign(Array("other".utf8), trustedComment: "x"))
+        #expect(try await distrust() == .badSignature)
+        host.change("index.json.minisig", to: Array("nonsense".utf8))
+        #expect(try await distrust() == .badSignature)
+    }
+
+    @Test func `asks again for a catalog that is being published`() async throws {
+        let key = try SecretKey.generate()
+        let (old, new) = (
+            try IndexFiles(version: 1, entries: [], key: key).list(),
+            try IndexFiles(version: 2, entries: [], key: key).list()
+        )
+        let server = try RawServer { request, connection in
+            let isFirst = request.path == "/index.json" && request.number == 1
+            connection.answer(body: (isFirst ? old : new)[String(request.path.dropFirst())] ?? [])
+        }
+        let catalogs = machine.catalogs([try .index("acme", server.url("/"))])
+        let report = try await catalogs.refresh(nil)[0].result.get()
+        #expect(report.trust == .firstUse(key: key.publicKey.name))
+        #expect(server.requests.count == 4)
+    }
+
+    @Test func `refuses an older version than the highest one seen`() async throws {
+        try publish(version: 5)
+        _ = try await refresh()
+        try publish(version: 4)
+        #expect(try await distrust() == .rollback(version: 4, seen: 5))
+        try FileManager.default.removeItem(atPath: machine.places.cache.string)
+        #expect(try await distrust() == .rollback(version: 4, seen: 5))
+        try publish(version: 6)
+        #expect(try await refresh().change == .changed)
+    }
+
+    @Test func `ends when a catalog expires`() async throws {
+        try publish(expires: machine.now + 10)
+        #expect(try await refresh().change == .changed)
+        machine.wait(seconds: 11)
+        // The server says that nothing changed.
+        #expect(try await distrust() == .expired(machine.now - 1))
+        let offline = machine.catalogs([try .index("acme", host.location)], .offline)
+        await #expect(throws: CatalogError.self) {
+            try await offline.entry(for: NameRequest(name: "pdf-1"))
+        }
+    }
+
+    @Test func `is an error if its record is damaged, until the record is removed`() async throws {
+        try publish(key: try SecretKey.generate())
+        _ = try await refresh()
+        try machine.folder.write("{", to: "state/catalogs.json")
+        let error = await #expect(throws: CatalogError.self) { try await refresh() }
+        guard case .damagedTrustState(let path) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(path == machine.places.trust.string)
+        #expect(error?.hint?.contains(path) == true)
+    }
+
+    @Test func `is forgotten with the catalog`() async throws {
+        try publish(version: 5, key: try SecretKey.generate())
+        _ = try await refresh()
+        let reference = try CatalogReference.index("acme", host.location)
+        try await machine.catalogs([]).forget(reference)
+        #expect(machine.catalogs([]).status(of: reference).entries == nil)
+        try publish(version: 1, key: try SecretKey.generate())
+        #expect(try await refresh().change == .changed)
+    }
+}

@@ -1,0 +1,183 @@
+import Digest
+import Foundation
+import Problem
+import Signature
+import SkillFormat
+import SystemPackage
+import TestSupport
+import Testing
+import Transfer
+
+@testable import SkillCatalog
+
+@Suite("A static index", .timeLimit(.minutes(5))) struct StaticIndexTests {
+    private let host: IndexHost
+    private let machine: CatalogMachine
+
+    init() throws {
+        host = try IndexHost()
+        machine = try CatalogMachine()
+    }
+
+    private func index(key: String? = nil) throws -> [CatalogReference] {
+        [try .index("acme", host.location, key: key)]
+    }
+
+    private func many(_ count: Int) throws -> [CatalogEntry] {
+        try (0..<count).map { try .sample("skill-\($0)", by: "acme") }
+    }
+
+    @Test func `of any size takes three requests for a name`() async throws {
+        host.serve(try IndexFiles(entries: many(3_000)).pages(8, shardsPerPage: 16))
+        let catalogs = machine.catalogs(try index())
+        let found = try await catalogs.entry(for: NameRequest(name: "skill-77"))
+        #expect(found.entry.source == .address("acme/skills/skill-77"))
+        let paths = host.takePaths()
+        #expect(paths.count == 3)
+        #expect(paths.first == "/index.json")
+
+        // The same name again needs none, and another one at most a page and a shard.
+        _ = try await catalogs.entry(for: NameRequest(name: "skill-77"))
+        #expect(host.takePaths().isEmpty)
+        machine.waitUntilStale()
+        _ = try await catalogs.entry(for: NameRequest(name: "skill-77"))
+        #expect(host.takePaths() == ["/index.json"])
+    }
+
+    @Test func `with a list takes one request, and one more only when it is old`() async throws {
+        host.serve(try IndexFiles(entries: many(50)).list())
+        let catalogs = machine.catalogs(try index())
+        for _ in 0..<3 { _ = try await catalogs.entry(for: NameRequest(name: "skill-7")) }
+        #expect(host.takePaths() == ["/index.json"])
+        let report = await catalogs.refresh(nil)
+        #expect(try report.map { try $0.result.get().change } == [.unchanged])
+        #expect(host.takePaths() == ["/index.json"])
+    }
+
+    @Test func `has relative URLs of archives`() async throws {
+        var entry = try CatalogEntry.sample("pdf")
+        entry.source = .archive(url: "blobs/a.zip", digest: SHA256Digest(of: "a".utf8))
+        host.serve(try IndexFiles(entries: [entry]).list())
+        let found = try await machine.catalogs(try index()).entry(for: NameRequest(name: "pdf"))
+        #expect(
+            found.entry.source
+                == .archive(
+                    url: host.location + "blobs/a.zip", digest: SHA256Digest(of: "a".utf8)))
+    }
+
+    @Test func `with a damaged blob is refused`() async throws {
+        for damage in [[UInt8]("{}".utf8), [], nil] {
+            let machine = try CatalogMachine()
+            let files = try IndexFiles(entries: many(40)).pages(2, shardsPerPage: 4)
+            host.serve(files)
+            let reference = try index()[0]
+            _ = try await machine.catalogs([reference]).entry(for: NameRequest(name: "skill-1"))
+            let paths = host.takePaths()
+            let place = try #require(paths.last).dropFirst()
+            // Another machine gets other bytes for the shard.
+            host.change(String(place), to: damage)
+            let other = try CatalogMachine()
+            let error = await #expect(throws: CatalogError.self) {
+                try await other.catalogs([reference]).entry(for: NameRequest(name: "skill-1"))
+            }
+            switch (error, damage) {
+            case (.wrongDigest(_, let file, _, _), .some): #expect(file == place)
+            case (.unreachable(_, cause: .notFound), nil): break
+            default: Issue.record("\(String(describing: error))")
+            }
+            if damage != nil { #expect(error?.kind == .refused) }
+            _ = host.takePaths()
+        }
+    }
+
+    @Test func `heals a damaged cache`() async throws {
+        host.serve(try IndexFiles(entries: many(40)).pages(2, shardsPerPage: 4))
+        let catalogs = machine.catalogs(try index())
+        _ = try await catalogs.entry(for: NameRequest(name: "skill-1"))
+        let files = try FileManager.default.subpathsOfDirectory(atPath: machine.places.cache.string)
+        for file in files where !file.hasSuffix("state.json") && file.contains("/") {
+            try machine.folder.write("damaged", to: "cache/\(file)")
+        }
+        let found = try await catalogs.entry(for: NameRequest(name: "skill-1"))
+        #expect(found.entry.name.description == "skill-1")
+        try FileManager.default.removeItem(atPath: machine.places.cache.string)
+        _ = try await catalogs.entry(for: NameRequest(name: "skill-1"))
+    }
+
+    @Test func `that changed replaces the cache and removes old files`() async throws {
+        host.serve(try IndexFiles(version: 1, entries: many(40)).pages(2, shardsPerPage: 4))
+        let catalogs = machine.catalogs(try index())
+        _ = await catalogs.refresh(nil)
+        let name = try #require(NameRequest(name: "skill-1") as NameRequest?)
+        _ = try await catalogs.entry(for: name)
+        var entries = try many(40)
+        entries[1].description = "Does something else."
+        host.serve(try IndexFiles(version: 2, entries: entries).pages(2, shardsPerPage: 4))
+        let report = await catalogs.refresh(nil)
+        #expect(try report.map { try $0.result.get().change } == [.changed])
+        let found = try await catalogs.entry(for: name)
+        #expect(found.entry.description == "Does something else.")
+        let files = try FileManager.default.subpathsOfDirectory(atPath: machine.places.cache.string)
+            .filter { $0.contains("/") }
+        // The state, the root, the search file, and a page and a shard for the name, and one old page or shard at most.
+        #expect(files.count <= 6, "\(files)")
+    }
+
+    @Test func `larger than the limit is refused early`() async throws {
+        let server = try RawServer { _, connection in
+            let chunk = [UInt8](repeating: 0x20, count: 1 << 20)
+            connection.send("HTTP/1.1 200 OK\r\nContent-Length: \(300 << 20)\r\n\r\n")
+            for _ in 0..<300 { guard connection.send(chunk) else { return } }
+        }
+        let catalogs = machine.catalogs([try .index("big", server.url("/"))])
+        let error = await #expect(throws: CatalogError.self) {
+            try await catalogs.entry(for: NameRequest(name: "pdf"))
+        }
+        guard case .tooLarge(_, "index.json", IndexRoot.sizeLimit) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error?.kind == .refused)
+    }
+
+    @Test func `with unusable entries reports them`() async throws {
+        let text = """
+            {"schema": "skills.index/1", "name": "x", "version": 1, "count": 3, "skills": [
+              {"name": "good", "source": "o/r"}, {"name": "a\\u0007b", "source": "o/r"}, {"name": "c"}]}
+            """
+        host.serve(["index.json": Array(text.utf8)])
+        let catalogs = machine.catalogs(try index())
+        let refresh = try #require(try await catalogs.refresh(nil).first?.result.get())
+        #expect(refresh.entries == 1)
+        #expect(refresh.faults.map(\.entry) == ["a b", "c"])
+        await #expect(throws: CatalogError.self) {
+            try await catalogs.entry(for: NameRequest(name: "a\u{7}b"))
+        }
+    }
+
+    @Test func `of an unknown format asks for a newer program`() async throws {
+        host.serve(["index.json": Array(#"{"schema": "skills.index/9"}"#.utf8)])
+        let error = await #expect(throws: CatalogError.self) {
+            try await machine.catalogs(try index()).entry(for: NameRequest(name: "pdf"))
+        }
+        guard case .unknownSchema(_, "skills.index/9") = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(error?.kind == .refused)
+        #expect(error?.hint?.contains("update") == true)
+    }
+
+    @Test func `is searched without a server after a refresh`() async throws {
+        host.serve(try IndexFiles(entries: many(40)).pages(2, shardsPerPage: 4))
+        let catalogs = machine.catalogs(try index())
+        #expect(try catalogs.searchable(nil).map(\.refreshed) == [nil, nil])
+        _ = await catalogs.refresh(nil)
+        host.fail(with: 503)
+        let searchable = try catalogs.searchable(nil)
+        #expect(searchable.map(\.name.description) == ["embedded", "acme"])
+        #expect(searchable[1].refreshed == machine.now)
+        #expect(searchable[1].segments.map(\.count) == [40])
+        #expect(throws: CatalogError.self) { try catalogs.searchable(CatalogName("other")) }
+    }
+}
