@@ -39,6 +39,16 @@ public enum CatalogError: Problem {
     case files(FileTreeError)
     /// A git repository or folder could not be listed.
     case repository(CatalogName, cause: any Problem)
+    /// The host has no index at any of the usual places.
+    case noIndex(CatalogReference)
+    /// A list of the registry has no end, or more pages than the limit.
+    case endlessPages(CatalogName)
+    /// The registry no longer offers the files of a skill (410).
+    case withdrawn(String)
+    /// The registry has not checked the files of a skill yet (423).
+    case pending(String)
+    /// The registry refuses to give out the files of a skill (403).
+    case blocked(String)
     /// The files for searching a catalog could not be written.
     case search(CatalogName, cause: SearchSegmentError)
     /// The search was cancelled.
@@ -62,6 +72,16 @@ public enum Distrust: Sendable, Hashable {
 }
 
 extension CatalogError {
+    /// Wraps an error of a transfer of one of the catalog's files.
+    init(_ error: TransferError, reading name: CatalogName) {
+        switch error {
+        case .cancelled: self = .interrupted
+        case .tooLarge(let address, let limit):
+            self = .tooLarge(name, file: address.description, limit: limit)
+        default: self = .unreachable(name, cause: error)
+        }
+    }
+
     /// The underlying error.
     public var cause: (any Error)? {
         switch self {
@@ -85,7 +105,10 @@ extension CatalogError {
             }
         case .notCached: .network
         case .invalidLocation: .usage
-        case .unknownSchema, .malformed, .tooLarge, .wrongDigest, .untrusted: .refused
+        case .unknownSchema, .malformed, .tooLarge, .wrongDigest, .untrusted, .endlessPages,
+            .pending, .blocked:
+            .refused
+        case .noIndex, .withdrawn: .notFound
         case .damagedTrustState, .files, .search: .failed
         case .repository(_, let cause): cause.kind
         case .interrupted: .interrupted

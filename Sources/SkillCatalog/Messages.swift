@@ -71,6 +71,12 @@ extension CatalogError {
         case .files(let error): error.summary
         case .repository(let catalog, _): "failed to read the catalog '\(catalog)'"
         case .search(let catalog, _): "failed to index the catalog '\(catalog)'"
+        case .noIndex(let reference): "\(reference.location) has no index of skills"
+        case .endlessPages(let catalog):
+            "the list of the catalog '\(catalog)' has too many pages, or no last one"
+        case .withdrawn(let skill): "the registry no longer offers \(skill)"
+        case .pending(let skill): "the registry has not checked \(skill) yet"
+        case .blocked(let skill): "the registry blocks \(skill)"
         case .interrupted: "interrupted"
         }
     }
@@ -96,14 +102,18 @@ extension CatalogError {
         case .unreachable(let catalog, _), .repository(let catalog, _):
             "try again later; to search without this catalog: skills catalog remove \(catalog)"
         case .notCached(let catalog): "read it while online: skills catalog refresh \(catalog)"
-        case .invalidLocation(let reference): "remove it: skills catalog remove \(reference.name)"
+        case .invalidLocation(let reference), .noIndex(let reference):
+            "check its location, or remove it: skills catalog remove \(reference.name)"
         case .unknownSchema: "update skills to the latest version"
         case .wrongDigest(let catalog, _, _, _), .malformed(let catalog, _, _):
             "try again: skills catalog refresh \(catalog); if that fails, report it to the publisher"
         case .untrusted(let reference, let distrust): distrust.hint(reference)
         case .damagedTrustState(let path):
             "restore it from a backup, or remove it to trust all catalogs as on first use: rm \(path.shellQuoted)"
-        case .endlessRename, .tooLarge, .files, .search, .interrupted: nil
+        case .pending: "run the same command again later"
+        case .endlessRename, .tooLarge, .endlessPages, .withdrawn, .blocked, .files, .search,
+            .interrupted:
+            nil
         }
     }
 }
@@ -134,6 +144,44 @@ extension Distrust {
         case .rollback(let version, let seen):
             "its version is \(version), but version \(seen) was already seen"
         case .expired: "it has expired"
+        }
+    }
+}
+
+extension EntryFault {
+    /// What is wrong with an entry, to follow its name.
+    public var message: String {
+        switch self {
+        case .missing(let key): "has no '\(key)'"
+        case .invalidName(let name): "has the invalid name '\(name)'"
+        case .invalidPublisher(let publisher): "has the invalid publisher '\(publisher)'"
+        case .invalidSource: "has no place of its files that skills can read"
+        case .unknownType(let type): "has the type '\(type)', not 'archive' or 'skill-md'"
+        case .misnamedDigest: "has its digest in 'sha256' instead of 'digest'"
+        case .invalidDigest(let text) where text.hasPrefix("sha256-"):
+            "has a digest that starts with 'sha256-' instead of 'sha256:'"
+        case .invalidDigest: "has a digest that is not 'sha256:' and 64 lowercase hex digits"
+        case .invalidURL(let url): "has the invalid URL '\(url)'"
+        case .insecureURL(let url): "has the unencrypted URL \(url)"
+        case .unsafePath(let path): "has a file with the unsafe path '\(path)'"
+        case .noSkillFile: "does not list a SKILL.md"
+        case .tooManyFiles(let limit): "lists more than \(counted(limit, "file"))"
+        case .repeated: "is listed more than once; only the first entry is used"
+        case .longDescription(let limit):
+            "has a description of more than \(limit) characters, which was cut"
+        }
+    }
+}
+
+extension WellKnownFault {
+    /// What is wrong with the index, to follow a colon.
+    var message: String {
+        switch self {
+        case .notJSON: "it is not a JSON object in UTF-8"
+        case .noSkills: "it has no list 'skills'"
+        case .unknownSchema(let schema): "it has the unknown $schema '\(schema)'"
+        case .noSchema: "it has neither a $schema nor lists of files"
+        case .tooManyEntries: "it has more than \(WellKnownIndex.entryLimit) entries"
         }
     }
 }

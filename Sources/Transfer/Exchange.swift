@@ -17,6 +17,7 @@ struct ExchangeRequest: Sendable {
     let proxy: String?
     let allowedPeers: AllowedPeers
     let byteLimit: Int
+    let compression: TransferRequest.Compression
     /// The entity tag of the partial body in the sink, to be resumed.
     let resumedTag: String?
     let timeLimit: Duration

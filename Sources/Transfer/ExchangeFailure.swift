@@ -54,7 +54,8 @@ struct ExchangeFailure {
 
     private init(status address: WebAddress, _ outcome: ExchangeOutcome) {
         switch outcome.status {
-        case 404, 410: error = .notFound(address)
+        case 404: error = .notFound(address)
+        case 410: error = .gone(address)
         case 401: error = .unauthorized(address)
         case 403 where outcome.isRateLimited:
             error = .rateLimited(address, retryAfter: outcome.rateLimitReset)
@@ -125,8 +126,11 @@ extension ExchangeOutcome {
     }
 
     /// The time until the rate limit resets, by the server's clock.
-    fileprivate var rateLimitReset: Duration? {
+    var rateLimitReset: Duration? {
         if let retryAfter { return retryAfter }
+        if status == 429, let seconds = headers["ratelimit-reset"].flatMap({ Int($0) }) {
+            return .seconds(max(0, seconds))
+        }
         guard headers["x-ratelimit-remaining"] == "0",
             let end = headers["x-ratelimit-reset"].flatMap({ Int($0) }),
             let date = headers["date"]

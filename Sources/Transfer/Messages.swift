@@ -17,6 +17,7 @@ extension TransferError {
         case .tooManyRedirects(let address, let limit):
             "\(address) redirects more than \(limit) times"
         case .notFound(let address): "\(address) was not found"
+        case .gone(let address): "\(address) was removed (410)"
         case .unauthorized(let address): "\(address) requires authentication (401)"
         case .forbidden(let address): "access to \(address) is forbidden (403)"
         case .rateLimited(let address, nil): "rate limited by \(address.host)"
@@ -67,7 +68,7 @@ extension TransferError {
         case .status(_, 500...): "the server has a problem; run the same command again later"
         case .invalidAddress(_, let flaw): flaw.hint
         case .insecureRedirect, .privateRedirect, .metadataServer, .badRedirect, .tooManyRedirects,
-            .status, .tooLarge, .invalidResponse, .unwritable, .libraryFailed, .cancelled:
+            .gone, .status, .tooLarge, .invalidResponse, .unwritable, .libraryFailed, .cancelled:
             nil
         }
     }

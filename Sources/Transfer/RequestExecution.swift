@@ -101,7 +101,8 @@ struct RequestExecution {
             address: hop.address, method: hop.method, headers: lines,
             userAgent: request.userAgent?.text ?? configuration.userAgent,
             proxy: configuration.proxies.proxy(for: hop.address), allowedPeers: hop.allowedPeers,
-            byteLimit: request.byteLimit, resumedTag: resumableTag, timeLimit: timeLeft,
+            byteLimit: request.byteLimit, compression: request.compression,
+            resumedTag: resumableTag, timeLimit: timeLeft,
             configuration: configuration, sink: sink, meter: meter)
     }
 
@@ -121,7 +122,7 @@ struct RequestExecution {
         let isRangeRefused = resumableTag != nil && outcome.status == 416
         guard failure.isRetryable || isRangeRefused else { throw failure.error }
         resumableTag = tagToResume(outcome)
-        return .failed(failure.error, retryAfter: outcome.retryAfter ?? .zero)
+        return .failed(failure.error, retryAfter: outcome.rateLimitReset ?? .zero)
     }
 
     /// The entity tag with which the next attempt can resume the body (RFC 9110, 13.1.5).
@@ -132,6 +133,7 @@ struct RequestExecution {
         guard sink.count > 0, outcome.status != 416 else { return nil }
         // No response, or a temporary error: the partial body is still valid.
         guard outcome.bodyBegan else { return resumableTag }
+        guard case .none = request.compression else { return nil }
         let canResume =
             outcome.status == 206 || outcome.headers["accept-ranges"]?.lowercased() == "bytes"
         guard canResume, case .get = request.method, let tag = outcome.headers["etag"],

@@ -41,6 +41,7 @@ import SystemPackage
         handle.set(headers: request.headers)
         handle.set(CURLOPT_USERAGENT, request.userAgent)
         if case .post(let body, _) = request.method { handle.set(body: body) }
+        if case .allowed = request.compression { handle.set(CURLOPT_ACCEPT_ENCODING, "gzip") }
         if request.resumedTag != nil { handle.set(CURLOPT_RANGE, "\(request.sink.count)-") }
         handle.set(CURLOPT_PROTOCOLS_STR, request.address.scheme.rawValue)
         // RequestExecution follows redirects itself.
@@ -168,7 +169,10 @@ extension RunningExchange {
             }
         }
         let announced = handle.offset(CURLINFO_CONTENT_LENGTH_DOWNLOAD_T)
-        expected = announced < 0 ? nil : request.sink.count + announced
+        // The size of a compressed body is not that of its content.
+        let isPacked = request.compression == .allowed && headers["content-encoding"] != nil
+        let isKnown = announced >= 0 && !isPacked
+        expected = isKnown ? request.sink.count + announced : nil
         if let expected, expected > request.byteLimit {
             stop = .tooLarge
             return false

@@ -17,8 +17,10 @@ public enum TransferError: Problem, Equatable {
     case badRedirect(from: WebAddress)
     /// The number of redirects exceeds the limit.
     case tooManyRedirects(WebAddress, limit: Int)
-    /// Status 404 or 410.
+    /// Status 404.
     case notFound(WebAddress)
+    /// Status 410: what was there was removed on purpose.
+    case gone(WebAddress)
     /// Status 401: the server requires authentication.
     case unauthorized(WebAddress)
     /// Status 403: the credentials, or their absence, are not sufficient.
@@ -90,7 +92,8 @@ extension TransferError {
             cause
         case .unwritable(let cause): cause
         case .invalidAddress, .insecure, .insecureRedirect, .privateRedirect, .metadataServer,
-            .badRedirect, .tooManyRedirects, .notFound, .unauthorized, .forbidden, .rateLimited,
+            .badRedirect, .tooManyRedirects, .notFound, .gone, .unauthorized, .forbidden,
+            .rateLimited,
             .status, .connectTimedOut, .timedOut, .tooSlow, .proxyUnauthorized, .tooLarge,
             .cancelled:
             nil
@@ -102,7 +105,7 @@ extension TransferError {
         switch self {
         case .invalidAddress: .usage
         case .insecure, .insecureRedirect, .privateRedirect, .metadataServer, .tooLarge: .refused
-        case .notFound: .notFound
+        case .notFound, .gone: .notFound
         case .unauthorized, .forbidden, .proxyUnauthorized: .authentication
         case .unwritable, .libraryFailed: .failed
         case .cancelled: .interrupted

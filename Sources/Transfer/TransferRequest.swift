@@ -8,6 +8,14 @@ public struct TransferRequest: Sendable {
         case post(body: [UInt8], contentType: HeaderField.Value)
     }
 
+    /// Whether the server may compress the body in transit.
+    public enum Compression: Sendable {
+        /// The body is sent as it is, so that an interrupted one can be resumed.
+        case none
+        /// The body may be sent with gzip; limits and digests apply to what is unpacked.
+        case allowed
+    }
+
     /// The address to request.
     public var address: WebAddress
     /// The HTTP method.
@@ -23,6 +31,8 @@ public struct TransferRequest: Sendable {
     public var byteLimit: Int
     /// The entity tag of a cached version; the server returns 304 if it is current.
     public var knownTag: HeaderField.Value?
+    /// Whether the server may compress the body in transit.
+    public var compression = Compression.none
     /// The `User-Agent` header, if it differs from the configuration's.
     public var userAgent: HeaderField.Value?
 

@@ -52,7 +52,8 @@ public final class Nginx: Sendable {
         throw Errno.addressInUse
     }
 
-    /// Returns the URL of a file in the folder; `/back?to=PORT` redirects to http on that port.
+    /// Returns the URL of a file in the folder; `/back…?to=PORT` redirects to http on that port, and
+    /// `/moved/PATH` to `PATH`.
     public func url(
         _ path: String, certificate: Certificate = .good, host: String = "127.0.0.1"
     ) -> String {
@@ -91,7 +92,8 @@ public final class Nginx: Sendable {
                     ssl_certificate \(path)/\(certificate.rawValue).pem;
                     ssl_certificate_key \(path)/key.pem;
                     root \(path)/www;
-                    location = /back { return 302 http://127.0.0.1:$arg_to/; }
+                    location ~ ^/moved(/.*)$ { return 301 $1; }
+                    location ~ ^/back { return 302 http://127.0.0.1:$arg_to/; }
                 }
             """
         }
@@ -107,7 +109,9 @@ public final class Nginx: Sendable {
                 fastcgi_temp_path \(path)/fastcgi;
                 uwsgi_temp_path \(path)/uwsgi;
                 scgi_temp_path \(path)/scgi;
-                types { application/zip zip; text/html html; }
+                types { application/zip zip; text/html html; application/json json; }
+                gzip on;
+                gzip_types application/json;
                 default_type application/octet-stream;
             \(servers.joined(separator: "\n"))
             }

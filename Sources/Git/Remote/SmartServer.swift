@@ -203,7 +203,7 @@ actor SmartServer: ObjectServer {
     private static func mayBeWrongAssumption(_ error: GitError) -> Bool {
         switch error {
         case .server, .brokenPacket: true
-        case .transfer(.notFound), .transfer(.status), .transfer(.badRedirect),
+        case .transfer(.notFound), .transfer(.gone), .transfer(.status), .transfer(.badRedirect),
             .transfer(.forbidden):
             true
         default: false
@@ -223,7 +223,8 @@ actor SmartServer: ObjectServer {
     private func named(_ error: GitError) -> GitError {
         let looked = credentials.places(for: base)
         return switch error {
-        case .transfer(.notFound): .repository(.missing(address.description))
+        case .transfer(.notFound), .transfer(.gone):
+            .repository(.missing(address.description))
         case .transfer(.unauthorized):
             .repository(.unauthorized(address.description, looked: looked))
         case .transfer(.forbidden):

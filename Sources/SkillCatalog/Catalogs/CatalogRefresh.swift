@@ -68,7 +68,12 @@ struct CatalogRefresh: Sendable {
             return try await list(old) { tag throws(CatalogError) in
                 try await access.lister.listing(of: reference, unless: tag)
             }
-        case .wellKnown, .registry: throw .invalidLocation(reference)
+        case .wellKnown:
+            let host = try WellKnownCatalog(reference, transfer: access.transfer())
+            return try await list(old) { tag throws(CatalogError) in
+                try await host.listing(unless: tag)
+            }
+        case .registry: throw .invalidLocation(reference)
         }
     }
 

@@ -40,7 +40,7 @@ struct CatalogRequests: Sendable {
     ) async throws(CatalogError) -> TransferResponse? {
         do {
             return try await fetch(file, limit: limit)
-        } catch .unreachable(_, .notFound) {
+        } catch .unreachable(_, .notFound), .unreachable(_, .gone) {
             return nil
         }
     }
@@ -80,16 +80,17 @@ struct CatalogRequests: Sendable {
         guard let address = try? base.resolving(relative: file) else {
             throw .invalidLocation(reference)
         }
-        return TransferRequest(
+        var request = TransferRequest(
             address, byteLimit: limit, knownTag: knownTag.flatMap { HeaderField.Value($0) })
+        request.compression = .allowed
+        return request
     }
 
     private func failure(_ error: TransferError, _ file: String) -> CatalogError {
         switch error {
         case .tooLarge(_, let limit): .tooLarge(reference.name, file: file, limit: limit)
-        case .cancelled: .interrupted
         case .unwritable(let cause): .files(cause)
-        default: .unreachable(reference.name, cause: error)
+        default: CatalogError(error, reading: reference.name)
         }
     }
 }

@@ -180,6 +180,28 @@ public enum EntryFault: Error, Hashable {
     case invalidPublisher(String)
     /// The place of the files is not understood.
     case invalidSource
+    // Entries of well-known indexes.
+    /// The kind of files is unknown.
+    case unknownType(String)
+    /// The digest is in the key `sha256` instead of `digest`.
+    case misnamedDigest
+    /// The digest does not have the form `sha256:<64 lowercase hexadecimal digits>`.
+    case invalidDigest(String)
+    /// A URL is not one that files can be fetched from.
+    case invalidURL(String)
+    /// An encrypted index has an unencrypted URL.
+    case insecureURL(String)
+    /// The path of a file is absolute or leads out of the skill.
+    case unsafePath(String)
+    /// The list of files does not contain SKILL.md.
+    case noSkillFile
+    /// The list of files is longer than the limit.
+    case tooManyFiles(limit: Int)
+    // Entries of all listings.
+    /// An earlier entry has the same name, publisher and version.
+    case repeated
+    /// The description is longer than the limit; the entry is in the listing, with the start of it.
+    case longDescription(limit: Int)
 }
 
 extension EntryFacts {

@@ -93,3 +93,15 @@ public struct EntryFacts: Sendable, Hashable {
     /// Creates facts of which none is known.
     public init() {}
 }
+
+extension EntrySource {
+    /// The URL that its files are fetched from; nil for an address and for what is part of the program.
+    ///
+    /// A catalog may refer to other hosts, so that its files and its entries may come from different ones.
+    public var url: String? {
+        switch self {
+        case .embedded, .address: nil
+        case .archive(let url, _), .document(let url, _), .files(let url, _): url
+        }
+    }
+}

@@ -99,7 +99,8 @@ extension SourceLoader {
             return isPage ? nil : bytes
         } catch {
             switch error {
-            case .download(_, .notFound), .download(_, .forbidden), .download(_, .unauthorized),
+            case .download(_, .notFound), .download(_, .gone), .download(_, .forbidden),
+                .download(_, .unauthorized),
                 .download(_, .tooLarge):
                 return nil
             default: throw error

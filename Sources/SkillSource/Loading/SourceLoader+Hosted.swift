@@ -51,8 +51,10 @@ extension SourceLoader {
         do throws(SkillSourceError) {
             download = try await self.download(url, for: address)
         } catch {
-            guard case .download(_, .notFound) = error else { throw error }
-            return nil
+            switch error {
+            case .download(_, .notFound), .download(_, .gone): return nil
+            default: throw error
+            }
         }
         let steps = await unansweredSteps(of: git) + [Messages.archiveRequest(guess.revision)]
         return try await BlockingWork.run { (isCancelled) throws(SkillSourceError) in

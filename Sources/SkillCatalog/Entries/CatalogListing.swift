@@ -1,6 +1,6 @@
 /// All entries of a catalog that is read as a whole.
 public struct CatalogListing: Sendable, Hashable {
-    /// An entry that cannot be used.
+    /// A problem with an entry; unless it says otherwise, the entry is not in the listing.
     public struct Fault: Sendable, Hashable {
         /// The name of the entry, its path or its number, counted from 1.
         public let entry: String
@@ -14,15 +14,20 @@ public struct CatalogListing: Sendable, Hashable {
         }
     }
 
+    /// The title that the publisher gives the catalog; nil if it has none.
+    public var title: String?
     /// The entries that can be used.
     public var entries: [CatalogEntry]
-    /// The other entries.
+    /// What is wrong with other entries.
     public var faults: [Fault]
     /// What identifies this state of the catalog: an entity tag, a commit, or a hash; nil if nothing does.
     public var tag: String?
 
     /// Creates a listing.
-    public init(entries: [CatalogEntry], faults: [Fault] = [], tag: String? = nil) {
+    public init(
+        title: String? = nil, entries: [CatalogEntry], faults: [Fault] = [], tag: String? = nil
+    ) {
+        self.title = title
         self.entries = entries
         self.faults = faults
         self.tag = tag

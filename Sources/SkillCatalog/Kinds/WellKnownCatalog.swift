@@ -1,0 +1,179 @@
+internal import Digest
+public import Transfer
+
+/// A host that lists its skills in a well-known index (``WellKnownIndex``).
+///
+/// The location is a page of the host, or the URL of an index itself. For `https://example.com/docs` these places are
+/// tried in order, as by `npx skills`:
+///
+/// 1. `https://example.com/docs/.well-known/agent-skills/index.json`
+/// 2. `https://example.com/.well-known/agent-skills/index.json`
+/// 3. `https://example.com/docs/.well-known/skills/index.json`
+/// 4. `https://example.com/.well-known/skills/index.json`
+public struct WellKnownCatalog: Sendable {
+    private static let folders = [".well-known/agent-skills/", ".well-known/skills/"]
+
+    private let reference: CatalogReference
+    private let transfer: AuthorizedTransfer
+    private let location: WebAddress
+
+    /// Creates a catalog; throws ``CatalogError/invalidLocation(_:)`` for a location that is not a web address.
+    public init(
+        _ reference: CatalogReference, transfer: AuthorizedTransfer
+    ) throws(CatalogError) {
+        guard let location = try? WebAddress(reference.location) else {
+            throw .invalidLocation(reference)
+        }
+        self.reference = reference
+        self.transfer = transfer
+        self.location = location
+    }
+
+    /// Reads the index; returns nil if it is still that of an earlier listing with this tag.
+    ///
+    /// The tag also says where the index was, so that a refresh takes one request.
+    public func listing(
+        unless tag: String? = nil
+    ) async throws(CatalogError) -> CatalogListing? {
+        if let known = tag.flatMap({ ListingTag($0) }), let address = try? WebAddress(known.url),
+            places.contains(address)
+        {
+            switch await result(at: address, known) {
+            case .success(let listing): return listing
+            case .failure(let error): guard error.isAbsence else { throw error }
+            }
+        }
+        return try await listing(at: places)
+    }
+
+    /// Reads the immutable index of one version of all skills of the host (draft in agentskills pull request 254).
+    public func listing(ofVersion version: String) async throws(CatalogError) -> CatalogListing {
+        let isPlain = version.utf8.allSatisfy {
+            UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
+                || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
+                || "+-.".utf8.contains($0)
+        }
+        guard isPlain, !version.isEmpty else { throw .noIndex(reference) }
+        return try await listing(
+            at: places.compactMap { try? $0.resolving(relative: "v\(version)/index.json") })
+    }
+
+    /// The places of the index, in the order in which they are tried.
+    private var places: [WebAddress] {
+        if location.path.hasSuffix("/index.json") { return [location] }
+        let base = location.path.hasSuffix("/") ? location.path : "\(location.path)/"
+        let paths = Self.folders.flatMap { ["\(base)\($0)index.json", "/\($0)index.json"] }
+        return paths.reduce(into: []) { places, path in
+            guard let place = try? location.resolving(relative: path), !places.contains(place)
+            else { return }
+            places.append(place)
+        }
+    }
+
+    /// Reads the first index that exists.
+    ///
+    /// A refusal with status 403 is the error if no other place has an index.
+    private func listing(at places: [WebAddress]) async throws(CatalogError) -> CatalogListing {
+        var failure: CatalogError?
+        for place in places {
+            switch await result(at: place, nil) {
+            case .success(let listing?): return listing
+            case .success(nil): preconditionFailure("nil needs a tag")
+            case .failure(let error):
+                guard error.isAbsence || error.mayBeAbsence else { throw error }
+                if failure == nil, !error.isAbsence { failure = error }
+            }
+        }
+        throw failure ?? .noIndex(reference)
+    }
+
+    private func result(
+        at place: WebAddress, _ known: ListingTag?
+    ) async -> Result<CatalogListing?, CatalogError> {
+        do throws(CatalogError) {
+            return .success(try await read(place, known))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func read(
+        _ place: WebAddress, _ known: ListingTag?
+    ) async throws(CatalogError) -> CatalogListing? {
+        var request = TransferRequest(
+            place, byteLimit: WellKnownIndex.sizeLimit, knownTag: known?.entityTag)
+        request.compression = .allowed
+        let response: TransferResponse
+        do { response = try await transfer.fetch(request) } catch {
+            throw CatalogError(error, reading: reference.name)
+        }
+        let receipt = response.receipt
+        guard receipt.status != 304, known?.digest != receipt.digest else { return nil }
+        // Some servers answer with a page instead of status 404.
+        guard !response.body.startsLikePage else { throw .noIndex(reference) }
+        let index: WellKnownIndex
+        do throws(WellKnownFault) {
+            index = try WellKnownIndex(response.body, at: receipt.address)
+        } catch {
+            throw CatalogError(error, in: place, of: reference.name)
+        }
+        let tag = ListingTag(
+            digest: receipt.digest, url: place.text,
+            entityTag: receipt.entityTag.flatMap { HeaderField.Value($0) })
+        return CatalogListing(entries: index.entries, faults: index.faults, tag: tag.text)
+    }
+}
+
+extension CatalogError {
+    fileprivate init(_ fault: WellKnownFault, in place: WebAddress, of name: CatalogName) {
+        switch fault {
+        case .unknownSchema(let schema): self = .unknownSchema(name, schema: schema)
+        case .notJSON, .noSkills, .noSchema, .tooManyEntries:
+            self = .malformed(name, file: place.description, reason: fault.message)
+        }
+    }
+
+    /// Whether the server has no file there.
+    fileprivate var isAbsence: Bool {
+        switch self {
+        case .unreachable(_, .notFound), .unreachable(_, .gone), .noIndex: true
+        default: false
+        }
+    }
+
+    /// Whether the server may have no file there: some answer with status 403 instead of 404.
+    fileprivate var mayBeAbsence: Bool {
+        guard case .unreachable(_, .forbidden) = self else { return false }
+        return true
+    }
+}
+
+extension [UInt8] {
+    /// Whether the first character is that of an HTML page.
+    fileprivate var startsLikePage: Bool {
+        first { $0 > UInt8(ascii: " ") && $0 < 0x80 } == UInt8(ascii: "<")
+    }
+}
+
+/// The state of an index: the SHA-256 of the file, its URL, and the entity tag if the server sends one.
+private struct ListingTag {
+    let digest: SHA256Digest
+    let url: String
+    let entityTag: HeaderField.Value?
+
+    init(digest: SHA256Digest, url: String, entityTag: HeaderField.Value?) {
+        self.digest = digest
+        self.url = url
+        self.entityTag = entityTag
+    }
+
+    init?(_ text: String) {
+        let parts = text.split(separator: " ", maxSplits: 2).map(String.init)
+        guard parts.count >= 2, let digest = SHA256Digest(hex: parts[0]) else { return nil }
+        self.init(
+            digest: digest, url: parts[1],
+            entityTag: parts.dropFirst(2).first.flatMap { HeaderField.Value($0) })
+    }
+
+    var text: String { "\(digest.hex) \(url)" + (entityTag.map { " \($0.text)" } ?? "") }
+}
