@@ -34,7 +34,7 @@ import Transfer
     /// Two git catalogs, of which the first has the entries.
     private func catalogs(_ entries: [CatalogEntry]) throws -> Catalogs {
         machine.lister.set("owner/first", entries, tag: "1")
-        machine.lister.set("owner/second", [try .sample("pdf", by: "second")], tag: "1")
+        machine.lister.set("owner/second", [try .sample("quux", by: "second")], tag: "1")
         return machine.catalogs([try .git("first"), try .git("second")])
     }
 
@@ -50,60 +50,61 @@ import Transfer
     }
 
     @Test func `is found in the first catalog that has it`() async throws {
-        let both = try catalogs([.sample("pdf", by: "first")])
-        #expect(try await both.entry(for: NameRequest(name: "pdf")).catalog == CatalogName("first"))
+        let both = try catalogs([.sample("quux", by: "first")])
+        #expect(
+            try await both.entry(for: NameRequest(name: "quux")).catalog == CatalogName("first"))
         let found = try await both.entry(
-            for: NameRequest(catalog: CatalogName("second"), name: "pdf"))
+            for: NameRequest(catalog: CatalogName("second"), name: "quux"))
         #expect(found.entry.publisher == Publisher("second"))
         let publisher = try await both.entry(
-            for: NameRequest(publisher: Publisher("SECOND"), name: "pdf"))
+            for: NameRequest(publisher: Publisher("SECOND"), name: "quux"))
         #expect(publisher.catalog == CatalogName("second"))
     }
 
     @Test func `of two publishers is an error with commands`() async throws {
         let catalogs = try catalogs([
-            .sample("pdf", by: "acme", version: "1.0"), .sample("pdf", by: "other"),
-            .sample("pdf", by: "acme", version: "2.0"),
+            .sample("quux", by: "acme", version: "1.0"), .sample("quux", by: "other"),
+            .sample("quux", by: "acme", version: "2.0"),
         ])
-        let error = await failure(of: NameRequest(name: "pdf"), in: catalogs)
+        let error = await failure(of: NameRequest(name: "quux"), in: catalogs)
         #expect(error?.kind == .notFound)
-        #expect(error?.summary == "the catalog 'first' has 2 skills named 'pdf'")
+        #expect(error?.summary == "the catalog 'first' has 2 skills named 'quux'")
         #expect(
             error?.hint
-                == "choose one: skills install first:acme/pdf, or skills install first:other/pdf")
+                == "choose one: skills install first:acme/quux, or skills install first:other/quux")
         let found = try await catalogs.entry(
-            for: NameRequest(publisher: Publisher("acme"), name: "pdf"))
+            for: NameRequest(publisher: Publisher("acme"), name: "quux"))
         #expect(found.entry.version == "2.0")
     }
 
     @Test func `at several places of one publisher is an error with addresses`() async throws {
         let catalogs = try catalogs([
-            .sample("pdf", by: "acme", from: "acme/a/pdf"),
-            .sample("pdf", by: "acme", from: "acme/b/pdf"),
+            .sample("quux", by: "acme", from: "acme/a/quux"),
+            .sample("quux", by: "acme", from: "acme/b/quux"),
         ])
-        let error = await failure(of: NameRequest(name: "pdf"), in: catalogs)
+        let error = await failure(of: NameRequest(name: "quux"), in: catalogs)
         #expect(
-            error?.hint == "choose one: skills install acme/a/pdf, or skills install acme/b/pdf")
+            error?.hint == "choose one: skills install acme/a/quux, or skills install acme/b/quux")
     }
 
     @Test func `with a version means exactly that one`() async throws {
         let catalogs = try catalogs([
-            .sample("pdf", version: "1.9"), .sample("pdf", version: "1.10"),
+            .sample("quux", version: "1.9"), .sample("quux", version: "1.10"),
         ])
-        #expect(try await catalogs.entry(for: NameRequest(name: "pdf")).entry.version == "1.10")
-        let found = try await catalogs.entry(for: NameRequest(name: "pdf", version: "1.9"))
+        #expect(try await catalogs.entry(for: NameRequest(name: "quux")).entry.version == "1.10")
+        let found = try await catalogs.entry(for: NameRequest(name: "quux", version: "1.9"))
         #expect(found.entry.version == "1.9")
-        let error = await failure(of: NameRequest(name: "pdf", version: "3"), in: catalogs)
+        let error = await failure(of: NameRequest(name: "quux", version: "3"), in: catalogs)
         #expect(error?.hint == "use one of: 1.10, 1.9")
     }
 
     @Test func `that changed is followed`() async throws {
-        var old = try CatalogEntry.sample("pdf")
-        old.state = .renamed(try #require(SkillName("pdf-tools")))
-        let catalogs = try catalogs([old, .sample("pdf-tools")])
-        let found = try await catalogs.entry(for: NameRequest(name: "pdf"))
-        #expect(found.entry.name == SkillName("pdf-tools"))
-        #expect(found.renamedFrom == SkillName("pdf"))
+        var old = try CatalogEntry.sample("quux")
+        old.state = .renamed(try #require(SkillName("quux-tools")))
+        let catalogs = try catalogs([old, .sample("quux-tools")])
+        let found = try await catalogs.entry(for: NameRequest(name: "quux"))
+        #expect(found.entry.name == SkillName("quux-tools"))
+        #expect(found.renamedFrom == SkillName("quux"))
     }
 
     @Test func `that changes in a circle is an error`() async throws {
@@ -117,15 +118,15 @@ import Transfer
     }
 
     @Test func `that was removed is an error with the reason`() async throws {
-        var old = try CatalogEntry.sample("pdf")
+        var old = try CatalogEntry.sample("quux")
         old.state = .removed(reason: "unsafe")
-        let error = await failure(of: NameRequest(name: "pdf"), in: try catalogs([old]))
-        #expect(error?.summary == "the catalog 'first' no longer offers 'pdf': unsafe")
+        let error = await failure(of: NameRequest(name: "quux"), in: try catalogs([old]))
+        #expect(error?.summary == "the catalog 'first' no longer offers 'quux': unsafe")
     }
 
     @Test(arguments: ["a\u{7}b", "", "../x", String(repeating: "a", count: 1 << 20), "A B"])
     func `that no skill can have is not found`(_ name: String) async throws {
-        let catalogs = try catalogs([.sample("pdf")])
+        let catalogs = try catalogs([.sample("quux")])
         let error = await failure(of: NameRequest(name: name), in: catalogs)
         #expect(error?.kind == .notFound)
         let summary = try #require(error?.summary)
@@ -136,89 +137,92 @@ import Transfer
 
     @Test func `stops at a catalog that can't be read`() async throws {
         host.serve(try IndexFiles(entries: []).list())
-        machine.lister.set("owner/second", [try .sample("pdf", by: "second")], tag: "1")
+        machine.lister.set("owner/second", [try .sample("quux", by: "second")], tag: "1")
         let catalogs = machine.catalogs([try .index("first", host.location), try .git("second")])
         // A name that the first one does not have.
-        _ = try await catalogs.entry(for: NameRequest(name: "pdf"))
+        _ = try await catalogs.entry(for: NameRequest(name: "quux"))
         machine.waitUntilStale()
         for (status, kind) in [
             (401, "authentication"), (403, "authentication"), (503, "network"), (404, "network"),
         ] {
             host.fail(with: status)
-            let error = await failure(of: NameRequest(name: "pdf"), in: catalogs)
+            let error = await failure(of: NameRequest(name: "quux"), in: catalogs)
             #expect(error?.kind.rawValue == kind)
             #expect(error?.summary == "failed to read the catalog 'first'")
             #expect(error?.anyHint != nil)
         }
         let found = try await catalogs.entry(
-            for: NameRequest(catalog: CatalogName("second"), name: "pdf"))
+            for: NameRequest(catalog: CatalogName("second"), name: "quux"))
         #expect(found.entry.publisher == Publisher("second"))
         let embedded = try await catalogs.entry(for: NameRequest(name: "skills-cli"))
         #expect(embedded.catalog == .embedded)
     }
 
     @Test func `is shown from the cache during an outage, with its age`() async throws {
-        host.serve(try IndexFiles(entries: [.sample("pdf")]).list())
+        host.serve(try IndexFiles(entries: [.sample("quux")]).list())
         let catalogs = machine.catalogs([try .index("first", host.location)])
         _ = await catalogs.refresh(nil)
         let then = machine.now
         machine.waitUntilStale()
         host.fail(with: 503)
-        let answer = try #require(await catalogs.entries(named: "pdf").last)
+        let answer = try #require(await catalogs.entries(named: "quux").last)
         #expect(try answer.result.get().count == 1)
         #expect(answer.outdated?.refreshed == then)
         host.fail(with: 401)
-        let refused = try #require(await catalogs.entries(named: "pdf").last)
+        let refused = try #require(await catalogs.entries(named: "quux").last)
         #expect(throws: CatalogError.self) { try refused.result.get() }
     }
 
     @Test func `is found offline if it is in the cache`() async throws {
         host.serve(
-            try IndexFiles(entries: [.sample("pdf"), .sample("docx")]).pages(2, shardsPerPage: 2))
+            try IndexFiles(entries: [.sample("quux"), .sample("grault")]).pages(2, shardsPerPage: 2)
+        )
         let reference = try CatalogReference.index("first", host.location)
         let offline = machine.catalogs([reference], .offline)
-        let error = await failure(of: NameRequest(name: "pdf"), in: offline)
+        let error = await failure(of: NameRequest(name: "quux"), in: offline)
         #expect(error?.hint == "read it while online: skills catalog refresh first")
         _ = await machine.catalogs([reference]).refresh(nil)
         _ = host.takePaths()
         machine.waitUntilStale()
         // No shard was fetched: the search files have the entry.
         #expect(
-            try await offline.entry(for: NameRequest(name: "docx")).entry.name == SkillName("docx"))
+            try await offline.entry(for: NameRequest(name: "grault")).entry.name
+                == SkillName("grault"))
         #expect(host.takePaths().isEmpty)
     }
 
     @Test func `of a catalog that is configured twice means the first one`() async throws {
-        machine.lister.set("owner/a", [try .sample("pdf", by: "a")], tag: "1")
-        machine.lister.set("owner/b", [try .sample("pdf", by: "b")], tag: "1")
+        machine.lister.set("owner/a", [try .sample("quux", by: "a")], tag: "1")
+        machine.lister.set("owner/b", [try .sample("quux", by: "b")], tag: "1")
         let name = try #require(CatalogName("same"))
         let catalogs = machine.catalogs([
             CatalogReference(name: name, kind: .git, location: "owner/a"),
             CatalogReference(name: name, kind: .git, location: "owner/b"),
         ])
         #expect(catalogs.references.map(\.location) == ["owner/a"])
-        let found = try await catalogs.entry(for: NameRequest(catalog: name, name: "pdf"))
+        let found = try await catalogs.entry(for: NameRequest(catalog: name, name: "quux"))
         #expect(found.entry.publisher == Publisher("a"))
     }
 
     @Test func `of an unknown catalog lists the known ones`() async throws {
         let error = await failure(
-            of: NameRequest(catalog: CatalogName("third"), name: "pdf"), in: try catalogs([]))
+            of: NameRequest(catalog: CatalogName("third"), name: "quux"), in: try catalogs([]))
         #expect(error?.hint == "use one of: embedded, first, second")
     }
 
     @Test func `in a repository needs a listing now and then only`() async throws {
-        let catalogs = try catalogs([.sample("pdf")])
-        for _ in 0..<3 { _ = try await catalogs.entry(for: NameRequest(name: "pdf")) }
+        let catalogs = try catalogs([.sample("quux")])
+        for _ in 0..<3 { _ = try await catalogs.entry(for: NameRequest(name: "quux")) }
         #expect(machine.lister.calls == 1)
         machine.waitUntilStale()
-        _ = try await catalogs.entry(for: NameRequest(name: "pdf"))
+        _ = try await catalogs.entry(for: NameRequest(name: "quux"))
         #expect(machine.lister.calls == 2)
-        machine.lister.set("owner/first", [try .sample("docx")], tag: "2")
+        machine.lister.set("owner/first", [try .sample("grault")], tag: "2")
         let report = try await catalogs.refresh([#require(CatalogName("first"))])
         #expect(try report.map { try $0.result.get().change } == [.changed])
         #expect(
-            try await catalogs.entry(for: NameRequest(name: "pdf")).catalog == CatalogName("second")
+            try await catalogs.entry(for: NameRequest(name: "quux")).catalog
+                == CatalogName("second")
         )
     }
 

@@ -55,10 +55,10 @@ import Transfer
     }
 
     @Test func `has relative URLs of archives`() async throws {
-        var entry = try CatalogEntry.sample("pdf")
+        var entry = try CatalogEntry.sample("quux")
         entry.source = .archive(url: "blobs/a.zip", digest: SHA256Digest(of: "a".utf8))
         host.serve(try IndexFiles(entries: [entry]).list())
-        let found = try await machine.catalogs(try index()).entry(for: NameRequest(name: "pdf"))
+        let found = try await machine.catalogs(try index()).entry(for: NameRequest(name: "quux"))
         #expect(
             found.entry.source
                 == .archive(
@@ -131,7 +131,7 @@ import Transfer
         }
         let catalogs = machine.catalogs([try .index("big", server.url("/"))])
         let error = await #expect(throws: CatalogError.self) {
-            try await catalogs.entry(for: NameRequest(name: "pdf"))
+            try await catalogs.entry(for: NameRequest(name: "quux"))
         }
         guard case .tooLarge(_, "index.json", IndexRoot.sizeLimit) = error else {
             Issue.record("\(String(describing: error))")
@@ -158,7 +158,7 @@ import Transfer
     @Test func `of an unknown format asks for a newer program`() async throws {
         host.serve(["index.json": Array(#"{"schema": "skills.index/9"}"#.utf8)])
         let error = await #expect(throws: CatalogError.self) {
-            try await machine.catalogs(try index()).entry(for: NameRequest(name: "pdf"))
+            try await machine.catalogs(try index()).entry(for: NameRequest(name: "quux"))
         }
         guard case .unknownSchema(_, "skills.index/9") = error else {
             Issue.record("\(String(describing: error))")
