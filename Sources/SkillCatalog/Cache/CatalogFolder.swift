@@ -43,8 +43,11 @@ struct CatalogFolder: Sendable {
         try? InputFile.open(path.appending(file)).contents(limit: limit)
     }
 
-    /// Whether a file exists.
-    func contains(_ file: String) -> Bool { Directory.kind(at: path.appending(file)) == .file }
+    /// Returns the size of a file, in bytes; nil if it does not exist.
+    func size(of file: String) -> Int? {
+        guard let name = FilePath.Component(file) else { return nil }
+        return try? Directory.open(path).examine(name).size
+    }
 
     /// Writes a file; the folder is created if it is missing.
     func write(_ bytes: [UInt8], to file: String) throws(CatalogError) {

@@ -1,3 +1,4 @@
+internal import Digest
 internal import Signature
 internal import SkillFormat
 internal import Transfer
@@ -68,11 +69,7 @@ struct CatalogReader: Sendable {
 
     private func isUsable(_ state: CatalogState) throws(CatalogError) -> Bool {
         let now = access.now()
-        if let pinned = try reference.pinnedKey(), reference.kind == .index,
-            state.root?.key != pinned.description
-        {
-            return false
-        }
+        guard try hasPinnedKey(state) else { return false }
         if access.network == .offline {
             if let expires = state.root?.expires, expires < now {
                 throw .untrusted(reference, .expired(expires))
@@ -85,6 +82,12 @@ struct CatalogReader: Sendable {
         return state.root?.expires.map { $0 >= now } ?? true
     }
 
+    /// Whether a state was signed with the key in the configuration, or needs none.
+    func hasPinnedKey(_ state: CatalogState) throws(CatalogError) -> Bool {
+        guard reference.kind == .index, let pinned = try reference.pinnedKey() else { return true }
+        return state.root?.key == pinned.description
+    }
+
     /// Returns the entries of a name; nil if the cache is damaged.
     private func entries(
         named name: String, in state: CatalogState
@@ -94,6 +97,7 @@ struct CatalogReader: Sendable {
         case .pages(let file):
             let client = IndexClient(requests: try CatalogRequests(reference, access))
             guard let bytes = folder.contents(of: file, limit: IndexRoot.sizeLimit),
+                SHA256Digest(of: bytes) == state.root?.digest,
                 case .pages(let pages, _) = try client.parse(bytes).root.content
             else { return nil }
             do {

@@ -39,7 +39,9 @@ struct CatalogRefresh: Sendable {
         let (lock, wait) = try await folder.lock()
         defer { withExtendedLifetime(lock) {} }
         let old = folder.state
-        if wait == .waited, let old, old.generation != before, isComplete(old) {
+        if wait == .waited, let old, old.generation != before, isComplete(old),
+            try reader.hasPinnedKey(old)
+        {
             return (old, report(Update(state: old, change: .unchanged)))
         }
         var update = try await update(of: old)
@@ -77,9 +79,11 @@ struct CatalogRefresh: Sendable {
         }
     }
 
+    /// Whether the files of a state exist; those of a large index can be downloaded again.
     private func isPresent(_ state: CatalogState) -> Bool {
         switch state.content {
-        case .table(let file), .pages(let file): folder.contains(file)
+        case .table: state.files.allSatisfy { folder.size(of: $0) ?? 0 > 0 }
+        case .pages(let file): folder.size(of: file) ?? 0 > 0
         }
     }
 
@@ -136,7 +140,7 @@ struct CatalogRefresh: Sendable {
     /// Writes a file whose name depends on its content, and returns its name.
     private func write(_ bytes: [UInt8], prefix: String) throws(CatalogError) -> String {
         let name = "\(prefix)-\(SHA256Digest(of: bytes).hex)"
-        if !folder.contains(name) { try folder.write(bytes, to: name) }
+        try folder.write(bytes, to: name)
         return name
     }
 

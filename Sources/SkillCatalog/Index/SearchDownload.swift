@@ -12,7 +12,9 @@ struct SearchDownload: Sendable {
     /// Downloads the missing ones of these files, in parallel, and returns the names of all of them.
     func run(_ blobs: [IndexRoot.Blob]) async throws(CatalogError) -> [String] {
         try checkLimits(blobs)
-        let missing = blobs.filter { !folder.contains(CatalogFolder.name(ofBlob: $0.digest)) }
+        let missing = blobs.filter {
+            folder.size(of: CatalogFolder.name(ofBlob: $0.digest)) != $0.size
+        }
         let failures = await withTaskGroup(of: CatalogError?.self) { group in
             for blob in missing { group.addTask { await failure(of: blob) } }
             var failures: [CatalogError] = []
