@@ -43,12 +43,8 @@ public enum CatalogError: Problem {
     case noIndex(CatalogReference)
     /// A list of the registry has no end, or more pages than the limit.
     case endlessPages(CatalogName)
-    /// The registry no longer offers the files of a skill (410).
-    case withdrawn(String)
-    /// The registry has not checked the files of a skill yet (423).
-    case pending(String)
-    /// The registry refuses to give out the files of a skill (403).
-    case blocked(String)
+    /// The registry has the skill, and does not give it out.
+    case refused(String, RegistryRefusal)
     /// The files for searching a catalog could not be written.
     case search(CatalogName, cause: SearchSegmentError)
     /// The search was cancelled.
@@ -105,10 +101,10 @@ extension CatalogError {
             }
         case .notCached: .network
         case .invalidLocation: .usage
-        case .unknownSchema, .malformed, .tooLarge, .wrongDigest, .untrusted, .endlessPages,
-            .pending, .blocked:
+        case .unknownSchema, .malformed, .tooLarge, .wrongDigest, .untrusted, .endlessPages:
             .refused
-        case .noIndex, .withdrawn: .notFound
+        case .refused(_, let reason): reason.kind
+        case .noIndex: .notFound
         case .damagedTrustState, .files, .search: .failed
         case .repository(_, let cause): cause.kind
         case .interrupted: .interrupted

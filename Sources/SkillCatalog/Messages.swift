@@ -6,6 +6,9 @@ internal import Transfer
 // All user-facing text of this module.
 
 enum Messages {
+    static let blockedByRegistry = "blocked by the registry as malware"
+    static let notJSON = "it is not JSON"
+    static func missing(_ key: String) -> String { "it has no '\(key)'" }
     static let searchFiles = "the search files"
     static let allEntries = "the list of skills"
     private static let choiceLimit = 8
@@ -74,9 +77,7 @@ extension CatalogError {
         case .noIndex(let reference): "\(reference.location) has no index of skills"
         case .endlessPages(let catalog):
             "the list of the catalog '\(catalog)' has too many pages, or no last one"
-        case .withdrawn(let skill): "the registry no longer offers \(skill)"
-        case .pending(let skill): "the registry has not checked \(skill) yet"
-        case .blocked(let skill): "the registry blocks \(skill)"
+        case .refused(let skill, let reason): "\(skill) \(reason.message)"
         case .interrupted: "interrupted"
         }
     }
@@ -110,8 +111,8 @@ extension CatalogError {
         case .untrusted(let reference, let distrust): distrust.hint(reference)
         case .damagedTrustState(let path):
             "restore it from a backup, or remove it to trust all catalogs as on first use: rm \(path.shellQuoted)"
-        case .pending: "run the same command again later"
-        case .endlessRename, .tooLarge, .endlessPages, .withdrawn, .blocked, .files, .search,
+        case .refused(_, let reason): reason.hint
+        case .endlessRename, .tooLarge, .endlessPages, .files, .search,
             .interrupted:
             nil
         }
@@ -169,6 +170,40 @@ extension EntryFault {
         case .repeated: "is listed more than once; only the first entry is used"
         case .longDescription(let limit):
             "has a description of more than \(limit) characters, which was cut"
+        }
+    }
+}
+
+extension WellKnownFault {
+    /// What is wrong with the index, to follow a colon.
+    var message: String {
+        switch self {
+        case .notJSON: "it is not a JSON object in UTF-8"
+        case .noSkills: "it has no list 'skills'"
+        case .unknownSchema(let schema): "it has the unknown $schema '\(schema)'"
+        case .noSchema: "it has neither a $schema nor lists of files"
+        case .tooManyEntries: "it has more than \(WellKnownIndex.entryLimit) entries"
+        }
+    }
+}
+
+extension RegistryRefusal {
+    /// What the registry says about a skill, to follow its name.
+    public var message: String {
+        switch self {
+        case .withdrawn: "was removed from its registry"
+        case .pending: "has not been checked by its registry yet"
+        case .blocked: "is blocked by its registry, or requires a token"
+        }
+    }
+
+    /// What to try next.
+    public var hint: String? {
+        switch self {
+        case .withdrawn: nil
+        case .pending: "run the same command again later"
+        case .blocked:
+            "if the registry is private, set SKILLS_TOKEN_<HOST> to a token with read access"
         }
     }
 }

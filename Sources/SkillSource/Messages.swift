@@ -2,6 +2,7 @@ internal import Archive
 internal import FileTree
 internal import Git
 internal import Problem
+internal import SkillCatalog
 internal import Transfer
 
 // All user-facing text of this module.
@@ -69,6 +70,7 @@ extension SkillSourceError {
         case .unsafeContent(let place, let content):
             "\(place) contains \(Messages.description(of: content))"
         case .download(let url, _): "failed to download \(url)"
+        case .registry(let place, let refusal): "\(place) \(refusal.message)"
         case .archive(let place, _): "failed to unpack \(place)"
         case .noSuchRevision(let address, let wanted, _, let skills, _):
             "no branch, tag\(skills == nil ? " or commit" : ", commit or skill") named '\(wanted)' in \(address)"
@@ -137,6 +139,7 @@ extension SkillSourceError {
         case .download(_, .unauthorized(let address)), .download(_, .forbidden(let address)):
             "set \(EnvironmentCredentials.variables(for: address.host).joined(separator: " or ")) to a token "
                 + "with read access, then run the same command again"
+        case .registry(_, let refusal): refusal.hint
         case .unsafeContent, .download, .archive, .interrupted: nil
         case .git(let address, .program(let fault))
         where fault.isMissingRepository && address.hasPrefix("file://"):

@@ -2,6 +2,7 @@ public import Archive
 public import FileTree
 public import Git
 public import Problem
+public import SkillCatalog
 public import SkillFormat
 public import Transfer
 
@@ -65,6 +66,8 @@ public enum SkillSourceError: Problem, Equatable {
     case unsafeContent(String, UnsafeContent)
     /// The download failed.
     case download(String, TransferError)
+    /// The registry has the skill, and does not give out its files.
+    case registry(String, RegistryRefusal)
     /// The archive can't be unpacked.
     case archive(String, ArchiveError)
     /// The repository has no such branch, tag or commit, nor one of these skills if the address may name a skill
@@ -140,6 +143,7 @@ extension SkillSourceError {
         case .secretNotStored: .authentication
         case .unsupportedPage, .files: .failed
         case .download(_, let error): error.kind
+        case .registry(_, let refusal): refusal.kind
         case .archive(_, let error): error.kind
         case .interrupted: .interrupted
         }

@@ -110,7 +110,7 @@ extension SourceLoader {
 }
 
 /// The files of a skill from a plain file host; the SHA-256 is that of its SKILL.md.
-private struct DocumentContent: SourceContent {
+struct DocumentContent: SourceContent {
     let folder: FolderSource
     let digest: SHA256Digest
 
@@ -142,7 +142,7 @@ extension WebURL {
 }
 
 extension FolderCreator {
-    fileprivate mutating func write(
+    mutating func write(
         _ bytes: [UInt8], to path: RelativePath
     ) throws(SkillSourceError) {
         guard let name = FilePath.Component(path.lastName) else { return }
@@ -157,7 +157,7 @@ extension FolderCreator {
 
 extension [UInt8] {
     /// Whether the bytes start like an HTML page.
-    fileprivate var startsLikeWebPage: Bool {
+    var startsLikeWebPage: Bool {
         let start = String(decoding: prefix(256), as: UTF8.self).drop(while: \.isWhitespace)
             .lowercased()
         return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
@@ -166,7 +166,7 @@ extension [UInt8] {
 
 extension String {
     /// The component of a path with every byte encoded that is not unreserved (RFC 3986, section 2.3).
-    fileprivate var percentEncoded: String {
+    var percentEncoded: String {
         let digits = Array("0123456789ABCDEF")
         return utf8.map { byte in
             let character = Character(UnicodeScalar(byte))

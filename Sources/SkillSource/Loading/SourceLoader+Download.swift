@@ -7,6 +7,7 @@ internal import Transfer
 struct ArchiveDownload {
     let file: InputFile
     let digest: SHA256Digest
+    let byteCount: Int
     /// When it last changed, in seconds since 1970; nil if the server does not say.
     let lastModified: Int?
 }
@@ -47,7 +48,8 @@ extension SourceLoader {
             return input
         }
         return ArchiveDownload(
-            file: input, digest: receipt.digest, lastModified: receipt.lastModified)
+            file: input, digest: receipt.digest, byteCount: receipt.byteCount,
+            lastModified: receipt.lastModified)
     }
 
     /// Downloads a file, with the credentials of its server if that requires some.

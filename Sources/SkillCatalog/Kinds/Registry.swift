@@ -1,0 +1,254 @@
+internal import JSON
+public import SkillFormat
+public import Transfer
+
+/// A registry with the interface of ClawHub, version 1: ClawHub itself, "Skills" repositories of Artifactory, SkillHub.
+///
+/// From ClawHub's `docs/http-api.md` and the pages of the other registries. Identifiers are unique for each owner.
+/// Entries have no digest: the interface states none for its archives.
+public struct Registry: Sendable {
+    /// A page of the list of all skills.
+    public struct Page: Sendable {
+        /// The skills of the page, which may be fewer than those of other pages.
+        public let listing: CatalogListing
+        /// What selects the next page; nil for the last one.
+        public let next: String?
+    }
+
+    /// The maximum size of an answer, in bytes.
+    static let answerLimit = 8 << 20
+    /// The maximum number of pages of a list.
+    static let pageLimit = 2_000
+    private static let pageSize = 200
+    /// The maximum number of owners of one name.
+    private static let ownerLimit = 50
+
+    private let name: CatalogName
+    private let transfer: AuthorizedTransfer
+    /// The base of all requests; its path ends in `/api/v1/`.
+    private let base: WebAddress
+
+    /// Asks a registry for the base of its interface, which is `api/v1` below its location if it does not say.
+    ///
+    /// Throws ``CatalogError/invalidLocation(_:)`` for a location that is not a web address.
+    public static func open(
+        _ reference: CatalogReference, transfer: AuthorizedTransfer
+    ) async throws(CatalogError) -> Registry {
+        guard let location = try? WebAddress(reference.location),
+            let folder = try? location.resolving(relative: "\(location.path.endingInSlash)"),
+            let discovery = try? folder.resolving(relative: ".well-known/clawhub.json"),
+            let usual = try? folder.resolving(relative: "api/v1/")
+        else { throw .invalidLocation(reference) }
+        let request = TransferRequest(discovery, byteLimit: 65_536)
+        do {
+            let response = try await transfer.fetch(request)
+            let stated = base(stated: response.body, at: response.receipt.address)
+            return Registry(name: reference.name, transfer: transfer, base: stated ?? usual)
+        } catch {
+            switch error {
+            case .notFound, .gone, .forbidden, .tooLarge:
+                return Registry(name: reference.name, transfer: transfer, base: usual)
+            default: throw CatalogError(error, reading: reference.name)
+            }
+        }
+    }
+
+    /// Returns the base that a discovery file states: the address of a site, or of its interface.
+    private static func base(stated bytes: [UInt8], at place: WebAddress) -> WebAddress? {
+        guard let text = try? JSONValue(parsing: bytes)["apiBase"]?.string,
+            let site = try? place.resolving(relative: text),
+            site.scheme == .https || place.scheme == .http
+        else { return nil }
+        let path = site.path.endingInSlash
+        return try? site.resolving(relative: path.hasSuffix("/api/v1/") ? path : "\(path)api/v1/")
+    }
+
+    /// Returns the best results of the registry's own search.
+    public func search(
+        _ words: String, limit: Int
+    ) async throws(CatalogError) -> CatalogListing {
+        let request = RegistryRequest("search").with("q", words).with("limit", "\(limit)")
+        guard let answer = try await ask(request) else { return CatalogListing(entries: []) }
+        return listing(of: try array("results", of: answer, for: request))
+    }
+
+    /// Returns the skills of this name, each by another publisher; empty if there is none.
+    public func entries(named name: SkillName) async throws(CatalogError) -> [CatalogEntry] {
+        let request = RegistryRequest("search").with("q", name.description).with("mode", "exact")
+            .with("limit", "\(Self.ownerLimit)")
+        let answer = try await ask(request)
+        let found = try answer.map { (answer) throws(CatalogError) in
+            listing(of: try array("results", of: answer, for: request)).entries
+        }
+        var publishers: Set<Publisher?> = []
+        let exact = (found ?? []).filter {
+            $0.name == name && publishers.insert($0.publisher).inserted
+        }
+        guard exact.isEmpty else { return exact }
+        // A search by meaning may miss the name.
+        return try await entry(named: name).map { [$0] } ?? []
+    }
+
+    /// Returns one version of a skill, or the latest; nil if the registry does not have it.
+    public func entry(
+        named name: SkillName, publisher: Publisher? = nil, version: String? = nil
+    ) async throws(CatalogError) -> CatalogEntry? {
+        guard let skill = try await skill(named: name, of: publisher) else { return nil }
+        guard let version, version != skill.version else { return entry(skill, skill.version) }
+        let request = RegistryRequest("skills", skill.slug, "versions", version)
+            .with("ownerHandle", skill.owner)
+        return try await ask(request) == nil ? nil : entry(skill, version)
+    }
+
+    /// Returns the versions of a skill, the latest first; empty if the registry does not have it.
+    public func versions(
+        of name: SkillName, publisher: Publisher? = nil
+    ) async throws(CatalogError) -> [String] {
+        guard let skill = try await skill(named: name, of: publisher) else { return [] }
+        let request = RegistryRequest("skills", skill.slug, "versions")
+            .with("ownerHandle", skill.owner)
+        var versions: [String] = []
+        try await eachPage(of: request) { (items) throws(CatalogError) in
+            versions += items.compactMap { $0["version"]?.string.map(CatalogEntry.oneLine) }
+        }
+        return versions
+    }
+
+    /// Returns a page of the list of all skills, the first one for nil.
+    public func page(after cursor: String? = nil) async throws(CatalogError) -> Page {
+        let request = RegistryRequest("skills").with("limit", "\(Self.pageSize)")
+        let (items, next) = try await page(of: request, cursor)
+        return Page(listing: listing(of: items), next: next)
+    }
+
+    /// Returns all skills.
+    ///
+    /// Throws ``CatalogError/endlessPages(_:)`` for a list that repeats its pages or has more than 2,000.
+    public func listing() async throws(CatalogError) -> CatalogListing {
+        var all = CatalogListing(entries: [])
+        let request = RegistryRequest("skills").with("limit", "\(Self.pageSize)")
+        try await eachPage(of: request) { (items) throws(CatalogError) in
+            let page = listing(of: items)
+            all.entries += page.entries
+            all.faults += page.faults
+        }
+        return all
+    }
+}
+
+// Requests.
+extension Registry {
+    /// Returns the skill of a publisher, which SkillHub has under `publisher--name`; nil if there is none.
+    private func skill(
+        named name: SkillName, of publisher: Publisher?
+    ) async throws(CatalogError) -> RegistrySkill? {
+        let request = RegistryRequest("skills", name.description)
+            .with("ownerHandle", publisher?.description)
+        if let found = try await skill(request, named: name, of: publisher) { return found }
+        guard let publisher else { return nil }
+        let slug = "\(publisher.description)--\(name)"
+        return try await skill(RegistryRequest("skills", slug), named: name, of: publisher)
+    }
+
+    private func skill(
+        _ request: RegistryRequest, named name: SkillName, of publisher: Publisher?
+    ) async throws(CatalogError) -> RegistrySkill? {
+        guard let answer = try await ask(request) else { return nil }
+        let skill: RegistrySkill
+        do throws(EntryFault) {
+            skill = try RegistrySkill(answer["skill"] ?? answer, in: answer)
+        } catch {
+            throw malformed(request, error.message)
+        }
+        let isWanted = skill.name == name && (publisher == nil || skill.publisher == publisher)
+        return isWanted ? skill : nil
+    }
+
+    /// Sends a request; returns nil if the registry does not have what it asks for.
+    private func ask(_ request: RegistryRequest) async throws(CatalogError) -> JSONValue? {
+        let response: TransferResponse
+        do {
+            var transferRequest = TransferRequest(
+                try request.address(below: base), byteLimit: Self.answerLimit)
+            transferRequest.compression = .allowed
+            response = try await transfer.fetch(transferRequest)
+        } catch {
+            switch error {
+            case .notFound: return nil
+            case .gone(let address): throw .refused(address.description, .withdrawn)
+            case .status(let address, 423): throw .refused(address.description, .pending)
+            default: throw CatalogError(error, reading: name)
+            }
+        }
+        do { return try JSONValue(parsing: response.body) } catch {
+            throw malformed(request, Messages.notJSON)
+        }
+    }
+
+    private func array(
+        _ key: String, of answer: JSONValue, for request: RegistryRequest
+    ) throws(CatalogError) -> [JSONValue] {
+        guard let array = answer[key]?.array else {
+            throw malformed(request, Messages.missing(key))
+        }
+        return array
+    }
+
+    private func malformed(_ request: RegistryRequest, _ reason: String) -> CatalogError {
+        let address = try? request.address(below: base)
+        return .malformed(name, file: (address ?? base).description, reason: reason)
+    }
+
+    private func page(
+        of request: RegistryRequest, _ cursor: String?
+    ) async throws(CatalogError) -> (items: [JSONValue], next: String?) {
+        guard let answer = try await ask(request.with("cursor", cursor)) else { return ([], nil) }
+        let next = answer["nextCursor"]?.string.flatMap { $0.isEmpty ? nil : $0 }
+        return (try array("items", of: answer, for: request), next)
+    }
+
+    private func eachPage(
+        of request: RegistryRequest, _ use: ([JSONValue]) throws(CatalogError) -> Void
+    ) async throws(CatalogError) {
+        var seen: Set<String> = []
+        var cursor: String?
+        repeat {
+            let (items, next) = try await page(of: request, cursor)
+            try use(items)
+            if let next {
+                guard seen.insert(next).inserted, seen.count < Self.pageLimit else {
+                    throw .endlessPages(name)
+                }
+            }
+            cursor = next
+        } while cursor != nil
+    }
+}
+
+// Entries.
+extension Registry {
+    private func listing(of items: [JSONValue]) -> CatalogListing {
+        var listing = CatalogListing(entries: [])
+        for item in items {
+            do throws(EntryFault) {
+                let skill = try RegistrySkill(item)
+                if let entry = entry(skill, skill.version) { listing.entries.append(entry) }
+            } catch {
+                let slug = CatalogEntry.oneLine(item["slug"]?.string ?? "")
+                listing.faults.append(.init(entry: String(slug.prefix(80)), fault: error))
+            }
+        }
+        return listing
+    }
+
+    private func entry(_ skill: RegistrySkill, _ version: String?) -> CatalogEntry? {
+        let request = RegistryRequest("download").with("slug", skill.slug)
+            .with("ownerHandle", skill.owner).with("version", version)
+        guard let url = try? request.address(below: base) else { return nil }
+        return skill.entry(version: version, url: url.text)
+    }
+}
+
+extension String {
+    fileprivate var endingInSlash: String { hasSuffix("/") ? self : "\(self)/" }
+}
