@@ -207,16 +207,3 @@ extension RegistryRefusal {
         }
     }
 }
-
-extension WellKnownFault {
-    /// What is wrong with the index, to follow a colon.
-    var message: String {
-        switch self {
-        case .notJSON: "it is not a JSON object in UTF-8"
-        case .noSkills: "it has no list 'skills'"
-        case .unknownSchema(let schema): "it has the unknown $schema '\(schema)'"
-        case .noSchema: "it has neither a $schema nor lists of files"
-        case .tooManyEntries: "it has more than \(WellKnownIndex.entryLimit) entries"
-        }
-    }
-}

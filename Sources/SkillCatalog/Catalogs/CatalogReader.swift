@@ -20,10 +20,35 @@ struct CatalogReader: Sendable {
         trust = TrustFile(path: places.trust)
     }
 
+    /// Returns the entries that a request may mean: those of its name, or only those of its publisher and version.
+    func entries(for request: NameRequest) async throws(CatalogError) -> [CatalogEntry] {
+        guard reference.kind == .registry, let name = SkillName(request.name),
+            request.publisher != nil || request.version != nil
+        else { return try await entries(named: request.name) }
+        let registry = try await registry()
+        let entry = try await registry.entry(
+            named: name, publisher: request.publisher, version: request.version)
+        if let entry { return [entry] }
+        guard request.version != nil else { return [] }
+        let versions = try await registry.versions(of: name, publisher: request.publisher)
+        guard versions.isEmpty else {
+            throw .noSuchVersion(request, catalog: reference.name, available: versions)
+        }
+        return []
+    }
+
+    private func registry() async throws(CatalogError) -> Registry {
+        guard access.network == .online else { throw .notCached(reference.name) }
+        return try await Registry.open(reference, transfer: access.transfer())
+    }
+
     /// Returns the entries of a name, which may be removed or renamed.
     ///
-    /// The catalog is compared with its server first if the cache is too old.
+    /// A registry is asked for the name; other catalogs are compared with their server if the cache is too old.
     func entries(named name: String) async throws(CatalogError) -> [CatalogEntry] {
+        if reference.kind == .registry, let name = SkillName(name) {
+            return try await registry().entries(named: name)
+        }
         let (state, age) = try await current()
         do {
             if let entries = try await entries(named: name, in: state) { return entries }

@@ -75,7 +75,9 @@ struct CatalogRefresh: Sendable {
             return try await list(old) { tag throws(CatalogError) in
                 try await host.listing(unless: tag)
             }
-        case .registry: throw .invalidLocation(reference)
+        case .registry:
+            let registry = try await Registry.open(reference, transfer: access.transfer())
+            return try await list(nil) { _ throws(CatalogError) in try await registry.listing() }
         }
     }
 

@@ -39,7 +39,7 @@ public struct Catalogs: Sendable {
         var wanted = request
         wanted.name = name.description
         for _ in 0..<Self.renameLimit {
-            let entries = try await entries(named: wanted.name, in: source)
+            let entries = try await entries(for: wanted, in: source)
             let choice = EntryChoice(request: wanted, catalog: source.name)
             guard let entry = try choice.choose(among: entries) else {
                 guard wanted.name != name.description else { return nil }
@@ -63,7 +63,7 @@ public struct Catalogs: Sendable {
         return await inOrder(allSources) { source in
             guard let name else { return CatalogAnswer(catalog: source.name, result: .success([])) }
             do throws(CatalogError) {
-                let entries = try await entries(named: name, in: source)
+                let entries = try await entries(for: NameRequest(name: name), in: source)
                 return CatalogAnswer(catalog: source.name, result: .success(entries))
             } catch {
                 guard error.kind == .network, case .configured(let reference) = source,
@@ -129,11 +129,11 @@ public struct Catalogs: Sendable {
     }
 
     private func entries(
-        named name: String, in source: Source
+        for request: NameRequest, in source: Source
     ) async throws(CatalogError) -> [CatalogEntry] {
         switch source {
-        case .embedded: EmbeddedIndex.shared.entries(named: name)
-        case .configured(let reference): try await reader(of: reference).entries(named: name)
+        case .embedded: EmbeddedIndex.shared.entries(named: request.name)
+        case .configured(let reference): try await reader(of: reference).entries(for: request)
         }
     }
 
