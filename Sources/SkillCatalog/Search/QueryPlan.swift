@@ -180,16 +180,8 @@ struct TermLookup {
 extension SearchSegment {
     /// The index of the first term that is not before a text.
     func firstTerm(from text: Span<UInt8>, in bytes: Span<UInt8>) -> Int {
-        var (low, high) = (0, layout.termCount)
-        while low < high {
-            let middle = (low + high) / 2
-            if let range = layout.text(of: middle, in: bytes), bytes.order(range, text) < 0 {
-                low = middle + 1
-            } else {
-                high = middle
-            }
-        }
-        return low
+        let order = SampledOrder(samples: layout.termSamples, count: layout.termCount)
+        return order.firstIndex(from: text, in: bytes) { layout.text(of: $0, in: bytes) }
     }
 
     /// Calls a closure with the index, text and number of entries of terms that start with a text and are at most

@@ -107,20 +107,9 @@ public struct SearchSegment: Sendable {
     }
 
     private func firstEntry(from name: String, in bytes: Span<UInt8>) -> Int {
-        let name = Array(name.utf8)
-        return partitionPoint(count) {
-            guard let place = layout.name(of: $0, in: bytes) else { return true }
-            return bytes.order(place, name.span) >= 0
+        let order = SampledOrder(samples: layout.nameSamples, count: count)
+        return order.firstIndex(from: Array(name.utf8).span, in: bytes) {
+            layout.name(of: $0, in: bytes)
         }
-    }
-
-    /// Returns the first of `count` indexes from which on a condition holds.
-    func partitionPoint(_ count: Int, _ isInSecondPart: (Int) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isInSecondPart(middle) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -57,6 +57,7 @@ private struct SegmentBuilder {
     private var marks: [UInt8] = []
     private var records: [UInt8] = []
     private var names: [UInt8] = []
+    private var sortedNames: [String] = []
     private var count = 0
     /// The postings of each term, in the order in which terms were first met.
     private var postings: [TermPostings] = []
@@ -72,6 +73,7 @@ private struct SegmentBuilder {
     mutating func add(_ stored: StoredEntry) {
         appendPlace()
         names += stored.entry.name.description.utf8
+        sortedNames.append(stored.entry.name.description)
         records += stored.record
         let words = EntryWords(stored.entry)
         marks += [EntryQuality(stored.entry).byte, UInt8(min(words.nameLength, 255))]
@@ -107,7 +109,10 @@ private struct SegmentBuilder {
             lists += posting.bytes
         }
         for number in [texts.count, lists.count, 0] { terms.append(number: number) }
-        let parts = [entryTable + marks, records, names, terms, texts, lists]
+        let samples =
+            SampledOrder.samples(of: sorted.lazy.map(\.text))
+            + SampledOrder.samples(of: sortedNames)
+        let parts = [samples, entryTable + marks, records, names, terms, texts, lists]
         let header = SegmentLayout.header(
             entryCount: count, termCount: sorted.count, sizes: parts.map(\.count))
         return header + parts.joined()

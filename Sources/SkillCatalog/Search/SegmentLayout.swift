@@ -4,7 +4,8 @@
 ///
 /// | part | content |
 /// |---|---|
-/// | header, 48 bytes | `SKSEARCH`, version (1), number of entries, number of terms, starts of the following parts, size |
+/// | header, 52 bytes | `SKSEARCH`, version (1), number of entries, number of terms, starts of the following parts, size |
+/// | samples | 16 bytes of every 64th term, then of every 64th name, padded with zeros (``SampledOrder``) |
 /// | entries | for each entry and the end: u32 start of its name, u32 start of its record |
 /// | marks | for each entry: u8 quality (0…100; bit 7 if it cannot be installed), u8 number of words of its name |
 /// | records | the facts of the entries (``EntryRecord``) |
@@ -15,12 +16,14 @@
 struct SegmentLayout: Sendable {
     static let magic = Array("SKSEARCH".utf8)
     static let version = 1
-    static let headerSize = 48
+    static let headerSize = 52
     /// The longest text of a term that is looked at: 64 bytes and a character.
     static let termLengthLimit = SearchWord.lengthLimit + 4
 
     let entryCount: Int
     let termCount: Int
+    let termSamples: Range<Int>
+    let nameSamples: Range<Int>
     let entries: Range<Int>
     let marks: Range<Int>
     let records: Range<Int>
@@ -36,19 +39,24 @@ struct SegmentLayout: Sendable {
         else { throw .notSegment }
         entryCount = bytes.number(at: 12)
         termCount = bytes.number(at: 16)
-        let starts = (0..<7).map { bytes.number(at: 20 + 4 * $0) }
-        guard starts[0] == Self.headerSize, starts[6] <= bytes.count,
+        let starts = (0..<8).map { bytes.number(at: 20 + 4 * $0) }
+        guard starts[0] == Self.headerSize, starts[7] <= bytes.count,
             zip(starts, starts.dropFirst()).allSatisfy({ $0 <= $1 }),
             entryCount <= SearchSegment.entryLimit
         else { throw .damaged }
-        entries = starts[0]..<starts[0] + 8 * (entryCount + 1)
+        let names = starts[0] + SampledOrder.size(of: termCount)
+        termSamples = starts[0]..<names
+        nameSamples = names..<names + SampledOrder.size(of: entryCount)
+        entries = starts[1]..<starts[1] + 8 * (entryCount + 1)
         marks = entries.upperBound..<entries.upperBound + 2 * entryCount
-        records = starts[1]..<starts[2]
-        names = starts[2]..<starts[3]
-        terms = starts[3]..<starts[4]
-        texts = starts[4]..<starts[5]
-        postings = starts[5]..<starts[6]
-        guard marks.upperBound <= records.lowerBound, 12 * (termCount + 1) <= terms.count else {
+        records = starts[2]..<starts[3]
+        self.names = starts[3]..<starts[4]
+        terms = starts[4]..<starts[5]
+        texts = starts[5]..<starts[6]
+        postings = starts[6]..<starts[7]
+        guard nameSamples.upperBound <= entries.lowerBound, marks.upperBound <= records.lowerBound,
+            12 * (termCount + 1) <= terms.count
+        else {
             throw .damaged
         }
     }
