@@ -24,6 +24,8 @@ import Testing
         let file = try MappedFile(path, limit: 10)
         #expect(try Program.shell("echo new > g && mv g f", in: folder.path).status == 0)
         #expect(file.withBytes { $0[0] } == UInt8(ascii: "o"))
+        file.releasePages()
+        #expect(file.withBytes { $0[0] } == UInt8(ascii: "o"))
     }
 
     @Test func `is refused when it is too large, missing or a folder`() throws {

@@ -59,28 +59,30 @@ public struct CatalogSearch: Sendable {
     /// Returns the entries that match a query, the best first.
     public func results(for query: SearchQuery, _ page: Page = Page()) -> SearchResults {
         let plan = QueryPlan(query, parts.map(\.segment))
+        let (end, overflow) = page.offset.addingReportingOverflow(page.limit)
+        let wanted = overflow ? Int.max : end
+        var limit = min(wanted, 10_000) * 2 + 64
+        while true {
+            let ranks = ranks(plan, query.names, limit)
+            let hits = page.limit > 0 ? distinctHits(ranks.sorted, wanted, page.perName) : []
+            // A page is incomplete if many of the best have one name; then more of them are needed.
+            if hits.count == wanted || page.limit == 0 || ranks.total <= limit {
+                return SearchResults(hits: Array(hits.dropFirst(page.offset)), total: ranks.total)
+            }
+            limit *= 8
+        }
+    }
+
+    private func ranks(_ plan: QueryPlan, _ names: [String], _ limit: Int) -> BestRanks {
         var scorer = SegmentScorer(plan: plan)
-        var ranks: [Rank] = []
+        var ranks = BestRanks(limit: limit)
         for (index, part) in parts.enumerated() {
             scorer.score(
                 part.segment, index: index, catalog: part.catalog,
-                exact: part.segment.places(named: query.names), into: &ranks)
+                exact: part.segment.places(named: names), into: &ranks)
+            part.segment.bytes.releasePages()
         }
-        return SearchResults(hits: hits(ranks, page), total: ranks.count)
-    }
-
-    /// Reads the entries of a page, more ranks at a time until it is full.
-    private func hits(_ ranks: [Rank], _ page: Page) -> [SearchHit] {
-        let (wanted, overflow) = page.offset.addingReportingOverflow(page.limit)
-        guard page.limit > 0, !overflow else { return [] }
-        var count = min(ranks.count, min(wanted, ranks.count) * 2 + 64)
-        while true {
-            let hits = distinctHits(Rank.best(count, of: ranks), wanted, page.perName)
-            guard hits.count < wanted, count < ranks.count else {
-                return Array(hits.dropFirst(page.offset))
-            }
-            count = min(ranks.count, count * 4)
-        }
+        return ranks
     }
 
     private func distinctHits(_ ranks: [Rank], _ limit: Int, _ perName: Int) -> [SearchHit] {

@@ -14,7 +14,7 @@ extension FoldForms {
         108=63 109=63 10a=63 10b=63 10c=63 10d+2=63 10f=64 110=64 111+2=64 113=65 114=65 115=65
         116=65 117=65 118=65 119=65 11a=65 11b=65 11c=67 11d=67 11e=67 11f=67 120=67 121=67 122=67
         123+2=67 125=68 126=68 127+2=68 129=69 12a=69 12b=69 12c=69 12d=69 12e=69 12f=69 130=69.307
-        131=69 132=69.6a 133=69.6a 134=6a 135+2=6a 137=6b 139=6c 13a=6c 13b=6c 13c=6c 13d=6c 13e=6c
+        132=69.6a 133=69.6a 134=6a 135+2=6a 137=6b 139=6c 13a=6c 13b=6c 13c=6c 13d=6c 13e=6c
         13f=6c.b7 140=6c.b7 141=6c 142=6c 143=6e 144=6e 145=6e 146=6e 147=6e 148=6e 149=2bc.6e
         14c=6f 14d=6f 14e=6f 14f=6f 150=6f 151=6f 152=6f.65 153=6f.65 154=72 155=72 156=72 157=72
         158=72 159+2=72 15b=73 15c=73 15d=73 15e=73 15f=73 160=73 161+2=73 163=74 164=74 165=74
@@ -55,35 +55,35 @@ extension FoldForms {
         1e76=75 1e77=75 1e78=75 1e79=75 1e7a=75 1e7b+2=75 1e7d=76 1e7e=76 1e7f+2=76 1e81=77 1e82=77
         1e83=77 1e84=77 1e85=77 1e86=77 1e87=77 1e88=77 1e89+2=77 1e8b=78 1e8c=78 1e8d+2=78
         1e8f+2=79 1e91=7a 1e92=7a 1e93=7a 1e94=7a 1e95=7a 1e96=68 1e97=74 1e98=77 1e99=79
-        1e9a=61.2be 1e9b=73 1ea0=61 1ea1=61 1ea2=61 1ea3=61 1ea4=61 1ea5=61 1ea6=61 1ea7=61 1ea8=61
-        1ea9=61 1eaa=61 1eab=61 1eac=61 1ead=61 1eae=61 1eaf=61 1eb0=61 1eb1=61 1eb2=61 1eb3=61
-        1eb4=61 1eb5=61 1eb6=61 1eb7=61 1eb8=65 1eb9=65 1eba=65 1ebb=65 1ebc=65 1ebd=65 1ebe=65
-        1ebf=65 1ec0=65 1ec1=65 1ec2=65 1ec3=65 1ec4=65 1ec5=65 1ec6=65 1ec7=65 1ec8=69 1ec9=69
-        1eca=69 1ecb=69 1ecc=6f 1ecd=6f 1ece=6f 1ecf=6f 1ed0=6f 1ed1=6f 1ed2=6f 1ed3=6f 1ed4=6f
-        1ed5=6f 1ed6=6f 1ed7=6f 1ed8=6f 1ed9=6f 1eda=6f 1edb=6f 1edc=6f 1edd=6f 1ede=6f 1edf=6f
-        1ee0=6f 1ee1=6f 1ee2=6f 1ee3=6f 1ee4=75 1ee5=75 1ee6=75 1ee7=75 1ee8=75 1ee9=75 1eea=75
-        1eeb=75 1eec=75 1eed=75 1eee=75 1eef=75 1ef0=75 1ef1=75 1ef2=79 1ef3=79 1ef4=79 1ef5=79
-        1ef6=79 1ef7=79 1ef8=79 1ef9=79 1f00=3b1 1f01=3b1 1f02=3b1 1f03=3b1 1f04=3b1 1f05=3b1
-        1f06=3b1 1f07=3b1 1f08=3b1 1f09=3b1 1f0a=3b1 1f0b=3b1 1f0c=3b1 1f0d=3b1 1f0e=3b1 1f0f=3b1
-        1f10=3b5 1f11=3b5 1f12=3b5 1f13=3b5 1f14=3b5 1f15=3b5 1f18=3b5 1f19=3b5 1f1a=3b5 1f1b=3b5
-        1f1c=3b5 1f1d=3b5 1f20=3b7 1f21=3b7 1f22=3b7 1f23=3b7 1f24=3b7 1f25=3b7 1f26=3b7 1f27=3b7
-        1f28=3b7 1f29=3b7 1f2a=3b7 1f2b=3b7 1f2c=3b7 1f2d=3b7 1f2e=3b7 1f2f=3b7 1f30=3b9 1f31=3b9
-        1f32=3b9 1f33=3b9 1f34=3b9 1f35=3b9 1f36=3b9 1f37=3b9 1f38=3b9 1f39=3b9 1f3a=3b9 1f3b=3b9
-        1f3c=3b9 1f3d=3b9 1f3e=3b9 1f3f=3b9 1f40=3bf 1f41=3bf 1f42=3bf 1f43=3bf 1f44=3bf 1f45=3bf
-        1f48=3bf 1f49=3bf 1f4a=3bf 1f4b=3bf 1f4c=3bf 1f4d=3bf 1f50=3c5 1f51=3c5 1f52=3c5 1f53=3c5
-        1f54=3c5 1f55=3c5 1f56=3c5 1f57=3c5 1f59=3c5 1f5b=3c5 1f5d=3c5 1f5f=3c5 1f60=3c9 1f61=3c9
-        1f62=3c9 1f63=3c9 1f64=3c9 1f65=3c9 1f66=3c9 1f67=3c9 1f68=3c9 1f69=3c9 1f6a=3c9 1f6b=3c9
-        1f6c=3c9 1f6d=3c9 1f6e=3c9 1f6f=3c9 1f70=3b1 1f71=3b1 1f72=3b5 1f73=3b5 1f74=3b7 1f75=3b7
-        1f76=3b9 1f77=3b9 1f78=3bf 1f79=3bf 1f7a=3c5 1f7b=3c5 1f7c=3c9 1f7d=3c9 1f80=3b1.3b9
-        1f81=3b1.3b9 1f82=3b1.3b9 1f83=3b1.3b9 1f84=3b1.3b9 1f85=3b1.3b9 1f86=3b1.3b9 1f87=3b1.3b9
-        1f88=3b1.3b9 1f89=3b1.3b9 1f8a=3b1.3b9 1f8b=3b1.3b9 1f8c=3b1.3b9 1f8d=3b1.3b9 1f8e=3b1.3b9
-        1f8f=3b1.3b9 1f90=3b7.3b9 1f91=3b7.3b9 1f92=3b7.3b9 1f93=3b7.3b9 1f94=3b7.3b9 1f95=3b7.3b9
-        1f96=3b7.3b9 1f97=3b7.3b9 1f98=3b7.3b9 1f99=3b7.3b9 1f9a=3b7.3b9 1f9b=3b7.3b9 1f9c=3b7.3b9
-        1f9d=3b7.3b9 1f9e=3b7.3b9 1f9f=3b7.3b9 1fa0=3c9.3b9 1fa1=3c9.3b9 1fa2=3c9.3b9 1fa3=3c9.3b9
-        1fa4=3c9.3b9 1fa5=3c9.3b9 1fa6=3c9.3b9 1fa7=3c9.3b9 1fa8=3c9.3b9 1fa9=3c9.3b9 1faa=3c9.3b9
-        1fab=3c9.3b9 1fac=3c9.3b9 1fad=3c9.3b9 1fae=3c9.3b9 1faf=3c9.3b9 1fb0=3b1 1fb1=3b1
-        1fb2=3b1.3b9 1fb3=3b1.3b9 1fb4=3b1.3b9 1fb6=3b1 1fb7=3b1.3b9 1fb8=3b1 1fb9=3b1 1fba=3b1
-        1fbb=3b1 1fbc=3b1.3b9 1fbd=20.313 1fbe=3b9 1fbf=20.313 1fc0=20.342 1fc1=20.308.342
+        1e9a=61.2be 1e9b=73 1e9e=73.73 1ea0=61 1ea1=61 1ea2=61 1ea3=61 1ea4=61 1ea5=61 1ea6=61
+        1ea7=61 1ea8=61 1ea9=61 1eaa=61 1eab=61 1eac=61 1ead=61 1eae=61 1eaf=61 1eb0=61 1eb1=61
+        1eb2=61 1eb3=61 1eb4=61 1eb5=61 1eb6=61 1eb7=61 1eb8=65 1eb9=65 1eba=65 1ebb=65 1ebc=65
+        1ebd=65 1ebe=65 1ebf=65 1ec0=65 1ec1=65 1ec2=65 1ec3=65 1ec4=65 1ec5=65 1ec6=65 1ec7=65
+        1ec8=69 1ec9=69 1eca=69 1ecb=69 1ecc=6f 1ecd=6f 1ece=6f 1ecf=6f 1ed0=6f 1ed1=6f 1ed2=6f
+        1ed3=6f 1ed4=6f 1ed5=6f 1ed6=6f 1ed7=6f 1ed8=6f 1ed9=6f 1eda=6f 1edb=6f 1edc=6f 1edd=6f
+        1ede=6f 1edf=6f 1ee0=6f 1ee1=6f 1ee2=6f 1ee3=6f 1ee4=75 1ee5=75 1ee6=75 1ee7=75 1ee8=75
+        1ee9=75 1eea=75 1eeb=75 1eec=75 1eed=75 1eee=75 1eef=75 1ef0=75 1ef1=75 1ef2=79 1ef3=79
+        1ef4=79 1ef5=79 1ef6=79 1ef7=79 1ef8=79 1ef9=79 1f00=3b1 1f01=3b1 1f02=3b1 1f03=3b1 1f04=3b1
+        1f05=3b1 1f06=3b1 1f07=3b1 1f08=3b1 1f09=3b1 1f0a=3b1 1f0b=3b1 1f0c=3b1 1f0d=3b1 1f0e=3b1
+        1f0f=3b1 1f10=3b5 1f11=3b5 1f12=3b5 1f13=3b5 1f14=3b5 1f15=3b5 1f18=3b5 1f19=3b5 1f1a=3b5
+        1f1b=3b5 1f1c=3b5 1f1d=3b5 1f20=3b7 1f21=3b7 1f22=3b7 1f23=3b7 1f24=3b7 1f25=3b7 1f26=3b7
+        1f27=3b7 1f28=3b7 1f29=3b7 1f2a=3b7 1f2b=3b7 1f2c=3b7 1f2d=3b7 1f2e=3b7 1f2f=3b7 1f30=3b9
+        1f31=3b9 1f32=3b9 1f33=3b9 1f34=3b9 1f35=3b9 1f36=3b9 1f37=3b9 1f38=3b9 1f39=3b9 1f3a=3b9
+        1f3b=3b9 1f3c=3b9 1f3d=3b9 1f3e=3b9 1f3f=3b9 1f40=3bf 1f41=3bf 1f42=3bf 1f43=3bf 1f44=3bf
+        1f45=3bf 1f48=3bf 1f49=3bf 1f4a=3bf 1f4b=3bf 1f4c=3bf 1f4d=3bf 1f50=3c5 1f51=3c5 1f52=3c5
+        1f53=3c5 1f54=3c5 1f55=3c5 1f56=3c5 1f57=3c5 1f59=3c5 1f5b=3c5 1f5d=3c5 1f5f=3c5 1f60=3c9
+        1f61=3c9 1f62=3c9 1f63=3c9 1f64=3c9 1f65=3c9 1f66=3c9 1f67=3c9 1f68=3c9 1f69=3c9 1f6a=3c9
+        1f6b=3c9 1f6c=3c9 1f6d=3c9 1f6e=3c9 1f6f=3c9 1f70=3b1 1f71=3b1 1f72=3b5 1f73=3b5 1f74=3b7
+        1f75=3b7 1f76=3b9 1f77=3b9 1f78=3bf 1f79=3bf 1f7a=3c5 1f7b=3c5 1f7c=3c9 1f7d=3c9
+        1f80=3b1.3b9 1f81=3b1.3b9 1f82=3b1.3b9 1f83=3b1.3b9 1f84=3b1.3b9 1f85=3b1.3b9 1f86=3b1.3b9
+        1f87=3b1.3b9 1f88=3b1.3b9 1f89=3b1.3b9 1f8a=3b1.3b9 1f8b=3b1.3b9 1f8c=3b1.3b9 1f8d=3b1.3b9
+        1f8e=3b1.3b9 1f8f=3b1.3b9 1f90=3b7.3b9 1f91=3b7.3b9 1f92=3b7.3b9 1f93=3b7.3b9 1f94=3b7.3b9
+        1f95=3b7.3b9 1f96=3b7.3b9 1f97=3b7.3b9 1f98=3b7.3b9 1f99=3b7.3b9 1f9a=3b7.3b9 1f9b=3b7.3b9
+        1f9c=3b7.3b9 1f9d=3b7.3b9 1f9e=3b7.3b9 1f9f=3b7.3b9 1fa0=3c9.3b9 1fa1=3c9.3b9 1fa2=3c9.3b9
+        1fa3=3c9.3b9 1fa4=3c9.3b9 1fa5=3c9.3b9 1fa6=3c9.3b9 1fa7=3c9.3b9 1fa8=3c9.3b9 1fa9=3c9.3b9
+        1faa=3c9.3b9 1fab=3c9.3b9 1fac=3c9.3b9 1fad=3c9.3b9 1fae=3c9.3b9 1faf=3c9.3b9 1fb0=3b1
+        1fb1=3b1 1fb2=3b1.3b9 1fb3=3b1.3b9 1fb4=3b1.3b9 1fb6=3b1 1fb7=3b1.3b9 1fb8=3b1 1fb9=3b1
+        1fba=3b1 1fbb=3b1 1fbc=3b1.3b9 1fbd=20.313 1fbe=3b9 1fbf=20.313 1fc0=20.342 1fc1=20.308.342
         1fc2=3b7.3b9 1fc3=3b7.3b9 1fc4=3b7.3b9 1fc6=3b7 1fc7=3b7.3b9 1fc8=3b5 1fc9=3b5 1fca=3b7
         1fcb=3b7 1fcc=3b7.3b9 1fcd=20.313.300 1fce=20.313.301 1fcf=20.313.342 1fd0=3b9 1fd1=3b9
         1fd2=3b9 1fd3=3b9 1fd6=3b9 1fd7=3b9 1fd8=3b9 1fd9=3b9 1fda=3b9 1fdb=3b9 1fdd=20.314.300

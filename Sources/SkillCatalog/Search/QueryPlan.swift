@@ -25,7 +25,8 @@ struct QueryPlan {
         let total = segments.reduce(0) { $0 + $1.count }
         var frequencies = [UnitFrequency](repeating: UnitFrequency(), count: query.units.count)
         matches = segments.map { segment in
-            query.units.enumerated().map { index, unit in
+            defer { segment.bytes.releasePages() }
+            return query.units.enumerated().map { index, unit in
                 TermLookup(segment).match(unit, &frequencies[index])
             }
         }

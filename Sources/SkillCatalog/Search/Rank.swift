@@ -17,21 +17,33 @@ struct Rank: Comparable {
     var entry: Int { Int(bits & 0xFFFF) }
 
     static func < (first: Rank, second: Rank) -> Bool { first.bits < second.bits }
+}
 
-    /// Returns the `count` best ranks in order.
-    static func best(_ count: Int, of ranks: [Rank]) -> [Rank] {
-        guard count < ranks.count / 4 else { return Array(ranks.sorted().prefix(count)) }
-        // Keeps between one and two times `count`; the last of the kept ones bounds what can still be among the best.
-        var kept: [Rank] = []
-        var bound: Rank?
-        for rank in ranks {
-            if let bound, bound <= rank { continue }
-            kept.append(rank)
-            guard kept.count >= 2 * count + 64 else { continue }
-            kept.sort()
-            kept.removeLast(kept.count - count)
-            bound = kept.last
-        }
-        return Array(kept.sorted().prefix(count))
+/// The best of many ranks, with memory for a limited number.
+struct BestRanks {
+    /// The number of ranks that were added.
+    private(set) var total = 0
+    private let limit: Int
+    /// At most twice the limit; those above the bound are among the best so far.
+    private var kept: [Rank] = []
+    private var bound: Rank?
+
+    /// Keeps the `limit` best ranks.
+    init(limit: Int) { self.limit = limit }
+
+    mutating func add(_ rank: Rank) {
+        total += 1
+        if let bound, bound <= rank { return }
+        kept.append(rank)
+        if kept.count >= 2 * limit + 64 { shorten() }
     }
+
+    private mutating func shorten() {
+        kept.sort()
+        kept.removeLast(max(0, kept.count - limit))
+        bound = kept.last
+    }
+
+    /// The best ranks in order.
+    var sorted: [Rank] { Array(kept.sorted().prefix(limit)) }
 }

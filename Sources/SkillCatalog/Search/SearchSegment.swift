@@ -35,6 +35,7 @@ public struct SearchSegment: Sendable {
         let layout = bytes.withSpan { bytes in
             Result { () throws(SearchSegmentError) in try SegmentLayout(bytes) }
         }
+        bytes.releasePages()
         self.layout = try layout.get()
         self.bytes = bytes
         self.resolve = resolve

@@ -11,6 +11,11 @@ enum SegmentBytes: Sendable {
         case .mapped(let file): file.withBytes(body)
         }
     }
+
+    /// Gives up the memory of a mapped file until it is read again, so that a search needs that of one file at a time.
+    func releasePages() {
+        if case .mapped(let file) = self { file.releasePages() }
+    }
 }
 
 extension Span<UInt8> {

@@ -30,7 +30,7 @@ struct SegmentScorer {
     /// Adds the ranks of the entries of a segment that match; `exact` are those with the name of the query.
     mutating func score(
         _ segment: SearchSegment, index: Int, catalog: Int, exact: Range<Int>,
-        into ranks: inout [Rank]
+        into ranks: inout BestRanks
     ) {
         prepare(segment.count)
         segment.bytes.withSpan { bytes in
@@ -38,15 +38,14 @@ struct SegmentScorer {
                 add(match, rarity, segment.layout, bytes)
             }
             let marks = segment.layout.marks.lowerBound
-            ranks.reserveCapacity(ranks.count + listed.count)
             for entry in listed.lazy.map(Int.init) where !exact.contains(entry) {
                 let score = finalScore(
                     tallies[entry], bytes[marks + 2 * entry], bytes[marks + 2 * entry + 1], catalog)
-                ranks.append(Rank(score: score, isExact: false, segment: index, entry: entry))
+                ranks.add(Rank(score: score, isExact: false, segment: index, entry: entry))
             }
             for entry in exact {
                 let score = exactScore(bytes[marks + 2 * entry], catalog)
-                ranks.append(Rank(score: score, isExact: true, segment: index, entry: entry))
+                ranks.add(Rank(score: score, isExact: true, segment: index, entry: entry))
             }
         }
     }
