@@ -111,3 +111,10 @@ extension CatalogError {
         }
     }
 }
+
+extension CatalogError: Equatable {
+    /// Whether two errors read the same; causes of other modules need not be comparable.
+    public static func == (first: Self, second: Self) -> Bool {
+        (first.summary, first.hint, first.kind) == (second.summary, second.hint, second.kind)
+    }
+}

@@ -24,6 +24,11 @@ public struct CatalogName: Sendable, Hashable, Comparable, CustomStringConvertib
 
     private init(unchecked text: String) { description = text }
 
+    /// Returns the catalog that an address names: a configured one, or `embedded`.
+    public static func named(_ text: String) -> CatalogName? {
+        text == embedded.description ? .embedded : CatalogName(text)
+    }
+
     private static func allows(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true

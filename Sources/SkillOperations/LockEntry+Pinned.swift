@@ -1,5 +1,6 @@
 internal import Digest
 internal import FileTree
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
@@ -18,9 +19,14 @@ extension LockEntry {
         case .archive: place = .webArchive(origin.url, origin.archive)
         case .local: place = .folder(scope.absolute(origin.url))
         case .catalog:
-            let parts = origin.url.split(separator: ":", maxSplits: 1).map(String.init)
-            guard parts.count == 2 else { return nil }
-            place = .catalog(parts[0], name: parts[1])
+            // The URL of a skill in the program is its full name.
+            guard let request = NameRequest(origin.url) ?? NameRequest(origin.typed) else {
+                return nil
+            }
+            let archive = origin.archive.map {
+                PinnedSkill.VersionArchive(url: origin.url, digest: $0)
+            }
+            place = .catalog(request, archive: archive)
         }
         let folder = origin.path.flatMap { RelativePath($0) }
         guard origin.path == nil || folder != nil else { return nil }

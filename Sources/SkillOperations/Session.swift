@@ -1,4 +1,5 @@
 internal import FileTree
+public import SkillCatalog
 internal import SkillSource
 public import SkillStore
 internal import Synchronization
@@ -38,6 +39,9 @@ public struct Session: Sendable {
         get throws(SkillStoreError) { try resources.loader() }
     }
 
+    /// The catalogs.
+    public var catalogs: Catalogs { resources.catalogs() }
+
     /// The folder for downloads.
     var downloads: StagingFolder {
         get throws(SkillStoreError) { try resources.downloads() }
@@ -69,6 +73,7 @@ private final class Resources: Sendable {
         var downloads: StagingFolder?
         var staging: StagingFolder?
         var transfer: Transfer?
+        var catalogs: Catalogs?
         var loader: SourceLoader?
     }
 
@@ -110,15 +115,43 @@ private final class Resources: Sendable {
     func loader() throws(SkillStoreError) -> SourceLoader {
         try state.withLock { (state) throws(SkillStoreError) in
             if let loader = state.loader { return loader }
-            let downloads = try downloads(&state)
-            let transfer = Transfer(configuration: context.transfer)
-            let loader = SourceLoader(
-                transfer: transfer, catalogs: admission.purpose == .adopt ? [] : context.catalogs,
-                downloads: downloads.directory, git: context.git, allowing: admission.commits,
-                language: context.language, progress: context.progress)
-            (state.transfer, state.loader) = (transfer, loader)
+            let catalogs = admission.purpose == .adopt ? nil : catalogs(&state)
+            let loader = try makeLoader(catalogs, &state)
+            state.loader = loader
             return loader
         }
+    }
+
+    func catalogs() -> Catalogs {
+        state.withLock { catalogs(&$0) }
+    }
+
+    private func catalogs(_ state: inout State) -> Catalogs {
+        if let catalogs = state.catalogs { return catalogs }
+        let transfer = context.git.authorized(transfer(&state))
+        let lister = RepositoryCatalog(context)
+        let now = context.now
+        let catalogs = Catalogs(
+            context.catalogs, places: context.catalogPlaces,
+            access: CatalogAccess(transfer: { transfer }, lister: lister, now: { now }))
+        state.catalogs = catalogs
+        return catalogs
+    }
+
+    private func makeLoader(
+        _ catalogs: Catalogs?, _ state: inout State
+    ) throws(SkillStoreError) -> SourceLoader {
+        SourceLoader(
+            transfer: transfer(&state), catalogs: catalogs,
+            downloads: try downloads(&state).directory, git: context.git,
+            allowing: admission.commits, language: context.language, progress: context.progress)
+    }
+
+    private func transfer(_ state: inout State) -> Transfer {
+        if let transfer = state.transfer { return transfer }
+        let transfer = Transfer(configuration: context.transfer)
+        state.transfer = transfer
+        return transfer
     }
 
     /// Ends connections and removes everything that was not moved into place.

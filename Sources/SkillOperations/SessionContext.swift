@@ -1,3 +1,4 @@
+public import SkillCatalog
 public import SkillFormat
 public import SkillSource
 public import SkillStore
@@ -12,8 +13,10 @@ public struct SessionContext: Sendable {
     public var transfer: TransferConfiguration
     /// The settings for reading git repositories.
     public var git: GitSettings
-    /// The catalogs in which names are looked up.
-    public var catalogs: [any Catalog]
+    /// The configured catalogs, in order.
+    public var catalogs: [CatalogReference]
+    /// Where catalogs keep files.
+    public var catalogPlaces: CatalogPlaces
     /// The environment variables.
     public var environment: [String: String]
     /// The user's home folder.
@@ -32,13 +35,14 @@ public struct SessionContext: Sendable {
     /// Creates a context in which no question is answered and progress is not shown.
     public init(
         store: SkillStore, transfer: TransferConfiguration, git: GitSettings,
-        catalogs: [any Catalog], environment: [String: String], home: FilePath,
+        catalogs: [CatalogReference], catalogPlaces: CatalogPlaces, environment: [String: String], home: FilePath,
         workingDirectory: FilePath, now: Int, language: String? = nil
     ) {
         self.store = store
         self.transfer = transfer
         self.git = git
         self.catalogs = catalogs
+        self.catalogPlaces = catalogPlaces
         self.environment = environment
         self.home = home
         self.workingDirectory = workingDirectory
@@ -68,14 +72,18 @@ public struct Questions: Sendable {
 
     /// Asks for consent to findings that require it.
     public var consent: @Sendable (SkillName, [Finding]) -> Consent
+    /// Shows what a name means before anything is fetched, and asks for consent if that is due.
+    public var confirms: @Sendable (NamedSkill) async -> Consent
     /// Returns which skills of a source the user wants.
     public var selects: @Sendable (SourceContents) async -> Selection
 
     /// Creates the questions; by default consent is refused and nothing can be selected.
     public init(
+        confirms: @escaping @Sendable (NamedSkill) async -> Consent = { _ in .unavailable },
         consent: @escaping @Sendable (SkillName, [Finding]) -> Consent = { _, _ in .unavailable },
         selects: @escaping @Sendable (SourceContents) async -> Selection = { _ in .unavailable }
     ) {
+        self.confirms = confirms
         self.consent = consent
         self.selects = selects
     }

@@ -33,14 +33,9 @@ extension SkillSourceError {
                 + "'\(marketplace)'"
         case .secretNotStored(let url):
             "the address \(url) contained a secret, which was not stored"
-        case .notInCatalogs(let name, _): "'\(name)' is not in any configured catalog"
-        case .noSuchCatalog(let name, _): "unknown catalog '\(name)'"
-        case .noSuchVersion(let name, let wanted, let available):
-            if let available {
-                "the catalog has '\(name)' \(available), not \(wanted)"
-            } else {
-                "the catalog has '\(name)' without a version, not \(wanted)"
-            }
+        case .catalog(let error): error.summary
+        case .localSource(let request, let catalog, let source):
+            "the catalog '\(catalog)' states the source '\(source)' for '\(request.name)', which only the user may choose"
         case .unsupportedPage(let address):
             "\(address) is a web page or an index, which skills cannot read"
         case .insecureScheme(let scheme, _):
@@ -112,11 +107,9 @@ extension SkillSourceError {
             "use the repository from '/plugin marketplace add': skills install OWNER/REPO --skill "
                 + name.shellQuoted
         case .secretNotStored: "install the skill again from its full address"
-        case .notInCatalogs(let name, let similar):
-            similar.first.map { "did you mean skills install \($0)?" }
-                ?? "install from an address instead, such as owner/repo, ./\(name) or the URL of a .zip file"
-        case .noSuchCatalog(_, let known): "use one of: \(known.joined(separator: ", "))"
-        case .noSuchVersion(let name, _, _): "install the available version: skills install \(name)"
+        case .catalog(let error): error.hint
+        case .localSource(_, _, let source):
+            "if you trust it, install it yourself: skills install \(source.shellQuoted)"
         case .unsupportedPage: "use the address of a .zip or .tar.gz file, or of a git repository"
         case .noSuchFile(_, let web): web.map { "did you mean \($0)?" }
         case .misspelledSkillFile: "rename the file: agents ignore other names"

@@ -30,12 +30,10 @@ public enum SkillSourceError: Problem, Equatable {
     case pastedPlugin(String, marketplace: String)
     /// The stored address lacks the secret that it was typed with.
     case secretNotStored(url: String)
-    /// The name is in no catalog; `similar` lists the closest names, best first.
-    case notInCatalogs(String, similar: [String])
-    /// The address names an unknown catalog.
-    case noSuchCatalog(String, known: [String])
-    /// The catalog has the skill, but in another version; `available` is nil for a skill without a version.
-    case noSuchVersion(String, wanted: String, available: String?)
+    /// The catalogs can't be read, or don't have the skill.
+    case catalog(CatalogError)
+    /// The source that a catalog states is one that only the user may choose, such as a folder of this machine.
+    case localSource(NameRequest, catalog: CatalogName, source: String)
     /// The address leads to neither an archive nor a repository.
     case unsupportedPage(String)
     /// The scheme is not protected against changes in transit; `instead` is the address under https.
@@ -121,6 +119,7 @@ extension SkillSourceError {
         case .archive(_, let cause): cause
         case .git(_, let cause): cause
         case .dumbServer: GitError.server(.dumb)
+        case .catalog(let error): error.cause
         default: nil
         }
     }
@@ -132,12 +131,13 @@ extension SkillSourceError {
             .digestInAddress, .pastedCommand, .pastedPlugin, .otherRevision, .noRevisions,
             .invalidRevision:
             .usage
-        case .notInCatalogs, .noSuchCatalog, .noSuchVersion, .noSuchFile, .noSkill,
-            .misspelledSkillFile, .severalSkills, .nothingOffered, .noSuchSkill, .sameName,
+        case .noSuchFile, .noSkill, .misspelledSkillFile, .severalSkills, .nothingOffered, .noSuchSkill, .sameName,
             .externalPlugin, .onlyExternalPlugins, .noSuchRevision, .noSuchFolder:
             .notFound
-        case .wrongDigest, .changedContent, .unsafeContent, .unlistedCommit, .uncheckedCommit:
+        case .wrongDigest, .changedContent, .unsafeContent, .unlistedCommit, .uncheckedCommit,
+            .localSource:
             .refused
+        case .catalog(let error): error.kind
         case .git(_, let error): error.kind
         case .dumbServer: GitError.server(.dumb).kind
         case .secretNotStored: .authentication
@@ -153,6 +153,8 @@ extension SkillSourceError {
     init(_ error: any Error, reading address: SkillAddress) {
         switch error {
         case let error as SkillSourceError: self = error
+        case CatalogError.interrupted: self = .interrupted
+        case let error as CatalogError: self = .catalog(error)
         case GitError.cancelled, GitError.transfer(.cancelled), ArchiveError.cancelled,
             TransferError.cancelled:
             self = .interrupted

@@ -58,8 +58,11 @@ public struct LockEntry: Sendable, Hashable {
         }
 
         /// Whether two origins are the same source, possibly at different versions.
+        ///
+        /// Each version of a skill in a catalog may have another URL; its full name stays.
         public func isSameSource(as other: Origin) -> Bool {
-            kind == other.kind && url == other.url && path == other.path
+            let isSame = url == other.url || kind == .catalog && typed == other.typed
+            return kind == other.kind && isSame && path == other.path
         }
     }
 

@@ -1,3 +1,4 @@
+internal import SkillCatalog
 public import SkillSource
 public import SkillStore
 public import SystemPackage
@@ -95,6 +96,13 @@ public struct World: Sendable {
         settings.archives = archiveHosts
         settings.skillNames = skillNameFolder(locations)
         return settings
+    }
+
+    /// Returns where catalogs keep files.
+    func catalogPlaces(_ locations: StoreLocations) -> CatalogPlaces {
+        CatalogPlaces(
+            cache: locations.cacheFolder.appending("catalogs"),
+            trust: locations.stateFolder.appending("catalogs.json"))
     }
 
     /// Returns the folder of the names of skills for shell completion.

@@ -1,6 +1,7 @@
 import FileTree
 import Foundation
 import Problem
+import SkillCatalog
 import SkillSource
 import SkillStore
 import SystemPackage
@@ -29,7 +30,10 @@ import Transfer
             git: GitSettings(
                 environment: [:], caches: caches.appending("git"),
                 archiveTags: caches.appending("archives")),
-            catalogs: [], environment: [:], home: home.path, workingDirectory: home.path, now: 0)
+            catalogs: [],
+            catalogPlaces: CatalogPlaces(
+                cache: home.path.appending("catalogs"), trust: home.path.appending("catalogs.json")),
+            environment: [:], home: home.path, workingDirectory: home.path, now: 0)
     }
 
     private func contents() throws -> [String] {

@@ -2,6 +2,7 @@ import Digest
 import FileTree
 import Foundation
 import Problem
+import SkillCatalog
 import SkillFormat
 import SkillSource
 import SystemPackage
@@ -172,7 +173,8 @@ import Testing
         func entry(_ content: TreeHash) -> PinnedSkill {
             PinnedSkill(
                 name: name, typed: name.description,
-                origin: .catalog("embedded", name: name.description), folder: nil,
+                origin: .catalog(
+                    NameRequest(catalog: .embedded, name: name.description), archive: nil), folder: nil,
                 content: content)
         }
         _ = try await restore(entry(embedded), with: loader)

@@ -170,7 +170,7 @@ import Testing
             Issue.record("\(text) is not a name")
             return
         }
-        #expect(address.catalog == catalog)
+        #expect(address.catalog?.description == catalog)
         #expect(address.name == name)
         #expect(address.version == version)
     }

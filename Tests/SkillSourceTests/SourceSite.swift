@@ -1,6 +1,7 @@
 import Digest
 import FileTree
 import Foundation
+import SkillCatalog
 import SkillFormat
 import SkillSource
 import SystemPackage
@@ -35,7 +36,7 @@ struct SourceSite {
             environment: [:], caches: folder, archiveTags: folder.appending("archives"))
         settings.archives = archives
         return SourceLoader(
-            transfer: Transfer(configuration: configuration), catalogs: [EmbeddedCatalog()],
+            transfer: Transfer(configuration: configuration), catalogs: .onlyEmbedded(in: folder),
             downloads: downloads, git: settings, allowing: .listed, language: nil
         ) { _, _ in }
     }

@@ -35,3 +35,8 @@ struct EmbeddedIndex: Sendable {
         return [segment]
     }()
 }
+
+extension Catalogs {
+    /// The names in the embedded catalog, sorted.
+    public var embeddedNames: [String] { EmbeddedIndex.shared.names }
+}

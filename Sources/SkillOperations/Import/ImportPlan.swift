@@ -2,6 +2,7 @@ internal import Digest
 internal import FileTree
 public import ForeignLock
 internal import Problem
+internal import SkillCatalog
 public import SkillFormat
 internal import SkillSource
 public import SkillStore
@@ -76,7 +77,7 @@ public struct ImportPlan: Sendable {
             (state.records.flatMap(\.places.folders) + state.unusable.flatMap(\.places.folders))
                 .compactMap(\.lastComponent?.string))
         addUnrecorded(
-            store.namesOfAllAgents().filter { !recorded.contains($0) }, context.catalogs)
+            store.namesOfAllAgents().filter { !recorded.contains($0) })
         candidates.sort { $0.name < $1.name }
         skipped.sort { ($0.name, $0.tool?.rawValue ?? "~") < ($1.name, $1.tool?.rawValue ?? "~") }
         managed.sort()
@@ -116,16 +117,14 @@ public struct ImportPlan: Sendable {
         }
     }
 
-    /// Adds the folders without a record whose files a catalog has.
-    private mutating func addUnrecorded(_ names: [String], _ catalogs: [any Catalog]) {
+    /// Adds the folders without a record that are copies of skills in the program.
+    private mutating func addUnrecorded(_ names: [String]) {
         let names = names.filter { installed[$0] == nil }
         guard !names.isEmpty else { return }
         var known: [TreeHash: Claim] = [:]
-        for catalog in catalogs {
-            for skill in catalog.skillNames.compactMap({ catalog.skill(named: $0.description) })
-            where known[skill.tree] == nil {
-                known[skill.tree] = .catalog(name: catalog.name, skill: skill.name)
-            }
+        let catalog = EmbeddedCatalog()
+        for skill in catalog.skillNames.compactMap({ catalog.skill(named: $0.description) }) {
+            known[skill.tree] = .catalog(name: CatalogName.embedded.description, skill: skill.name)
         }
         for text in names {
             guard let name = SkillName(text),

@@ -13,6 +13,9 @@ public enum InstallError: Problem {
     case unusable(SkillName, address: String, any Problem)
     /// These skills need each other in a circle, and not all of them were selected.
     case cycle([SkillName], address: String)
+    /// The text is the name of a skill in a catalog, and may also be a repository of another account; `name` is the full
+    /// name of the skill.
+    case nameOrRepository(String, name: String)
     /// The user was asked for a selection and chose nothing.
     case cancelled
 
@@ -26,7 +29,7 @@ public enum InstallError: Problem {
     public var kind: ProblemKind {
         switch self {
         case .invalidName, .cycle: .failed
-        case .sameName: .notFound
+        case .sameName, .nameOrRepository: .notFound
         case .aliasForSeveral: .usage
         case .unusable(_, _, let problem): problem.kind
         case .cancelled: .interrupted

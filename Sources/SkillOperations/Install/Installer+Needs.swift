@@ -46,7 +46,8 @@ extension Installer {
         for text: String, _ unpacking: Unpacking
     ) async throws -> (SkillNeed.State, Selection?) {
         let isName = SkillName(text) != nil
-        let isKnown = isName && session.context.catalogs.contains { $0.skill(named: text) != nil }
+        // Only skills in the program: a name that another skill states must not choose a stranger's.
+        let isKnown = isName && EmbeddedCatalog().skill(named: text) != nil
         guard isKnown || text.hasPrefix("https://") else { return (.absent, nil) }
         do {
             let address = try SkillAddress(

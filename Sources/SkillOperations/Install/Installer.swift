@@ -35,7 +35,7 @@ public struct Installer {
         let loader = try session.loader
         let staging = try session.staging
         var report = InstallReport()
-        let sources = await load(request, with: loader, report: &report)
+        let sources = try await load(request, with: loader, report: &report)
         for source in sources where !source.notes.isEmpty {
             report.notes.append((source.address.typed, source.notes))
         }
@@ -60,16 +60,17 @@ public struct Installer {
     /// Loads all sources concurrently and returns them in the order of the addresses.
     private func load(
         _ request: InstallRequest, with loader: SourceLoader, report: inout InstallReport
-    ) async -> [LoadedSource] {
+    ) async throws -> [LoadedSource] {
         struct Loaded: Sendable {
             let index: Int
             let result: Result<LoadedSource, SkillSourceError>
         }
+        let wanted = try await wanted(request.addresses, report: &report)
         let loaded = await withTaskGroup(of: Loaded.self) { group in
-            for (index, address) in request.addresses.enumerated() {
+            for (index, one) in wanted.enumerated() {
                 group.addTask {
                     do throws(SkillSourceError) {
-                        let source = try await loader.load(address, expecting: request.digest)
+                        let source = try await one.load(with: loader, expecting: request.digest)
                         return Loaded(index: index, result: .success(source))
                     } catch {
                         return Loaded(index: index, result: .failure(error))
@@ -82,11 +83,29 @@ public struct Installer {
         for one in loaded.sorted(by: { $0.index < $1.index }) {
             switch one.result {
             case .success(let source): sources.append(source)
-            case .failure(let error):
-                report.failures.append((request.addresses[one.index].typed, error))
+            case .failure(let error): report.failures.append((wanted[one.index].typed, error))
             }
         }
         return sources
+    }
+
+    /// Finds what the names among the addresses mean; those that mean nothing become failures.
+    private func wanted(
+        _ addresses: [SkillAddress], report: inout InstallReport
+    ) async throws -> [WantedSource] {
+        let names = NameChoice(session)
+        var wanted: [WantedSource] = []
+        for address in addresses {
+            do {
+                wanted.append(try await names.source(at: address))
+            } catch InstallError.cancelled {
+                throw InstallError.cancelled
+            } catch {
+                if error.problem.kind == .interrupted { throw error }
+                report.failures.append((address.typed, error.problem))
+            }
+        }
+        return wanted
     }
 }
 

@@ -41,6 +41,8 @@ extension InstallError {
         case .cycle(let names, _):
             "'\(names[0])' needs itself: "
                 + (names + names.prefix(1)).map(\.description).joined(separator: " → ")
+        case .nameOrRepository(let text, let name):
+            "'\(text)' is a skill in a catalog (\(name)), and may also be a repository on GitHub"
         case .cancelled: "nothing was installed"
         }
     }
@@ -58,6 +60,9 @@ extension InstallError {
         case .cycle(let names, let address):
             return "to install it without the skills that it needs: skills install "
                 + "\(address.shellQuoted) --skill \(names[0]) --no-deps"
+        case .nameOrRepository(let text, let name):
+            return "choose one: skills install \(name.shellQuoted), or skills install "
+                + "github:\(text)".shellQuoted
         case .aliasForSeveral, .cancelled: return nil
         }
     }

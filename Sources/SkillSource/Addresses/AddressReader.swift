@@ -1,4 +1,5 @@
 internal import Problem
+internal import SkillCatalog
 internal import SystemPackage
 
 /// Parses addresses.
@@ -22,8 +23,11 @@ struct AddressReader {
             return try WebAddressReader("https://gist.github.com/\(text.dropFirst(5))")?.meaning()
         }
         if let short = ShortAddress(prefixed: text) { return try short.address().map { .git($0) } }
-        if text.contains("/") { return try readRepository(text) }
-        return readCatalog(text)
+        // A colon before the first slash ends the name of a catalog.
+        if text.prefix(while: { $0 != "/" }).contains(":") || !text.contains("/") {
+            return NameRequest(text).map { .catalog($0) }
+        }
+        return try readRepository(text)
     }
 
     private func readURL(
@@ -135,26 +139,5 @@ struct AddressReader {
         return try ShortAddress(onGitHub: text).address().map { .git($0) }
     }
 
-    private func readCatalog(_ text: String) -> SkillAddress.Meaning? {
-        let colon = text.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
-        let rest = colon.count == 2 ? colon[1] : colon[0]
-        let parts = rest.split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-        let texts = [parts[0]] + parts.dropFirst() + (colon.count == 2 ? [colon[0]] : [])
-        guard texts.allSatisfy({ Self.isPlainName(String($0)) }) else { return nil }
-        return .catalog(
-            CatalogAddress(
-                catalog: colon.count == 2 ? String(colon[0]) : nil, name: String(parts[0]),
-                version: parts.count == 2 ? String(parts[1]) : nil))
-    }
-
-    /// Returns whether a text consists of letters, digits, `-`, `_`, `.`, `+` and non-ASCII characters, and is
-    /// neither `.`, `..` nor an option.
-    static func isPlainName(_ text: String) -> Bool {
-        guard !text.isEmpty, text != ".", text != "..", !text.hasPrefix("-") else { return false }
-        return text.unicodeScalars.allSatisfy { scalar in
-            guard scalar.isASCII else { return true }
-            return scalar.properties.isAlphabetic
-                || "0123456789-_.+".unicodeScalars.contains(scalar)
-        }
-    }
+    static func isPlainName(_ text: String) -> Bool { NameRequest.isPlain(text) }
 }

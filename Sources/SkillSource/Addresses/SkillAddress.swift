@@ -1,4 +1,5 @@
 internal import Problem
+public import SkillCatalog
 public import SystemPackage
 
 /// An address as the user typed it, classified by its form alone, without network access.
@@ -10,7 +11,7 @@ public import SystemPackage
 /// | `owner/repo[/path][@ref]`, also after `github:`, `gitlab:`, `bitbucket:` | a git tree |
 /// | page URLs of git hosts (``PageGrammar``), `gist:id` | a git tree there |
 /// | `https://….git`, `git+https://…`, `user@host:path`, `ssh://`, `file://` | a git tree anywhere |
-/// | `name`, `name@version`, `catalog:name` | a skill in a catalog |
+/// | `name`, `name@version`, `catalog:name`, `catalog:publisher/name` | a skill in a catalog |
 /// | any other `https://host[/path]` | a git tree or an archive, as the server answers |
 ///
 /// `#ref` or `#ref:path` after a git address selects a ref and a path; either part may be empty. No part of an
@@ -47,7 +48,7 @@ public struct SkillAddress: Sendable, Hashable {
 
     /// The kinds of sources.
     public enum Meaning: Sendable, Hashable {
-        case catalog(CatalogAddress)
+        case catalog(NameRequest)
         case archive(ArchiveAddress)
         case folder(FilePath)
         case git(GitAddress)

@@ -3,10 +3,8 @@ internal import Digest
 internal import FileTree
 public import SkillFormat
 
-/// The catalog that is part of the program: the skills in the folder Skills/ of this repository.
-public struct EmbeddedCatalog: Catalog {
-    /// The name in addresses.
-    public let name = "embedded"
+/// The skills that are part of the program: those in the folder Skills/ of this repository, with all their files.
+public struct EmbeddedCatalog: Sendable {
     /// The name shown to the user.
     public let title = Messages.embeddedCatalog
     private let skills: [SkillName: CatalogSkill]

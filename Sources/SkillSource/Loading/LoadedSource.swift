@@ -1,6 +1,7 @@
 public import Digest
 public import FileTree
 internal import Git
+public import SkillCatalog
 internal import SkillFormat
 internal import SystemPackage
 
@@ -24,6 +25,8 @@ public struct LoadedSource: Sendable {
     /// The source in the lock file: a URL, a path, or a skill of a catalog.
     public let url: String
     let content: any SourceContent
+    /// The entry of the catalog in which it was found; nil if the user typed its address.
+    public private(set) var entry: FoundEntry?
     /// The tree hash that a lock file requires of its only skill.
     private var requiredTree: TreeHash?
 
@@ -86,6 +89,23 @@ public struct LoadedSource: Sendable {
     /// Returns the skill in a folder that was searched, unless it is part of another skill.
     func candidate(in folder: RelativePath) -> SkillCandidate? {
         found[folder].flatMap { $0.exclusion?.isPart == true ? nil : $0 }
+    }
+
+    /// Returns the source as that of an entry.
+    func from(_ entry: FoundEntry) -> LoadedSource {
+        var source = self
+        source.entry = entry
+        return source
+    }
+
+    /// Returns the source with the skill of this name only, if it has several and one of that name.
+    func narrowed(to name: SkillName) -> LoadedSource {
+        guard onlySkill == nil else { return self }
+        let named = (candidates + unlisted).filter { $0.name == name }
+        guard let candidate = named.first, named.count == 1 else { return self }
+        return LoadedSource(
+            address: address, skills: DiscoveredSkills([candidate.withoutExclusion], notes),
+            url: url, content: content)
     }
 
     /// Returns the source with one skill only, which must have this tree hash.

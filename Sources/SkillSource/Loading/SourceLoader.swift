@@ -1,6 +1,7 @@
 internal import Archive
 public import Digest
 public import FileTree
+public import SkillCatalog
 public import Transfer
 
 /// Loads sources: fetches or opens what an address refers to, and finds the skills in it.
@@ -9,7 +10,7 @@ public struct SourceLoader: Sendable {
     public static let downloadLimit = 256 * 1024 * 1024
 
     let transfer: AuthorizedTransfer
-    let catalogs: [any Catalog]
+    let catalogs: Catalogs?
     let downloads: Directory
     let repositories: RepositoryPool
     let archiveHosts: [ArchiveHost]
@@ -19,9 +20,10 @@ public struct SourceLoader: Sendable {
     let language: String?
     let progress: @Sendable (SkillAddress, SourceProgress) -> Void
 
-    /// Creates a loader that keeps its downloads in a folder, which the caller discards.
+    /// Creates a loader that keeps its downloads in a folder, which the caller discards; without `catalogs` it finds no
+    /// skill by its name.
     public init(
-        transfer: Transfer, catalogs: [any Catalog], downloads: Directory, git: GitSettings,
+        transfer: Transfer, catalogs: Catalogs?, downloads: Directory, git: GitSettings,
         allowing allowedCommits: AllowedCommits, language: String?,
         progress: @escaping @Sendable (SkillAddress, SourceProgress) -> Void
     ) {
@@ -57,11 +59,11 @@ public struct SourceLoader: Sendable {
         do { return try await Computation.run(work) } catch { throw .interrupted }
     }
 
-    private func loadAllLanguages(
+    func loadAllLanguages(
         _ address: SkillAddress, expecting digest: SHA256Digest?
     ) async throws(SkillSourceError) -> LoadedSource {
         switch address.meaning {
-        case .catalog(let entry): return try load(entry, for: address)
+        case .catalog(let request): return try await load(request, for: address)
         case .folder(let path):
             return try await load(path, for: address, expecting: digest)
         case .archive(let archive):

@@ -1,5 +1,6 @@
 public import Digest
 public import FileTree
+public import SkillCatalog
 public import SkillFormat
 public import SystemPackage
 
@@ -16,8 +17,23 @@ public struct PinnedSkill: Sendable, Hashable {
         case archive(FilePath, SHA256Digest?)
         /// A local folder.
         case folder(FilePath)
-        /// A skill in a catalog.
-        case catalog(String, name: String)
+        /// A skill in a catalog: the archive of the version that was installed, and its SHA-256; nil if it is part of
+        /// the program, or consists of single files.
+        case catalog(NameRequest, archive: VersionArchive?)
+    }
+
+    /// The archive of one version.
+    public struct VersionArchive: Sendable, Hashable {
+        /// Its URL.
+        public let url: String
+        /// The SHA-256 of its bytes.
+        public let digest: SHA256Digest
+
+        /// Creates a reference to an archive.
+        public init(url: String, digest: SHA256Digest) {
+            self.url = url
+            self.digest = digest
+        }
     }
 
     /// The name under which it is installed.

@@ -28,9 +28,13 @@ extension SourceLoader {
         case .folder(let path):
             return try await load(path, for: skill.address(.folder(path)), expecting: nil)
                 .pinned(to: skill)
-        case .catalog(let catalog, let name):
-            let entry = CatalogAddress(catalog: catalog, name: name, version: nil)
-            return try load(entry, for: skill.address(.catalog(entry))).pinned(to: skill)
+        case .catalog(let request, let archive?):
+            return try await load(
+                ArchiveAddress(place: .web(archive.url), path: nil),
+                for: skill.address(.catalog(request)), expecting: archive.digest
+            ).pinned(to: skill)
+        case .catalog(let request, nil):
+            return try await load(request, for: skill.address(.catalog(request))).pinned(to: skill)
         }
     }
 

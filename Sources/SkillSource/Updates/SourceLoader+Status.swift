@@ -1,5 +1,6 @@
 internal import Digest
 internal import FileTree
+internal import SkillCatalog
 public import SkillFormat
 internal import SystemPackage
 internal import Transfer
@@ -32,7 +33,7 @@ extension SourceLoader {
         case webArchive(String)
         case archive(FilePath)
         case folder(FilePath)
-        case catalog(String)
+        case catalog(CatalogName?)
 
         init(_ skill: PinnedSkill) {
             self =
@@ -41,7 +42,7 @@ extension SourceLoader {
                 case .webArchive(let url, _): .webArchive(url)
                 case .archive(let path, _): .archive(path)
                 case .folder(let path): .folder(path)
-                case .catalog(let catalog, _): .catalog(catalog)
+                case .catalog(let request, _): .catalog(request.catalog)
                 }
         }
     }
@@ -66,7 +67,7 @@ extension SourceLoader {
             case .folder(let path):
                 let address = skills[0].address(.folder(path))
                 return try await load(path, for: address, expecting: nil).statuses(of: skills)
-            case .catalog: return catalogStatuses(of: skills)
+            case .catalog: return await catalogStatuses(of: skills)
             }
         } catch {
             return SourceStatuses(
@@ -74,19 +75,33 @@ extension SourceLoader {
         }
     }
 
-    private func catalogStatuses(of skills: [PinnedSkill]) -> SourceStatuses {
-        var statuses: SourceStatuses = [:]
-        for skill in skills {
-            guard case .catalog(let catalog, let name) = skill.origin else { continue }
-            let entry = CatalogAddress(catalog: catalog, name: name, version: nil)
-            do throws(SkillSourceError) {
-                let source = try load(entry, for: skill.address(.catalog(entry)))
-                statuses[skill.name] = .success(.version(source, date: nil))
-            } catch {
-                statuses[skill.name] = .failure(error)
+    private func catalogStatuses(of skills: [PinnedSkill]) async -> SourceStatuses {
+        await withTaskGroup(of: (SkillName, Result<SourceStatus, SkillSourceError>).self) { group in
+            for skill in skills {
+                guard case .catalog(let request, let archive) = skill.origin else { continue }
+                group.addTask {
+                    do throws(SkillSourceError) {
+                        return (skill.name, .success(try await status(of: skill, request, archive)))
+                    } catch {
+                        return (skill.name, .failure(error))
+                    }
+                }
             }
+            return await group.reduce(into: [:]) { $0[$1.0] = $1.1 }
         }
-        return statuses
+    }
+
+    /// Returns what a catalog has for a skill now; an archive is fetched only if it is another one.
+    private func status(
+        of skill: PinnedSkill, _ request: NameRequest, _ archive: PinnedSkill.VersionArchive?
+    ) async throws(SkillSourceError) -> SourceStatus {
+        guard let catalogs else { throw .catalog(.notFound(request, similar: [])) }
+        let found: FoundEntry
+        do { found = try await catalogs.entry(for: request) } catch { throw .catalog(error) }
+        if case .archive(_, let digest?) = found.entry.source, digest == archive?.digest {
+            return .unchanged(newerTag: nil)
+        }
+        return .version(try await load(found, for: request), date: nil)
     }
 
     private func statuses(

@@ -3,6 +3,7 @@ internal import Digest
 internal import FileTree
 internal import JSON
 internal import Problem
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
@@ -11,22 +12,54 @@ internal import Terminal
 /// `skills info` shows details of a skill.
 struct InfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "info", abstract: "Show details of an installed skill.",
+        commandName: "info", abstract: "Show details of a skill, installed or in a catalog.",
         aliases: ["show"])
 
     @Argument(help: "Name of the skill.", completion: .candidates(.installedSkills))
     var name: String
 
+    @Flag(help: "Show what catalogs have, even if the skill is installed.")
+    var catalogs = false
+
     @OptionGroup var scope: ScopeOptions
+    @OptionGroup var transfer: TransferOptions
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
         let store = try common.store(scope)
-        let installed = try store.skill(named: name)
+        guard !catalogs else { return try await writeSources(store, unless: nil) }
+        let installed: InstalledSkill
+        do { installed = try store.skill(named: name) } catch {
+            guard error.kind == .notFound, SkillName(name) != nil else { throw error }
+            return try await writeSources(store, unless: error)
+        }
+        write(installed, in: store)
+    }
+
+    /// Shows the sources that catalogs state; throws the error if they have none.
+    private func writeSources(_ store: SkillStore, unless missing: SkillStoreError?) async throws {
+        let board = ProgressBoard(common.notes)
+        let context = SessionContext(store, transfer, board)
+        let answers = try await Session.open(
+            context, Admission(.install(.lenient)), .dryRun
+        ) { session in await session.catalogs.entries(named: name) }
+        let sources = CatalogSkillPresentation(name: name, answers: answers, common: common)
+        guard !sources.isEmpty else {
+            if let failure = sources.failure { throw failure }
+            throw missing ?? SkillStoreError.notInstalled(name)
+        }
+        if common.json {
+            common.write("info", ["skill": .null, "sources": sources.json])
+        } else {
+            sources.write()
+        }
+    }
+
+    private func write(_ installed: InstalledSkill, in store: SkillStore) {
         // A skill that cannot be read is reported by its remarks and by `skills doctor`.
         let inspected = (try? SkillFolder(installed.path)?.inspect()) ?? nil
         if common.json {
-            common.write("info", ["skill": json(installed, inspected)])
+            common.write("info", ["skill": json(installed, inspected), "sources": .array([])])
         } else {
             write(installed, inspected)
             common.hintAtConflicts(of: [installed], in: store.locations.scope)

@@ -170,7 +170,14 @@ struct InstallCommand: AsyncParsableCommand {
         let world = World.current
         let consent = Consent(question: question, notes: common.notes, world: world)
         let picker = SkillPicker(question: question, common: common, world: world)
-        let questions = Questions(consent: consent.asking(pausing: board)) { contents in
+        let names = NameQuestion(question: question, notes: common.notes, world: world)
+        let questions = Questions(
+            confirms: { skill in
+                board.pause()
+                defer { board.resume() }
+                return names.ask(skill)
+            }, consent: consent.asking(pausing: board)
+        ) { contents in
             board.pause()
             defer { board.resume() }
             return await picker.ask(contents, for: store.locations)
@@ -227,6 +234,7 @@ struct InstallCommand: AsyncParsableCommand {
             switch address.meaning {
             case .archive(let archive): guard case .web = archive.place else { continue }
             case .git, .site: break
+            // What a name means is shown when it is known.
             case .catalog, .folder: continue
             }
             notes.line(.dim(Messages.fetching(address.typed)))

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import JSON
 internal import Problem
+internal import SkillCatalog
 internal import SkillSource
 internal import SystemPackage
 internal import Terminal
@@ -75,7 +76,11 @@ extension SkillAddress {
         let all: [(String, String?)] =
             switch meaning {
             case .catalog(let address):
-                [("catalog", address.catalog), ("skill", address.name), ("ref", address.version)]
+                [
+                    ("catalog", address.catalog?.description),
+                    ("publisher", address.publisher?.description), ("skill", address.name),
+                    ("ref", address.version),
+                ]
             case .archive(let address): [("url", address.url), ("path", address.path)]
             case .folder(let path): [("url", path.string)]
             case .git(let address):

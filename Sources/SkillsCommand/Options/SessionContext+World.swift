@@ -15,7 +15,8 @@ extension SessionContext {
         let world = World.current
         self.init(
             store: store, transfer: transfer.configuration(world),
-            git: world.gitSettings(store.locations), catalogs: [EmbeddedCatalog()],
+            git: world.gitSettings(store.locations), catalogs: [],
+            catalogPlaces: world.catalogPlaces(store.locations),
             environment: world.environment, home: world.home,
             workingDirectory: world.workingDirectory, now: UTCTime(world.now())?.seconds ?? 0,
             language: language)

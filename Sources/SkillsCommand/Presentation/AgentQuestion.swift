@@ -1,4 +1,5 @@
 internal import FileTree
+internal import SkillCatalog
 internal import SkillSource
 internal import SkillStore
 internal import Terminal

@@ -2,6 +2,7 @@ internal import Digest
 internal import FileTree
 internal import JSON
 internal import Problem
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillSource
@@ -73,9 +74,9 @@ struct InstallPresentation {
     }
 
     func sourceTitle(_ result: InstallResult) -> String {
-        guard case .catalog = result.source.address.meaning else {
-            return result.source.address.typed
-        }
+        guard case .catalog(let request) = result.source.address.meaning,
+            request.catalog == .embedded
+        else { return result.source.address.typed }
         return EmbeddedCatalog().title
     }
 

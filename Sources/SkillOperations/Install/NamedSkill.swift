@@ -1,0 +1,21 @@
+public import SkillCatalog
+
+/// A skill that is about to be fetched because of its name.
+public struct NamedSkill: Sendable {
+    /// What the user typed.
+    public let typed: String
+    /// The entry of the catalog.
+    public let found: FoundEntry
+    /// The known name that the typed one can be mistaken for; nil if there is none.
+    public let lookAlike: LookAlike?
+    /// Whether a skill of its publisher is installed.
+    public let acquaintance: Acquaintance
+
+    /// Whether the user has skills of a publisher.
+    public enum Acquaintance: Sendable {
+        /// The skill is part of the program, or another one of the publisher is installed.
+        case known
+        /// No skill of the publisher is installed.
+        case new
+    }
+}

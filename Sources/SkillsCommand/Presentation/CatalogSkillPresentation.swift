@@ -1,0 +1,162 @@
+internal import Digest
+internal import JSON
+internal import Problem
+internal import SkillCatalog
+internal import SkillFormat
+internal import Terminal
+
+/// Shows a skill that is not installed: every source that catalogs state for its name.
+struct CatalogSkillPresentation {
+    /// One source of the skill.
+    fileprivate struct Source {
+        let catalog: CatalogName
+        let entry: CatalogEntry
+        /// Another place that has the same skill; nil for the one that is installed.
+        let alternative: EntryAlternative?
+    }
+
+    let name: String
+    let common: CommonOptions
+    private let sources: [Source]
+    private let failures: [CatalogError]
+
+    init(name: String, answers: [CatalogAnswer], common: CommonOptions) {
+        self.name = name
+        self.common = common
+        var sources: [Source] = []
+        var failures: [CatalogError] = []
+        for answer in answers {
+            switch answer.result {
+            case .success(let entries):
+                for entry in entries {
+                    sources.append(
+                        Source(catalog: answer.catalog, entry: entry, alternative: nil))
+                    sources += entry.alternatives.map {
+                        Source(catalog: answer.catalog, entry: entry, alternative: $0)
+                    }
+                }
+            case .failure(let error): failures.append(error)
+            }
+        }
+        self.sources = sources
+        self.failures = failures
+    }
+
+    /// Whether no catalog has the name.
+    var isEmpty: Bool { sources.isEmpty }
+
+    /// The first error of a catalog.
+    var failure: CatalogError? { failures.first }
+
+    func write() {
+        let console = common.results
+        console.line(.bold(name), .init("  \(Messages.notInstalled)", .plain))
+        if let first = sources.first {
+            let text = first.entry.description(in: World.current.language)
+            for line in text.wrapped(to: min(console.columns ?? 100, 100) - 2) {
+                console.line("  \(line)")
+            }
+        }
+        for source in sources {
+            console.line(.init("", .plain))
+            var table = Table()
+            for (key, value) in facts(source) {
+                table.add("  ", .dim(key), .init(value, .plain))
+            }
+            table.write(to: console)
+        }
+        for failure in failures { common.writeProblem(failure) }
+    }
+
+    private func facts(_ source: Source) -> [(key: String, value: String)] {
+        let (entry, facts) = (source.entry, source.entry.facts)
+        if let other = source.alternative {
+            let all: [(String, String?)] = [
+                ("also at", other.source.text), ("publisher", other.publisher?.description),
+                ("complete", Messages.completeness(missing: other.missing)), ("note", other.note),
+            ]
+            return all.compactMap { key, value in value.map { (key, $0) } }
+        }
+        let all: [(String, String?)] = [
+            ("install", command(source)), ("publisher", entry.publisher?.description),
+            ("catalog", source.catalog.description), ("source", entry.sourceText),
+            ("version", entry.version), ("state", Messages.state(of: entry)),
+            ("license", facts.license), ("changed", facts.changed), ("commit", facts.commit),
+            ("files", files(facts)), ("complete", Messages.completeness(missing: facts.missing)),
+            ("score", facts.score.map { "\($0)" }), ("hash", facts.tree?.description),
+            ("same as", twins(of: source)), ("tags", facts.tags.joinedOrNil(", ")),
+        ]
+        return all.compactMap { key, value in value.map { (key, $0) } }
+    }
+
+    private func files(_ facts: EntryFacts) -> String? {
+        guard let count = facts.files else { return nil }
+        return facts.size.map { "\(count), \(byteCount($0))" } ?? "\(count)"
+    }
+
+    /// The command that installs exactly this source.
+    private func command(_ source: Source) -> String? {
+        guard source.entry.state == .available else { return nil }
+        return "skills install \(source.request.description.shellQuoted)"
+    }
+
+    /// The other catalogs and publishers whose skill has the same files.
+    private func twins(of source: Source) -> String? {
+        guard let tree = source.entry.facts.tree else { return nil }
+        return sources.filter {
+            $0.alternative == nil && $0.entry.facts.tree == tree && $0.request != source.request
+        }.map(\.request.description).joinedOrNil(", ")
+    }
+
+    /// The sources as JSON.
+    var json: JSONValue {
+        .array(
+            sources.map { source in
+                guard let other = source.alternative else {
+                    return source.json
+                }
+                return .object([
+                    "catalog": .string(source.catalog.description), "command": .null,
+                    "source": .text(other.source.text),
+                    "publisher": .text(other.publisher?.description),
+                    "missing": other.missing.map { .integer($0) } ?? .null,
+                    "note": .text(other.note),
+                ])
+            })
+    }
+}
+
+extension CatalogSkillPresentation.Source {
+    fileprivate var request: NameRequest {
+        NameRequest(
+            catalog: catalog, publisher: entry.publisher, name: entry.name.description)
+    }
+
+    fileprivate var json: JSONValue {
+        var members = entry.json.object ?? [:]
+        members["also"] = nil
+        members["catalog"] = .string(catalog.description)
+        members["source"] = .text(entry.sourceText)
+        members["command"] =
+            entry.state == .available
+            ? .string("skills install \(request.description.shellQuoted)") : .null
+        return .object(members)
+    }
+}
+
+extension EntrySource {
+    /// An address or a URL; nil if the files are in the program.
+    var text: String? {
+        switch self {
+        case .address(let text): text
+        case .archive(let url, _), .document(let url, _), .files(let url, _): url
+        case .embedded: nil
+        }
+    }
+}
+
+extension [String] {
+    fileprivate func joinedOrNil(_ separator: String) -> String? {
+        isEmpty ? nil : joined(separator: separator)
+    }
+}

@@ -1,0 +1,38 @@
+internal import Problem
+internal import SkillCatalog
+internal import SkillFormat
+
+// Names of skills in catalogs.
+extension Messages {
+    /// ` by anthropics, from anthropics/skills/skills/pdf`, and the catalog unless it is the embedded one.
+    static func origin(of entry: CatalogEntry, in catalog: CatalogName) -> String {
+        let publisher = entry.publisher.map { " by \($0)" } ?? ""
+        let source = entry.sourceText.map { ", from \($0)" } ?? ""
+        let list = catalog == .embedded ? "" : " (catalog \(catalog))"
+        return publisher + source + list
+    }
+
+    static let notInstalled = "not installed"
+
+    /// Whether a skill has all the files that it refers to; nil if that is unknown.
+    static func completeness(missing: Int?) -> String? {
+        missing.map { $0 == 0 ? "yes" : "no, \(counted($0, "file")) missing" }
+    }
+
+    /// Why a skill cannot be installed; nil if it can.
+    static func state(of entry: CatalogEntry) -> String? {
+        switch entry.state {
+        case .available: nil
+        case .renamed(let name): "renamed '\(name)'"
+        case .removed(let reason): "removed: \(reason)"
+        }
+    }
+
+    static func renamed(_ old: String, to new: String) -> String {
+        "'\(old)' has been renamed '\(new)'"
+    }
+
+    static func looksLike(_ typed: String, _ known: String, _ difference: String) -> String {
+        "'\(typed)' is not the well-known or installed '\(known)'; the names differ \(difference)"
+    }
+}

@@ -1,0 +1,69 @@
+internal import Problem
+internal import SkillCatalog
+internal import SkillFormat
+internal import SkillOperations
+internal import Terminal
+
+/// Shows what a name means before anything is fetched, and asks on a terminal if that is new to the user.
+struct NameQuestion {
+    let question: QuestionOptions
+    let notes: Console
+    let world: World
+
+    func ask(_ skill: NamedSkill) -> Questions.Consent {
+        if skill.found.entry.source != .embedded { write(skill) }
+        let isDue = skill.acquaintance == .new || skill.lookAlike != nil
+        guard isDue, !question.yes, !question.noInput, let readLine = world.readLine,
+            world.errors.columns != nil, !Task.isCancelled
+        else { return .unavailable }
+        notes.raw(Messages.installQuestion)
+        guard let answer = readLine() else {
+            // Ctrl-C and Ctrl-D leave the cursor after the question.
+            notes.raw("\n")
+            return .refused
+        }
+        return ["y", "yes"].contains(answer.lowercased()) ? .given : .refused
+    }
+
+    private func write(_ skill: NamedSkill) {
+        let entry = skill.found.entry
+        if let name = skill.found.renamedFrom {
+            notes.note(Messages.renamed(name.description, to: entry.name.description))
+        }
+        notes.line(
+            .bold(entry.name.description),
+            .init(Messages.origin(of: entry, in: skill.found.catalog), .plain))
+        if !entry.description.isEmpty {
+            notes.line("  ", .dim(entry.description(in: world.language)))
+        }
+        if let lookAlike = skill.lookAlike {
+            notes.warning(
+                Messages.looksLike(skill.typed, lookAlike.name, lookAlike.difference.message))
+        }
+    }
+}
+
+extension LookAlike.Difference {
+    fileprivate var message: String {
+        switch self {
+        case .letterCase: "only in upper and lower case"
+        case .separators: "only in hyphens and dots"
+        case .homoglyphs: "only in letters that look alike"
+        case .swappedLetters: "in two letters that changed places"
+        case .addedLetter: "in one more letter"
+        case .missingLetter: "in one letter less"
+        case .replacedLetter: "in one letter"
+        }
+    }
+}
+
+extension CatalogEntry {
+    /// Returns the description in a language such as `ja_JP.UTF-8`, otherwise the original.
+    func description(in language: String?) -> String {
+        let tag = language.map { String($0.prefix { $0 != "_" && $0 != "." && $0 != "-" }) }
+        return tag.flatMap { translations[$0] } ?? description
+    }
+
+    /// The place of the files as text: an address or a URL; nil if they are in the program.
+    var sourceText: String? { source.flatMap(\.text) }
+}
