@@ -5,8 +5,8 @@
 public struct EditableJSON: Sendable {
     /// The text.
     public let bytes: [UInt8]
-    private let root: LocatedJSON
-    private let rootMembers: [LocatedJSON.Member]
+    let root: LocatedJSON
+    let rootMembers: [LocatedJSON.Member]
 
     /// Parses the text.
     public init(_ bytes: [UInt8]) throws(EditableJSONError) {
@@ -77,10 +77,10 @@ public struct EditableJSON: Sendable {
 
 // Layout.
 extension EditableJSON {
-    private var lineBreak: String { bytes.contains(0x0D) ? "\r\n" : "\n" }
+    var lineBreak: String { bytes.contains(0x0D) ? "\r\n" : "\n" }
 
     /// Returns the white space before the last member; nil if there are no members.
-    private func separator(in members: [LocatedJSON.Member]) -> String? {
+    func separator(in members: [LocatedJSON.Member]) -> String? {
         guard let last = members.last else { return nil }
         let space = bytes[..<last.keyOffset].reversed().prefix { $0 <= 0x20 }.reversed()
         let text = String(decoding: Array(space), as: UTF8.self)
@@ -88,14 +88,14 @@ extension EditableJSON {
     }
 
     /// Returns the separator one level deeper.
-    private func nestedSeparator(in separator: String) -> String {
+    func nestedSeparator(in separator: String) -> String {
         let bytes = Array(separator.utf8)
         guard let newline = bytes.lastIndex(of: 0x0A) else { return separator }
         let unit = String(decoding: bytes[(newline + 1)...], as: UTF8.self)
         return separator + (unit.isEmpty ? "  " : unit)
     }
 
-    private func adding(
+    func adding(
         _ texts: [String], to object: LocatedJSON, _ members: [LocatedJSON.Member],
         separator: String, closing: String
     ) -> [UInt8] {
@@ -136,7 +136,7 @@ extension EditableJSON {
         return isMultiline ? "{\(separator)\(content)\(closing)}" : "{\(content)}"
     }
 
-    private static func quoted(_ text: String) -> String { JSONValue.string(text).text(.line) }
+    static func quoted(_ text: String) -> String { JSONValue.string(text).text(.line) }
 }
 
 /// A reason why JSON text cannot be edited by position.
@@ -145,6 +145,8 @@ public enum EditableJSONError: Error, Sendable, Equatable {
     case syntax(JSONSyntaxError, line: Int)
     /// The value of a key, or the whole text if nil, is not an object.
     case notObject(key: String?)
+    /// The value of a key is not an array.
+    case notArray(key: String)
     /// A key occurs twice, or already exists.
     case repeated(key: String)
 }

@@ -34,6 +34,9 @@ public struct World: Sendable {
     /// Returns the time since a fixed moment, to measure durations.
     public var uptime: @Sendable () -> Duration = { .zero }
 
+    /// The configuration file for all users of this machine.
+    public var systemSettings: FilePath = "/etc/skills/config.json"
+
     /// The hosts whose archives are downloaded if the git protocol is unavailable.
     public var archiveHosts = ArchiveHost.known
 

@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Problem
+internal import SkillCatalog
 internal import SystemPackage
 
 /// An error in the configuration file.
@@ -7,9 +8,13 @@ enum SettingsProblem: Problem {
     case invalid(FilePath, Reason)
     case unknown(FilePath, String, known: [String])
     case unreadable(FileTreeError)
+    case unwritable(FileTreeError)
 
     /// Why the content is invalid.
     enum Reason {
-        case notJSON, agentsNotNames, unknownAgent(String), minAge
+        case notJSON, agentsNotNames, unknownAgent(String), minAge, catalogsNotList
+        /// The value of a key of a catalog, which is counted from 1, is missing or invalid.
+        case catalog(Int, key: String)
+        case repeatedCatalog(CatalogName)
     }
 }

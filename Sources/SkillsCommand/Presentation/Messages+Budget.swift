@@ -104,6 +104,7 @@ extension EditableJSONError {
         case .syntax(let error, let line): "it is not plain JSON (line \(line): \(error.reason))"
         case .notObject(nil): "it is not a JSON object"
         case .notObject(let key?): "the value of '\(key.prefix(80))' is not an object"
+        case .notArray(let key): "the value of '\(key.prefix(80))' is not a list"
         case .repeated(let key): "it has '\(key.prefix(80))' more than once"
         }
     }

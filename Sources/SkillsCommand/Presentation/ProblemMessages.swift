@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Problem
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillStore
 internal import SystemPackage
@@ -7,7 +8,6 @@ internal import SystemPackage
 extension UsageProblem {
     var summary: String {
         switch self {
-        case .unknownCommand(let name, .search): "this version has no '\(name)' command"
         case .unknownCommand(let name, _): "unknown command '\(name.prefix(80))'"
         case .unknownOption(let name, _, _): "unknown option '\(name.prefix(80))'"
         case .invalidArguments(let text), .other(let text): text
@@ -30,9 +30,6 @@ extension CommandHint {
     fileprivate var message: String {
         switch self {
         case .commands(let commands): "did you mean \(commands.joinedWithOr)?"
-        case .search:
-            "list the skills of a repository: skills install OWNER/REPO --all --dry-run; "
-                + "list all commands: skills help"
         case .install(let address): "did you mean skills install \(address.shellQuoted)?"
         case .none: "list all commands: skills help"
         }
@@ -82,17 +79,20 @@ extension SettingsProblem {
             "invalid configuration file \(path.string): \(reason.text)"
         case .unknown(let path, let key, _):
             "invalid configuration file \(path.string): unknown setting '\(key.prefix(80))'"
-        case .unreadable(let error): error.summary
+        case .unreadable(let error), .unwritable(let error): error.summary
         }
     }
 
     var hint: String? {
         switch self {
+        case .invalid(let path, .catalog), .invalid(let path, .catalogsNotList),
+            .invalid(let path, .repeatedCatalog):
+            "edit the file: ${EDITOR:-vi} \(path.string.shellQuoted)"
         case .invalid(let path, _): "fix it, or remove it: rm \(path.string.shellQuoted)"
         case .unknown(_, let key, let known):
             Similarity.names(like: key, among: known).first.map { "did you mean \($0)?" }
                 ?? "valid settings are \(known.joinedWithAnd)"
-        case .unreadable(let error): error.hint
+        case .unreadable(let error), .unwritable(let error): error.hint
         }
     }
 }
@@ -104,6 +104,9 @@ extension SettingsProblem.Reason {
         case .agentsNotNames: "'agents' is not a list of names"
         case .unknownAgent(let name): "unknown agent '\(name)'"
         case .minAge: "'minAge' is not a duration such as 3d or 12h"
+        case .catalogsNotList: "'catalogs' is not a list of catalogs"
+        case .catalog(let number, let key): "catalog \(number) has no valid '\(key)'"
+        case .repeatedCatalog(let name): "it has two catalogs named '\(name)'"
         }
     }
 }

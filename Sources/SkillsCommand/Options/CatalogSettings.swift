@@ -1,0 +1,101 @@
+internal import JSON
+internal import SkillCatalog
+internal import SystemPackage
+
+/// The configured catalogs: those of the project, of the user and of the machine, in this order.
+///
+/// The key is `"catalogs": [{"name": "acme", "kind": "index", "location": "https://skills.acme.example", "key": "RW…"}]`.
+/// If two files have a catalog of the same name, the first one counts.
+struct CatalogSettings: Sendable {
+    /// A catalog in a file.
+    struct Entry: Sendable {
+        /// The catalog.
+        let reference: CatalogReference
+        /// The file.
+        let file: SettingsFile
+        /// The earlier file that has a catalog of this name, which is used instead.
+        let hiddenBy: SettingsFile?
+    }
+
+    /// The key of the list.
+    static let key = "catalogs"
+
+    /// All catalogs, in order.
+    let entries: [Entry]
+
+    /// Reads the files; missing ones have no catalogs.
+    init(of world: World) throws(SettingsProblem) {
+        var entries: [Entry] = []
+        var files: [CatalogName: SettingsFile] = [:]
+        for file in [SettingsFile.project(world), .user(world), .system(world)] {
+            guard let file else { continue }
+            for reference in try Self.references(in: file, home: world.home) {
+                let earlier = files[reference.name]
+                entries.append(Entry(reference: reference, file: file, hiddenBy: earlier))
+                files[reference.name] = earlier ?? file
+            }
+        }
+        self.entries = entries
+    }
+
+    /// The catalogs that are used, in order.
+    var references: [CatalogReference] { used.map(\.reference) }
+
+    /// The catalogs that are used, with their files.
+    var used: [Entry] { entries.filter { $0.hiddenBy == nil } }
+
+    /// Returns the catalog of a name.
+    func entry(named name: String) throws(CatalogError) -> Entry {
+        if let entry = used.first(where: { $0.reference.name.description == name }) {
+            return entry
+        }
+        throw .noSuchCatalog(
+            CatalogName(name) ?? .embedded, known: used.map(\.reference.name))
+    }
+
+    /// Returns the catalogs of a file, in order.
+    static func references(
+        in file: SettingsFile, home: FilePath
+    ) throws(SettingsProblem) -> [CatalogReference] {
+        guard let value = try file.members()[key], value != .null else { return [] }
+        guard let elements = value.array else { throw .invalid(file.path, .catalogsNotList) }
+        var references: [CatalogReference] = []
+        for (index, element) in elements.enumerated() {
+            let reference = try reference(element, number: index + 1, in: file, home: home)
+            guard !references.contains(where: { $0.name == reference.name }) else {
+                throw .invalid(file.path, .repeatedCatalog(reference.name))
+            }
+            references.append(reference)
+        }
+        return references
+    }
+
+    private static func reference(
+        _ value: JSONValue, number: Int, in file: SettingsFile, home: FilePath
+    ) throws(SettingsProblem) -> CatalogReference {
+        guard let name = value["name"]?.string.flatMap({ CatalogName($0) }) else {
+            throw .invalid(file.path, .catalog(number, key: "name"))
+        }
+        guard let kind = value["kind"]?.string.flatMap({ CatalogReference.Kind(rawValue: $0) })
+        else { throw .invalid(file.path, .catalog(number, key: "kind")) }
+        guard let location = value["location"]?.string, !location.isEmpty else {
+            throw .invalid(file.path, .catalog(number, key: "location"))
+        }
+        let key = value["key"].flatMap { $0 == .null ? nil : $0 }
+        guard key == nil || key?.string != nil else {
+            throw .invalid(file.path, .catalog(number, key: "key"))
+        }
+        return CatalogReference(
+            name: name, kind: kind,
+            location: kind == .folder ? path(location, from: file.base, home: home) : location,
+            key: key?.string)
+    }
+
+    /// Returns the absolute path of a folder.
+    private static func path(_ location: String, from base: FilePath, home: FilePath) -> String {
+        let path =
+            location.hasPrefix("~/")
+            ? home.appending(String(location.dropFirst(2))) : base.pushing(FilePath(location))
+        return path.lexicallyNormalized().string
+    }
+}

@@ -1,0 +1,73 @@
+internal import JSON
+internal import SkillCatalog
+internal import SystemPackage
+
+/// A change of the catalogs in one configuration file that keeps everything else in it.
+struct CatalogSettingsEdit {
+    /// Where a new catalog is added.
+    enum Place { case first, last }
+
+    private let file: SettingsFile
+    private let json: EditableJSON
+    /// The catalogs, each with its JSON text.
+    private var elements: [(name: CatalogName, text: String)]
+
+    /// Reads the file.
+    init(of file: SettingsFile, home: FilePath) throws(SettingsProblem) {
+        self.file = file
+        let names = try CatalogSettings.references(in: file, home: home).map(\.name)
+        json = try file.editable()
+        do {
+            elements = Array(zip(names, try json.elements(of: CatalogSettings.key)))
+        } catch {
+            throw .invalid(file.path, .catalogsNotList)
+        }
+    }
+
+    /// The names of the catalogs, in order.
+    var names: [CatalogName] { elements.map(\.name) }
+
+    /// Adds a catalog.
+    mutating func add(_ reference: CatalogReference, _ place: Place) {
+        let element = (reference.name, text(of: reference))
+        elements.insert(element, at: place == .first ? 0 : elements.count)
+    }
+
+    /// Removes a catalog.
+    mutating func remove(_ name: CatalogName) { elements.removeAll { $0.name == name } }
+
+    /// Moves catalogs to the start, in this order.
+    mutating func moveToStart(_ names: [CatalogName]) {
+        let moved = names.compactMap { name in elements.first { $0.name == name } }
+        elements = moved + elements.filter { !names.contains($0.name) }
+    }
+
+    /// Replaces the file.
+    func save() throws(SettingsProblem) {
+        let bytes: [UInt8]
+        do {
+            bytes = try json.setting(elements: elements.map(\.text), of: CatalogSettings.key)
+        } catch {
+            throw .invalid(file.path, .catalogsNotList)
+        }
+        try file.replace(with: bytes)
+    }
+
+    /// Returns a catalog as JSON; folders below the project have relative paths, which are right in every clone.
+    private func text(of reference: CatalogReference) -> String {
+        var location = reference.location
+        if reference.kind == .folder, file.layer == .project {
+            var rest = FilePath(location)
+            if rest.removePrefix(file.base) { location = rest.isEmpty ? "." : "./\(rest)" }
+        }
+        let members = [
+            ("name", reference.name.description), ("kind", reference.kind.rawValue),
+            ("location", location),
+        ]
+        let all = members + (reference.key.map { [("key", $0)] } ?? [])
+        let texts = all.map { key, value in
+            "\"\(key)\": \(JSONValue.string(value).text(.line))"
+        }
+        return "{\(texts.joined(separator: ", "))}"
+    }
+}

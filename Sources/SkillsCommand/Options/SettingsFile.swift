@@ -1,0 +1,101 @@
+internal import FileTree
+internal import JSON
+internal import SystemPackage
+
+/// One of the configuration files, which may be missing.
+///
+/// | layer | path | settings |
+/// |---|---|---|
+/// | project | `.skills/config.json` in the project | catalogs |
+/// | user | `${XDG_CONFIG_HOME:-~/.config}/skills/config.json` | all |
+/// | system | `/etc/skills/config.json` | all |
+///
+/// A project can't choose agents, or the age of versions: its files come from other people.
+struct SettingsFile: Sendable, Hashable {
+    /// Whom the settings of a file apply to.
+    enum Layer: String, Sendable { case project, user, system }
+
+    /// Whom the settings apply to.
+    let layer: Layer
+    /// The path of the file.
+    let path: FilePath
+    /// The folder that relative paths in the file start from.
+    let base: FilePath
+
+    private static let name: FilePath.Component = "config.json"
+    private static let sizeLimit = 1024 * 1024
+
+    /// The user's file.
+    static func user(_ world: World) -> SettingsFile {
+        let base =
+            world.environment["XDG_CONFIG_HOME"].map { FilePath($0) }.flatMap {
+                $0.isAbsolute ? $0 : nil
+            } ?? world.home.appending(".config")
+        let folder = base.appending("skills")
+        return SettingsFile(layer: .user, path: folder.appending(name), base: folder)
+    }
+
+    /// The file for all users of this machine.
+    static func system(_ world: World) -> SettingsFile {
+        let path = world.systemSettings
+        return SettingsFile(layer: .system, path: path, base: path.removingLastComponent())
+    }
+
+    /// The file of the project around the working directory; nil in the home folder, which is no project.
+    static func project(_ world: World) -> SettingsFile? {
+        let project = world.projectFolder
+        guard project != world.home else { return nil }
+        return SettingsFile(
+            layer: .project, path: project.appending(".skills").appending(name), base: project)
+    }
+
+    /// The settings that the file may have.
+    private var keys: [String] {
+        layer == .project ? ["catalogs"] : ["agents", "catalogs", "minAge"]
+    }
+
+    /// Returns the settings of the file; none if it is missing.
+    func members() throws(SettingsProblem) -> [String: JSONValue] {
+        guard let bytes = try bytes() else { return [:] }
+        guard let members = (try? JSONValue(parsing: bytes))?.object else {
+            throw .invalid(path, .notJSON)
+        }
+        for key in members.keys.sorted() where key != "$schema" && !keys.contains(key) {
+            throw .unknown(path, key, known: keys)
+        }
+        return members
+    }
+
+    /// Returns the file for changing its settings; an empty object if it is missing.
+    func editable() throws(SettingsProblem) -> EditableJSON {
+        _ = try members()
+        do { return try EditableJSON(try bytes() ?? Array("{}\n".utf8)) } catch {
+            throw (error as? SettingsProblem) ?? .invalid(path, .notJSON)
+        }
+    }
+
+    /// Replaces the file, atomically.
+    func replace(with bytes: [UInt8]) throws(SettingsProblem) {
+        do { try Directory.replaceFile(at: path, with: bytes) } catch { throw .unwritable(error) }
+    }
+
+    private func bytes() throws(SettingsProblem) -> [UInt8]? {
+        do { return try InputFile.open(path).contents(limit: Self.sizeLimit) } catch {
+            guard error.code == .noSuchFileOrDirectory || error.code == .notDirectory else {
+                throw .unreadable(error)
+            }
+            return nil
+        }
+    }
+}
+
+extension SettingsFile.Layer {
+    /// The position in the order in which layers are used.
+    var rank: Int {
+        switch self {
+        case .project: 0
+        case .user: 1
+        case .system: 2
+        }
+    }
+}
