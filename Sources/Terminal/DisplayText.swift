@@ -20,7 +20,7 @@ extension String {
     }
 
     /// Returns the visible text in the characters that a terminal can show.
-    func shown(in repertoire: Repertoire) -> String { repertoire.text(visible) }
+    public func shown(in repertoire: Repertoire) -> String { repertoire.text(visible) }
 
     /// The first 2,000 characters of the text, with each run of whitespace replaced by one space.
     public var oneLine: String {

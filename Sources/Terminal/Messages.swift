@@ -7,7 +7,8 @@ enum Messages {
 
     /// The keys, in the order in which they are shown.
     static func keys(
-        hasSelection: Bool, option: String?, details: PickerScreen.DetailPlace
+        for choice: Picker.Choice, verb: String, hasSelection: Bool, option: String?,
+        details: PickerScreen.DetailPlace
     ) -> [String] {
         let show: String? =
             switch details {
@@ -15,6 +16,9 @@ enum Messages {
             case .instead: "left list"
             case .none, .beside: nil
             }
+        if choice == .one {
+            return ["up/down move", "enter \(verb)", "esc cancel", show].compactMap(\.self)
+        }
         return [
             "up/down move", "space select", "ctrl-a all",
             hasSelection ? "enter accept selection" : "enter accept current line", "esc cancel",

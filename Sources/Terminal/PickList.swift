@@ -6,6 +6,8 @@ public struct PickList {
     let keys: KeySource
     /// What the choice applies to; nil if the user can't change it from the list.
     public var option: PickOption?
+    /// What Enter does with the item, in a list of which one item is chosen.
+    public var verb = ""
     /// Returns the details of an item, as lines; nil while they are fetched.
     ///
     /// Without it, items have no details.

@@ -30,7 +30,8 @@ public struct Picker {
 
         /// Returns the item in the characters that a terminal can show.
         func shown(in repertoire: Repertoire) -> Item {
-            Item(
+            guard repertoire != .unicode else { return self }
+            return Item(
                 title: repertoire.text(title), description: repertoire.text(description),
                 mark: repertoire.text(mark), group: group.map(repertoire.text), state: state)
         }
@@ -47,12 +48,33 @@ public struct Picker {
 
     private static let searchLimit = 64
 
-    /// All items.
-    public let items: [Item]
+    /// What a search text finds, for lists that are too long to have all their items in memory.
+    public struct Results: Sendable {
+        /// The first items that match, the best first.
+        public var items: [Item]
+        /// The number of all items that match.
+        public var total: Int
+
+        /// Creates results.
+        public init(items: [Item], total: Int) {
+            self.items = items
+            self.total = total
+        }
+    }
+
+    /// How many items the user chooses.
+    enum Choice { case one, many }
+
+    /// All items or, with a search of its own, those that it found.
+    public private(set) var items: [Item]
     /// The number of columns of the longest title.
-    let titleColumns: Int
+    private(set) var titleColumns: Int
+    /// The number of items that match, including those that are not in ``items``.
+    private(set) var total: Int
     private let hasGroups: Bool
     private let texts: [SearchText]
+    private let repertoire: Repertoire
+    private let find: (@Sendable (String) -> Results)?
     /// The search text.
     public private(set) var search = ""
     /// The indices of the items that match the search text, in display order.
@@ -70,14 +92,37 @@ public struct Picker {
 
     /// Creates a picker with the cursor on the first item, which shows the items in the characters of a terminal.
     public init(_ items: [Item], repertoire: Repertoire = .unicode) {
-        let items = repertoire == .unicode ? items : items.map { $0.shown(in: repertoire) }
+        let items = items.map { $0.shown(in: repertoire) }
         self.items = items
+        self.repertoire = repertoire
+        find = nil
+        total = items.count
         titleColumns = items.lazy.map(\.title.columns).max() ?? 0
         hasGroups = items.contains { $0.group != nil }
         texts = items.map { SearchText($0) }
         matches = Array(items.indices)
         selected = Set(items.indices.filter { items[$0].state == .selected })
     }
+
+    /// Creates a picker of one item of those that a function finds, which is called with each new search text.
+    public init(
+        repertoire: Repertoire = .unicode, startingWith text: String = "",
+        finding find: @escaping @Sendable (String) -> Results
+    ) {
+        items = []
+        titleColumns = 0
+        total = 0
+        hasGroups = false
+        texts = []
+        self.repertoire = repertoire
+        self.find = find
+        matches = []
+        selected = []
+        search(for: String(String.UnicodeScalarView(text.unicodeScalars.prefix(Self.searchLimit))))
+    }
+
+    /// How many items the user chooses.
+    var choice: Choice { find == nil ? .many : .one }
 
     /// Whether headings are shown: the results of a search are ordered by how well they match.
     var showsGroups: Bool { hasGroups && search.isEmpty }
@@ -135,8 +180,10 @@ public struct Picker {
         case .pageDown: move(by: window.count)
         case .first: move(by: -matches.count)
         case .last: move(by: matches.count)
+        case .toggle where choice == .one: type(" ")
         case .toggle: toggle()
-        case .toggleAll: toggleAll()
+        case .toggleAll where choice == .many: toggleAll()
+        case .toggleAll: break
         case .text(let scalar): type(scalar)
         case .backspace: shorten(to: String(search.dropLast()))
         case .clear: shorten(to: "")
@@ -186,17 +233,31 @@ public struct Picker {
 
     private mutating func type(_ scalar: Unicode.Scalar) {
         guard search.unicodeScalars.count < Self.searchLimit else { return }
-        search.unicodeScalars.append(scalar)
-        matches = found
+        var text = search
+        text.unicodeScalars.append(scalar)
+        search(for: text)
         cursor = 0
         scroll()
     }
 
+    /// Sets the search text and what it finds.
+    private mutating func search(for text: String) {
+        search = text
+        guard let find else {
+            matches = found
+            return
+        }
+        let results = find(text)
+        items = results.items.map { $0.shown(in: repertoire) }
+        total = results.total
+        titleColumns = items.lazy.map(\.title.columns).max() ?? 0
+        matches = Array(items.indices)
+    }
+
     /// Shortens the search text; the cursor stays on its item.
     private mutating func shorten(to text: String) {
-        let item = matches.indices.contains(cursor) ? matches[cursor] : nil
-        search = text
-        matches = found
+        let item = choice == .many ? current : nil
+        search(for: text)
         cursor = item.flatMap { matches.firstIndex(of: $0) } ?? 0
         scroll()
     }

@@ -7,6 +7,7 @@ struct PickerDrawing {
     private let noun: String
     private let keys: KeySource
     private let option: PickOption?
+    private let verb: String
     private let details: (@Sendable (Int) -> [String]?)?
     /// Whether the details of the current item are missing from the drawing.
     private(set) var isWaiting = false
@@ -18,6 +19,7 @@ struct PickerDrawing {
         noun = list.noun
         keys = list.keys
         option = list.option
+        verb = list.verb
         details = list.details
     }
 
@@ -26,7 +28,7 @@ struct PickerDrawing {
         let (columns, rows) = keys.size()
         var screen = PickerScreen(
             title: title, noun: noun, columns: columns, rows: rows,
-            repertoire: console.repertoire, option: option)
+            repertoire: console.repertoire, option: option, verb: verb)
         if details != nil {
             screen.details = .init(columns: columns, isWanted: picker.showsDetails)
         }

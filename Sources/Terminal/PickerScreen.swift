@@ -16,6 +16,8 @@ struct PickerScreen {
     var repertoire = Repertoire.unicode
     /// What the choice applies to, such as agents; nil if there is nothing to change.
     var option: PickOption?
+    /// What Enter does with one item, such as `install`.
+    var verb = ""
     /// Where details are shown.
     var details = DetailPlace.none
 
@@ -78,8 +80,11 @@ struct PickerScreen {
     }
 
     private func header(of picker: Picker) -> [Console.Piece] {
-        var facts = Messages.items(picker.items.count, noun)
-        if !picker.search.isEmpty { facts += ", " + Messages.matching(picker.matches.count) }
+        var facts = Messages.items(
+            picker.choice == .many ? picker.items.count : picker.total, noun)
+        if picker.choice == .many, !picker.search.isEmpty {
+            facts += ", " + Messages.matching(picker.matches.count)
+        }
         if !picker.selected.isEmpty { facts += ", " + Messages.selected(picker.selected.count) }
         let window = picker.window
         if window.count < picker.matches.count { facts += ", " + Messages.shown(window) }
@@ -99,7 +104,8 @@ struct PickerScreen {
     private func footer(of picker: Picker) -> [[Console.Piece]] {
         guard hasFooter else { return [] }
         let keys = Messages.keys(
-            hasSelection: !picker.selected.isEmpty, option: option?.verb, details: details)
+            for: picker.choice, verb: verb, hasSelection: !picker.selected.isEmpty,
+            option: option?.verb, details: details)
         var lines: [String] = []
         for key in keys {
             if let index = lines.firstIndex(where: { $0.columns + 2 + key.columns <= width }) {
@@ -116,7 +122,7 @@ struct PickerScreen {
         let window = picker.window
         let titles = TitleColumn(
             window.map { picker.items[picker.matches[$0]].title }, longest: picker.titleColumns,
-            within: itemWidth - 6, mark: repertoire.ellipsis)
+            within: itemWidth - (picker.choice == .one ? 2 : 6), mark: repertoire.ellipsis)
         var lines: [[Console.Piece]] = []
         for (position, title) in zip(window, titles.texts) {
             let item = picker.items[picker.matches[position]]
@@ -126,11 +132,12 @@ struct PickerScreen {
             let isCurrent = position == picker.cursor
             let isSelected = picker.selected.contains(picker.matches[position])
             let group = picker.showsGroups ? "" : item.group.map { "[\($0)] " } ?? ""
+            let box = picker.choice == .one ? "" : isSelected ? "[x] " : "[ ] "
             lines.append(
                 line(
                     [
                         Console.Piece(isCurrent ? "> " : "  ", .cyan),
-                        Console.Piece(isSelected ? "[x] " : "[ ] ", isSelected ? .green : .plain),
+                        Console.Piece(box, isSelected ? .green : .plain),
                         Console.Piece(title, isCurrent ? .bold : .plain), "  ",
                         .init(item.mark.isEmpty ? "" : "(\(item.mark)) ", .green),
                         .dim(group + item.description),
