@@ -85,8 +85,8 @@ private final class Interruption: Sendable {
 /// The subcommand parses its own arguments, which takes half as long as parsing from the root. If that fails, the root
 /// parses everything, for messages and help that name the whole command.
 private func parse(_ arguments: [String]) throws -> any ParsableCommand {
-    if let name = arguments.first, let subcommand = SkillsCommand.subcommand(named: name),
-        let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst())),
+    if let (subcommand, words) = SkillsCommand.command(of: arguments),
+        let command = try? subcommand.parseAsRoot(Array(arguments.dropFirst(words.count))),
         type(of: command) == subcommand
     {
         return command

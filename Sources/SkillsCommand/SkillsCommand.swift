@@ -23,6 +23,8 @@ struct SkillsCommand: AsyncParsableCommand {
                     DisableCommand.self, EnableCommand.self, ProfileCommand.self,
                 ]),
             CommandGroup(
+                name: "Catalogs", subcommands: [SearchCommand.self, CatalogCommand.self]),
+            CommandGroup(
                 name: "Versions",
                 subcommands: [
                     OutdatedCommand.self, DiffCommand.self, UpdateCommand.self, PinCommand.self,
@@ -45,6 +47,17 @@ struct SkillsCommand: AsyncParsableCommand {
                     CompletionsCommand.self,
                 ]),
         ])
+
+    /// Returns the command at the start of a command line, such as `catalog add`, and its words; nil if there is none.
+    static func command(
+        of arguments: [String]
+    ) -> (command: any ParsableCommand.Type, words: [String])? {
+        guard let name = arguments.first, let command = subcommand(named: name) else { return nil }
+        let child = arguments.dropFirst().first.flatMap { word in
+            command.configuration.subcommands.first { $0.names.contains(word) }
+        }
+        return (child ?? command, Array(arguments.prefix(child == nil ? 1 : 2)))
+    }
 
     /// Returns whether a command line asks for the help of the root command.
     static func isRootHelp(_ arguments: [String]) -> Bool {

@@ -4,6 +4,8 @@ internal import ArgumentParser
 enum CandidateKind: String {
     case addresses, skillsOfSources, agents, rules
     case installedSkills, linkedSkills, profileNames
+    /// The configured catalogs.
+    case catalogs
     /// The skills that `pin` or `unpin` changes.
     case skillsToPin
     /// The skills that `enable` or `disable` changes.
@@ -13,7 +15,7 @@ enum CandidateKind: String {
     var takesCommas: Bool {
         switch self {
         case .agents, .rules, .skillsOfSources: true
-        case .addresses, .installedSkills, .linkedSkills, .profileNames, .skillsToPin,
+        case .addresses, .catalogs, .installedSkills, .linkedSkills, .profileNames, .skillsToPin,
             .skillsToSwitch:
             false
         }

@@ -7,8 +7,8 @@ internal import SystemPackage
 
 /// Finds the completions of the last word of a command line, without the network and without waiting for other runs.
 struct CompletionSearch {
-    private let target: CompletionTarget
-    private let world: World
+    let target: CompletionTarget
+    let world: World
 
     /// Prepares a search for the words after `skills`.
     init(_ words: [String], in world: World) {
@@ -36,6 +36,7 @@ struct CompletionSearch {
     private var found: Completion {
         switch target.meaning {
         case .command: Completion(candidates: commands)
+        case .member(let group): Completion(candidates: members(of: group))
         case .topic: Completion(candidates: commandNames + topics)
         case .folder: paths.completion(of: target.text, .folders)
         case .option(let options): Completion(candidates: names(of: options))
@@ -63,8 +64,10 @@ extension CompletionSearch {
     }
 
     /// The names of commands; their aliases only if no name starts like the word.
-    private var commandNames: [Completion.Candidate] {
-        let commands = SkillsCommand.configuration.subcommands
+    private var commandNames: [Completion.Candidate] { members(of: SkillsCommand.self) }
+
+    private func members(of group: any ParsableCommand.Type) -> [Completion.Candidate] {
+        let commands = group.configuration.subcommands
         func candidates(
             _ names: (any ParsableCommand.Type) -> [String]
         ) -> [Completion.Candidate] {
@@ -134,6 +137,7 @@ extension CompletionSearch {
         case .skillsToSwitch:
             plain(target.command == EnableCommand.self ? names.disabled : names.enabled)
         case .profileNames: profileNames
+        case .catalogs: catalogNames.map { .init(text: $0) }
         }
     }
 
@@ -158,7 +162,7 @@ extension CompletionSearch {
                 ? Completion(candidates: [.init(text: text + "/")], kind: .paths)
                 : ["./", "../", "/", "~/"].contains(where: text.hasPrefix) ? found : Completion()
         }
-        let catalog = EmbeddedCatalog().skillNames.map { Completion.Candidate(text: "\($0)") }
+        let catalog = namesInCatalogs.map { Completion.Candidate(text: $0) }
         guard text.isEmpty else {
             let archives = found.candidates.filter { !$0.text.hasSuffix("/") }
             return Completion(
@@ -191,7 +195,7 @@ extension CompletionSearch {
     private var names: ScopeNames { ScopeNames(at: locations) }
 
     /// The locations of the scope on the command line.
-    private var locations: StoreLocations {
+    var locations: StoreLocations {
         let scope: Scope =
             target.options.contains("--project") ? .project(world.projectFolder) : .user
         return StoreLocations(

@@ -6,6 +6,8 @@ struct CompletionTarget {
     enum Meaning {
         /// A command, an option of `skills` itself, or a word that starts like one of them.
         case command
+        /// The name of a command in a group, or one of the group's options.
+        case member(of: any ParsableCommand.Type)
         /// A topic or command after `help`.
         case topic
         /// The folder after `-C`.
@@ -50,9 +52,13 @@ struct CompletionTarget {
         }
         if name == "help" {
             meaning = rest.isEmpty ? .topic : .unknown
-        } else if let command = SkillsCommand.subcommand(named: name) {
+        } else if let (command, words) = SkillsCommand.command(of: [name] + rest) {
             self.command = command
-            read(rest, CommandDescription(of: command))
+            guard rest.count >= words.count - 1, !command.configuration.subcommands.isEmpty else {
+                read(rest.dropFirst(words.count - 1), CommandDescription(of: command))
+                return
+            }
+            meaning = rest.isEmpty ? .member(of: command) : .unknown
         }
     }
 

@@ -6,8 +6,6 @@ internal import SkillSource
 enum CommandHint: Equatable {
     /// One of these commands, likeliest first.
     case commands([String])
-    /// A search in catalogs, which this version does not have.
-    case search
     /// The address of something to install.
     case install(String)
     case none
@@ -17,8 +15,6 @@ enum CommandHint: Equatable {
         let known = CommandSynonyms.commands[word.lowercased()] ?? []
         if !known.isEmpty {
             self = .commands(known.map { "skills \($0)" })
-        } else if CommandSynonyms.search.contains(word.lowercased()) {
-            self = .search
         } else if let address = Self.address(word, in: world) {
             self = .install(address)
         } else {
@@ -37,10 +33,9 @@ enum CommandHint: Equatable {
 
     private static func similar(to word: String) -> CommandHint {
         let commands = SkillsCommand.configuration.subcommands.flatMap { $0.names } + ["help"]
-        let words = commands + Guide.topics + CommandSynonyms.commands.keys + CommandSynonyms.search
+        let words = commands + Guide.topics + CommandSynonyms.commands.keys
         guard let first = Similarity.names(like: word, among: words).first else { return .none }
         if commands.contains(first) { return .commands(["skills \(first)"]) }
-        if CommandSynonyms.search.contains(first) { return .search }
         let meant = CommandSynonyms.commands[first] ?? ["help \(first)"]
         return .commands(meant.map { "skills \($0)" })
     }

@@ -6,27 +6,27 @@ enum CommandSynonyms {
     /// The commands for such words, likeliest first.
     static let commands: [String: [String]] = [
         "a": ["install"], "audit": ["validate", "verify"], "build": ["pack"],
-        "cat": ["info"], "changelog": ["diff"], "ci": ["sync"], "clone": ["install"],
+        "browse": ["search"], "cat": ["info"], "changelog": ["diff"], "ci": ["sync"],
+        "clone": ["install"],
         "compile": ["pack"], "create": ["new"], "del": ["remove"], "delete": ["remove"],
-        "describe": ["info"], "details": ["info"], "download": ["install"],
+        "describe": ["info"], "details": ["info"], "discover": ["search"], "download": ["install"],
         "erase": ["remove"], "experimental_install": ["sync"], "experimental_sync": ["sync"],
-        "fetch": ["install", "outdated"], "fix": ["validate --fix", "doctor"],
+        "f": ["search"], "fetch": ["install", "outdated"], "fix": ["validate --fix", "doctor"],
         "format-patch": ["contribute"], "freeze": ["lock", "pin"],
         "generate": ["new"], "get": ["install"], "hold": ["pin"], "inspect": ["info"],
         "l": ["list"], "lint": ["validate"], "log": ["history"],
         "package": ["pack"], "patch": ["contribute"],
         "paths": ["agents"], "publish": ["pack"], "pull": ["update", "sync"],
-        "purge": ["remove"], "r": ["remove"], "reinstall": ["install --force"],
+        "purge": ["remove"], "query": ["search"], "r": ["remove"], "registry": ["catalog"],
+        "reinstall": ["install --force"],
         "release": ["pack"], "repair": ["doctor"], "restore": ["sync", "undo"],
-        "revert": ["undo"], "rollback": ["undo"], "scaffold": ["new"],
-        "status": ["list", "outdated", "verify"],
-        "test": ["validate"], "un": ["remove"], "unhold": ["unpin"], "unlock": ["unpin"],
+        "revert": ["undo"], "rollback": ["undo"], "s": ["search"], "scaffold": ["new"],
+        "source": ["catalog"], "status": ["list", "outdated", "verify"],
+        "tap": ["catalog add"], "test": ["validate"], "un": ["remove"], "unhold": ["unpin"],
+        "unlock": ["unpin"],
         "u": ["update"], "version": ["--version"], "view": ["info"], "where": ["info"],
         "which": ["info"], "zip": ["pack"],
     ]
-
-    /// Words for a search.
-    static let search: Set<String> = ["browse", "discover", "f", "find", "query", "s", "search"]
 
     /// The options or whole commands for names of options, without their dashes, likeliest first.
     static let options: [String: [String]] = [

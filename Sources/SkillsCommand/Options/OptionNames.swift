@@ -11,11 +11,14 @@ struct OptionNames {
 
     /// Reads the options of the command in a command line; those of `skills` itself if there is none.
     init(of arguments: [String]) {
-        let found = arguments.first.flatMap { SkillsCommand.subcommand(named: $0) }
-        command = found.map { "skills \($0._commandName)" } ?? "skills"
-        let description = (found ?? SkillsCommand.self)._dumpHelp()
+        let found = SkillsCommand.command(of: arguments)
+        let parent = arguments.first.flatMap { SkillsCommand.subcommand(named: $0) }
+        let names = [parent, found?.command].compactMap { $0?._commandName }
+        command = (["skills"] + (found?.words.count == 2 ? names : [names.last ?? ""]))
+            .filter { !$0.isEmpty }.joined(separator: " ")
+        let description = (found?.command ?? SkillsCommand.self)._dumpHelp()
         let all = (try? JSONValue(parsing: Array(description.utf8)))?["command"]?["arguments"]
-        names = (all?.array ?? []).flatMap { $0["names"]?.array ?? [] }.compactMap { name in
+        self.names = (all?.array ?? []).flatMap { $0["names"]?.array ?? [] }.compactMap { name in
             name["name"]?.string.map { ($0.count == 1 ? "-" : "--") + $0 }
         }
     }

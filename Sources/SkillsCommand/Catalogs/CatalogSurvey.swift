@@ -1,0 +1,43 @@
+internal import SkillCatalog
+
+/// What a catalog has, as far as it is on this machine.
+struct CatalogSurvey {
+    /// The maximum number of entries that are counted.
+    private static let entryLimit = 200_000
+
+    /// The publishers with the numbers of their entries, the largest first; nil if there are too many entries.
+    private(set) var publishers: [(name: String, count: Int)]?
+
+    /// Counts the entries of a catalog.
+    init(of segments: [SearchSegment]) {
+        guard Self.canRead(segments) else { return }
+        var counts: [Publisher: Int] = [:]
+        for segment in segments {
+            for index in 0..<segment.count {
+                guard let publisher = segment.entry(at: index)?.publisher else { continue }
+                counts[publisher, default: 0] += 1
+            }
+        }
+        publishers = counts.map { ($0.key.description, $0.value) }.sorted {
+            ($1.count, $0.name) < ($0.count, $1.name)
+        }
+    }
+
+    /// Returns the names of a catalog that earlier catalogs have too, sorted; nil if there are too many entries.
+    static func shared(
+        _ segments: [SearchSegment], with earlier: [SearchSegment]
+    ) -> [String]? {
+        guard canRead(segments), canRead(earlier) else { return nil }
+        var known: Set<String> = []
+        for segment in earlier { segment.forEachName { known.insert($0) } }
+        var shared: Set<String> = []
+        for segment in segments {
+            segment.forEachName { if known.contains($0) { shared.insert($0) } }
+        }
+        return shared.sorted()
+    }
+
+    private static func canRead(_ segments: [SearchSegment]) -> Bool {
+        segments.reduce(0) { $0 + $1.count } <= entryLimit
+    }
+}

@@ -1,0 +1,175 @@
+public import ArgumentParser
+internal import FileTree
+internal import JSON
+internal import Signature
+public import SkillCatalog
+internal import SystemPackage
+internal import Terminal
+
+extension CatalogReference.Kind: ExpressibleByArgument {}
+
+/// `skills catalog add` adds a catalog to the configuration.
+struct CatalogAddCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a catalog.",
+        discussion: """
+            Examples:
+              skills catalog add acme https://skills.acme.example
+              skills catalog add acme https://skills.acme.example --key acme.pub
+              skills catalog add team acme/skills --project
+              skills catalog add mine ~/skills
+
+            The catalog is read first; if that fails, nothing is saved. The key of a signed catalog is remembered, and \
+            another one is refused from then on.
+            """)
+
+    @Argument(help: "Name to use for it, as in NAME:SKILL.")
+    var name: String
+
+    @Argument(help: "URL, repository or folder.", completion: .directory)
+    var location: String
+
+    @Option(
+        help: ArgumentHelp(
+            "Require signatures by this minisign key or .pub file.", valueName: "key"))
+    var key: String?
+
+    @Option(help: ArgumentHelp("Kind of catalog (default: detected).", valueName: "kind"))
+    var kind: CatalogReference.Kind?
+
+    @Flag(help: "Ask it before the other catalogs of the file.")
+    var first = false
+
+    @Flag(help: "Save it in the project, for everyone who uses it.")
+    var project = false
+
+    @Flag(name: .customLong("no-refresh"), help: "Save it without reading it; requires --kind.")
+    var isUnread = false
+
+    @Flag(name: .longAndN, help: "Read it, but save nothing.")
+    var dryRun = false
+
+    @OptionGroup var transfer: TransferOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let world = World.current
+        let file = try file(world)
+        guard let name = CatalogName(name) else { throw CatalogProblem.invalidName(name) }
+        var edit = try CatalogSettingsEdit(of: file, home: world.home)
+        guard !edit.names.contains(name) else {
+            throw CatalogProblem.exists(name, path: world.display(file.path))
+        }
+        let settings = try CatalogSettings(of: world)
+        let references = try references(name, world)
+        if isUnread {
+            guard kind != nil, let reference = references.first else {
+                throw CatalogProblem.kindRequired(location)
+            }
+            try save(reference, &edit)
+            return writeUnread(reference, file)
+        }
+        try await add(references, to: &edit, of: file, settings)
+    }
+
+    /// Reads the catalog as each kind, saves the first that succeeds, and shows what it has.
+    private func add(
+        _ references: [CatalogReference], to edit: inout CatalogSettingsEdit,
+        of file: SettingsFile, _ settings: CatalogSettings
+    ) async throws {
+        try await common.withCatalogs([], transfer, dryRun ? .none : .kept) { catalogs in
+            let (reference, refresh) = try await firstReadable(references, catalogs)
+            let earlier = earlierCatalogs(than: reference, in: file, settings)
+            let known = catalogs.with(earlier + [reference])
+            let own = try known.searchable(reference.name).flatMap(\.segments)
+            let others = try known.with(earlier).searchable(nil).flatMap(\.segments)
+            try save(reference, &edit)
+            let addition = CatalogAddition(
+                entry: .init(reference: reference, file: file, hiddenBy: nil), refresh: refresh,
+                survey: CatalogSurvey(of: own), shared: CatalogSurvey.shared(own, with: others),
+                isPlan: dryRun)
+            CatalogPresentation(catalogs: known, common: common).write(addition)
+        }
+    }
+
+    private func firstReadable(
+        _ references: [CatalogReference], _ catalogs: Catalogs
+    ) async throws -> (CatalogReference, Refresh) {
+        for reference in references {
+            let report = await catalogs.with([reference]).refresh(nil).first
+            switch report?.result {
+            case .success(let refresh): return (reference, refresh)
+            case .failure(let error):
+                guard references.count > 1, error.isWrongKind else { throw error }
+            case nil: continue
+            }
+        }
+        throw CatalogProblem.noCatalog(location, references.map(\.kind))
+    }
+
+    private func save(_ reference: CatalogReference, _ edit: inout CatalogSettingsEdit) throws {
+        edit.add(reference, first ? .first : .last)
+        if !dryRun { try edit.save() }
+    }
+
+    private func file(_ world: World) throws -> SettingsFile {
+        guard project else { return .user(world) }
+        guard let file = SettingsFile.project(world) else { throw CatalogProblem.outsideProject }
+        return file
+    }
+
+    /// The catalogs that are asked before the new one.
+    private func earlierCatalogs(
+        than reference: CatalogReference, in file: SettingsFile, _ settings: CatalogSettings
+    ) -> [CatalogReference] {
+        let end = settings.used.firstIndex { entry in
+            entry.file.layer.rank > file.layer.rank || (first && entry.file == file)
+        }
+        return settings.used.prefix(upTo: end ?? settings.used.endIndex).map(\.reference)
+            .filter { $0.name != reference.name }
+    }
+
+    private func references(_ name: CatalogName, _ world: World) throws -> [CatalogReference] {
+        let key = try key.map { try publicKey($0, world).description }
+        return try CatalogLocation(location, kind: kind, in: world).candidates.map {
+            CatalogReference(name: name, kind: $0.kind, location: $0.location, key: key)
+        }
+    }
+
+    /// Reads a key, or the file that has it.
+    private func publicKey(_ text: String, _ world: World) throws -> PublicKey {
+        if let key = try? PublicKey(text) { return key }
+        let path = world.workingDirectory.pushing(FilePath(text))
+        guard let file = try? InputFile.open(path),
+            let bytes = try? file.contents(limit: PublicKey.sizeLimit),
+            let key = try? PublicKey(String(decoding: bytes, as: UTF8.self))
+        else { throw CatalogProblem.invalidKey(text) }
+        return key
+    }
+
+    private func writeUnread(_ reference: CatalogReference, _ file: SettingsFile) {
+        let entry = CatalogSettings.Entry(reference: reference, file: file, hiddenBy: nil)
+        guard !common.json else {
+            return common.write(
+                "catalog",
+                [
+                    "action": .string("add"), "catalog": entry.json(nil),
+                    "dryRun": .bool(dryRun),
+                ])
+        }
+        common.results.line(
+            .init(Messages.added(isPlan: dryRun), .plain), .bold(reference.name.description),
+            .dim("  " + Messages.place(reference.kind.rawValue, reference.location)))
+        common.notes.line(.dim(Messages.toRefresh(reference.name.description)))
+    }
+}
+
+/// A catalog that was added, and what it has.
+struct CatalogAddition {
+    let entry: CatalogSettings.Entry
+    let refresh: Refresh
+    let survey: CatalogSurvey
+    /// The names that earlier catalogs have too; nil if they were not compared.
+    let shared: [String]?
+    let isPlan: Bool
+}

@@ -1,0 +1,119 @@
+internal import ArgumentParser
+internal import JSON
+internal import SkillCatalog
+internal import SystemPackage
+internal import Terminal
+
+/// `skills catalog` manages the catalogs in which names are looked up.
+struct CatalogCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "catalog",
+        abstract: "Manage the catalogs in which skills are found by name.",
+        discussion: """
+            Examples:
+              skills catalog add acme https://skills.acme.example
+              skills catalog add team acme/skills --project
+              skills catalog list
+              skills catalog refresh
+
+            The catalog in the program is asked first, then those of the project, of the user and of the machine, in the \
+            order of the list. For more: skills help catalogs
+            """,
+        subcommands: [
+            CatalogListCommand.self, CatalogAddCommand.self, CatalogShowCommand.self,
+            CatalogRefreshCommand.self, CatalogOrderCommand.self, CatalogRemoveCommand.self,
+        ], defaultSubcommand: CatalogListCommand.self)
+}
+
+/// `skills catalog list` lists the configured catalogs.
+struct CatalogListCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "List catalogs in the order in which they are asked.",
+        aliases: ["ls"])
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let settings = try CatalogSettings(of: .current)
+        try await common.withCatalogs(settings.references) { catalogs in
+            let presentation = CatalogPresentation(catalogs: catalogs, common: common)
+            if common.json {
+                common.write(
+                    "catalog",
+                    [
+                        "action": .string("list"),
+                        "catalogs": .array(settings.entries.map(presentation.json)),
+                    ])
+            } else {
+                try presentation.writeList(settings)
+            }
+        }
+    }
+}
+
+/// `skills catalog show` shows details of a catalog.
+struct CatalogShowCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Show details of a catalog.")
+
+    @Argument(help: "Name of the catalog.", completion: .candidates(.catalogs))
+    var name: String
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let settings = try CatalogSettings(of: .current)
+        let entry = try settings.entry(named: name)
+        try await common.withCatalogs(settings.references) { catalogs in
+            let segments = try catalogs.searchable(entry.reference.name).flatMap(\.segments)
+            CatalogPresentation(catalogs: catalogs, common: common)
+                .write(entry, CatalogSurvey(of: segments))
+        }
+    }
+}
+
+/// `skills catalog order` changes the order of catalogs.
+struct CatalogOrderCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "order", abstract: "Change the order in which catalogs are asked.",
+        discussion: """
+            The named catalogs come first, in this order, and the others follow. All of them have to be in one \
+            configuration file: those of a project always precede those of the user.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Names of catalogs, the first one first.", valueName: "name"),
+        completion: .candidates(.catalogs))
+    var names: [String]
+
+    @Flag(name: .longAndN, help: "Show the new order.")
+    var dryRun = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let world = World.current
+        let settings = try CatalogSettings(of: world)
+        let entries = try names.map { name throws(CatalogError) in
+            try settings.entry(named: name)
+        }
+        guard let file = entries.first?.file, entries.allSatisfy({ $0.file == file }) else {
+            throw CatalogProblem.differentFiles(names)
+        }
+        var edit = try CatalogSettingsEdit(of: file, home: world.home)
+        edit.moveToStart(entries.map(\.reference.name))
+        if !dryRun { try edit.save() }
+        let order = edit.names.map(\.description)
+        guard !common.json else {
+            return common.write(
+                "catalog",
+                [
+                    "action": .string("order"), "catalogs": .strings(order),
+                    "file": .string(file.path.string), "dryRun": .bool(dryRun),
+                ])
+        }
+        common.results.line(
+            .init(Messages.catalogOrder(isPlan: dryRun), .plain),
+            .bold(order.joined(separator: ", ")))
+    }
+}

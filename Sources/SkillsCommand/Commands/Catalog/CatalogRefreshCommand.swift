@@ -1,0 +1,112 @@
+internal import ArgumentParser
+internal import JSON
+internal import Problem
+internal import SkillCatalog
+internal import Terminal
+
+/// `skills catalog refresh` compares catalogs with their servers.
+struct CatalogRefreshCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "refresh", abstract: "Read catalogs again.",
+        discussion: """
+            Catalogs without changes cost one request each. If only some catalogs can be read, the exit status is 3.
+            """,
+        aliases: ["update"])
+
+    @Argument(
+        help: ArgumentHelp("Names of catalogs (default: all).", valueName: "name"),
+        completion: .candidates(.catalogs))
+    var names: [String] = []
+
+    @OptionGroup var transfer: TransferOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let settings = try CatalogSettings(of: .current)
+        let chosen = try names.map { name throws(CatalogError) in
+            try settings.entry(named: name).reference.name
+        }
+        let reports = try await common.withCatalogs(settings.references, transfer) { catalogs in
+            await catalogs.refresh(chosen.isEmpty ? nil : Set(chosen))
+        }
+        if common.json {
+            common.write(
+                "catalog",
+                ["action": .string("refresh"), "catalogs": .array(reports.map(\.json))])
+        } else {
+            write(reports)
+        }
+        let errors = reports.compactMap(\.error)
+        guard let first = errors.first else { return }
+        throw errors.count < reports.count ? ExitStatus.partial : ExitStatus(first.kind)
+    }
+
+    private func write(_ reports: [RefreshReport]) {
+        guard !reports.isEmpty else {
+            return common.notes.line(.init(Messages.noCatalogs, .plain))
+        }
+        var table = Table(whole: [0])
+        for report in reports {
+            let name = report.reference.name.description
+            switch report.result {
+            case .success(let refresh):
+                table.add(
+                    .bold(name), .init(Messages.change(refresh.change), .plain),
+                    .dim(Messages.entries(refresh.entries)))
+            case .failure:
+                table.add(.bold(name), .init(Messages.notRefreshed, .red), .dim(""))
+            }
+        }
+        table.write(to: common.results)
+        for report in reports {
+            switch report.result {
+            case .success(let refresh): common.noteFaults(refresh.faults, of: report.reference)
+            case .failure(let error): common.notes.write(error)
+            }
+        }
+    }
+}
+
+extension RefreshReport {
+    /// The error; nil if the catalog was read.
+    var error: CatalogError? {
+        guard case .failure(let error) = result else { return nil }
+        return error
+    }
+
+    fileprivate var json: JSONValue {
+        var members: [String: JSONValue] = ["name": .string(reference.name.description)]
+        switch result {
+        case .success(let refresh):
+            members["result"] = .string(refresh.change.rawValue)
+            members["entries"] = refresh.entries.map { .integer($0) } ?? .null
+            members["trust"] = refresh.trust.json
+            members["faults"] = .array(refresh.faults.map(\.json))
+        case .failure(let error):
+            members["result"] = .string("failed")
+            members["error"] = error.json
+        }
+        return .object(members)
+    }
+}
+
+extension CatalogListing.Fault {
+    /// The fault as JSON.
+    var json: JSONValue {
+        .object(["entry": .string(entry), "fault": .string(fault.message)])
+    }
+}
+
+extension CommonOptions {
+    /// Points out the entries of a catalog that can't be used.
+    func noteFaults(_ faults: [CatalogListing.Fault], of reference: CatalogReference) {
+        guard !faults.isEmpty else { return }
+        notes.note(Messages.faults(faults.count, reference.name.description))
+        for fault in faults.prefix(NameList.limit) {
+            notes.line("  ", .dim("\(fault.entry): \(fault.fault.message)"))
+        }
+        if faults.count > NameList.limit {
+            notes.line("  ", .dim(Messages.moreFaults(faults.count - NameList.limit)))
+        }
+    }
+}

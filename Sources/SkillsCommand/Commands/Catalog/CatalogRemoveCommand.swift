@@ -1,0 +1,92 @@
+internal import ArgumentParser
+internal import JSON
+internal import SkillCatalog
+internal import SkillFormat
+internal import SkillStore
+internal import SystemPackage
+internal import Terminal
+
+/// `skills catalog remove` removes a catalog from the configuration.
+struct CatalogRemoveCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Remove a catalog; skills from it stay installed.",
+        discussion: """
+            The key and version of a signed catalog are remembered, so that adding it again is as safe as using it. To \
+            accept a new key: skills catalog remove NAME --forget-key
+            """,
+        aliases: ["rm"])
+
+    @Argument(help: "Name of the catalog.", completion: .candidates(.catalogs))
+    var name: String
+
+    @Flag(help: "Also forget its key and its version.")
+    var forgetKey = false
+
+    @Flag(name: .longAndN, help: "Show what would be removed.")
+    var dryRun = false
+
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let world = World.current
+        let settings = try CatalogSettings(of: world)
+        let entry = try settings.entry(named: name)
+        let skills = try installedSkills()
+        if !dryRun {
+            var edit = try CatalogSettingsEdit(of: entry.file, home: world.home)
+            edit.remove(entry.reference.name)
+            try edit.save()
+            try await common.withCatalogs(settings.references) { catalogs in
+                if forgetKey {
+                    try await catalogs.forget(entry.reference)
+                } else {
+                    try catalogs.removeCache(of: entry.reference)
+                }
+            }
+        }
+        write(entry, skills, next: settings.entries.first { $0.hiddenBy == entry.file })
+    }
+
+    /// The skills that were installed from the catalog, in the project and for the user.
+    private func installedSkills() throws -> [String] {
+        let prefix = "\(name):"
+        return try common.storesInUse().flatMap { try $0.lock()?.skills ?? [:] }
+            .filter { _, entry in
+                entry.origin.typed.hasPrefix(prefix) || entry.origin.url.hasPrefix(prefix)
+            }.map(\.key.description).sorted()
+    }
+
+    private func write(
+        _ entry: CatalogSettings.Entry, _ skills: [String], next: CatalogSettings.Entry?
+    ) {
+        guard !common.json else {
+            return common.write(
+                "catalog",
+                [
+                    "action": .string("remove"), "name": .string(name),
+                    "file": .string(entry.file.path.string), "installed": .strings(skills),
+                    "forgotKey": .bool(forgetKey), "dryRun": .bool(dryRun),
+                ])
+        }
+        common.results.line(
+            .init(Messages.removed(isPlan: dryRun), .plain), .bold(name),
+            .dim("  " + Messages.fromFile(World.current.display(entry.file.path))))
+        if !skills.isEmpty {
+            common.notes.note(
+                Messages.installedFromCatalog(NameList(names: skills).text(), skills.count))
+        }
+        if let next, next.reference.name == entry.reference.name {
+            common.notes.note(
+                Messages.nowUsed(name, World.current.display(next.file.path)))
+        }
+    }
+}
+
+extension CommonOptions {
+    /// The stores of the user and, in a project, of the project.
+    func storesInUse() throws -> [SkillStore] {
+        let world = World.current
+        let isProject = world.projectFolder != world.home
+        return try (isProject ? [projectStore()] : []) + [userStore()]
+    }
+}

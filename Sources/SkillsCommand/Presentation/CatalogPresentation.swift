@@ -1,0 +1,181 @@
+internal import JSON
+internal import SkillCatalog
+internal import SystemPackage
+internal import Terminal
+
+/// Writes catalogs as text or JSON.
+struct CatalogPresentation {
+    let catalogs: Catalogs
+    let common: CommonOptions
+    private let world = World.current
+
+    init(catalogs: Catalogs, common: CommonOptions) {
+        self.catalogs = catalogs
+        self.common = common
+    }
+
+    // The list.
+
+    /// Writes all catalogs as a table, then those that are not used.
+    func writeList(_ settings: CatalogSettings) throws {
+        var table = Table(whole: [0])
+        table.add(
+            .dim("NAME"), .dim("KIND"), .dim("ENTRIES"), .dim("REFRESHED"), .dim("TRUST"),
+            .dim("FILE"), .dim("LOCATION"))
+        let embedded = try catalogs.searchable(.embedded).flatMap(\.segments)
+        table.add(
+            .bold(CatalogName.embedded.description), "-",
+            .init(grouped(embedded.reduce(0) { $0 + $1.count }), .plain), "-", "-", "-",
+            .dim(Messages.embeddedLocation))
+        for entry in settings.used {
+            let reference = entry.reference
+            let status = catalogs.status(of: reference)
+            table.add(
+                .bold(reference.name.description), .init(reference.kind.rawValue, .plain),
+                .init(status.entries.map(grouped) ?? "-", .plain),
+                .init(refreshed(status), .plain),
+                .init(status.trust.map(Messages.trustWord) ?? "-", .plain),
+                .init(entry.file.layer.rawValue, .plain), .dim(world.display(reference)))
+        }
+        table.write(to: common.results)
+        for entry in settings.entries {
+            guard let earlier = entry.hiddenBy else { continue }
+            common.notes.note(
+                Messages.hiddenCatalog(
+                    entry.reference.name.description, world.display(entry.file.path),
+                    world.display(earlier.path)))
+        }
+        if settings.entries.isEmpty { common.notes.line(.dim(Messages.addCatalog)) }
+    }
+
+    private func refreshed(_ status: CatalogStatus) -> String {
+        status.refreshed.map { world.age(of: $0) } ?? Messages.never
+    }
+
+    // One catalog.
+
+    /// Writes the details of a catalog.
+    func write(_ entry: CatalogSettings.Entry, _ survey: CatalogSurvey) {
+        let status = catalogs.status(of: entry.reference)
+        guard !common.json else {
+            return common.write(
+                "catalog",
+                [
+                    "action": .string("show"), "catalog": json(entry),
+                    "publishers": survey.json, "size": .integer(status.size),
+                ])
+        }
+        let console = common.results
+        console.line(.bold(entry.reference.name.description))
+        var table = Table()
+        let facts: [(String, String?)] = [
+            ("kind", entry.reference.kind.rawValue),
+            ("location", world.display(entry.reference)),
+            ("file", world.display(entry.file.path)),
+            ("entries", status.entries.map(grouped)), ("refreshed", refreshed(status)),
+            ("trust", status.trust.map { Messages.trust($0, entry.reference.kind) }),
+            ("cache", status.size > 0 ? byteCount(status.size) : nil),
+            ("publishers", survey.text),
+        ]
+        for case (let key, let value?) in facts { table.add("  ", .dim(key), .init(value, .plain)) }
+        table.write(to: console)
+        if status.refreshed == nil {
+            common.notes.line(.dim(Messages.toRefresh(entry.reference.name.description)))
+        }
+    }
+
+    /// Writes a catalog that was added.
+    func write(_ addition: CatalogAddition) {
+        let reference = addition.entry.reference
+        guard !common.json else {
+            return common.write(
+                "catalog",
+                [
+                    "action": .string("add"),
+                    "catalog": addition.entry.json(catalogs.status(of: reference)),
+                    "publishers": addition.survey.json,
+                    "faults": .array(addition.refresh.faults.map(\.json)),
+                    "shared": addition.shared.map { .strings($0) } ?? .null,
+                    "dryRun": .bool(addition.isPlan),
+                ])
+        }
+        let console = common.results
+        console.line(
+            .init(Messages.added(isPlan: addition.isPlan), .plain),
+            .bold(reference.name.description),
+            .dim("  " + Messages.place(reference.kind.rawValue, world.display(reference))))
+        let publishers = addition.survey.publishers.map(\.count) ?? 0
+        console.line(
+            .init("  " + Messages.contents(addition.refresh.entries, publishers), .plain))
+        console.line(
+            .init("  " + Messages.newTrust(addition.refresh.trust, reference.kind), .plain))
+        if let shared = addition.shared, !shared.isEmpty {
+            console.line(
+                .init("  " + Messages.shared(shared.count, NameList(names: shared).text()), .plain))
+        }
+        common.noteFaults(addition.refresh.faults, of: reference)
+        guard !addition.isPlan else { return }
+        common.notes.line(.dim(Messages.toSearch(reference.name.description)))
+    }
+
+    /// Returns a catalog as JSON.
+    func json(_ entry: CatalogSettings.Entry) -> JSONValue {
+        entry.json(catalogs.status(of: entry.reference))
+    }
+}
+
+extension CatalogSettings.Entry {
+    /// The catalog and its state as JSON.
+    func json(_ status: CatalogStatus?) -> JSONValue {
+        .object([
+            "name": .string(reference.name.description), "kind": .string(reference.kind.rawValue),
+            "location": .string(reference.location), "key": .text(reference.key),
+            "file": .string(file.path.string), "layer": .string(file.layer.rawValue),
+            "hiddenBy": .text(hiddenBy?.path.string),
+            "entries": status?.entries.map { .integer($0) } ?? .null,
+            "refreshed": .text(status?.refreshed.map { UTCTime(seconds: $0).description }),
+            "trust": status?.trust?.json ?? .null,
+        ])
+    }
+}
+
+extension CatalogTrust {
+    /// What makes the catalog trusted, as JSON.
+    var json: JSONValue {
+        switch self {
+        case .pinned(let key): .object(["by": .string("pinned"), "key": .string(key)])
+        case .firstUse(let key): .object(["by": .string("first-use"), "key": .string(key)])
+        case .digests: .object(["by": .string("digests"), "key": .null])
+        }
+    }
+}
+
+extension CatalogSurvey {
+    /// The publishers as JSON; null if they were not counted.
+    var json: JSONValue {
+        guard let publishers else { return .null }
+        return .array(
+            publishers.map { .object(["name": .string($0.name), "skills": .integer($0.count)]) })
+    }
+
+    /// The largest publishers; nil if there are none.
+    var text: String? {
+        guard let publishers, !publishers.isEmpty else { return nil }
+        return NameList(names: publishers.map { "\($0.name) (\(grouped($0.count)))" }).text(
+            first: 8)
+    }
+}
+
+extension World {
+    /// Returns the location of a catalog for display.
+    func display(_ reference: CatalogReference) -> String {
+        reference.kind == .folder ? display(.init(reference.location)) : reference.location
+    }
+
+    /// Returns how long ago a moment was, in seconds since 1970.
+    func age(of seconds: Int) -> String {
+        let past = UTCTime(seconds: seconds)
+        guard let now = UTCTime(now()) else { return past.description }
+        return RelativeTime(past, from: now).text(offset: utcOffset(past.seconds))
+    }
+}

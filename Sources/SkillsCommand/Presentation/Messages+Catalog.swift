@@ -1,0 +1,127 @@
+internal import Problem
+internal import SkillCatalog
+internal import Terminal
+
+// catalog.
+extension Messages {
+    static func added(isPlan: Bool) -> String { isPlan ? "Would add " : "Added " }
+    static func place(_ kind: String, _ location: String) -> String { "\(kind) at \(location)" }
+    static func contents(_ entries: Int?, _ publishers: Int) -> String {
+        guard let entries else { return "a registry, which is searched on its server" }
+        let skills = entries == 1 ? "1 skill" : "\(grouped(entries)) skills"
+        return publishers > 1 ? "\(skills) from \(grouped(publishers)) publishers" : skills
+    }
+    static func newTrust(_ trust: CatalogTrust, _ kind: CatalogReference.Kind) -> String {
+        guard case .firstUse(let key) = trust else { return self.trust(trust, kind) }
+        return "signed; the key \(key) is trusted from now on"
+    }
+    static func trust(_ trust: CatalogTrust, _ kind: CatalogReference.Kind) -> String {
+        switch trust {
+        case .pinned(let key): "signed with the pinned key \(key)"
+        case .firstUse(let key): "signed with the key of first use, \(key)"
+        case .digests:
+            switch kind {
+            case .folder: "not signed; a folder on this machine"
+            case .git: "not signed; as trustworthy as its repository"
+            case .index, .wellKnown, .registry: "not signed; only digests protect it"
+            }
+        }
+    }
+    static func trustWord(_ trust: CatalogTrust) -> String {
+        switch trust {
+        case .pinned: "pinned"
+        case .firstUse: "signed"
+        case .digests: "unsigned"
+        }
+    }
+    static func shared(_ count: Int, _ names: String) -> String {
+        "\(counted(count, "name")) also in earlier catalogs, which are used: \(names)"
+    }
+    static func toSearch(_ name: String) -> String {
+        "To find its skills: skills search WORDS --catalog \(name)"
+    }
+    static func toRefresh(_ name: String) -> String {
+        "To read it: skills catalog refresh \(name)"
+    }
+
+    static let embeddedLocation = "in the program"
+    static let never = "never"
+    static let noCatalogs = "No catalogs are configured."
+    static let addCatalog = "To add one: skills catalog add NAME LOCATION"
+    static func hiddenCatalog(_ name: String, _ path: String, _ earlier: String) -> String {
+        "'\(name)' in \(path) is not used, because \(earlier) has a catalog of that name"
+    }
+    static func nowUsed(_ name: String, _ path: String) -> String {
+        "'\(name)' is now the catalog of that name in \(path)"
+    }
+
+    static func change(_ change: Refresh.Change) -> String {
+        switch change {
+        case .changed: "changed"
+        case .unchanged: "unchanged"
+        }
+    }
+    static let notRefreshed = "failed"
+    static func entries(_ count: Int?) -> String {
+        count.map { $0 == 1 ? "1 skill" : "\(grouped($0)) skills" } ?? ""
+    }
+    static func faults(_ count: Int, _ name: String) -> String {
+        "\(count == 1 ? "1 entry" : "\(count) entries") of '\(name)' cannot be used:"
+    }
+    static func moreFaults(_ count: Int) -> String { "and \(count) more" }
+
+    static func catalogOrder(isPlan: Bool) -> String {
+        isPlan ? "The order would be: " : "The order is now: "
+    }
+    static func fromFile(_ path: String) -> String { "from \(path)" }
+    static func installedFromCatalog(_ names: String, _ count: Int) -> String {
+        "\(names) \(count == 1 ? "stays" : "stay") installed, and \(count == 1 ? "gets" : "get") no updates from it"
+    }
+}
+
+extension EntryFault {
+    /// What is wrong.
+    var message: String {
+        switch self {
+        case .missing(let key): "it has no '\(key)'"
+        case .invalidName(let name): "'\(name.prefix(80))' is not a valid name"
+        case .invalidPublisher(let name): "'\(name.prefix(80))' is not a valid publisher"
+        case .invalidSource: "it does not state where its files are"
+        }
+    }
+}
+
+extension CatalogProblem {
+    var summary: String {
+        switch self {
+        case .invalidName(let name):
+            "'\(name.prefix(80))' is not a valid catalog name: use lowercase letters, digits and inner hyphens"
+        case .exists(let name, let path): "\(path) already has a catalog named '\(name)'"
+        case .unknownLocation(let text):
+            "'\(text.prefix(200))' is not a URL, a repository or a folder"
+        case .noCatalog(let location, _): "no catalog found at \(location)"
+        case .kindRequired: "--no-refresh requires --kind"
+        case .invalidKey(let text):
+            "'\(text.prefix(200))' is not a minisign public key, or a file with one"
+        case .outsideProject: "the home folder is not a project"
+        case .differentFiles(let names):
+            "\(names.joinedWithAnd) are in different configuration files"
+        }
+    }
+
+    var hint: String? {
+        switch self {
+        case .invalidName, .invalidKey: nil
+        case .exists(let name, _): "remove it first: skills catalog remove \(name)"
+        case .unknownLocation(let text):
+            "for a folder: skills catalog add NAME ./\(text.prefix(80))"
+        case .noCatalog(_, let kinds):
+            "it was read as \(kinds.map(\.rawValue).joinedWithOr); choose the kind with --kind"
+        case .kindRequired:
+            "add --kind \(CatalogReference.Kind.allCases.map(\.rawValue).joinedWithOr)"
+        case .outsideProject: "leave out --project to save it for yourself"
+        case .differentFiles:
+            "catalogs of a project precede those of the user; see skills catalog list"
+        }
+    }
+}
