@@ -115,7 +115,8 @@ struct ArchiveSearch {
         }
         let encoding = archive.assumedEncoding.map { SourceNote.assumedEncoding($0) }
         return DiscoveredSkills(
-            Discovery.withoutCopies(skills), plugins.notes + (encoding.map { [$0] } ?? []))
+            plugins.grouped(Discovery.withoutCopies(skills)),
+            plugins.notes + (encoding.map { [$0] } ?? []), plugins.renames)
     }
 
     /// Reads the lock file of `npx skills`.
@@ -144,15 +145,19 @@ struct ArchiveSearch {
 extension ArchiveSearch {
     private func plugins(among inside: [RelativePath]) throws(ArchiveError) -> PluginList {
         var plugins = PluginList()
-        guard let marketplace = PluginList.marketplaceFile,
-            let own = PluginList.manifestFile(of: .top),
-            inside.contains(where: { $0 == marketplace || $0 == own })
-        else { return plugins }
-        let likely = PluginList.likelyManifests(among: inside)
-        var texts = try self.texts(of: [marketplace] + likely)
-        plugins.read(marketplace: texts[marketplace])
-        let wanted = Set(plugins.manifestFiles)
-        let rest = wanted.subtracting(likely).intersection(inside)
+        let present = Set(inside.filter(ManifestPlace.isManifest))
+        guard !present.isEmpty else { return plugins }
+        let top = [ManifestPlace.groups].compactMap(\.self) + ManifestPlace.marketplaces
+        let likely = ManifestPlace.likelyManifests(among: present)
+        var texts = try self.texts(of: top.filter(present.contains) + likely)
+        plugins.read(groups: ManifestPlace.groups.flatMap { texts[$0] })
+        let marketplace = ManifestPlace.marketplaces.lazy
+            .compactMap { path in texts[path].map { (path, $0) } }.first
+        let isPlugin = ManifestPlace.manifests(of: .top).contains(where: present.contains)
+        guard marketplace != nil || isPlugin else { return plugins }
+        plugins.read(marketplace: marketplace)
+        let wanted = Set(plugins.manifestFiles(where: present.contains))
+        let rest = wanted.subtracting(likely)
         if !rest.isEmpty { texts.merge(try self.texts(of: Array(rest))) { $1 } }
         plugins.read(plugins: texts.filter { wanted.contains($0.key) })
         return plugins

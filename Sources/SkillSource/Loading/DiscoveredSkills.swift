@@ -3,9 +3,14 @@ struct DiscoveredSkills {
     /// The skills, ordered by path.
     let candidates: [SkillCandidate]
     let notes: [SourceNote]
+    /// The plugins of its marketplace that had another name.
+    let renames: [PluginRename]
 
-    init(_ candidates: [SkillCandidate], _ notes: [SourceNote] = []) {
+    init(
+        _ candidates: [SkillCandidate], _ notes: [SourceNote] = [], _ renames: [PluginRename] = []
+    ) {
         self.candidates = candidates
         self.notes = notes
+        self.renames = renames
     }
 }

@@ -22,7 +22,7 @@ struct FolderSource {
     /// The files found by a search.
     private struct Findings {
         static let depthLimit = 8
-        static let countLimit = 5_000
+        static let countLimit = 100_000
 
         var skillFiles: [RelativePath] = []
         /// The files whose names differ from SKILL.md in case only.
@@ -38,8 +38,7 @@ struct FolderSource {
         try files { () throws(FileTreeError) in
             try search(directory, at: nil, depth: 0, into: &findings)
         }
-        let hasManifest = top.contains { $0.name == ".claude-plugin" }
-        let plugins = hasManifest ? self.plugins(&findings) : PluginList()
+        let plugins = self.plugins(&findings)
         if findings.skillFiles.isEmpty {
             findings.skillFiles = Discovery.substitutes(among: findings.misspelled)
         }
@@ -50,9 +49,10 @@ struct FolderSource {
                 in: address, plugins.notes, misspelled: findings.misspelled.min(),
                 top: top.prefix(8).map(\.name.string))
         }
-        var skills: [(candidate: SkillCandidate, text: [UInt8]?)] = []
+        var skills: [(candidate: SkillCandidate, text: SHA256Digest?)] = []
         for file in discovery.files { skills.append(try skill(at: file)) }
-        return DiscoveredSkills(Discovery.withoutCopies(skills), plugins.notes)
+        return DiscoveredSkills(
+            plugins.grouped(Discovery.withoutCopies(skills)), plugins.notes, plugins.renames)
     }
 
     /// The lock file of `npx skills`; nil if it cannot be read.
@@ -66,7 +66,7 @@ struct FolderSource {
     /// Reads a SKILL.md, unless it is part of another skill.
     private func skill(
         at file: SkillFile
-    ) throws(SkillSourceError) -> (candidate: SkillCandidate, text: [UInt8]?) {
+    ) throws(SkillSourceError) -> (candidate: SkillCandidate, text: SHA256Digest?) {
         var text: [UInt8]?
         if file.exclusion?.isPart != true {
             text = try files { () throws(FileTreeError) in
@@ -77,7 +77,7 @@ struct FolderSource {
         let candidate = SkillCandidate(
             file, document: text.map { readHeader($0) }, folder: folder,
             folderName: folder?.lastName ?? ownName)
-        return (candidate, text)
+        return (candidate, text.map { SHA256Digest(of: $0) })
     }
 
     private func search(
@@ -106,9 +106,15 @@ extension FolderSource {
     /// Reads the manifests, and searches the folders that only they name.
     private func plugins(_ findings: inout Findings) -> PluginList {
         var plugins = PluginList()
-        plugins.read(marketplace: PluginList.marketplaceFile.flatMap(manifest))
+        plugins.read(groups: ManifestPlace.groups.flatMap(manifest))
+        let marketplace = ManifestPlace.marketplaces.lazy
+            .compactMap { path in manifest(at: path).map { (path, $0) } }.first
+        if marketplace == nil, !ManifestPlace.manifests(of: .top).contains(where: exists) {
+            return plugins
+        }
+        plugins.read(marketplace: marketplace)
         var texts: [RelativePath: PluginList.Text] = [:]
-        for path in plugins.manifestFiles { texts[path] = manifest(at: path) }
+        for path in plugins.manifestFiles(where: exists) { texts[path] = manifest(at: path) }
         plugins.read(plugins: texts)
         let folders = plugins.unsearchedFolders(among: findings.skillFiles)
         for folder in folders.prefix(Discovery.namedFolderLimit) {
@@ -119,6 +125,8 @@ extension FolderSource {
         findings.skillFiles = Array(Set(findings.skillFiles))
         return plugins
     }
+
+    private func exists(_ path: RelativePath) -> Bool { manifest(at: path) != nil }
 
     private func manifest(at path: RelativePath) -> PluginList.Text? {
         do {

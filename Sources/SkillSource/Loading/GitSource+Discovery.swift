@@ -65,7 +65,7 @@ extension GitSource {
             }
             return Discovery.withoutCopies(skills)
         }
-        return DiscoveredSkills(skills, notes)
+        return DiscoveredSkills(plugins.grouped(skills), notes, plugins.renames)
     }
 
     private func compute<Result: Sendable>(
@@ -94,11 +94,12 @@ extension GitSource {
     /// With all symlinks and trees, the skills can be unpacked with one request for their files. If there are more
     /// files than are read and a manifest may select some of them, the SKILL.md files are not fetched yet.
     private func fetchTexts(of survey: RepositorySurvey) async throws(GitError) {
-        var wanted: [RelativePath] = []
-        if let marketplace = PluginList.marketplaceFile, survey.manifests[marketplace] != nil {
-            wanted = [marketplace] + PluginList.likelyManifests(among: survey.manifests.keys)
-        } else if let own = PluginList.manifestFile(of: .top) {
-            wanted = [own]
+        var wanted = [ManifestPlace.groups].compactMap(\.self)
+        if let marketplace = survey.marketplace {
+            wanted += [marketplace] + ManifestPlace.likelyManifests(among: survey.manifests.keys)
+        } else {
+            wanted += ManifestPlace.manifests(of: .top).filter { survey.manifests[$0] != nil }
+                .prefix(1)
         }
         let manifests = wanted.compactMap { survey.manifests[$0] }
         // Without these, the SKILL.md files come in the only request, in an order that is computed once.
@@ -168,9 +169,15 @@ extension GitSource {
         in survey: inout RepositorySurvey
     ) async throws(GitError) -> PluginList {
         var plugins = PluginList()
-        guard let marketplace = PluginList.marketplaceFile else { return plugins }
-        plugins.read(marketplace: try await text(of: marketplace, in: survey))
-        let wanted = plugins.manifestFiles
+        if let groups = ManifestPlace.groups {
+            plugins.read(groups: try await text(of: groups, in: survey))
+        }
+        if let path = survey.marketplace, let text = try await text(of: path, in: survey) {
+            plugins.read(marketplace: (path, text))
+        } else {
+            plugins.read(marketplace: nil)
+        }
+        let wanted = plugins.manifestFiles { survey.manifests[$0] != nil }
         try await repository.fetch(files: wanted.compactMap { survey.manifests[$0] })
         var texts: [RelativePath: PluginList.Text] = [:]
         for path in wanted { texts[path] = try await text(of: path, in: survey) }

@@ -22,6 +22,8 @@ public struct LoadedSource: Sendable {
     let found: [RelativePath?: SkillCandidate]
     /// What the user should know about it.
     public let notes: [SourceNote]
+    /// The plugins of its marketplace that had another name.
+    let renames: [PluginRename]
     /// The source in the lock file: a URL, a path, or a skill of a catalog.
     public let url: String
     let content: any SourceContent
@@ -39,6 +41,7 @@ public struct LoadedSource: Sendable {
         onlyOriginal = Self.only(of: candidates)
         found = Dictionary(skills.candidates.map { ($0.folder, $0) }) { first, _ in first }
         notes = skills.notes
+        renames = skills.renames
         self.url = url
         self.content = content
     }

@@ -5,7 +5,7 @@ internal import Git
 struct RepositorySurvey {
     /// Every SKILL.md.
     var skillFiles: [RelativePath: ObjectID] = [:]
-    /// The marketplace and the manifests of plugins.
+    /// The marketplaces, the groups of skills, and the manifests of plugins.
     var manifests: [RelativePath: ObjectID] = [:]
     /// The lock file of `npx skills` at the top.
     var lockFile: ObjectID?
@@ -13,6 +13,11 @@ struct RepositorySurvey {
     var links: [RelativePath: ObjectID] = [:]
     /// The files whose names differ from SKILL.md in case only.
     var misspelled: [RelativePath: ObjectID] = [:]
+
+    /// The names of manifests and of the lock file.
+    private static let manifestNames = Set(
+        ["plugin.json", "marketplace.json"]
+            + [ManifestPlace.groups, ProjectLock.path].compactMap { $0?.description })
 
     /// Adds the files below a folder.
     ///
@@ -27,9 +32,7 @@ struct RepositorySurvey {
                 let isSkipped = IgnoredNames.contains(name) || Discovery.isDependency(name)
                 return isSkipped || entry.depth + 1 >= RelativePath.depthLimit ? .pass : .enter
             }
-            let isManifest =
-                name == "plugin.json" || name == "marketplace.json"
-                || name == ProjectLock.path?.description
+            let isManifest = Self.manifestNames.contains(name)
             let mayBeSkill = name.utf8.count == "SKILL.md".utf8.count
             guard mayBeSkill || isManifest || entry.mode == .symbolicLink,
                 let below = try? entry.relativePath,
@@ -56,13 +59,18 @@ struct RepositorySurvey {
     private mutating func add(_ path: RelativePath, _ id: ObjectID) {
         if path.lastName == "SKILL.md" {
             skillFiles[path] = id
-        } else if path == PluginList.marketplaceFile || PluginList.isManifest(path) {
+        } else if ManifestPlace.isManifest(path) {
             manifests[path] = id
         } else if path == ProjectLock.path {
             lockFile = id
         } else if path.isMisspelledSkillFile {
             misspelled[path] = id
         }
+    }
+
+    /// The marketplace that is read; nil if there is none.
+    var marketplace: RelativePath? {
+        ManifestPlace.marketplaces.first { manifests[$0] != nil }
     }
 
     /// Makes files with misspelled names the skills of a source that has no SKILL.md.

@@ -1,5 +1,4 @@
-internal import Digest
-internal import SystemPackage
+public import Digest
 
 /// A plugin that a marketplace lists but whose files are hosted elsewhere; they are never fetched automatically.
 public struct ExternalPlugin: Sendable, Hashable {
@@ -7,34 +6,66 @@ public struct ExternalPlugin: Sendable, Hashable {
     public let name: String
     /// Where its files are, as shown to the user.
     public let place: String
+    /// Where its files are, as an address; nil if its kind of source is not supported.
+    public let source: Source?
+    /// What the marketplace says about it.
+    public let facts: Facts
+
+    /// The place of a plugin's files.
+    public enum Source: Sendable, Hashable {
+        /// The address of a folder in a repository.
+        case repository(String)
+        /// The URL of an archive, and its SHA-256 if the marketplace knows it.
+        case archive(String, SHA256Digest?)
+    }
+
+    /// Facts that a marketplace may state.
+    public struct Facts: Sendable, Hashable {
+        /// What the plugin does.
+        public let description: String?
+        /// Its version.
+        public let version: String?
+        /// Its license.
+        public let license: String?
+        /// Its category and keywords.
+        public let keywords: [String]
+    }
+
     /// The command that installs its skills; nil if its kind of source is not supported.
-    public let command: String?
+    public var command: String? {
+        switch source {
+        case .repository(let address): Messages.installCommand(address)
+        case .archive(let url, let digest?): Messages.installCommand(url, digest: digest.hex)
+        case .archive(let url, nil): Messages.installCommand(url)
+        case nil: nil
+        }
+    }
 }
 
 extension ExternalPlugin {
-    /// Reads the `source` of an entry (Claude Code documentation, "Plugin sources").
-    init(name: String, source: ManifestValue) {
+    /// Reads the `source` of an entry (Claude Code documentation, "Plugin sources"), and the entry itself.
+    init(name: String, source: ManifestValue, facts entry: ManifestValue) {
         self.name = name
+        facts = Facts(entry)
         let revision = source.text("sha") ?? source.text("ref")
         let kind = source.text("source") ?? Messages.unknownPlace
         switch kind {
         case "github":
             let repository = source.text("repo") ?? ""
             place = repository.isEmpty ? kind : Messages.onGitHub(repository)
-            command = Self.install(repository + (revision.map { "@\($0)" } ?? ""))
+            self.source = Self.repository(repository + (revision.map { "@\($0)" } ?? ""))
         case "url", "git-subdir":
             let url = source.text("url") ?? ""
             let path = source.text("path").map { $0.trimmingSlashes } ?? ""
             place = url.isEmpty ? kind : url
-            command = Self.install(Self.address(url, revision, path: path))
+            self.source = Self.repository(Self.address(url, revision, path: path))
         case "archive":
             let url = source.text("url") ?? ""
             place = url.isEmpty ? kind : url
-            let digest = source.text("sha256").flatMap { SHA256Digest(hex: $0) }
-            command = Self.install(url, digest: digest)
+            self.source = Self.archive(url, source.text("sha256"))
         default:
             place = kind
-            command = nil
+            self.source = nil
         }
     }
 
@@ -52,23 +83,45 @@ extension ExternalPlugin {
         return "\(repository)#\(revision ?? "")" + (below.isEmpty ? "" : ":\(below)")
     }
 
-    /// Returns the command for an address; nil if the address is not valid or contains special characters.
-    private static func install(_ address: String, digest: SHA256Digest? = nil) -> String? {
+    /// Returns the address of a repository or an archive; nil if it is not valid or contains special characters.
+    private static func repository(_ address: String) -> Source? {
+        switch meaning(of: address) {
+        case .git: .repository(address)
+        case .archive(let archive):
+            if case .web = archive.place { .archive(address, nil) } else { nil }
+        case .catalog, .folder, .site, nil: nil
+        }
+    }
+
+    private static func archive(_ url: String, _ digest: String?) -> Source? {
+        let source = repository(url)
+        guard case .archive? = source else { return source }
+        return .archive(url, digest.flatMap { SHA256Digest(hex: $0) })
+    }
+
+    /// Returns what an address means; nil if it is not valid or contains special characters.
+    private static func meaning(of address: String) -> SkillAddress.Meaning? {
         guard
             address.unicodeScalars.allSatisfy({
                 $0.isASCII
                     && ($0.properties.isAlphabetic
                         || "0123456789-_.+/:@#%".unicodeScalars.contains($0))
-            }), !address.contains(".."),
-            let read = try? SkillAddress(
-                address, workingDirectory: FilePath("/"), home: FilePath("/"))
+            }), !address.contains("..")
         else { return nil }
-        switch read.meaning {
-        case .git: break
-        case .archive(let archive): guard case .web = archive.place else { return nil }
-        case .catalog, .folder, .site: return nil
-        }
-        guard let digest else { return Messages.installCommand(address) }
-        return Messages.installCommand(address, digest: digest.hex)
+        return try? SkillAddress.read(address).meaning
+    }
+}
+
+extension ExternalPlugin.Facts {
+    /// The maximum number of keywords.
+    private static let keywordLimit = 50
+
+    fileprivate init(_ entry: ManifestValue) {
+        description = entry.text("description")
+        version = entry.text("version")
+        license = entry.text("license")
+        keywords = Array(
+            (entry.texts("category") + entry.texts("keywords") + entry.texts("tags"))
+                .prefix(Self.keywordLimit))
     }
 }

@@ -30,6 +30,11 @@ struct ManifestValue {
     /// The elements, if it is an array.
     var elements: [ManifestValue]? { json.array.map { $0.map { ManifestValue($0) } } }
 
+    /// The keys and values, if it is an object.
+    var members: [(key: String, value: ManifestValue)]? {
+        json.members.map { $0.map { ($0.key, ManifestValue($0.value)) } }
+    }
+
     /// Whether it is an object.
     var isObject: Bool { json.members != nil }
 

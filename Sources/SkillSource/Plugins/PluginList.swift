@@ -2,10 +2,9 @@ internal import FileTree
 
 /// The plugins in the manifests of a source, and their skills.
 ///
-/// It reads the files that Claude Code reads (plugin-marketplaces, plugins-reference):
-/// `.claude-plugin/marketplace.json` at the top, and `.claude-plugin/plugin.json` in each plugin. No manifest stops an
-/// install: invalid parts are skipped with a note. The caller passes in the contents of the files, first the
-/// marketplace, then the plugins.
+/// It reads a marketplace at the top and a manifest in each plugin (``ManifestPlace``), in the form of Claude Code
+/// (plugin-marketplaces, plugins-reference), which the other tools share. No manifest stops an install: invalid parts are
+/// skipped with a note. The caller passes in the contents of the files, first the marketplace, then the plugins.
 struct PluginList {
     /// The maximum size of a manifest, in bytes; the largest in public marketplaces is 169 kB.
     static let sizeLimit = 1_048_576
@@ -31,6 +30,10 @@ struct PluginList {
 
     /// What the user should know.
     private(set) var notes: [SourceNote] = []
+    /// The plugins that had another name.
+    private(set) var renames: [PluginRename] = []
+    /// The groups that are not plugins.
+    private var groups = SkillGroups()
     private var plugins: [Plugin] = []
     /// The targets of folders that are symlinks.
     private var aliases: [SourceFolder: SourceFolder] = [:]
@@ -41,44 +44,21 @@ struct PluginList {
         case tooLarge
         case unreadable(FileTreeError)
     }
-
-    /// The path of the marketplace.
-    static let marketplaceFile = file("marketplace.json", in: .top)
-
-    /// Returns the path of the manifest of the plugin in a folder.
-    static func manifestFile(of folder: SourceFolder) -> RelativePath? {
-        file("plugin.json", in: folder)
-    }
-
-    private static func file(_ name: String, in folder: SourceFolder) -> RelativePath? {
-        RelativePath(".claude-plugin/\(name)").flatMap { folder.appending($0) }
-    }
-
-    /// Returns whether a file is the manifest of a plugin.
-    static func isManifest(_ path: RelativePath) -> Bool {
-        path.description.hasSuffix("/.claude-plugin/plugin.json")
-            || path.description == ".claude-plugin/plugin.json"
-    }
-
-    /// Returns the plugin manifests to read together with the marketplace, which probably lists them.
-    static func likelyManifests(among paths: some Sequence<RelativePath>) -> [RelativePath] {
-        let sorted = paths.filter(isManifest).sorted {
-            ($0.names.count, $0) < ($1.names.count, $1)
-        }
-        return Array(sorted.prefix(guessLimit))
-    }
 }
 
 // Reading manifests.
 extension PluginList {
     /// Reads the marketplace; without one the source may be a plugin itself.
-    mutating func read(marketplace text: Text?) {
-        guard let text else {
+    mutating func read(marketplace: (path: RelativePath, text: Text)?) {
+        guard let (file, text) = marketplace else {
             plugins = [Plugin(name: nil, folder: .top, isStrict: true)]
             return
         }
-        let path = Self.marketplaceFile?.description ?? ""
+        let path = file.description
         guard let json = parse(text, path) else { return }
+        renames = (json["renames"]?.members ?? []).prefix(Self.countLimit).compactMap { old, new in
+            Self.isName(old) ? PluginRename(old: old, new: new.text) : nil
+        }
         guard let entries = json["plugins"]?.elements else {
             return note(path, .noPluginList)
         }
@@ -87,23 +67,26 @@ extension PluginList {
         }
         let root = json["metadata"]?.text("pluginRoot")
         for (index, entry) in entries.prefix(Self.countLimit).enumerated() {
-            do { try read(entry, root: root) } catch {
+            do { try read(entry, root: root, of: path) } catch {
                 note(path, .inPlugin(index + 1, error))
             }
         }
     }
 
     private mutating func read(
-        _ entry: ManifestValue, root: String?
+        _ entry: ManifestValue, root: String?, of path: String
     ) throws(ManifestFault) {
         guard entry.isObject else { throw .notAnObject }
         guard let name = entry.text("name"), Self.isName(name) else {
             throw .unusableName
         }
         guard let source = entry["source"] else { throw .noSource(plugin: name) }
-        guard var text = source.text else {
+        // Codex writes the path of a plugin in the same repository as an object.
+        let local = source.text("source") == "local" ? source.text("path") : nil
+        guard var text = source.text ?? local else {
             guard source.isObject else { throw .invalidSource(plugin: name) }
-            return notes.append(.external(ExternalPlugin(name: name, source: source)))
+            return notes.append(
+                .external(ExternalPlugin(name: name, source: source, facts: entry)))
         }
         // A bare name is relative to the plugin root.
         if let root, !text.contains("/"), !text.hasPrefix(".") { text = "\(root)/\(text)" }
@@ -112,31 +95,54 @@ extension PluginList {
         }
         let folder = try SourceFolder(text, below: .top)
         var plugin = Plugin(name: name, folder: folder, isStrict: !entry.denies("strict"))
-        plugin.listed = folders(
-            of: entry, below: folder, Self.marketplaceFile?.description ?? "")
+        plugin.listed = folders(of: entry, below: folder, path)
         plugins.append(plugin)
     }
 
-    /// The plugin manifests to read.
-    var manifestFiles: [RelativePath] {
-        Array(
-            Set(plugins.filter(\.isStrict).compactMap { Self.manifestFile(of: $0.folder) })
-        ).sorted()
+    /// Returns the plugin manifests to read, the preferred one of each plugin among those that exist.
+    func manifestFiles(where exists: (RelativePath) -> Bool) -> [RelativePath] {
+        let folders = Set(plugins.filter(\.isStrict).map(\.folder))
+        return folders.compactMap { ManifestPlace.manifests(of: $0).first(where: exists) }.sorted()
     }
 
     /// Reads plugin manifests, by their paths.
     mutating func read(plugins texts: [RelativePath: Text]) {
         for (path, text) in texts.sorted(by: { $0.key < $1.key }) {
-            guard let json = parse(text, path.description) else { continue }
-            for index in plugins.indices where plugins[index].isStrict {
-                let folder = plugins[index].folder
-                guard Self.manifestFile(of: folder) == path else { continue }
+            guard let folder = ManifestPlace.plugin(describedBy: path),
+                let json = manifest(text, at: path)
+            else { continue }
+            for index in plugins.indices
+            where plugins[index].isStrict && plugins[index].folder == folder {
                 if plugins[index].name == nil {
                     plugins[index].name = json.text("name").flatMap { Self.isName($0) ? $0 : nil }
                 }
                 plugins[index].named = folders(of: json, below: folder, path.description)
             }
         }
+    }
+
+    /// Returns the manifest of a plugin; nil for a plain `plugin.json` of another kind, which many projects have.
+    private mutating func manifest(_ text: Text, at path: RelativePath) -> ManifestValue? {
+        guard path.parent.map({ !$0.lastName.hasSuffix("-plugin") }) ?? true else {
+            return parse(text, path.description)
+        }
+        guard case .bytes(let bytes) = text, let json = try? ManifestValue(parsing: bytes),
+            json.text("$schema")?.hasSuffix("plugin.schema.json") == true
+        else { return nil }
+        return json
+    }
+
+    /// Reads the groups of skills; a file that is not understood has none.
+    mutating func read(groups text: Text?) {
+        guard case .bytes(let bytes)? = text, let json = try? ManifestValue(parsing: bytes) else {
+            return
+        }
+        groups = SkillGroups(json)
+    }
+
+    /// Returns skills as members of their groups.
+    func grouped(_ candidates: [SkillCandidate]) -> [SkillCandidate] {
+        groups.isEmpty ? candidates : candidates.map { groups.assigned(to: $0) }
     }
 
     private mutating func parse(_ text: Text, _ path: String) -> ManifestValue? {
