@@ -98,8 +98,11 @@ extension SkillSourceError {
             meant.map { "did you mean \(Messages.installCommand($0))?" }
                 ?? Messages.choice(among: known, skills: skills ?? [])
         case .noSuchFolder(_, let path, let names, let meant):
-            meant.map { "did you mean \(Messages.installCommand($0))?" }
-                ?? GitError.repository(.pathNotFound(path: path, names: names)).hint
+            switch meant.count {
+            case 0: GitError.repository(.pathNotFound(path: path, names: names)).hint
+            case 1: "did you mean \(Messages.installCommand(meant[0]))?"
+            default: Messages.choice(of: meant.map { Messages.installCommand($0) })
+            }
         case .digestInAddress(let address, let digest):
             Messages.installCommand(address, digest: digest)
         case .pastedCommand(_, let instead): instead
@@ -123,9 +126,7 @@ extension SkillSourceError {
         case .externalPlugin(_, let plugin): plugin.command
         case .onlyExternalPlugins(_, let plugins):
             plugins.lazy.compactMap(\.command).first.map { "install one of them: \($0)" }
-        case .sameName(_, _, let choices):
-            "choose one: \(choices.prefix(Messages.choiceLimit).joined(separator: ", or "))"
-                + (choices.count > Messages.choiceLimit ? ", or …" : "")
+        case .sameName(_, _, let choices): Messages.choice(of: choices)
         case .wrongDigest: "do not install it; ask the author which hash is correct"
         case .changedContent:
             "install the skill again to accept the current files; the recorded ones are no longer available there"
@@ -185,6 +186,7 @@ extension SourceNote {
                 + "descriptions are read for at most \(GitSource.readLimit) skills"
         case .skillInsteadOfRevision(let name):
             "the repository has no branch or tag '\(name)'; using its skill '\(name)'"
+        case .movedSkill(let old, let new): "'\(old)' has moved to \(new)"
         case .assumedEncoding(let encoding):
             "the archive does not declare the encoding of its file names; they were read as "
                 + "\(Messages.name(of: encoding.codePage)), for example \(encoding.example)"
@@ -274,6 +276,12 @@ enum Messages {
     static let embeddedCatalog = "the built-in catalog"
     /// The location of a plugin whose manifest does not specify one.
     static let unknownPlace = "an unknown location"
+
+    /// Returns the commands of which one is to be chosen.
+    fileprivate static func choice(of commands: [String]) -> String {
+        "choose one: \(commands.prefix(choiceLimit).joined(separator: ", or "))"
+            + (commands.count > choiceLimit ? ", or …" : "")
+    }
 
     /// Returns the name that may be meant, or else the first names.
     fileprivate static func choice(for wanted: String, from available: [String]) -> String? {

@@ -72,8 +72,8 @@ public enum SkillSourceError: Problem, Equatable {
     /// instead; `meant` is the address that may be meant.
     case noSuchRevision(
         String, wanted: String, known: [String], skills: [String]?, meant: String?)
-    /// The repository has no such folder; `names` are its siblings, `meant` is the address that may be meant.
-    case noSuchFolder(String, path: String, names: [String], meant: String?)
+    /// The repository has no such folder; `names` are its siblings, `meant` are the addresses that may be meant.
+    case noSuchFolder(String, path: String, names: [String], meant: [String])
     /// The repository, or the requested part of it, can't be read.
     case git(String, GitError)
     /// The server of a repository only sends files, which the program can't use.

@@ -8,7 +8,7 @@ public struct StagedSkill: Sendable {
     /// Its files.
     public let snapshot: TreeSnapshot
     /// Its new entry in the lock file.
-    public let entry: LockEntry
+    public var entry: LockEntry
     /// Why it is installed.
     public var reason: Reason
     let staging: StagingFolder

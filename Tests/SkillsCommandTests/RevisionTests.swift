@@ -104,8 +104,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("#:pfd", "#:skills/pdf"), ("#:pdf", "#:skills/pdf"), ("#:skills/pfd", "#:skills/pdf"),
-        ("/skils", "/skills"),
+        ("#:pfd", "#:skills/pdf"), ("#:skills/pfd", "#:skills/pdf"), ("/skils", "/skills"),
     ])
     func `has a folder that is corrected`(_ typed: String, _ meant: String) async throws {
         let url = try repository("folder\(UInt32.random(in: 0...UInt32.max))")
@@ -115,6 +114,31 @@ import Testing
         #expect(
             result.errors.contains("hint: did you mean skills install \(command)?"),
             "\(result.log)")
+    }
+
+    @Test func `has a folder that moved`() async throws {
+        let url = try repository("moved")
+        let result = await fixture.run(["install", "\(url)#release:old/pdf"])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(
+            result.errors.contains("note: 'old/pdf' has moved to skills/pdf\n"), "\(result.log)")
+        let entry = try #require(try lock()["pdf"])
+        #expect(entry["source"] as? String == "\(url)#release:skills/pdf")
+        #expect(entry["path"] as? String == "skills/pdf")
+        #expect(entry["ref"] as? String == "refs/heads/release")
+        let current = await fixture.run(["outdated"])
+        #expect(current.status == 0, "\(current.log)")
+    }
+
+    @Test func `has a folder that moved since it was listed`() async throws {
+        let url = try repository("listed")
+        try fixture.shell(
+            "echo '{\"skills\": {\"pdf\": {\"source\": \"\(url)#:old/pdf\"}}}' > skills.json")
+        for _ in 1...2 {
+            let result = await fixture.run(["sync"])
+            #expect(result.status == 0, "\(result.log)")
+        }
+        #expect(try fixture.shell("ls .claude/skills") == "pdf\n")
     }
 
     @Test(arguments: [

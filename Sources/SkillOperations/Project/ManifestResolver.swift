@@ -26,7 +26,12 @@ struct ManifestResolver {
                 guard reach == .network else { throw ProjectError.notInStore(name) }
                 let report = try await installer(for: want).stage(try request(for: name, want))
                 if let failure = report.failures.first { throw failure.problem }
-                guard let skill = report.results.first?.staged else { continue }
+                guard let result = report.results.first else { continue }
+                var skill = result.staged
+                // The lock file keeps the address of the manifest for a skill that moved, and records its new folder.
+                if result.source.notes.contains(where: \.isMove) {
+                    skill.entry.origin.typed = want.source
+                }
                 outcomes[name] = .installed(skill.snapshot)
                 staged.append(skill)
             } catch {

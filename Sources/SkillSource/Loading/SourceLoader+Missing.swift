@@ -24,14 +24,38 @@ extension SourceLoader {
             }
             return skill
         case .repository(.pathNotFound(let path, let names)):
-            let whole = GitAddress(url: git.url, revision: git.revision, path: nil)
-            let source = try await loadForError(whole, for: address, from: repository)
-            let meant = source?.folder(like: path, among: names)
-            throw SkillSourceError.noSuchFolder(
-                address.typed, path: path, names: names,
-                meant: meant.map { git.typed(address, at: $0) })
+            return try await loadMoved(
+                git, without: path, besides: names, for: address, repository)
         default: throw error
         }
+    }
+
+    /// Loads the skill that was in a folder which no longer exists, and whose name another folder has now.
+    ///
+    /// Throws the error for the missing folder if there is no such skill, or if there are several; `missing` is the
+    /// first part of the path that does not exist, `names` are its siblings.
+    private func loadMoved(
+        _ git: GitAddress, without missing: String, besides names: [String],
+        for address: SkillAddress, _ repository: Repository
+    ) async throws -> LoadedSource {
+        let git = git.split(before: missing)
+        let path = git.path ?? missing
+        let whole = GitAddress(url: git.url, revision: git.revision, path: nil)
+        let source = try await loadForError(whole, for: address, from: repository)
+        var folders: [String] = []
+        if let source {
+            switch source.move(from: path) {
+            case .found(let skill):
+                let text = git.typed(address, at: skill.place)
+                return source.only(skill, movedFrom: path, address: try SkillAddress.read(text))
+            case .ambiguous(let skills): folders = skills.map(\.place)
+            case .notFound:
+                folders = [source.folder(like: missing, among: names)].compactMap(\.self)
+            }
+        }
+        throw SkillSourceError.noSuchFolder(
+            address.typed, path: missing, names: names,
+            meant: folders.map { git.typed(address, at: $0) })
     }
 
     /// Loads a repository to improve an error; nil if that fails, too.
@@ -61,6 +85,17 @@ extension SourceLoader {
 }
 
 extension GitAddress {
+    /// Returns the address with an unsplit revision split before a path that the repository does not have.
+    fileprivate func split(before missing: String) -> GitAddress {
+        guard case .unsplit(let text) = revision, path == nil else { return self }
+        let counts = text.fewestRefComponents..<text.split(separator: "/").count
+        for (ref, rest) in counts.lazy.map(text.refAndPath(components:)) {
+            guard let rest, rest == missing || rest.hasPrefix("\(missing)/") else { continue }
+            return GitAddress(url: url, revision: .ref(ref), path: rest)
+        }
+        return self
+    }
+
     /// Returns the text of an address with another folder.
     fileprivate func typed(_ address: SkillAddress, at folder: String) -> String {
         guard let path, let changed = address.typed.replacingLast(path, with: folder),
@@ -93,14 +128,28 @@ extension LoadedSource {
             content: content)
     }
 
-    /// Returns the folder that a missing path may mean: a skill of that name anywhere, or a folder next to it.
+    /// Returns where the skill is now that was in a folder.
+    fileprivate func move(from path: String) -> MoveSearch.Result {
+        guard let folder = RelativePath(path) else { return .notFound }
+        return MoveSearch(among: candidates, besides: [nil])
+            .result(for: MoveSearch.Wanted(at: folder))
+    }
+
+    /// Returns the source with one skill, at its new address.
+    fileprivate func only(
+        _ skill: SkillCandidate, movedFrom path: String, address: SkillAddress
+    ) -> LoadedSource {
+        let note = SourceNote.movedSkill(from: path, to: skill.place)
+        return LoadedSource(
+            address: address, skills: DiscoveredSkills([skill], notes + [note], renames), url: url,
+            content: content)
+    }
+
+    /// Returns the folder that a missing path may mean: one next to it, or that of a skill with a similar name.
     fileprivate func folder(like path: String, among siblings: [String]) -> String? {
         let parts = path.split(separator: "/")
         guard let name = parts.last.map(String.init) else { return nil }
         let skills = candidates.filter { $0.folder != nil }
-        if let exact = skills.first(where: { $0.match(name) != nil }) {
-            return exact.folder?.description
-        }
         if let near = Similarity.names(like: name, among: siblings).first {
             return (parts.dropLast().map(String.init) + [near]).joined(separator: "/")
         }

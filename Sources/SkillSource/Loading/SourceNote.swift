@@ -10,8 +10,15 @@ public enum SourceNote: Sendable, Equatable {
     case undescribed(count: Int)
     /// The repository has no branch, tag or commit of this name, so the address selects the skill of this name.
     case skillInsteadOfRevision(String)
+    /// The repository no longer has the folder in the address, and has a skill of its name in this one.
+    case movedSkill(from: String, to: String)
     /// The names in an archive are in an encoding that the archive does not declare.
     case assumedEncoding(AssumedEncoding)
+
+    /// Whether the address selects a skill that is in another folder now.
+    public var isMove: Bool {
+        if case .movedSkill = self { true } else { false }
+    }
 
     /// The plugin that is hosted elsewhere.
     public var externalPlugin: ExternalPlugin? {

@@ -114,7 +114,7 @@ extension CommitComparison {
         let files = try await skillFiles(of: candidates)
         let search = MoveSearch(among: candidates, besides: taken)
         for skill in missing {
-            let result = search.result(for: skill) { candidate in
+            let result = search.result(for: MoveSearch.Wanted(skill)) { candidate in
                 skill.skillFile != nil && files[candidate] == skill.skillFile
             }
             switch result {

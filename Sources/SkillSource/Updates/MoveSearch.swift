@@ -15,6 +15,14 @@ struct MoveSearch {
         case notFound
     }
 
+    /// What is known about the skill at its recorded path.
+    struct Wanted {
+        /// The name that its SKILL.md declared, or else that of its folder.
+        let name: String
+        /// The name of its folder.
+        let folderName: String
+    }
+
     private let candidates: [SkillCandidate]
 
     /// Searches candidates, except those that other installed skills come from.
@@ -26,7 +34,7 @@ struct MoveSearch {
 
     /// Returns the new place of a skill; `hasSameFile` returns whether a candidate has the installed SKILL.md.
     func result(
-        for skill: PinnedSkill, hasSameFile: (SkillCandidate) -> Bool
+        for skill: Wanted, hasSameFile: (SkillCandidate) -> Bool = { _ in false }
     ) -> Result {
         let fits = fitting(skill, hasSameFile)
         let ranks = fits.map { Rank($0, hasSameFile: hasSameFile($0)) }
@@ -36,15 +44,12 @@ struct MoveSearch {
     }
 
     private func fitting(
-        _ skill: PinnedSkill, _ hasSameFile: (SkillCandidate) -> Bool
+        _ skill: Wanted, _ hasSameFile: (SkillCandidate) -> Bool
     ) -> [SkillCandidate] {
-        // An alias names the skill in one installation only.
-        let name = skill.declaredName ?? skill.folder?.lastName ?? skill.name.description
-        let declared = candidates.filter { $0.declaredName == name }
+        let declared = candidates.filter { $0.declaredName == skill.name }
         if !declared.isEmpty { return declared }
-        let folderName = skill.folder?.lastName ?? name
         let named = candidates.filter {
-            $0.folder?.lastName == folderName || $0.name?.description == name
+            $0.folder?.lastName == skill.folderName || $0.name?.description == skill.name
         }
         return named.isEmpty ? candidates.filter(hasSameFile) : named
     }
@@ -63,5 +68,20 @@ struct MoveSearch {
             (first.placement.atAnyDepth, first.installedFile, first.placement)
                 < (second.placement.atAnyDepth, second.installedFile, second.placement)
         }
+    }
+}
+
+extension MoveSearch.Wanted {
+    /// Describes an installed skill.
+    init(_ skill: PinnedSkill) {
+        // An alias names the skill in one installation only.
+        name = skill.declaredName ?? skill.folder?.lastName ?? skill.name.description
+        folderName = skill.folder?.lastName ?? name
+    }
+
+    /// Describes a skill of which only the path is known.
+    init(at folder: RelativePath) {
+        name = folder.lastName
+        folderName = folder.lastName
     }
 }

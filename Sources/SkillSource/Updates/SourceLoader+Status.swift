@@ -137,7 +137,7 @@ extension LoadedSource {
         for skill in skills {
             let place =
                 found[skill.folder].map { .found($0.withoutExclusion) }
-                ?? search.result(for: skill, hasSameFile: { _ in false })
+                ?? search.result(for: MoveSearch.Wanted(skill))
             statuses[skill.name] = .success(status(of: skill, at: place, date))
         }
         return statuses
