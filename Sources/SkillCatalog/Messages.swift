@@ -167,6 +167,7 @@ extension EntryFault {
         case .unsafePath(let path): "has a file with the unsafe path '\(path)'"
         case .noSkillFile: "does not list a SKILL.md"
         case .tooManyFiles(let limit): "lists more than \(counted(limit, "file"))"
+        case .sameName(let name): "has the name '\(name)', which a better placed skill has"
         case .repeated: "is listed more than once; only the first entry is used"
         case .longDescription(let limit):
             "has a description of more than \(limit) characters, which was cut"

@@ -21,7 +21,7 @@ public struct Reference: Sendable, Equatable {
     }
 
     /// The prefixes of branches and tags, in the order in which names are resolved.
-    static let folders = ["refs/heads/", "refs/tags/"]
+    public static let folders = ["refs/heads/", "refs/tags/"]
 }
 
 /// The revision of a repository that is requested.

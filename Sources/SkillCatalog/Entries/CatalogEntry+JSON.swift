@@ -1,6 +1,6 @@
 internal import Digest
 public import JSON
-internal import SkillFormat
+public import SkillFormat
 
 // The JSON form of an entry, which the static index, the search files and the embedded catalog share.
 extension CatalogEntry {
@@ -202,6 +202,8 @@ public enum EntryFault: Error, Hashable {
     case repeated
     /// The description is longer than the limit; the entry is in the listing, with the start of it.
     case longDescription(limit: Int)
+    /// A better placed skill of the same publisher has this name.
+    case sameName(SkillName)
 }
 
 extension EntryFacts {

@@ -1,6 +1,166 @@
+internal import FileTree
+internal import Problem
 public import SkillCatalog
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+internal import SystemPackage
 
+/// Lists git repositories and folders as catalogs: every skill that they offer, and the plugins of their marketplaces
+/// that are hosted elsewhere.
 public struct RepositoryCatalog: RepositoryListing {
-    public init(_ context: SessionContext) {}
-    public func listing(of reference: CatalogReference, unless tag: String?) async throws(CatalogError) -> CatalogListing? { nil }
+    private let context: SessionContext
+
+    /// Lists sources with the settings of a context.
+    public init(_ context: SessionContext) { self.context = context }
+
+    /// Lists the skills of a catalog of the kind `git` or `folder`; nil if it is in the state `tag`.
+    ///
+    /// The tag of a repository is its commit, that of a folder a hash of the sizes and times of its SKILL.md files. The
+    /// publisher is the owner in the URL of the repository, or the one that the folder of the skill names
+    /// (``PublisherFolders``). If several skills have one name and publisher, the best placed one is listed; the others
+    /// are faults.
+    public func listing(
+        of reference: CatalogReference, unless tag: String?
+    ) async throws(CatalogError) -> CatalogListing? {
+        do {
+            let address = try address(of: reference)
+            let offer = try await Session.open(context, Admission(.install(.lenient)), .dryRun) {
+                try await $0.loader.offer(of: address, unless: tag)
+            }
+            return offer.map { CatalogListing($0, of: address) }
+        } catch {
+            if let error = error as? CatalogError { throw error }
+            guard error.problem.kind != .interrupted else { throw .interrupted }
+            throw .repository(reference.name, cause: error.problem)
+        }
+    }
+
+    private func address(of reference: CatalogReference) throws -> SkillAddress {
+        let address = try SkillAddress(
+            reference.location, workingDirectory: context.workingDirectory, home: context.home)
+        switch (reference.kind, address.meaning) {
+        case (.git, .git), (.git, .site), (.folder, .folder): return address
+        default: throw CatalogError.invalidLocation(reference)
+        }
+    }
+}
+
+extension CatalogListing {
+    /// Makes entries of what a source offers.
+    init(_ offer: SourceOffer, of address: SkillAddress) {
+        self.init(entries: [], tag: offer.state)
+        let owner = address.owner
+        let folders = PublisherFolders(offer.skills.compactMap(\.folder))
+        var seen: Set<EntryKey> = []
+        for skill in offer.skills {
+            // A manifest that names a skill shows that it belongs to the owner of the repository.
+            let named = skill.groups.isEmpty ? folders.publisher(of: skill.folder) : nil
+            let entry = CatalogEntry(skill, publisher: named ?? owner, commit: offer.commit)
+            add(entry, named: skill.folder?.description ?? skill.name.description, to: &seen)
+        }
+        for plugin in offer.plugins {
+            guard let name = SkillName(plugin.name) else {
+                faults.append(Fault(entry: plugin.name, fault: .invalidName(plugin.name)))
+                continue
+            }
+            guard let source = plugin.source else {
+                faults.append(Fault(entry: plugin.name, fault: .invalidSource))
+                continue
+            }
+            let entry = CatalogEntry(plugin, name, source, owner: owner)
+            add(entry, named: plugin.name, to: &seen)
+        }
+        addRenames(of: offer, owner, to: &seen)
+        faults += offer.unaddressable.map { Fault(entry: $0, fault: .invalidName($0)) }
+    }
+
+    private struct EntryKey: Hashable {
+        let name: SkillName
+        let publisher: Publisher?
+    }
+
+    private mutating func add(
+        _ entry: CatalogEntry, named place: String, to seen: inout Set<EntryKey>
+    ) {
+        guard seen.insert(EntryKey(name: entry.name, publisher: entry.publisher)).inserted else {
+            return faults.append(Fault(entry: place, fault: .sameName(entry.name)))
+        }
+        entries.append(entry)
+    }
+
+    /// Adds the plugins that had another name, unless something else has that name now.
+    private mutating func addRenames(
+        of offer: SourceOffer, _ owner: Publisher?, to seen: inout Set<EntryKey>
+    ) {
+        let names = Set(entries.map(\.name))
+        for rename in offer.renames {
+            guard let old = SkillName(rename.old), !names.contains(old) else { continue }
+            var entry = CatalogEntry(name: old, publisher: owner, description: "", source: nil)
+            if let new = rename.new {
+                let members = offer.skills.filter { $0.groups.contains(new) }.map(\.name)
+                if let name = SkillName(new), names.contains(name) {
+                    entry.state = .renamed(name)
+                } else if members.count == 1 {
+                    entry.state = .renamed(members[0])
+                } else {
+                    entry.state = .removed(
+                        reason: CatalogMessages.renamed(to: new, with: members))
+                }
+            } else {
+                entry.state = .removed(reason: CatalogMessages.removedPlugin)
+            }
+            add(entry, named: rename.old, to: &seen)
+        }
+    }
+}
+
+extension CatalogEntry {
+    fileprivate init(_ skill: OfferedSkill, publisher: Publisher?, commit: String?) {
+        self.init(
+            name: skill.name, publisher: publisher,
+            description: Self.oneLine(skill.description), source: .address(skill.address))
+        translations = skill.translations.mapValues { Self.oneLine($0) }
+        facts.license = skill.license.map { Self.oneLine($0) }
+        facts.commit = commit
+        facts.tags = skill.groups
+    }
+
+    fileprivate init(
+        _ plugin: ExternalPlugin, _ name: SkillName, _ place: ExternalPlugin.Source,
+        owner: Publisher?
+    ) {
+        let source: EntrySource
+        var publisher = owner
+        switch place {
+        case .repository(let text):
+            source = .address(text)
+            let address = try? SkillAddress(text, workingDirectory: "/", home: "/")
+            publisher = address?.owner ?? owner
+        case .archive(let url, let digest): source = .archive(url: url, digest: digest)
+        }
+        self.init(
+            name: name, publisher: publisher,
+            version: plugin.facts.version.map { Self.oneLine($0) },
+            description: Self.oneLine(plugin.facts.description ?? ""), source: source)
+        facts.license = plugin.facts.license.map { Self.oneLine($0) }
+        facts.tags = plugin.facts.keywords.map { Self.oneLine($0) }
+    }
+}
+
+extension SkillAddress {
+    /// The owner of the repository: the component of its URL before the last one; nil for other sources.
+    fileprivate var owner: Publisher? {
+        let url: String
+        switch meaning {
+        case .git(let git): url = git.url
+        case .site(let site): url = site.url
+        case .archive, .catalog, .folder: return nil
+        }
+        let names = (url.split(separator: "://", maxSplits: 1).last ?? "").split {
+            $0 == "/" || $0 == ":"
+        }
+        guard names.count > 2 else { return nil }
+        return Publisher(String(names[names.count - 2].drop { $0 == "~" }))
+    }
 }

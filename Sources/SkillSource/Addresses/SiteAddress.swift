@@ -9,4 +9,11 @@ public struct SiteAddress: Sendable, Hashable {
 
     /// The URL without secrets.
     public var url: String { AddressSecrets.removed(from: requestURL) }
+
+    /// The location in the repository that it leads to, if it leads to one.
+    var gitAddress: GitAddress {
+        GitAddress(
+            url: requestURL.trimmingLastSlashes, revision: ref.map { .ref($0) } ?? .head, path: path
+        )
+    }
 }

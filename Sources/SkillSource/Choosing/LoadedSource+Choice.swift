@@ -93,7 +93,7 @@ extension LoadedSource {
     }
 
     /// Reads the SKILL.md files that have not been read.
-    private func read(
+    func read(
         _ skills: [SkillCandidate]
     ) async throws(SkillSourceError) -> [SkillCandidate] {
         let unread = skills.filter { !$0.isRead }

@@ -58,6 +58,9 @@ struct Translations {
     /// Whether all skills are originals.
     var isEmpty: Bool { versions.isEmpty }
 
+    /// Each original with its translations.
+    var groups: [TranslatedSkill] { originals.map { ($0, versions[$0] ?? []) } }
+
     /// Returns one version of each skill: in the preferred language if available, otherwise the original.
     func candidates(in language: String?) -> [SkillCandidate] {
         let wanted = language.flatMap(Self.language)

@@ -18,15 +18,22 @@ struct GitSource: Sendable {
     /// Finds the commit and the folder that an address selects.
     init(_ address: GitAddress, in repository: Repository) async throws(GitError) {
         self.repository = repository
+        resolution = try await Self.resolve(address, in: repository)
+        folder = try await repository.folder(
+            at: address.path ?? resolution.path, of: resolution.commit)
+    }
+
+    /// Finds the commit that an address selects, in one request for a branch or a tag.
+    static func resolve(
+        _ address: GitAddress, in repository: Repository
+    ) async throws(GitError) -> Resolution {
         let revision: Revision =
             switch address.revision {
             case .head: .head
             case .ref(let text), .refOrSkill(let text): .named(text)
             case .unsplit(let text): .unsplit(text)
             }
-        resolution = try await repository.resolve(revision)
-        folder = try await repository.folder(
-            at: address.path ?? resolution.path, of: resolution.commit)
+        return try await repository.resolve(revision)
     }
 
     /// Returns the folder of a skill.

@@ -22,6 +22,7 @@ public struct SkillCandidate: Sendable, Hashable {
         var name: SkillName?
         var declaredName: String?
         var description: String?
+        var license: String?
         let folder: RelativePath?
         var plugins: [String] = []
         var exclusion: Exclusion?
@@ -39,6 +40,8 @@ public struct SkillCandidate: Sendable, Hashable {
     public var declaredName: String? { shared.properties.declaredName }
     /// The description in SKILL.md.
     public var description: String? { shared.properties.description }
+    /// The license in SKILL.md.
+    public var license: String? { shared.properties.license }
     /// The folder in the source; nil for the top.
     public var folder: RelativePath? { shared.properties.folder }
     /// The plugins in the source's marketplace to which it belongs.
@@ -134,6 +137,7 @@ extension SkillCandidate.Properties {
         isRead = true
         declaredName = document.frontmatter?.name
         description = document.frontmatter?.description
+        license = document.frontmatter?.license
         name =
             declaredName.flatMap { SkillName($0) } ?? folderName.flatMap { SkillName($0) }
             ?? declaredName.flatMap { SkillName.slug(of: $0) }

@@ -18,9 +18,7 @@ extension SourceLoader {
         case .archive(let archive): return try await list(paths, in: archive, for: address, limit)
         case .git(let git): return try await list(paths, in: git, for: address, limit)
         case .site(let site):
-            let git = GitAddress(
-                url: site.requestURL.trimmingLastSlashes,
-                revision: site.ref.map { .ref($0) } ?? .head, path: site.path)
+            let git = site.gitAddress
             let known = SkillAddress(typed: address.typed, meaning: .git(git))
             return try await list(paths, in: git, for: known, limit)
         }

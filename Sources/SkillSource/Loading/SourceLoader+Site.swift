@@ -28,9 +28,7 @@ extension SourceLoader {
     private func loadRepository(
         _ site: SiteAddress, for address: SkillAddress
     ) async throws(SkillSourceError) -> LoadedSource {
-        let git = GitAddress(
-            url: site.requestURL.trimmingLastSlashes,
-            revision: site.ref.map { .ref($0) } ?? .head, path: site.path)
+        let git = site.gitAddress
         // The lock file records a repository.
         return try await load(git, for: SkillAddress(typed: address.typed, meaning: .git(git)))
     }

@@ -59,6 +59,7 @@ public struct SourceLoader: Sendable {
         do { return try await Computation.run(work) } catch { throw .interrupted }
     }
 
+    /// Loads the source at an address, with all translations of its skills.
     func loadAllLanguages(
         _ address: SkillAddress, expecting digest: SHA256Digest?
     ) async throws(SkillSourceError) -> LoadedSource {
