@@ -132,8 +132,8 @@ import Testing
 
     @Test func `has a folder that moved since it was listed`() async throws {
         let url = try repository("listed")
-        try fixture.shell(
-            "echo '{\"skills\": {\"pdf\": {\"source\": \"\(url)#:old/pdf\"}}}' > skills.json")
+        let manifest = #"{"version": 1, "skills": {"pdf": {"source": "\#(url)#:old/pdf"}}}"#
+        try fixture.shell("echo '\(manifest)' > skills.json")
         for _ in 1...2 {
             let result = await fixture.run(["sync"])
             #expect(result.status == 0, "\(result.log)")

@@ -8,7 +8,13 @@ struct AddressTarget {
 
     /// Returns whether an address selects the folder.
     func isMeaning(of address: SkillAddress) -> Bool {
-        guard case .git(let git) = address.meaning, git.url == url else { return false }
+        let git: GitAddress
+        switch address.meaning {
+        case .git(let meant): git = meant
+        case .site(let site): git = site.gitAddress
+        case .archive, .catalog, .folder: return false
+        }
+        guard git.url == url else { return false }
         switch git.revision {
         case .head: return ref == nil && git.path == path
         case .ref(let text), .refOrSkill(let text): return text == ref && git.path == path
