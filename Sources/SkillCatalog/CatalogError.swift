@@ -47,6 +47,8 @@ public enum CatalogError: Problem {
     case refused(String, RegistryRefusal)
     /// The files for searching a catalog could not be written.
     case search(CatalogName, cause: SearchSegmentError)
+    /// The address leads to no catalog; what each place answered.
+    case noCatalog(String, attempts: [CatalogProbe.Attempt])
     /// The search was cancelled.
     case interrupted
 }
@@ -91,7 +93,8 @@ extension CatalogError {
     /// The kind of failure, which determines the exit status.
     public var kind: ProblemKind {
         switch self {
-        case .notFound, .noSuchCatalog, .noSuchVersion, .ambiguous, .removed, .endlessRename:
+        case .notFound, .noSuchCatalog, .noSuchVersion, .ambiguous, .removed, .endlessRename,
+            .noCatalog:
             .notFound
         case .unreachable(_, let cause):
             switch cause.kind {

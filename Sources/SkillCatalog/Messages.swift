@@ -72,6 +72,9 @@ extension CatalogError {
             "refused the catalog '\(reference.name)': \(distrust.message)"
         case .damagedTrustState(let path): "the record of trusted catalogs \(path) is damaged"
         case .files(let error): error.summary
+        case .noCatalog(let address, let attempts):
+            "\(address) leads to no catalog; tried "
+                + attempts.map(\.message).joined(separator: ", ")
         case .repository(let catalog, _): "failed to read the catalog '\(catalog)'"
         case .search(let catalog, _): "failed to index the catalog '\(catalog)'"
         case .noIndex(let reference): "\(reference.location) has no index of skills"
@@ -115,6 +118,23 @@ extension CatalogError {
         case .endlessRename, .tooLarge, .endlessPages, .files, .search,
             .interrupted:
             nil
+        }
+    }
+}
+
+extension CatalogProbe.Attempt {
+    /// What was tried, and the answer.
+    fileprivate var message: String {
+        let place =
+            switch target {
+            case .file(let url): url
+            case .repository: "git"
+            }
+        return switch answer {
+        case .absent: "\(place) (not found)"
+        case .marketplace: "\(place) (a list of plugins, whose repository is needed)"
+        case .unknown: "\(place) (another format)"
+        case .failed(let reason): "\(place) (\(reason))"
         }
     }
 }

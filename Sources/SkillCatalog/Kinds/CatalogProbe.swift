@@ -1,0 +1,180 @@
+internal import JSON
+public import Transfer
+
+/// Finds out what kind of catalog a web address leads to.
+///
+/// All places are asked at once; the first in this order that answers like a catalog decides:
+///
+/// 1. the address itself, if it ends in `.json`; otherwise `index.json` below it: a static index
+/// 2. `.well-known/agent-skills/index.json` below the address, then at the top of the host: a well-known index
+/// 3. `.well-known/skills/index.json` below the address, then at the top of the host: the older one
+/// 4. `.well-known/clawhub.json` at the top of the host, and `api/v1/skills?limit=1` below the address: a registry
+/// 5. git's list of branches
+public struct CatalogProbe: Sendable {
+    /// The maximum size of an answer, in bytes.
+    public static let answerLimit = 64 << 20
+
+    /// What a place answered.
+    public struct Attempt: Sendable, Hashable {
+        /// What was looked for.
+        public enum Target: Sendable, Hashable {
+            /// A file at this URL.
+            case file(String)
+            /// A git repository.
+            case repository
+        }
+
+        /// An answer that is not that of a catalog.
+        public enum Answer: Sendable, Hashable {
+            /// The file does not exist.
+            case absent
+            /// It is a list of plugins, which is only read together with its repository.
+            case marketplace
+            /// It is something else.
+            case unknown
+            /// The request failed, for this reason.
+            case failed(String)
+        }
+
+        /// What was looked for.
+        public let target: Target
+        /// What came back.
+        public let answer: Answer
+    }
+
+    private let fetch: @Sendable (WebAddress) async -> Result<[UInt8], TransferError>
+    private let git: @Sendable (String) async -> Attempt.Answer?
+
+    /// Creates a probe that asks through closures: `fetch` returns a file of at most ``answerLimit`` bytes, and `git`
+    /// returns nil if a URL is that of a git repository, otherwise the answer.
+    public init(
+        fetch: @escaping @Sendable (WebAddress) async -> Result<[UInt8], TransferError>,
+        git: @escaping @Sendable (String) async -> Attempt.Answer?
+    ) {
+        self.fetch = fetch
+        self.git = git
+    }
+
+    /// A kind of catalog, and the location for a ``CatalogReference``.
+    public typealias Finding = (kind: CatalogReference.Kind, location: String)
+
+    /// Returns what a web address leads to; throws ``CatalogError/noCatalog(_:attempts:)`` with all answers if it is no
+    /// catalog.
+    public func finding(at typed: WebAddress) async throws(CatalogError) -> Finding {
+        let questions = Self.questions(about: typed)
+        let answers = await withTaskGroup(of: (Int, Result<Finding, Attempt>).self) { group in
+            for (index, question) in questions.enumerated() {
+                group.addTask { (index, await answer(to: question)) }
+            }
+            return await group.reduce(into: [Int: Result<Finding, Attempt>]()) { $0[$1.0] = $1.1 }
+        }
+        guard !Task.isCancelled else { throw .interrupted }
+        var attempts: [Attempt] = []
+        for index in questions.indices {
+            switch answers[index] {
+            case .success(let finding)?: return finding
+            case .failure(let attempt)?: attempts.append(attempt)
+            case nil: break
+            }
+        }
+        throw .noCatalog(typed.description, attempts: attempts)
+    }
+}
+
+extension CatalogProbe.Attempt: Error {}
+
+extension CatalogProbe {
+    /// A request, and the location of the catalog if it is answered.
+    private enum Question: Sendable {
+        case file(WebAddress, catalog: String, FileRole)
+        case repository(String)
+    }
+
+    /// What a file may be.
+    private enum FileRole: Sendable {
+        /// An index of any kind.
+        case index
+        case registry
+    }
+
+    private static func questions(about typed: WebAddress) -> [Question] {
+        let base = typed.text.prefix { $0 != "?" }
+        let location = base.hasSuffix("/") ? String(base.dropLast()) : String(base)
+        if location.hasSuffix(".json") { return [.file(typed, catalog: typed.text, .index)] }
+        func file(_ path: String, _ role: FileRole) -> Question? {
+            let text = path.hasPrefix("/") ? path : "\(location)/\(path)"
+            return (try? typed.resolving(relative: text)).map {
+                .file($0, catalog: location, role)
+            }
+        }
+        let wellKnown = ["agent-skills", "skills"].flatMap { name in
+            [".well-known/\(name)/index.json", "/.well-known/\(name)/index.json"]
+        }
+        var questions = (["index.json"] + wellKnown).compactMap { file($0, .index) }
+        questions += ["/.well-known/clawhub.json", "api/v1/skills?limit=1"]
+            .compactMap { file($0, .registry) }
+        var seen: Set<String> = []
+        let distinct = questions.filter { question in
+            guard case .file(let address, _, _) = question else { return true }
+            return seen.insert(address.text).inserted
+        }
+        return distinct + [.repository(location)]
+    }
+
+    private func answer(to question: Question) async -> Result<Finding, Attempt> {
+        switch question {
+        case .repository(let url):
+            guard let answer = await git(url) else { return .success((.git, url)) }
+            return .failure(Attempt(target: .repository, answer: answer))
+        case .file(let address, let catalog, let role):
+            let target = Attempt.Target.file(address.description)
+            switch await fetch(address) {
+            case .success(let bytes):
+                switch Self.reading(bytes, role) {
+                case .success(let kind): return .success((kind, catalog))
+                case .failure(let reason):
+                    return .failure(Attempt(target: target, answer: reason.answer))
+                }
+            case .failure(let error): return .failure(Attempt(target, error))
+            }
+        }
+    }
+
+    /// Returns whether a file is the root of a static index, in any version of the format.
+    public static func isIndex(_ bytes: [UInt8]) -> Bool {
+        (try? JSONValue(parsing: bytes)).map { isIndex($0) } ?? false
+    }
+
+    private static func isIndex(_ value: JSONValue) -> Bool {
+        value["schema"]?.string?.hasPrefix("skills.index/") == true
+    }
+
+    private struct Mismatch: Error { let answer: Attempt.Answer }
+
+    private static func reading(
+        _ bytes: [UInt8], _ role: FileRole
+    ) -> Result<CatalogReference.Kind, Mismatch> {
+        guard let value = try? JSONValue(parsing: bytes) else {
+            return .failure(Mismatch(answer: .unknown))
+        }
+        switch role {
+        case .registry:
+            let isRegistry =
+                value["apiBase"]?.string != nil || value["items"]?.array != nil
+            return isRegistry ? .success(.registry) : .failure(Mismatch(answer: .unknown))
+        case .index:
+            if isIndex(value) { return .success(.index) }
+            if value["plugins"]?.array != nil { return .failure(Mismatch(answer: .marketplace)) }
+            return value["skills"]?.array == nil
+                ? .failure(Mismatch(answer: .unknown)) : .success(.wellKnown)
+        }
+    }
+}
+
+extension CatalogProbe.Attempt {
+    /// Describes a failed request.
+    fileprivate init(_ target: Target, _ error: TransferError) {
+        self.target = target
+        if case .notFound = error { answer = .absent } else { answer = .failed(error.summary) }
+    }
+}

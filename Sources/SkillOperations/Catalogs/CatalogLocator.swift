@@ -1,0 +1,86 @@
+internal import FileTree
+internal import JSON
+internal import Problem
+public import SkillCatalog
+internal import SkillSource
+internal import SystemPackage
+public import Transfer
+
+/// Decides what the location of a new catalog is, which the user typed.
+///
+/// | location | kind |
+/// |---|---|
+/// | a folder with an `index.json` of a static index | `index`, at its `file` URL |
+/// | any other folder | `folder`, at its absolute path |
+/// | `owner/repo`, and every other address of a repository | `git` |
+/// | any other web address | what its server answers (``CatalogProbe``) |
+public struct CatalogLocator: Sendable {
+    /// Returns a file of at most ``CatalogProbe/answerLimit`` bytes.
+    public typealias Fetch = @Sendable (WebAddress) async -> Result<[UInt8], TransferError>
+
+    private let context: SessionContext
+    private let fetch: Fetch
+
+    /// Locates catalogs with the settings of a context; `fetch` reads files on the web.
+    public init(_ context: SessionContext, fetch: @escaping Fetch) {
+        self.context = context
+        self.fetch = fetch
+    }
+
+    /// Returns the catalog at a location; throws ``CatalogError/invalidLocation(_:)`` or
+    /// ``CatalogError/noCatalog(_:attempts:)`` if there is none.
+    public func reference(
+        named name: CatalogName, at typed: String, key: String? = nil
+    ) async throws(CatalogError) -> CatalogReference {
+        func reference(_ kind: CatalogReference.Kind, _ location: String) -> CatalogReference {
+            CatalogReference(name: name, kind: kind, location: location, key: key)
+        }
+        let address: SkillAddress
+        do {
+            address = try SkillAddress(
+                typed, workingDirectory: context.workingDirectory, home: context.home)
+        } catch {
+            throw .repository(name, cause: error)
+        }
+        switch address.meaning {
+        case .folder(let path):
+            let folder: Directory
+            do { folder = try Directory.open(path) } catch { throw .files(error) }
+            let hasIndex = Self.hasIndex(folder)
+            return reference(
+                hasIndex ? .index : .folder, hasIndex ? "file://\(path)" : path.string)
+        case .git: return reference(.git, address.typed)
+        case .site(let site):
+            let web: WebAddress
+            do { web = try WebAddress(site.url) } catch {
+                throw .unreachable(name, cause: error)
+            }
+            let finding = try await CatalogProbe(fetch: fetch, git: answer).finding(at: web)
+            // A branch or folder after `#` selects a part of a repository.
+            return reference(
+                finding.kind, finding.kind == .git ? address.typed : finding.location)
+        case .archive, .catalog: throw .invalidLocation(reference(.folder, typed))
+        }
+    }
+
+    /// Returns nil if a URL is that of a git repository, otherwise the answer.
+    private func answer(_ url: String) async -> CatalogProbe.Attempt.Answer? {
+        do {
+            let isRepository = try await Session.open(
+                context, Admission(.install(.lenient)), .dryRun
+            ) { session in
+                try await session.loader.isRepository(url)
+            }
+            return isRepository ? nil : .absent
+        } catch {
+            return .failed(error.problem.causes.first ?? error.problem.summary)
+        }
+    }
+
+    private static func hasIndex(_ folder: Directory) -> Bool {
+        guard let path = RelativePath(IndexRoot.fileName),
+            let bytes = try? folder.contents(of: path, limit: IndexRoot.sizeLimit)
+        else { return false }
+        return CatalogProbe.isIndex(bytes)
+    }
+}

@@ -1,0 +1,86 @@
+import Problem
+import SkillCatalog
+import Synchronization
+import Testing
+import Transfer
+
+@Suite struct `The kind of a catalog` {
+    private final class Requests: Sendable {
+        let paths = Mutex<[String]>([])
+    }
+
+    private let requests = Requests()
+
+    /// Returns a probe of a host with these files.
+    private func probe(_ files: [String: String], git: Bool = false) -> CatalogProbe {
+        CatalogProbe(
+            fetch: { [requests] address in
+                let path = address.path + (address.query.map { "?\($0)" } ?? "")
+                requests.paths.withLock { $0.append(path) }
+                guard let text = files[path] else { return .failure(.notFound(address)) }
+                return text == "401" ? .failure(.unauthorized(address)) : .success(Array(text.utf8))
+            }, git: { _ in git ? nil : .absent })
+    }
+
+    private static let index = #"{"schema": "skills.index/1", "skills": []}"#
+    private static let wellKnown = #"{"skills": []}"#
+
+    @Test(arguments: [
+        ("/index.json", index, "", CatalogReference.Kind.index, ""),
+        ("/a/index.json", index, "/a/", .index, "/a"),
+        ("/a/catalog.json", index, "/a/catalog.json", .index, "/a/catalog.json"),
+        ("/index.json", wellKnown, "/index.json", .wellKnown, "/index.json"),
+        ("/.well-known/agent-skills/index.json", wellKnown, "/docs", .wellKnown, "/docs"),
+        ("/docs/.well-known/skills/index.json", wellKnown, "/docs", .wellKnown, "/docs"),
+        ("/.well-known/clawhub.json", #"{"apiBase": "https://x.example"}"#, "", .registry, ""),
+        (
+            "/api/skills/r/api/v1/skills?limit=1", #"{"items": [], "nextCursor": null}"#,
+            "/api/skills/r", .registry, "/api/skills/r"
+        ),
+    ])
+    func `is found`(
+        _ path: String, _ text: String, _ typed: String, _ kind: CatalogReference.Kind,
+        _ location: String
+    ) async throws {
+        let host = "https://skills.example.com"
+        let finding = try await probe([path: text]).finding(at: WebAddress(host + typed))
+        #expect(finding.kind == kind)
+        #expect(finding.location == host + location)
+    }
+
+    @Test func `is the first in a fixed order`() async throws {
+        let address = try WebAddress("https://example.com")
+        let files = [
+            "/index.json": Self.index, "/.well-known/skills/index.json": Self.wellKnown,
+            "/api/v1/skills?limit=1": #"{"items": []}"#,
+        ]
+        #expect(try await probe(files, git: true).finding(at: address).kind == .index)
+        #expect(requests.paths.withLock { $0.count } == 5)
+        #expect(try await probe([:], git: true).finding(at: address).kind == .git)
+        let other = ["/index.json": "<html>"]
+        #expect(try await probe(other, git: true).finding(at: address).kind == .git)
+    }
+
+    @Test func `is an error that lists all answers if there is none`() async throws {
+        let files = [
+            "/a/index.json": #"{"plugins": []}"#,
+            "/.well-known/skills/index.json": "no JSON", "/.well-known/clawhub.json": "401",
+        ]
+        let address = try WebAddress("https://example.com/a")
+        do {
+            _ = try await probe(files).finding(at: address)
+            Issue.record("a catalog was found")
+        } catch {
+            #expect(error.kind == .notFound)
+            for part in [
+                "https://example.com/a leads to no catalog",
+                "https://example.com/a/index.json (a list of plugins",
+                "https://example.com/.well-known/agent-skills/index.json (not found)",
+                "https://example.com/.well-known/skills/index.json (another format)",
+                "https://example.com/.well-known/clawhub.json (", "git (not found)",
+            ] {
+                #expect(error.summary.contains(part), "\(error.summary)")
+            }
+        }
+    }
+}
