@@ -1,0 +1,92 @@
+import Synchronization
+import TestSupport
+import Testing
+import Transfer
+
+/// A helper that counts the questions to it.
+private final class Helper: CredentialHelper {
+    private let events = Mutex<[String]>([])
+
+    var name: String { "a helper" }
+    var log: [String] { events.withLock(\.self) }
+
+    func credential(for address: WebAddress) async -> (user: String, password: String)? {
+        events.withLock { $0.append("asked") }
+        return ("user", "word")
+    }
+
+    func note(_ acceptance: CredentialAcceptance, for address: WebAddress) async {
+        events.withLock { $0.append("\(acceptance)") }
+    }
+}
+
+@Suite(.timeLimit(.minutes(5))) struct `Requests with credentials` {
+    private func client(
+        _ environment: [String: String] = [:], _ helper: Helper? = nil
+    ) -> AuthorizedTransfer {
+        AuthorizedTransfer(
+            Transfer(configuration: quick()),
+            credentials: EnvironmentCredentials(environment: environment, helper: helper))
+    }
+
+    /// A server that requires a value of the header.
+    private func server(_ value: String, else status: Int = 401) throws -> RawServer {
+        try RawServer { request, connection in
+            connection.answer(request.header("authorization") == value ? 200 : status)
+        }
+    }
+
+    @Test func `ask a helper once, however many there are`() async throws {
+        let server = try server("Basic dXNlcjp3b3Jk")
+        let helper = Helper()
+        let client = client([:], helper)
+        let asked = try request(server.url("/"))
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<20 { group.addTask { (try? await client.fetch(asked)) != nil } }
+            for await isDone in group { #expect(isDone) }
+        }
+        #expect(helper.log.count { $0 == "asked" } == 1)
+        #expect(helper.log.contains("accepted"))
+        // Later requests contain the credentials.
+        let count = server.requests.count
+        _ = try await client.fetch(asked)
+        #expect(server.requests.count == count + 1)
+    }
+
+    @Test func `do not ask a helper about missing files, and never have it erase a password`()
+        async throws
+    {
+        let helper = Helper()
+        let missing = try RawServer { $1.answer(404) }
+        let asked = try request(missing.url("/"))
+        let client = client([:], helper)
+        let absent = await error { () async throws(TransferError) in try await client.fetch(asked) }
+        #expect(absent == .notFound(asked.address))
+        #expect(helper.log.isEmpty)
+        let closed = try server("Bearer other")
+        let refused = try request(closed.url("/"))
+        let failure = await error { () async throws(TransferError) in
+            try await client.fetch(refused)
+        }
+        #expect(failure == .unauthorized(refused.address))
+        #expect(helper.log == ["asked"])
+        let sent = closed.requests.map { $0.header("authorization") }
+        #expect(sent == [nil, "Basic dXNlcjp3b3Jk", "Bearer word"])
+    }
+
+    @Test func `send a token as a password if the server wants that`() async throws {
+        let server = try server("Basic eC1hY2Nlc3MtdG9rZW46dG9rZW4=")
+        let client = client(["SKILLS_TOKEN_127_0_0_1": "token"])
+        _ = try await client.fetch(request(server.url("/")))
+        #expect(server.requests.count == 3)
+    }
+
+    @Test func `stay on one port`() async throws {
+        let first = try server("Bearer token")
+        let second = try RawServer { $1.answer() }
+        let client = client(["SKILLS_TOKEN_127_0_0_1": "token"])
+        _ = try await client.fetch(request(first.url("/")))
+        _ = try await client.fetch(request(second.url("/")))
+        #expect(second.requests.map { $0.header("authorization") } == [nil])
+    }
+}
