@@ -203,7 +203,8 @@ extension WellKnownFault {
         case .noSkills: "it has no list 'skills'"
         case .unknownSchema(let schema): "it has the unknown $schema '\(schema)'"
         case .noSchema: "it has neither a $schema nor lists of files"
-        case .tooManyEntries: "it has more than \(WellKnownIndex.entryLimit) entries"
+        case .tooManyEntries:
+            "it has more than \(WellKnownIndex.entryLimit) entries, or too many values"
         }
     }
 }

@@ -203,4 +203,9 @@ import Transfer
         let text = #"{"skills": ["# + repeatElement("0,", count: 100_000).joined() + "0]}"
         #expect(throws: WellKnownFault.tooManyEntries) { try read(text.utf8) }
     }
+
+    @Test func `has a limited number of values, which are counted before it is parsed`() {
+        let text = #"{"skills": [], "x": [0"# + String(repeating: ",0", count: 2_000_000) + "]}"
+        #expect(throws: WellKnownFault.tooManyEntries) { try read(text.utf8) }
+    }
 }

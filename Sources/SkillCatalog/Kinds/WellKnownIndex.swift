@@ -14,6 +14,8 @@ public struct WellKnownIndex: Sendable, Hashable {
     public static let sizeLimit = 32 << 20
     /// The maximum number of entries.
     public static let entryLimit = 100_000
+    /// The maximum number of values in the file, each of which takes far more memory than its text.
+    private static let valueLimit = 2_000_000
     /// The maximum number of files in an entry of version 0.1.0.
     public static let fileLimit = 512
     /// The identifier of version 0.2.0, which is compared and never fetched.
@@ -32,6 +34,11 @@ public struct WellKnownIndex: Sendable, Hashable {
 
     /// Reads an index, whose URLs are relative to `address`.
     public init(_ bytes: [UInt8], at address: WebAddress) throws(WellKnownFault) {
+        // There is a comma between any two values.
+        let comma = UInt8(ascii: ",")
+        guard bytes.reduce(0, { $0 + ($1 == comma ? 1 : 0) }) < Self.valueLimit else {
+            throw .tooManyEntries
+        }
         let json: JSONValue
         do { json = try JSONValue(parsing: bytes) } catch { throw .notJSON }
         guard json.object != nil else { throw .notJSON }
