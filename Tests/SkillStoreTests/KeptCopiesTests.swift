@@ -57,6 +57,28 @@ import Testing
         }
     }
 
+    @Test func `and the history are in the order of the changes, at any times`() throws {
+        let times = [
+            "2026-11-21T00:00:00Z", "2099-01-01T00:00:00Z", "1999-01-01T00:00:00Z",
+            "2026-11-21T00:00:00Z", "2026-11-21T00:00:00Z",
+        ]
+        for (number, time) in times.enumerated() {
+            clock.set(time)
+            try fixture.install("pdf", ["SKILL.md": "\(number)"])
+        }
+        #expect(try fixture.store.history().map(\.time) == times.reversed())
+        for number in (0..<4).reversed() {
+            clock.set(times[number])
+            _ = try fixture.store.undo(.onlyOurs)
+            #expect(fixture.skillsTree == ["pdf/SKILL.md": "\(number)"])
+        }
+        for number in 1..<5 {
+            clock.set(times[number])
+            _ = try fixture.store.redo(.onlyOurs)
+            #expect(fixture.skillsTree == ["pdf/SKILL.md": "\(number)"])
+        }
+    }
+
     @Test func `of changes that are not in the journal are removed first`() throws {
         try fixture.install("pdf", ["SKILL.md": "one"])
         let forgotten = (0..<110).map { "2099010100000\($0)-0123456789abcdef" }
