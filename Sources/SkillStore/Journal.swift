@@ -139,7 +139,16 @@ struct Journal {
             guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
             bytes = []
         }
-        records = bytes.split(separator: UInt8(ascii: "\n")).compactMap(Self.record)
+        var records: [JournalRecord] = []
+        for line in bytes.split(separator: UInt8(ascii: "\n")) {
+            guard let value = try? JSONValue(parsing: Array(line)) else { continue }
+            if let record = JournalRecord(value) {
+                records.append(record)
+            } else if let relocation = Relocation(value) {
+                records = records.map { $0.relocated(by: relocation) }
+            }
+        }
+        self.records = records
     }
 
     private static func record(in line: ArraySlice<UInt8>) -> JournalRecord? {
@@ -196,8 +205,17 @@ struct Journal {
 
     /// Appends a record, which survives a power failure once this returns.
     static func append(_ record: JournalRecord, in state: Directory) throws(FileTreeError) {
+        try append(record.json, in: state)
+    }
+
+    /// Appends the new path of a project.
+    static func append(_ relocation: Relocation, in state: Directory) throws(FileTreeError) {
+        try append(relocation.json, in: state)
+    }
+
+    private static func append(_ line: JSONValue, in state: Directory) throws(FileTreeError) {
         let start = isCut(in: state) ? "\n" : ""
-        try state.append(Array("\(start)\(record.json.text(.line))\n".utf8), to: name)
+        try state.append(Array("\(start)\(line.text(.line))\n".utf8), to: name)
     }
 
     /// Whether a crash left the last line without a line break.

@@ -7,6 +7,8 @@ internal import SystemPackage
 /// JSON with sorted keys and without timestamps, so that a change to one skill changes only the lines of that
 /// skill: `{"skills": {NAME: entry}, "version": 1}`. Unknown keys are kept; newer versions are refused.
 public struct Lock: Sendable, Hashable {
+    /// The name of the file in a project.
+    static let fileName: FilePath.Component = "skills.lock"
     /// The version that this program reads and writes.
     public static let version = 1
     /// The maximum size in bytes.

@@ -27,6 +27,11 @@ extension SkillStoreError {
         case .notLinked(let name): "'\(name)' is not linked to a working copy"
         case .inTheWay(let name, let path):
             "'\(name)' can't be restored, because \(path.string) is something else"
+        case .shelvedTwice(let name, let path):
+            "the store already has files of '\(name)' for this project: \(path.string)"
+        case .noLockFile(let folder): "\(folder.string) has no lock file"
+        case .notMoved(let folder): "\(folder.string) still has its lock file, so it was not moved"
+        case .unknownProject(let folder): "no project in \(folder.string) is known on this machine"
         case .unreadable(let name, _): "failed to read '\(name)'; it was left unchanged"
         case .occupied(let name, let folder):
             "\(folder) already has something else named '\(name)'; it was left unchanged"
@@ -91,6 +96,11 @@ extension SkillStoreError {
         case .nested: "link a folder outside of agents' skills folders"
         case .notLinked: "run skills list to see what is linked"
         case .inTheWay: "move it away, or add --force to replace it (the change can be undone)"
+        case .shelvedTwice(let name, let path):
+            "move them away first: mv \(path.string.shellQuoted) \(name)-shelved"
+        case .noLockFile: "run the command in the folder to which the project was moved"
+        case .notMoved: nil
+        case .unknownProject: "run skills doctor to see the projects that are missing"
         case .profilesDamaged(let path, _): "fix it by hand, or remove it: rm \(path.shellQuoted)"
         case .manifestDamaged: "fix it by hand, or restore it from version control"
         case .lockNewer, .manifestNewer: "update skills to the version that wrote it"

@@ -6,7 +6,7 @@ public struct ProjectSearch: Sendable {
     /// The maximum number of folders to look at.
     private static let depthLimit = 100
     /// Files that make a folder a project.
-    private static let files = [Manifest.name.string, "skills.lock"]
+    private static let files = [Manifest.name.string, Lock.fileName.string]
     /// Folders of agents that make a folder a project if nothing above has such files.
     private static let folders = [".claude", ".agents"]
 

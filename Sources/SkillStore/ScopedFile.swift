@@ -65,6 +65,22 @@ struct ScopedFile<Entry: StateEntry>: Equatable {
         set { scopes[lockFile] = newValue.isEmpty ? nil : newValue }
     }
 
+    /// The lock files of all scopes with entries.
+    var lockFiles: [FilePath] { Array(scopes.keys) }
+
+    /// Returns the entries under the new paths of a moved project; those of two scopes that become one are joined.
+    func relocated(
+        by relocation: Relocation, _ change: (Entry) -> Entry
+    ) -> ScopedFile {
+        var file = ScopedFile()
+        for (lockFile, entries) in scopes {
+            let path = relocation.path(lockFile)
+            let new = path == lockFile ? entries : entries.mapValues(change)
+            file.scopes[path, default: [:]].merge(new) { first, _ in first }
+        }
+        return file
+    }
+
     /// Writes the file, or removes it if nothing is left.
     func write(in folder: FilePath) throws(FileTreeError) {
         let directory = try Directory.openOrCreate(folder)

@@ -121,7 +121,8 @@ extension SkillStore {
             moves: moves)
     }
 
-    private func transactionID() -> String {
+    /// Returns a new ID of a line in the journal.
+    func transactionID() -> String {
         FilePath.Component.unique(prefix: "\(timestampDigits)-").string
     }
 

@@ -23,6 +23,14 @@ public enum SkillStoreError: Problem, Equatable {
     case notLinked(SkillName)
     /// A skill can't be restored in an agent's folder, because that has something else of its name.
     case inTheWay(SkillName, path: FilePath)
+    /// The store already has files of a disabled skill, although it is not disabled.
+    case shelvedTwice(SkillName, path: FilePath)
+    /// A project folder has no lock file.
+    case noLockFile(FilePath)
+    /// A project that is said to have moved still has its lock file.
+    case notMoved(FilePath)
+    /// Nothing is recorded about a project folder.
+    case unknownProject(FilePath)
     /// A skill that can't be read would be overwritten or removed.
     case unreadable(SkillName, Intention)
     /// Another agent's folder has something else of that name.
@@ -84,9 +92,9 @@ public enum SkillStoreError: Problem, Equatable {
     /// The kind that determines the exit status.
     public var kind: ProblemKind {
         switch self {
-        case .notInstalled, .notLinked: .notFound
+        case .notInstalled, .notLinked, .unknownProject, .noLockFile: .notFound
         case .unmanaged, .edited, .unresolved, .unreadable, .occupied, .editedCopy, .editedSince,
-            .otherSource, .linked, .disabled, .nested, .inTheWay:
+            .otherSource, .linked, .disabled, .nested, .inTheWay, .shelvedTwice, .notMoved:
             .refused
         case .interrupted: .interrupted
         case .lockDamaged, .overridesDamaged, .profilesDamaged, .lockNewer, .manifestDamaged,

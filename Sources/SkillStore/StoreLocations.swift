@@ -42,13 +42,14 @@ public struct StoreLocations: Sendable {
         storeFolder = base("XDG_DATA_HOME", ".local/share").appending("store")
         cacheFolder = base("XDG_CACHE_HOME", ".cache")
         switch scope {
-        case .project(let root): lockFile = root.appending("skills.lock")
+        case .project(let root): lockFile = root.appending(Lock.fileName)
         case .user:
             let usual = Agent.claudeCode.skillsFolder(in: .user, home: home, environment: [:])
             let folder = Agent.claudeCode.skillsFolder(
                 in: .user, home: home, environment: environment)
             let isUsual = folder.resolvingLinks == usual.resolvingLinks
-            lockFile = stateFolder.appending(isUsual ? "skills.lock" : Self.lockName(of: folder))
+            lockFile = stateFolder.appending(
+                isUsual ? Lock.fileName.string : Self.lockName(of: folder))
         }
     }
 
@@ -59,7 +60,10 @@ public struct StoreLocations: Sendable {
     }
 
     /// The folder in the store for skills that agents must not see; each scope has its own.
-    var shelf: SkillsPlace {
+    var shelf: SkillsPlace { shelf(of: lockFile) }
+
+    /// Returns the shelf of the scope with a lock file.
+    func shelf(of lockFile: FilePath) -> SkillsPlace {
         let digest = SHA256Digest(of: Array(lockFile.string.utf8)).hex
         let folder = storeFolder.appending("shelf").appending(String(digest.prefix(16)))
         return SkillsPlace(folder: folder, agents: [])

@@ -60,6 +60,46 @@ import Testing
         #expect(await fixture.run(["unlink", "reader"]).status == 0)
         #expect(await fixture.run(["list", "--json"]).output.contains("reader") == false)
     }
+
+    @Test func `finds the edited skills of a moved project, and brings them back`() async throws {
+        try fixture.shell(
+            "mkdir -p old/.git kit/pdf && printf -- '---\\nname: pdf\\ndescription: Reads PDF.\\n---\\nText.\\n'"
+                + " > kit/pdf/SKILL.md")
+        let install = ["install", "../kit", "--project", "--agent", "claude-code"]
+        #expect(await fixture.run(install, in: "old").status == 0)
+        try fixture.shell("echo edited >> old/.claude/skills/pdf/SKILL.md")
+        let edited = try fixture.shell("cat old/.claude/skills/pdf/SKILL.md")
+        #expect(await fixture.run(["disable", "pdf", "--project"], in: "old").status == 0)
+        try fixture.shell("mv old new")
+        let result = await fixture.run(["doctor"])
+        #expect(result.status == 2, "\(result.log)")
+        let summary =
+            "~/old no longer exists, and had disabled or linked skills: pdf (edited); the files are in "
+        #expect(result.output.contains(summary), "\(result.log)")
+        let remedy = "skills doctor --moved-from \(fixture.home.path)/old"
+        #expect(result.output.contains("run in its new folder: \(remedy)\n"), "\(result.log)")
+        let words = remedy.split(separator: " ").dropFirst().map(String.init)
+        let moved = await fixture.run(words, in: "new")
+        #expect(moved.status == 0, "\(moved.log)")
+        #expect(moved.errors.contains("Disabled or linked: pdf."))
+        #expect(await fixture.run(["enable", "pdf", "--project"], in: "new").status == 0)
+        #expect(try fixture.shell("cat new/.claude/skills/pdf/SKILL.md") == edited)
+        #expect(await fixture.run(["doctor", "--moved-from", "../old", "-g"]).status == 64)
+    }
+
+    @Test func `reports a missing project without edits as a fact`() async throws {
+        try fixture.shell(
+            "mkdir -p old/.git kit/pdf && printf -- '---\\nname: pdf\\ndescription: Reads PDF.\\n---\\nText.\\n'"
+                + " > kit/pdf/SKILL.md")
+        let install = ["install", "../kit", "--project", "--agent", "claude-code"]
+        #expect(await fixture.run(install, in: "old").status == 0)
+        #expect(await fixture.run(["disable", "pdf", "--project"], in: "old").status == 0)
+        try fixture.shell("rm -r old")
+        let result = await fixture.run(["doctor", "--json"])
+        #expect(result.status == 0, "\(result.log)")
+        let facts = try JSONValue(parsing: Array(result.output.utf8))["facts"]
+        #expect(facts?["missing projects"]?.string?.hasPrefix("~/old no longer exists") == true)
+    }
 }
 
 @Suite struct `An empty name` {

@@ -20,10 +20,22 @@ struct DoctorCommand: AsyncParsableCommand {
     @Flag(help: "Rebuild a damaged lock file from the journal.")
     var repair = false
 
+    @Option(
+        help: ArgumentHelp(
+            "Reconnect disabled and linked skills of this moved project.", valueName: "old-folder"))
+    var movedFrom: String?
+
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var common: CommonOptions
 
+    func validate() throws {
+        guard movedFrom == nil || scope.choice != .global else {
+            throw ValidationError(Messages.movedIsForProjects)
+        }
+    }
+
     func run() async throws {
+        if let movedFrom { try reconnect(from: movedFrom) }
         let (store, trouble) = try store()
         if repair, let aside = try store.repairLock() {
             common.notes.line(
@@ -50,10 +62,19 @@ struct DoctorCommand: AsyncParsableCommand {
         if !examination.problems.isEmpty { throw ExitStatus.findings }
     }
 
+    /// Applies what is recorded about the project at its former path.
+    private func reconnect(from text: String) throws {
+        let world = World.current
+        let old = world.workingDirectory.pushing(FilePath(text)).lexicallyNormalized()
+        let names = try common.projectStore().adopt(projectMovedFrom: old)
+        common.notes.line(
+            .init(Messages.reconnected(world.display(old), names.map(\.description)), .plain))
+    }
+
     /// Opens the store; if the configuration is invalid, a store for Claude Code, with the error.
     private func store() throws -> (SkillStore, SettingsProblem?) {
         do {
-            return (try common.store(scope), nil)
+            return (try movedFrom == nil ? common.store(scope) : common.projectStore(), nil)
         } catch let problem as SettingsProblem {
             return (try common.store(scope, [.claudeCode]), problem)
         }

@@ -53,6 +53,26 @@ struct Examination {
         examineFolders(store.locations)
         examinePrograms()
         examineSkills(store)
+        examineLostProjects(store)
+    }
+
+    /// Looks for projects that were moved or deleted while skills in them were disabled or linked.
+    private mutating func examineLostProjects(_ store: SkillStore) {
+        var unedited: [String] = []
+        // An unreadable record was reported with the skills.
+        for project in (try? store.lostProjects()) ?? [] {
+            let summary = Messages.lost(project, at: world.display(project.folder))
+            let hint = Messages.reconnect(project.folder.string)
+            if project.hasEdits {
+                problems.append(
+                    Issue(
+                        summary: "\(summary); the files are in \(world.display(project.shelf))",
+                        hint: hint))
+            } else {
+                unedited.append("\(summary); \(hint)")
+            }
+        }
+        if !unedited.isEmpty { add("missing projects", unedited.joined(separator: "; ")) }
     }
 
     private mutating func examineLibraries() {

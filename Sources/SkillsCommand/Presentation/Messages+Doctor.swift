@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Problem
+internal import SkillFormat
 internal import SkillStore
 internal import Terminal
 
@@ -16,6 +17,21 @@ extension Messages {
 
     static func savedDamagedLock(_ path: String) -> String {
         "Rebuilt the lock file; the damaged one was moved to \(path)."
+    }
+    static let movedIsForProjects = "--moved-from is for projects, not for --global"
+    static func reconnected(_ folder: String, _ names: [String]) -> String {
+        let skills = names.isEmpty ? "" : " Disabled or linked: \(names.joinedWithAnd)."
+        return "Applied the records about \(folder) to this project.\(skills)"
+    }
+    static func lost(_ project: LostProject, at folder: String) -> String {
+        let skills = project.skills.map { skill in
+            skill.files == .edited ? "\(skill.name) (edited)" : skill.name.description
+        }
+        return "\(folder) no longer exists, and had disabled or linked skills: "
+            + skills.joinedWithAnd
+    }
+    static func reconnect(_ folder: String) -> String {
+        "if it was moved, run in its new folder: skills doctor --moved-from \(folder.shellQuoted)"
     }
     static let noProblems = "No problems found."
     static let problemLabel = "problem: "

@@ -1,0 +1,33 @@
+public import SkillFormat
+public import SystemPackage
+
+/// A project folder that no longer exists, with skills that are disabled or linked on this machine.
+public struct LostProject: Sendable, Equatable {
+    /// One of its skills.
+    public struct Skill: Sendable, Equatable {
+        /// Whether the store has its files, and in which state.
+        public enum Files: Sendable {
+            /// The store has no files of it.
+            case none
+            /// The files in the store are the installed version.
+            case unedited
+            /// The files in the store are edited, or their installed version is unknown.
+            case edited
+        }
+
+        /// The installed name.
+        public let name: SkillName
+        /// Its files in the store.
+        public let files: Files
+    }
+
+    /// The former path of the project.
+    public let folder: FilePath
+    /// The folder in the store that has the files.
+    public let shelf: FilePath
+    /// Its skills, sorted by name; never empty.
+    public let skills: [Skill]
+
+    /// Whether edits exist only in the store.
+    public var hasEdits: Bool { skills.contains { $0.files == .edited } }
+}
