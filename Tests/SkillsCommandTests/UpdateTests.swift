@@ -128,8 +128,10 @@ import Testing
         try fixture.shell(
             "sed -i 's/^line 3$/line 3 yours/' .claude/skills/source/notes.md"
                 + " && sed -i 's/^line 3$/line 3 theirs/' source/notes.md")
+        let plan = await fixture.run(["update", choice, "--dry-run"])
         let result = await fixture.run(["update", choice])
-        #expect(result.status == 0, "\(result.log)")
+        #expect(plan.status == result.status)
+        #expect(result.status == (choice == "--conflicts" ? 3 : 0), "\(result.log)")
         let text = try fixture.shell("sed -n 3,7p .claude/skills/source/notes.md")
         switch choice {
         case "--keep": #expect(text.hasPrefix("line 3 yours\n"))

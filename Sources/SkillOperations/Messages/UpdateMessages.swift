@@ -34,6 +34,9 @@ extension UpdateError {
         case .removed(let skill, let source, _): "'\(skill.name)' was removed from \(source)"
         case .unmanaged(let skill):
             "'\(skill.name)' was not installed by skills, so it cannot be updated"
+        case .severalSources(let skills, let reference):
+            "\(skills.map { "'\($0.name)'" }.joinedWithAnd) come from several sources, so '\(reference)' is ambiguous"
+        case .atReference(_, let error): error.summary
         case .missing(let skill): "'\(skill.name)' is in the lock file, but its folder is missing"
         case .refused(_, let error, _): error.summary
         case .checkFailed(let names, let source, _):
@@ -47,16 +50,22 @@ extension UpdateError {
 
     /// What to try next.
     public var hint: String? {
+        if case .atReference(let reference, let error) = self { return error.hint(at: reference) }
+        return hint(at: nil)
+    }
+
+    private func hint(at reference: String?) -> String? {
         switch self {
         case .conflicts(let skill, _):
-            "mark the conflicts: \(skill.command("update", "--conflicts")); or use --overwrite to take the new "
+            "mark the conflicts: \(skill.updateCommand("--conflicts", at: reference)); or use --overwrite to take the new "
                 + "version (\(skill.scope.command("undo")) restores your edits), or --keep to leave it unchanged"
-        case .baseUnavailable(let skill, _), .unknownVersion(let skill): Self.overwrite(skill)
+        case .baseUnavailable(let skill, _), .unknownVersion(let skill):
+            Self.overwrite(skill, at: reference)
         case .versionUnavailable(let skill, _): "list the edited files: \(skill.command("verify"))"
         case .unmergeable(let skill, let paths):
-            "move \(paths.count == 1 ? "it" : "them") out of the skill folder; or \(Self.overwrite(skill))"
+            "move \(paths.count == 1 ? "it" : "them") out of the skill folder; or \(Self.overwrite(skill, at: reference))"
         case .movedTag(let skill, _, _, _), .movedSource(let skill, _, _):
-            "find out why; to accept the change: \(skill.command("update", "--allow-source-change"))"
+            "find out why; to accept the change: \(skill.updateCommand("--allow-source-change", at: reference))"
         case .tooNew: "wait, or add --min-age 0m"
         case .ambiguousMove(let skill, let folders):
             "choose one (\(skill.scope.command("undo")) restores your copy): "
@@ -64,14 +73,19 @@ extension UpdateError {
         case .removed(let skill, let source, let has):
             Self.hint(removed: skill, from: source, has)
         case .unmanaged(let skill): "if another tool installed it: \(skill.command("import"))"
+        case .severalSources(let skills, let reference):
+            skills.first.map {
+                "update them one by one: \($0.command("update", "--ref", reference.shellQuoted))"
+            }
+        case .atReference(_, let error): error.hint
         case .missing(let skill): "restore it: \(skill.installCommand)"
         case .refused(let name, let error, let scope): Self.hint(refused: name, error, scope)
         case .checkFailed(_, _, let problem): problem.anyHint
         }
     }
 
-    private static func overwrite(_ skill: InstalledSkill) -> String {
-        "take the new version: \(skill.command("update", "--overwrite")) (\(skill.scope.command("undo")) restores "
+    private static func overwrite(_ skill: InstalledSkill, at reference: String?) -> String {
+        "take the new version: \(skill.updateCommand("--overwrite", at: reference)) (\(skill.scope.command("undo")) restores "
             + "your edits); or use --keep to leave it unchanged"
     }
 
@@ -114,4 +128,12 @@ enum UpdateMessages {
     /// The labels of conflict markers.
     static let yourVersion = "yours"
     static let newVersion = "new version"
+}
+
+extension InstalledSkill {
+    /// Returns the command that updates the skill, to a requested branch, tag or commit.
+    fileprivate func updateCommand(_ option: String, at reference: String?) -> String {
+        guard let reference else { return command("update", option) }
+        return command("update", "--ref", reference.shellQuoted, option)
+    }
 }

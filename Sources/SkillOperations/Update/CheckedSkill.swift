@@ -44,9 +44,19 @@ public struct CheckedSkill: Sendable {
         if case .current(let tag) = status { tag } else { nil }
     }
 
-    /// The command that installs it from the newer tag; nil if there is none.
+    /// The command that installs it from the newer tag, merged with its edits; nil if there is none.
     public var newerTagCommand: String? {
-        newerTag.map { skill.installCommand(from: $0.address) + (isListed ? " --save" : "") }
+        newerTag.map { tag in
+            guard !skill.state.hasEdits else {
+                return skill.command("update", "--ref", tag.name.shellQuoted)
+            }
+            return skill.installCommand(from: tag.address) + (isListed ? " --save" : "")
+        }
+    }
+
+    /// Whether the version has another address than the installed one.
+    var hasNewAddress: Bool {
+        foundVersion.map { $0.origin.typed != skill.entry?.origin.typed } ?? false
     }
 
     /// Where the skill moved in its source; nil if it did not.

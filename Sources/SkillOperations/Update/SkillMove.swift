@@ -41,3 +41,17 @@ public struct SkillMove: Sendable, Hashable {
             name, Manifest.Requirement(source: new.typed, path: path, agents: want.agents))
     }
 }
+
+extension Manifest {
+    /// Returns the change to a requirement that means a skill at another branch, tag or commit than now; nil for any other.
+    func change(
+        _ name: SkillName, from old: LockEntry.Origin, to new: LockEntry.Origin
+    ) -> ManifestChange? {
+        guard let want = skills[name], want.source == old.typed,
+            want.path == nil || want.path == old.path
+        else { return nil }
+        let path = want.path == nil ? nil : new.path
+        return ManifestChange(
+            name, Requirement(source: new.typed, path: path, agents: want.agents))
+    }
+}

@@ -3,7 +3,7 @@ public import Problem
 public import SkillStore
 
 /// Why a skill is not updated.
-public enum UpdateError: Problem {
+public indirect enum UpdateError: Problem {
     /// A file that has a merge conflict, and how both sides changed it.
     public typealias ConflictedFile = (path: String, reason: String)
 
@@ -27,6 +27,10 @@ public enum UpdateError: Problem {
     case ambiguousMove(InstalledSkill, to: [RelativePath?])
     /// The skill was removed from its source, which has these skills.
     case removed(InstalledSkill, source: String, has: [String])
+    /// One branch, tag or commit is requested for skills that come from several sources.
+    case severalSources([InstalledSkill], String)
+    /// It is not updated to a requested branch, tag or commit.
+    case atReference(String, UpdateError)
     /// It is not in the lock file, so its source is unknown.
     case unmanaged(InstalledSkill)
     /// Its folder is missing, and no new version would restore it.
@@ -40,6 +44,7 @@ public enum UpdateError: Problem {
     public var conflicts: [ConflictedFile] {
         switch self {
         case .conflicts(_, let files): files
+        case .atReference(_, let error): error.conflicts
         case .refused(_, .unresolved(_, let files, _), _):
             files.map { ($0.path.description, $0.reason) }
         default: []
@@ -50,6 +55,7 @@ public enum UpdateError: Problem {
     public var cause: (any Error)? {
         switch self {
         case .refused(_, let error, _): error.cause
+        case .atReference(_, let error): error.cause
         case .baseUnavailable(_, let cause), .versionUnavailable(_, let cause): cause
         // The error of the source mentions the address of one skill only, but it concerns many.
         case .checkFailed(_, _, let problem): problem.cause ?? problem
@@ -65,6 +71,8 @@ public enum UpdateError: Problem {
             .refused
         case .versionUnavailable(_, let cause): cause?.kind ?? .notFound
         case .ambiguousMove, .removed, .missing: .notFound
+        case .severalSources: .usage
+        case .atReference(_, let error): error.kind
         case .refused(_, let error, _): error.kind
         case .checkFailed(_, _, let problem): problem.kind
         }

@@ -19,6 +19,8 @@ public struct UpdateRequest: Sendable {
 
     /// What to do with edited skills.
     public var edits = EditPolicy.merge
+    /// The branch, tag or commit to update to; nil for the one that each skill was installed from.
+    public var reference: String?
     /// The minimum age of a new version.
     public var minimumAge: Age?
     /// Whether tags and repositories that moved are followed.

@@ -18,8 +18,9 @@ public struct Updater {
         let skills = try skills(names)
         let (loader, staging) = (try session.loader, try session.staging)
         let scope = session.store.locations.scope
-        let pinned = skills.filter { !skips($0, request) }.compactMap { skill in
-            self.pinned(skill, in: scope)
+        try refuseSeveralSources(skills, request)
+        let pinned = try skills.filter { !skips($0, request) }.compactMap { skill in
+            try self.pinned(skill, request, in: scope)
         }
         let statuses = await loader.statuses(of: pinned, moves: request.sources)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
@@ -37,11 +38,24 @@ public struct Updater {
         return checked
     }
 
-    private func pinned(_ skill: InstalledSkill, in scope: Scope) -> PinnedSkill? {
+    /// Throws if a branch, tag or commit is requested for skills of several sources.
+    private func refuseSeveralSources(
+        _ skills: [InstalledSkill], _ request: UpdateRequest
+    ) throws(UpdateError) {
+        guard let reference = request.reference,
+            Set(skills.compactMap { $0.entry?.origin.url }).count > 1
+        else { return }
+        throw .severalSources(skills, reference)
+    }
+
+    private func pinned(
+        _ skill: InstalledSkill, _ request: UpdateRequest, in scope: Scope
+    ) throws(SkillSourceError) -> PinnedSkill? {
         guard let name = SkillName(skill.name), let entry = skill.entry else { return nil }
         var pinned = entry.pinned(name: name, in: scope)
         pinned?.declaredName = SkillFolder(skill.path)?.header?.name
-        return pinned
+        guard let reference = request.reference else { return pinned }
+        return try pinned?.selecting(revision: reference)
     }
 
     private func skills(_ names: [String]) throws -> [InstalledSkill] {
@@ -79,7 +93,8 @@ public struct Updater {
             case .movedTag(let tag, let commit)?: return .movedTag(tag, commit: commit)
             case .movedRepository(let address)?: return .movedSource(to: address)
             case .version(let source, let date)?:
-                guard let version = try await stage(skill, source, date, in: staging) else {
+                guard let version = try await stage(skill, source, date, request, in: staging)
+                else {
                     return .current(newerTag: nil)
                 }
                 return status(of: version, over: skill, request)
@@ -92,9 +107,11 @@ public struct Updater {
         }
     }
 
-    /// Unpacks the version that a source has; nil when its files and its folder equal those of the installed version.
+    /// Unpacks the version that a source has; nil when its files, its folder and its requested reference
+    /// equal those of the installed version.
     private func stage(
-        _ skill: InstalledSkill, _ source: LoadedSource, _ date: Int?, in staging: StagingFolder
+        _ skill: InstalledSkill, _ source: LoadedSource, _ date: Int?, _ request: UpdateRequest,
+        in staging: StagingFolder
     ) async throws -> NewVersion? {
         guard let entry = skill.entry, let candidate = source.candidates.first,
             let folder = FilePath.Component(skill.name)
@@ -103,14 +120,16 @@ public struct Updater {
         let notes = try await source.unpack(candidate, into: directory)
         let files = try SkillFiles(of: directory)
         let move = SkillMove(from: entry.origin.path, to: candidate.folder)
-        guard files.snapshot.hash != entry.tree || move != nil else { return nil }
-        let new = try readSkill(files, folderName: skill.name, purpose: .install)
-        let old = installedVersion(of: skill, entry)
         var origin = entry.origin
         if origin.kind == .git { origin.url = source.url }
+        if request.reference != nil { origin.typed = source.address.typed }
         move?.apply(to: &origin, in: session.context)
         origin.archive = source.archiveDigest
         origin.git = try await source.pin(of: candidate).map { LockEntry.Origin.Git($0) }
+        let isNewReference = request.reference != nil && origin != entry.origin
+        guard files.snapshot.hash != entry.tree || move != nil || isNewReference else { return nil }
+        let new = try readSkill(files, folderName: skill.name, purpose: .install)
+        let old = installedVersion(of: skill, entry)
         return NewVersion(
             skill: new, snapshot: files.snapshot, directory: directory, origin: origin,
             move: move, date: date, notes: notes,
@@ -177,20 +196,24 @@ extension Updater {
             try session.store.trees.add(version.snapshot, from: version.directory)
         }
         _ = try session.store.apply(
-            changes, manifest: try manifestChanges(for: changes, skills), command: "update")
+            changes, manifest: try manifestChanges(for: changes, skills, request), command: "update"
+        )
         return results
     }
 
-    /// Returns the changes to the manifest for skills that moved in their sources.
+    /// Returns the changes to the manifest for skills that moved in their sources or to another reference.
     private func manifestChanges(
-        for changes: [Change], _ skills: [CheckedSkill]
+        for changes: [Change], _ skills: [CheckedSkill], _ request: UpdateRequest
     ) throws -> [ManifestChange] {
-        let moved = skills.filter { $0.move != nil }
+        let moved = skills.filter { $0.move != nil || $0.hasNewAddress }
         guard !moved.isEmpty, let manifest = try session.store.manifest() else { return [] }
         return changes.compactMap { change in
             guard let checked = moved.first(where: { $0.name == change.name.description }),
                 let old = checked.skill.entry?.origin, let new = checked.foundVersion?.origin
             else { return nil }
+            guard request.reference == nil else {
+                return manifest.change(change.name, from: old, to: new)
+            }
             return checked.move?.manifestChange(change.name, from: old, to: new, in: manifest)
         }
     }
@@ -233,6 +256,9 @@ extension Updater {
         } catch let error as SkillStoreError {
             let scope = session.store.locations.scope
             return (.failed(UpdateError.refused(checked.name, error, scope)), nil)
+        } catch let error as UpdateError {
+            let reference = request.reference
+            return (.failed(reference.map { UpdateError.atReference($0, error) } ?? error), nil)
         } catch {
             return (.failed(error.problem), nil)
         }

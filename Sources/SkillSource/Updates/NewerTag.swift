@@ -16,8 +16,6 @@ public struct NewerTag: Sendable, Hashable {
             return nil
         }
         name = newest.name
-        let typed = try? SkillAddress.read(skill.typed).typed(atRevision: newest.name)
-        let path = skill.folder?.description
-        address = typed ?? AddressTarget(url: url, ref: newest.name, path: path).fragmentForm
+        address = skill.address(atRevision: newest.name, in: url)
     }
 }

@@ -28,6 +28,8 @@ struct UpdateCommand: AsyncParsableCommand {
     @Flag(help: "Update all skills, which is the default.")
     var all = false
 
+    @OptionGroup var revision: RevisionOptions
+
     @Flag(exclusivity: .exclusive)
     var edits: EditChoice?
 
@@ -61,8 +63,12 @@ struct UpdateCommand: AsyncParsableCommand {
         guard names.isEmpty || !all else {
             throw ValidationError(Messages.exclusive("--all", "NAME"))
         }
+        guard revision.reference == nil || !names.isEmpty else {
+            throw ValidationError(Messages.referenceNeedsName)
+        }
         guard finishes else { return }
         let others = [
+            revision.reference == nil ? nil : "--ref",
             edits.map { "--\($0.rawValue)" }, minAge == nil ? nil : "--min-age",
             allowSourceChange ? "--allow-source-change" : nil, allow.isEmpty ? nil : "--allow",
         ]
@@ -106,6 +112,7 @@ struct UpdateCommand: AsyncParsableCommand {
 
     private func request() throws -> UpdateRequest {
         var request = UpdateRequest()
+        request.reference = revision.reference
         request.edits = edits?.policy ?? .merge
         request.minimumAge = try minAge ?? Settings(of: .current).minimumAge
         request.sources = allowSourceChange ? .follow : .report

@@ -34,6 +34,12 @@ extension Messages {
         "\(name) \(moved(move)) in \(source)"
     }
 
+    /// A move to another branch, tag or commit.
+    static func moved(_ name: String, to reference: String) -> String {
+        "\(name) moved to \(reference); its files are the same"
+    }
+    static let referenceNeedsName = "--ref needs the NAME of a skill"
+
     static func updated(_ count: Int, of total: String, isPlan: Bool) -> String {
         "\(count) of \(total) \(isPlan ? "would be " : "")updated"
     }

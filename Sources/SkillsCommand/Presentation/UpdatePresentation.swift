@@ -31,7 +31,15 @@ struct UpdatePresentation {
     }
 
     /// The exit status; nil on success.
-    var status: ExitStatus? { failures.status }
+    ///
+    /// An update that leaves conflicts for the user to resolve is partial.
+    var status: ExitStatus? { failures.status ?? (leavesConflicts ? .partial : nil) }
+
+    private var leavesConflicts: Bool {
+        results.contains {
+            if case .marked(_, _, let leftovers) = $0.outcome { !leftovers.isEmpty } else { false }
+        }
+    }
 
     func write() {
         guard !common.json else { return writeJSON() }
@@ -138,10 +146,20 @@ struct UpdatePresentation {
     }
 
     private func writeMove(of result: UpdateResult, indent: String) {
-        guard let move = result.checked.move else { return }
+        guard let move = result.checked.move else { return writeReference(of: result) }
         let source = result.checked.skill.entry?.origin.sourceAddress ?? ""
         let text = Messages.moved(result.name, move, in: source)
         common.results.line(.init(indent + text, .plain))
+    }
+
+    /// Writes the new branch, tag or commit of a skill if nothing else changed.
+    private func writeReference(of result: UpdateResult) {
+        guard case .moved = result.outcome, case .moved(let version) = result.checked.status,
+            let git = version.origin.git, let reference = git.ref ?? git.commit
+        else { return }
+        let name = String(
+            reference.trimmingPrefix("refs/heads/").trimmingPrefix("refs/tags/"))
+        common.results.line(.init(Messages.moved(result.name, to: name), .plain))
     }
 
     /// Writes the conflicts of a skill, and what they left in its files.

@@ -1,0 +1,33 @@
+internal import FileTree
+
+// Other versions of installed skills.
+extension PinnedSkill {
+    /// Returns the skill as if it came from another branch, tag or commit of its repository, of which no version is
+    /// installed.
+    ///
+    /// Throws if its source has no revisions.
+    public func selecting(revision: String) throws(SkillSourceError) -> PinnedSkill {
+        guard !revision.isEmpty, !revision.contains(where: { $0.isWhitespace || $0 == ":" }) else {
+            throw .invalidRevision(revision)
+        }
+        switch origin {
+        case .git(let url, _, _, _):
+            var skill = PinnedSkill(
+                name: name, typed: address(atRevision: revision, in: url),
+                origin: .git(url: url, ref: revision, commit: nil, tree: nil), folder: folder,
+                content: content, skillFile: skillFile)
+            skill.declaredName = declaredName
+            return skill
+        case .webArchive, .archive: throw .noRevisions(typed, .archive)
+        case .folder: throw .noRevisions(typed, .folder)
+        case .catalog: throw .noRevisions(typed, .catalog)
+        }
+    }
+
+    /// Returns the address of the skill at another branch, tag or commit of a repository.
+    func address(atRevision revision: String, in url: String) -> String {
+        let typed = try? SkillAddress.read(typed).typed(atRevision: revision)
+        return typed
+            ?? AddressTarget(url: url, ref: revision, path: folder?.description).fragmentForm
+    }
+}
