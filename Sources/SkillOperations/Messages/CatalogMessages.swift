@@ -16,3 +16,52 @@ enum CatalogMessages {
             + shown.joined(separator: ", ") + more
     }
 }
+
+extension CatalogBuildError {
+    /// What failed.
+    public var summary: String {
+        switch self {
+        case .notACatalog(let path): "\(path) already exists and is not a catalog"
+        case .unreadableIndex(let path, let reason):
+            "can't read the previous index \(path): \(reason)"
+        case .invalidChanges(let reason): "the file of changes is invalid: \(reason)"
+        case .versionFalls(let version, let previous):
+            "version \(version) is lower than \(previous), the version of the previous index"
+        case .signedBefore(let key): "the previous index is signed with the key \(key)"
+        case .tooManySkills(let limit): "a shard of the index has more than \(limit) skills"
+        case .signing: "failed to sign the index"
+        case .search: "failed to write a file for searching"
+        case .files: "failed to write the catalog"
+        }
+    }
+
+    /// What to try next.
+    public var hint: String? {
+        switch self {
+        case .notACatalog: "choose another folder with --output"
+        case .unreadableIndex: "remove the file, or choose another folder with --output"
+        case .invalidChanges:
+            #"write {"NAME": {"renamed": "NEW"}} or {"NAME": {"removed": "REASON"}}"#
+        case .versionFalls: "leave out --version: clients refuse an older index"
+        case .signedBefore:
+            "sign with the same key (--sign FILE): clients refuse a catalog whose key changes"
+        case .signing(let error): error.hint
+        case .files(let error): error.hint
+        case .tooManySkills, .search: nil
+        }
+    }
+}
+
+extension SkippedCatalogSkill.Reason {
+    /// Why, as a clause about the skill.
+    public var summary: String {
+        switch self {
+        case .unreadable(let error): error.summary
+        case .noName: "it has no name that can be installed"
+        case .sameName: "another skill of the catalog has the same name and publisher"
+        case .ambiguous: "several skills of the source have this name"
+        case .link(let path): "it contains the symbolic link \(path)"
+        case .tooLarge(let limit): "its files are larger than \(ByteCount(limit))"
+        }
+    }
+}

@@ -92,6 +92,28 @@ extension LoadedSource {
         return selection
     }
 
+    /// Returns the descriptions of skills in other languages, by the original and the language code, such as `ja`.
+    ///
+    /// The SKILL.md files of the translations that have not been read are read now, in one request.
+    public func translatedDescriptions() async throws(SkillSourceError)
+        -> [SkillCandidate: [String: String]]
+    {
+        let all = (candidates + otherLanguages).sorted { $0.isBefore($1) }
+        let translations = Translations(all)
+        guard !translations.isEmpty else { return [:] }
+        let texts = Dictionary(
+            try await read(translations.versions.values.flatMap { $0.map(\.candidate) })
+                .map { ($0, $0.description) }
+        ) { first, _ in first }
+        return translations.versions.mapValues { versions in
+            Dictionary(
+                versions.compactMap { version in
+                    (texts[version.candidate] ?? nil).map { (version.language, $0) }
+                }
+            ) { first, _ in first }
+        }
+    }
+
     /// Reads the SKILL.md files that have not been read.
     func read(
         _ skills: [SkillCandidate]

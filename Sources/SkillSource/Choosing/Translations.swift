@@ -15,7 +15,7 @@ struct Translations {
     /// The skills that are not translations of another.
     private let originals: [SkillCandidate]
     /// The translations of each original.
-    private let versions: [SkillCandidate: [(language: String, candidate: SkillCandidate)]]
+    let versions: [SkillCandidate: [(language: String, candidate: SkillCandidate)]]
 
     /// Groups skills, which are ordered by path.
     init(_ candidates: [SkillCandidate]) {

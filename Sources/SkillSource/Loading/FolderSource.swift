@@ -22,6 +22,7 @@ struct FolderSource {
     /// The files found by a search.
     private struct Findings {
         static let depthLimit = 8
+        /// Repositories that mirror others have 60,000 skills.
         static let countLimit = 100_000
 
         var skillFiles: [RelativePath] = []
@@ -49,6 +50,7 @@ struct FolderSource {
                 in: address, plugins.notes, misspelled: findings.misspelled.min(),
                 top: top.prefix(8).map(\.name.string))
         }
+        // Digests rather than texts: those of 60,000 skills take 450 MB.
         var skills: [(candidate: SkillCandidate, text: SHA256Digest?)] = []
         for file in discovery.files { skills.append(try skill(at: file)) }
         return DiscoveredSkills(

@@ -103,6 +103,8 @@ extension GitSource: SourceContent {
         }
     }
 
+    func date() async -> Int? { try? await repository.date(of: resolution.commit) }
+
     func candidate(
         outsideAt path: RelativePath, from address: SkillAddress
     ) async throws(SkillSourceError) -> SkillCandidate? {

@@ -176,6 +176,9 @@ extension LoadedSource {
     public func pin(of candidate: SkillCandidate) async throws(SkillSourceError) -> GitPin? {
         try await content.pin(of: candidate, from: address)
     }
+
+    /// Returns the committer time of its commit, in seconds since 1970; nil if the source is not a repository.
+    public func commitTime() async -> Int? { await content.date() }
 }
 
 extension Directory {

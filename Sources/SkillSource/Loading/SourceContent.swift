@@ -31,6 +31,9 @@ protocol SourceContent: Sendable {
         of candidate: SkillCandidate, from address: SkillAddress
     ) async throws(SkillSourceError) -> GitPin?
 
+    /// Returns the time of the commit, in seconds since 1970; nil if it is unknown.
+    func date() async -> Int?
+
     /// Returns the SKILL.md files of skills that have not been read, in one request; those that cannot be read are
     /// missing.
     func documents(
@@ -51,6 +54,8 @@ extension SourceContent {
     func pin(
         of candidate: SkillCandidate, from address: SkillAddress
     ) async throws(SkillSourceError) -> GitPin? { nil }
+
+    func date() async -> Int? { nil }
 
     func documents(
         of candidates: [SkillCandidate], from address: SkillAddress

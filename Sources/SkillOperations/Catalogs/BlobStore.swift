@@ -1,0 +1,93 @@
+internal import Digest
+internal import FileTree
+internal import SkillCatalog
+internal import Synchronization
+internal import SystemPackage
+
+/// The immutable files of a catalog, named by their SHA-256.
+final class BlobStore: Sendable {
+    /// The name of their folder.
+    static let folderName: FilePath.Component = "blobs"
+
+    /// The folder; nil if it does not exist and nothing is written.
+    private let directory: Directory?
+    private let mode: CatalogBuildRequest.Mode
+    private let state = Mutex((used: [String: Int](), written: 0))
+
+    init(in output: Directory?, mode: CatalogBuildRequest.Mode) throws(FileTreeError) {
+        self.mode = mode
+        guard let output else {
+            directory = nil
+            return
+        }
+        let exists = try output.contains(Self.folderName)
+        switch mode {
+        case .write where !exists: directory = try output.create(Self.folderName)
+        case .write, .dryRun, .check: directory = exists ? try output.open(Self.folderName) : nil
+        }
+    }
+
+    /// The number of blobs that were written.
+    var written: Int { state.withLock(\.written) }
+
+    /// The names of the blobs in use, with their sizes.
+    var used: [String: Int] { state.withLock(\.used) }
+
+    /// Adds a file unless it exists.
+    func add(_ bytes: [UInt8], suffix: String = "") throws(FileTreeError) -> IndexRoot.Blob {
+        let blob = IndexRoot.Blob(digest: SHA256Digest(of: bytes), size: bytes.count)
+        guard !use(blob, suffix: suffix), mode == .write, let directory,
+            let name = FilePath.Component(blob.digest.hex + suffix)
+        else { return blob }
+        // A power failure may leave an empty file.
+        try directory.replaceFile(name, with: bytes, durability: .inMemory)
+        state.withLock { $0.written += 1 }
+        return blob
+    }
+
+    /// Marks a blob as used; returns whether it exists with the right size.
+    func use(_ blob: IndexRoot.Blob, suffix: String = "") -> Bool {
+        let name = blob.digest.hex + suffix
+        state.withLock { $0.used[name] = blob.size }
+        return size(of: name) == blob.size
+    }
+
+    private func size(of name: String) -> Int? {
+        guard let directory, let name = FilePath.Component(name),
+            let entry = try? directory.examine(name), entry.kind == .file
+        else { return nil }
+        return entry.size
+    }
+
+    /// Returns the bytes of a blob, checked against its digest; nil if it is missing or damaged.
+    func contents(of digest: SHA256Digest, limit: Int) -> [UInt8]? {
+        guard let directory, let path = RelativePath(digest.hex),
+            let bytes = try? directory.contents(of: path, limit: limit),
+            SHA256Digest(of: bytes) == digest
+        else { return nil }
+        return bytes
+    }
+
+    /// Returns the used blobs that are missing or damaged, by name.
+    func faults() -> [String] {
+        used.keys.filter { name in
+            guard let directory, let path = RelativePath(name),
+                let digest = try? directory.openFile(path).digest()
+            else { return true }
+            return !name.hasPrefix(digest.hex)
+        }.sorted()
+    }
+
+    /// Removes the blobs that are not in use, and returns their number.
+    func removeUnused() throws(FileTreeError) -> Int {
+        guard let directory else { return 0 }
+        let used = used
+        var count = 0
+        for entry in try directory.entries() where used[entry.name.string] == nil {
+            guard entry.kind == .file else { continue }
+            try directory.removeFile(entry.name)
+            count += 1
+        }
+        return count
+    }
+}

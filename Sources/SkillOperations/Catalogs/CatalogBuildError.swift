@@ -1,0 +1,43 @@
+public import FileTree
+public import Problem
+public import Signature
+
+/// Why a static catalog can't be built.
+public enum CatalogBuildError: Problem {
+    /// The output folder has other files, and no index.
+    case notACatalog(String)
+    /// The index in the output folder can't be read, for this reason.
+    case unreadableIndex(String, String)
+    /// The file of changes is invalid, for this reason.
+    case invalidChanges(String)
+    /// The version is lower than that of the previous index.
+    case versionFalls(Int, previous: Int)
+    /// The previous index is signed with this key.
+    case signedBefore(key: String)
+    /// The index has more skills than can be listed.
+    case tooManySkills(limit: Int)
+    /// The index can't be signed.
+    case signing(SignatureError)
+    /// A file for searching can't be made.
+    case search(any Error)
+    /// A file can't be read or written.
+    case files(FileTreeError)
+
+    /// The underlying error.
+    public var cause: (any Error)? {
+        switch self {
+        case .signing(let error): error
+        case .search(let error): error
+        case .files(let error): error
+        default: nil
+        }
+    }
+
+    /// The kind of failure.
+    public var kind: ProblemKind {
+        switch self {
+        case .notACatalog, .versionFalls, .signedBefore: .refused
+        default: .failed
+        }
+    }
+}

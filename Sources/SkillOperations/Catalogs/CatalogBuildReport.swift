@@ -1,0 +1,61 @@
+public import Problem
+
+/// A skill that is not in the catalog.
+public struct SkippedCatalogSkill: Sendable {
+    /// The reasons.
+    public enum Reason: Sendable {
+        /// Its files can't be read.
+        case unreadable(any Problem)
+        /// It has no usable name.
+        case noName
+        /// A skill of a source before has the same name and publisher.
+        case sameName
+        /// Several skills of its source have its name, and none is better placed.
+        case ambiguous
+        /// It contains a symbolic link.
+        case link(String)
+        /// Its files are larger than the limit in bytes.
+        case tooLarge(limit: Int)
+    }
+
+    /// The source, as typed.
+    public let source: String
+    /// Its path in the source, or its name.
+    public let skill: String
+    /// Why it is not in the catalog.
+    public let reason: Reason
+}
+
+/// The result of building a static catalog.
+public struct CatalogBuildReport: Sendable {
+    /// The title of the catalog.
+    public internal(set) var title = ""
+    /// The version of the index.
+    public internal(set) var version = 0
+    /// When the index expires, in seconds since 1970.
+    public internal(set) var expires: Int?
+    /// The public key that signs the index.
+    public internal(set) var key: String?
+    /// The number of entries.
+    public internal(set) var count = 0
+    /// The entries that the previous index does not have.
+    public internal(set) var added: [String] = []
+    /// The entries that differ from those of the previous index.
+    public internal(set) var changed: [String] = []
+    /// The entries of the previous index whose names have vanished: neither offered, removed nor renamed.
+    public internal(set) var vanished: [String] = []
+    /// The number of skills whose archives and scores are those of the previous index.
+    public internal(set) var reused = 0
+    /// The skills that are not in the catalog.
+    public internal(set) var skipped: [SkippedCatalogSkill] = []
+    /// The number of files that the catalog consists of.
+    public internal(set) var files = 0
+    /// The number of blobs that were written.
+    public internal(set) var written = 0
+    /// The number of unused blobs that were removed.
+    public internal(set) var removedBlobs = 0
+    /// In a check, the files that differ or are missing, by path.
+    public internal(set) var differences: [String] = []
+    /// Whether a list of plugins for Claude Code is part of the catalog.
+    public internal(set) var hasMarketplace = false
+}

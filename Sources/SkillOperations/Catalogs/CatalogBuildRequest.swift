@@ -1,0 +1,69 @@
+public import Signature
+public import SkillCatalog
+public import SkillSource
+public import SystemPackage
+
+/// What a static catalog is built from, and how.
+public struct CatalogBuildRequest: Sendable {
+    /// What happens to the output.
+    public enum Mode: Sendable {
+        /// It is written.
+        case write
+        /// Nothing is written.
+        case dryRun
+        /// Nothing is written; it is compared with what would be written.
+        case check
+    }
+
+    /// What happens to blobs that the new index does not refer to.
+    public enum UnusedBlobs: Sendable {
+        /// They are kept, so that clients with the previous index can use it for some time.
+        case keep
+        case remove
+    }
+
+    /// When clients stop using the index.
+    public enum Expiry: Sendable {
+        /// At a time, in seconds since 1970.
+        case at(Int)
+        /// This many seconds after the build.
+        case after(Int)
+    }
+
+    /// Makes a file for searching from entries.
+    public typealias SearchWriter = @Sendable ([CatalogEntry]) throws -> [UInt8]
+
+    /// The sources, whose skills are the entries.
+    public var sources: [SkillAddress]
+    /// The folder of the catalog.
+    public var output: FilePath
+    /// What happens to the output.
+    public var mode = Mode.write
+    /// The title; by default that of the previous index.
+    public var title: String?
+    /// The version; by default the time of the newest commit, or more than that of a previous index that differs.
+    public var version: Int?
+    /// When the index expires; nil for never.
+    public var expiry: Expiry?
+    /// The publisher of all skills; by default the owner of their repository.
+    public var publisher: Publisher?
+    /// The URL of the output, which ends in `/`, for files that need absolute URLs.
+    public var baseURL: String?
+    /// The skills that were removed or renamed.
+    public var changes = CatalogChanges()
+    /// The key that signs the index.
+    public var key: SecretKey?
+    /// What happens to blobs that the new index does not refer to.
+    public var unusedBlobs = UnusedBlobs.keep
+    /// The program and its version; scores of another version are not reused.
+    public var generator: String
+    /// Makes files for searching a large index; nil if it gets none.
+    public var search: SearchWriter?
+
+    /// Creates a request with the defaults.
+    public init(sources: [SkillAddress], output: FilePath, generator: String) {
+        self.sources = sources
+        self.output = output
+        self.generator = generator
+    }
+}

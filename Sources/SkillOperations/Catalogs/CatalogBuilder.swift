@@ -1,0 +1,149 @@
+internal import FileTree
+internal import SkillCatalog
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+internal import SystemPackage
+
+/// Collects the entries of a catalog from its sources.
+struct CatalogBuilder {
+    /// The number of skills that are unpacked together, while those before are read.
+    private static let batchSize = 256
+
+    let session: Session
+    let request: CatalogBuildRequest
+    let previous: PreviousCatalog
+    let blobs: BlobStore
+    /// The entries so far, of which each key is taken once.
+    private(set) var entries: [CatalogEntry] = []
+    private(set) var skipped: [SkippedCatalogSkill] = []
+    private(set) var reused = 0
+    /// The time of the newest commit of the sources.
+    private(set) var newestCommit = 0
+    private var keys: Set<EntryKey> = []
+
+    init(
+        _ session: Session, _ request: CatalogBuildRequest, _ previous: PreviousCatalog,
+        _ blobs: BlobStore
+    ) {
+        self.session = session
+        self.request = request
+        self.previous = previous
+        self.blobs = blobs
+    }
+
+    /// A skill in a folder of its own, or the fault that kept it from being unpacked.
+    private struct Unpacked: Sendable {
+        let candidate: SkillCandidate
+        let name: FilePath.Component
+        let directory: Directory
+        let result: UnpackResult
+    }
+
+    private struct Outcome: Sendable {
+        let index: Int
+        let result: Result<CatalogSkillReader.Result, any Error>
+    }
+
+    /// Adds the skills that a source offers.
+    mutating func add(_ address: SkillAddress) async throws {
+        let source = try await session.loader.load(address, expecting: nil)
+        let selection = try await source.select(.all)
+        for ambiguity in selection.ambiguities {
+            skip(ambiguity.name, of: source, .ambiguous)
+        }
+        let skills = selection.skills
+        let facts = try await CatalogSourceFacts(
+            source, skills: skills, publisher: request.publisher, loader: session.loader)
+        newestCommit = max(newestCommit, facts.commitTime ?? 0)
+        let reader = CatalogSkillReader(
+            facts: facts, previous: previous, generator: request.generator, blobs: blobs)
+        let batches = stride(from: 0, to: skills.count, by: Self.batchSize)
+            .map { Array(skills[$0..<min($0 + Self.batchSize, skills.count)]) }
+        let scratch = try session.downloads.directory
+        var unpacked = try await Self.unpack(batches.first ?? [], of: source, in: scratch)
+        for index in batches.indices {
+            let next = index + 1 < batches.count ? batches[index + 1] : []
+            async let following = Self.unpack(next, of: source, in: scratch)
+            for (skill, result) in await Self.read(unpacked, with: reader, in: scratch) {
+                try Task.checkCancellation()
+                try take(result, of: skill, source)
+            }
+            unpacked = try await following
+        }
+    }
+
+    private static func unpack(
+        _ skills: [SkillCandidate], of source: LoadedSource, in scratch: Directory
+    ) async throws -> [Unpacked] {
+        guard !skills.isEmpty else { return [] }
+        let names = skills.map { _ in FilePath.Component.unique(prefix: "catalog-") }
+        let folders = try names.map { try scratch.create($0) }
+        let results = try await source.unpack(Array(zip(skills, folders)).map { ($0, $1) })
+        return skills.indices.map {
+            Unpacked(
+                candidate: skills[$0], name: names[$0], directory: folders[$0], result: results[$0])
+        }
+    }
+
+    /// Reads skills on all cores, and removes their folders.
+    private static func read(
+        _ skills: [Unpacked], with reader: CatalogSkillReader, in scratch: Directory
+    ) async -> [(SkillCandidate, Result<CatalogSkillReader.Result, any Error>)] {
+        await withTaskGroup(of: Outcome.self) { group in
+            for (index, skill) in skills.enumerated() {
+                group.addTask {
+                    defer { try? scratch.removeTree(skill.name) }
+                    return Outcome(
+                        index: index,
+                        result: Result {
+                            _ = try skill.result.get()
+                            return try reader.entry(of: skill.candidate, in: skill.directory)
+                        })
+                }
+            }
+            var results: [Int: Result<CatalogSkillReader.Result, any Error>] = [:]
+            for await outcome in group { results[outcome.index] = outcome.result }
+            return skills.enumerated().compactMap { index, skill in
+                results[index].map { (skill.candidate, $0) }
+            }
+        }
+    }
+
+    private mutating func take(
+        _ result: Result<CatalogSkillReader.Result, any Error>, of skill: SkillCandidate,
+        _ source: LoadedSource
+    ) throws {
+        do {
+            let read = try result.get()
+            guard keys.insert(EntryKey(read.entry)).inserted else {
+                return skip(skill.place, of: source, .sameName)
+            }
+            entries.append(read.entry)
+            if read.isReused { reused += 1 }
+        } catch let fault as CatalogSkillReader.Fault {
+            skip(skill.place, of: source, SkippedCatalogSkill.Reason(fault))
+        } catch let error as SkillSourceError {
+            skip(skill.place, of: source, .unreadable(error))
+        } catch let error as SkillFormatError {
+            skip(skill.place, of: source, .unreadable(error))
+        }
+    }
+
+    private mutating func skip(
+        _ skill: String, of source: LoadedSource, _ reason: SkippedCatalogSkill.Reason
+    ) {
+        skipped.append(
+            SkippedCatalogSkill(source: source.address.typed, skill: skill, reason: reason))
+    }
+}
+
+extension SkippedCatalogSkill.Reason {
+    fileprivate init(_ fault: CatalogSkillReader.Fault) {
+        switch fault {
+        case .noName: self = .noName
+        case .tooLarge: self = .tooLarge(limit: CatalogSkillReader.sizeLimit)
+        case .link(let path): self = .link(path)
+        }
+    }
+}

@@ -1,0 +1,75 @@
+internal import JSON
+internal import SkillCatalog
+internal import SkillFormat
+
+/// The skills that a catalog no longer offers, or offers under another name.
+///
+/// ```json
+/// {"old-name": {"renamed": "new-name"}, "publisher/name": {"removed": "reason"}}
+/// ```
+public struct CatalogChanges: Sendable {
+    /// The maximum size of the file, in bytes.
+    public static let sizeLimit = 1 << 20
+
+    /// The entries, in no order.
+    let entries: [CatalogEntry]
+
+    /// Creates an empty list.
+    public init() { entries = [] }
+
+    /// Reads the file; throws ``CatalogBuildError/invalidChanges(_:)``.
+    public init(parsing bytes: [UInt8]) throws(CatalogBuildError) {
+        let value: JSONValue
+        do { value = try JSONValue(parsing: bytes) } catch {
+            throw .invalidChanges(error.summary)
+        }
+        guard let members = value.object else { throw .invalidChanges("it is not an object") }
+        var entries: [CatalogEntry] = []
+        for (key, change) in members { entries.append(try Self.entry(key, change)) }
+        self.entries = entries
+    }
+
+    private static func entry(
+        _ key: String, _ change: JSONValue
+    ) throws(CatalogBuildError) -> CatalogEntry {
+        let parts = key.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+        let publisher = parts.count == 2 ? Publisher(parts[0]) : nil
+        guard parts.count <= 2, let name = parts.last.flatMap({ SkillName($0) }),
+            parts.count == 1 || publisher != nil
+        else { throw .invalidChanges("'\(key)' is not NAME or PUBLISHER/NAME") }
+        var entry = CatalogEntry(name: name, publisher: publisher, description: "", source: nil)
+        if let new = change["renamed"]?.string.flatMap({ SkillName($0) }), new != name {
+            entry.state = .renamed(new)
+        } else if let reason = change["removed"]?.string {
+            entry.state = .removed(reason: CatalogEntry.oneLine(reason))
+        } else {
+            throw .invalidChanges(
+                "'\(key)' has neither a new name (renamed) nor a reason (removed)")
+        }
+        return entry
+    }
+
+    /// Replaces the entries of a name that was removed or renamed; without a publisher, those of all publishers.
+    func applied(to offered: [CatalogEntry]) -> [CatalogEntry] {
+        guard !entries.isEmpty else { return offered }
+        let names = Set(entries.filter { $0.publisher == nil }.map(\.name))
+        let keys = Set(entries.map(EntryKey.init))
+        return offered.filter { !names.contains($0.name) && !keys.contains(EntryKey($0)) } + entries
+    }
+}
+
+/// What identifies a skill in a catalog.
+struct EntryKey: Hashable, Sendable, CustomStringConvertible {
+    let name: SkillName
+    let publisher: Publisher?
+
+    init(_ entry: CatalogEntry) {
+        name = entry.name
+        publisher = entry.publisher
+    }
+
+    /// The text that `skills install` takes after the name of the catalog.
+    var description: String {
+        (publisher.map { "\($0)/" } ?? "") + name.description
+    }
+}

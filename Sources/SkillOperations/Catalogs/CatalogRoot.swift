@@ -1,0 +1,62 @@
+internal import Signature
+internal import SkillCatalog
+
+/// Chooses the facts of a root that depend on the previous one.
+struct CatalogRoot {
+    private static let defaultTitle = "catalog"
+
+    private let request: CatalogBuildRequest
+    private let previous: IndexRoot?
+    private let now: Int
+
+    init(_ request: CatalogBuildRequest, _ previous: PreviousCatalog, now: Int) {
+        self.request = request
+        self.previous = previous.root
+        self.now = now
+    }
+
+    /// Returns the root, with the version of the previous one if nothing else differs.
+    func root(
+        of content: IndexRoot.Content, count: Int, newestCommit: Int
+    ) throws(CatalogBuildError) -> IndexRoot {
+        var root = IndexRoot(
+            title: request.title ?? previous?.title ?? Self.defaultTitle,
+            version: previous?.version ?? 0, expires: expires, key: try key, count: count,
+            content: content)
+        root.generator = request.generator
+        if let version = request.version {
+            if let previous, version < previous.version {
+                throw .versionFalls(version, previous: previous.version)
+            }
+            root.version = version
+        } else if root != previous {
+            root.version = max(newestCommit, root.version + 1)
+        }
+        return root
+    }
+
+    private var expires: Int? {
+        switch request.expiry {
+        case .at(let time): return time
+        case .after(let seconds):
+            // A check is not about the time of the build.
+            if request.mode == .check, let known = previous?.expires, known > now { return known }
+            return now + seconds
+        case nil: return nil
+        }
+    }
+
+    /// The public key, which does not change: clients refuse another one.
+    private var key: String? {
+        get throws(CatalogBuildError) {
+            let key = request.key?.publicKey
+            guard let known = previous?.key else { return key?.description }
+            if request.key == nil, request.mode == .check { return known }
+            guard key?.description == known else {
+                let name = try? PublicKey(known).name
+                throw .signedBefore(key: name ?? known)
+            }
+            return known
+        }
+    }
+}

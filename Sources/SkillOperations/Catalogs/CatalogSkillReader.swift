@@ -1,0 +1,131 @@
+internal import Archive
+internal import Digest
+internal import FileTree
+internal import SkillCatalog
+internal import SkillFormat
+internal import SkillRepository
+internal import SkillSource
+internal import Text
+
+/// Makes entries of unpacked skills, and their archives.
+struct CatalogSkillReader: Sendable {
+    /// The maximum size of the files of one skill, in bytes, which are in memory together; the largest of 7,408 public
+    /// skills has 20 MB.
+    static let sizeLimit = 64 << 20
+    private static let zipSuffix = ".zip"
+    private static let folderSuffix = ".skill"
+
+    let facts: CatalogSourceFacts
+    let previous: PreviousCatalog
+    let generator: String
+    let blobs: BlobStore
+
+    /// An entry, and whether its archives and score are those of the previous index.
+    struct Result: Sendable {
+        let entry: CatalogEntry
+        let isReused: Bool
+    }
+
+    /// Returns the entry of a skill in a folder of its own.
+    func entry(of candidate: SkillCandidate, in directory: Directory) throws -> Result {
+        guard let name = candidate.name else { throw Fault.noName }
+        let files = try SkillFiles(of: directory)
+        if let link = files.snapshot.files.first(where: { $0.flag == .link }) {
+            throw Fault.link(link.path.description)
+        }
+        guard files.snapshot.size <= Self.sizeLimit else { throw Fault.tooLarge }
+        var entry = basicEntry(named: name, candidate, files)
+        if let known = previous.entries[EntryKey(entry)], isCurrent(known, entry.facts.tree) {
+            reuse(known, in: &entry)
+            return Result(entry: entry, isReused: true)
+        }
+        let skill = try readSkill(
+            files, folderName: candidate.folder?.lastName, purpose: .validate)
+        entry.facts.score = SkillScore(of: skill).total
+        entry.facts.missing = skill.missingFiles.count
+        try pack(files, into: &entry)
+        return Result(entry: entry, isReused: false)
+    }
+
+    /// The faults of single skills.
+    enum Fault: Error {
+        case noName, tooLarge
+        case link(String)
+    }
+
+    private func basicEntry(
+        named name: SkillName, _ candidate: SkillCandidate, _ files: SkillFiles
+    ) -> CatalogEntry {
+        let header =
+            files.text(at: .skillFile).map { readHeader(Array($0.bytes)).frontmatter } ?? nil
+        var entry = CatalogEntry(
+            name: name, publisher: facts.publisher,
+            version: header?.version.map(CatalogEntry.oneLine),
+            description: CatalogEntry.oneLine(candidate.description ?? ""), source: nil)
+        entry.translations = (facts.translations[candidate] ?? [:])
+            .mapValues(CatalogEntry.oneLine)
+        entry.facts.license = license(header, files)
+        entry.facts.commit = facts.commit
+        entry.facts.changed = facts.commitTime.map { IndexTime(seconds: $0).date }
+        entry.facts.files = files.snapshot.files.count
+        entry.facts.size = files.snapshot.size
+        entry.facts.tree = files.snapshot.hash
+        let groups = facts.groups[name.description] ?? []
+        entry.facts.tags = candidate.plugins + groups.filter { !candidate.plugins.contains($0) }
+        return entry
+    }
+
+    /// Returns the license in the frontmatter, of a file of the skill, or of the repository.
+    private func license(_ header: Frontmatter?, _ files: SkillFiles) -> String? {
+        let stated = header?.license.map(CatalogEntry.oneLine)
+        let namesFile = stated?.lowercased().contains("license.") ?? true
+        guard namesFile else { return stated }
+        let own = LicenseText.fileNames.lazy.compactMap { RelativePath($0) }
+            .compactMap { files.text(at: $0) }
+            .compactMap { LicenseText.identifier(Array($0.bytes)) }.first
+        return own ?? stated ?? facts.license
+    }
+
+    /// Returns whether an entry of the previous index has the same files, and its archives exist.
+    private func isCurrent(_ known: CatalogEntry, _ tree: TreeHash?) -> Bool {
+        guard previous.root?.generator == generator, known.facts.tree == tree,
+            case .archive(_, let digest?) = known.source, let size = known.facts.archiveSize,
+            let folder = known.facts.folderArchive
+        else { return false }
+        let archive = IndexRoot.Blob(digest: digest, size: size)
+        return blobs.use(archive, suffix: Self.zipSuffix)
+            && blobs.use(folder, suffix: Self.folderSuffix)
+    }
+
+    /// Takes what depends on the files alone, and the commit that had them first.
+    private func reuse(_ known: CatalogEntry, in entry: inout CatalogEntry) {
+        entry.source = known.source
+        entry.facts.score = known.facts.score
+        entry.facts.missing = known.facts.missing
+        entry.facts.archiveSize = known.facts.archiveSize
+        entry.facts.folderArchive = known.facts.folderArchive
+        entry.facts.commit = known.facts.commit
+        entry.facts.changed = known.facts.changed
+    }
+
+    private func pack(_ files: SkillFiles, into entry: inout CatalogEntry) throws {
+        let members = try files.snapshot.files.map { file in
+            ZipWriter.Member(
+                path: file.path,
+                bytes: try files.directory.contents(of: file.path, limit: Self.sizeLimit),
+                isExecutable: file.flag == .executable)
+        }
+        let archive = try blobs.add(ZipWriter.archive(members), suffix: Self.zipSuffix)
+        entry.source = .archive(
+            url: IndexRoot.path(ofBlob: archive.digest) + Self.zipSuffix, digest: archive.digest)
+        entry.facts.archiveSize = archive.size
+        guard let folder = RelativePath(entry.name.description) else { return }
+        let placed = members.compactMap { member in
+            folder.appending(member.path).map {
+                ZipWriter.Member(path: $0, bytes: member.bytes, isExecutable: member.isExecutable)
+            }
+        }
+        entry.facts.folderArchive = try blobs.add(
+            ZipWriter.archive(placed), suffix: Self.folderSuffix)
+    }
+}

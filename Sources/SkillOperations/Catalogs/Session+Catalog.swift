@@ -1,0 +1,71 @@
+internal import Digest
+internal import FileTree
+internal import Problem
+internal import Signature
+internal import SkillCatalog
+internal import SkillFormat
+
+extension Session {
+    /// Builds a static catalog: an index, archives, and the files by which other programs read them.
+    ///
+    /// The same sources, settings and previous index give the same bytes. Archives, scores, commits and dates of skills
+    /// whose files did not change since the previous index are taken from it. All files are replaced atomically, the
+    /// index last; a build that is killed leaves the previous catalog. Throws ``CatalogBuildError``, and the error of a
+    /// source that can't be loaded.
+    public func buildCatalog(_ request: CatalogBuildRequest) async throws -> CatalogBuildReport {
+        let output = try CatalogOutput(request.output, mode: request.mode)
+        let blobs: BlobStore
+        do { blobs = try BlobStore(in: output.directory, mode: request.mode) } catch {
+            throw CatalogBuildError.files(error)
+        }
+        let previous = try PreviousCatalog(in: output.directory, blobs: blobs)
+        var builder = CatalogBuilder(self, request, previous, blobs)
+        for address in request.sources { try await builder.add(address) }
+        let entries = request.changes.applied(to: builder.entries).sorted { $0.isBefore($1) }
+        let content = try CatalogIndexFiles(blobs: blobs, search: request.search)
+            .content(of: entries)
+        let root = try CatalogRoot(request, previous, now: context.now)
+            .root(of: content, count: entries.count, newestCommit: builder.newestCommit)
+        let files = CatalogFiles(root, entries, request, blobs)
+        var report = CatalogBuildReport(root, entries, since: previous)
+        report.reused = builder.reused
+        report.skipped = builder.skipped
+        report.files = files.count
+        report.hasMarketplace = request.baseURL != nil
+        switch request.mode {
+        case .write: try files.write(to: output, key: request.key)
+        case .check: report.differences = try files.differences(from: output)
+        case .dryRun: break
+        }
+        report.written = blobs.written
+        if request.mode == .write, request.unusedBlobs == .remove {
+            do { report.removedBlobs = try blobs.removeUnused() } catch {
+                throw CatalogBuildError.files(error)
+            }
+        }
+        return report
+    }
+}
+
+extension CatalogBuildReport {
+    fileprivate init(
+        _ root: IndexRoot, _ entries: [CatalogEntry], since previous: PreviousCatalog
+    ) {
+        title = root.title
+        version = root.version
+        expires = root.expires
+        key = root.key
+        count = root.count
+        var keys: Set<EntryKey> = []
+        for entry in entries {
+            let key = EntryKey(entry)
+            keys.insert(key)
+            guard let known = previous.entries[key] else {
+                added.append(key.description)
+                continue
+            }
+            if known != entry { changed.append(key.description) }
+        }
+        vanished = previous.entries.keys.filter { !keys.contains($0) }.map(\.description).sorted()
+    }
+}
