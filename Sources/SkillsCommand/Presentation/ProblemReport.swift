@@ -12,9 +12,20 @@ struct ProblemReport {
     init(_ problem: any Problem, arguments: [String]) {
         self.problem = problem
         let command = arguments.first == "-C" ? arguments.dropFirst(2) : arguments[...]
-        let name = command.first.flatMap { SkillsCommand.subcommand(named: $0)?._commandName }
-        schema = "skills.\(name ?? "error")/1"
+        schema = "skills.\(Self.name(of: Array(command)) ?? "error")/1"
         isJSON = arguments.contains("--json")
+    }
+
+    /// Returns the name of a command, followed by that of a command of its group: `catalog-build`; nil if it is unknown.
+    private static func name(of words: [String]) -> String? {
+        guard let first = words.first, let command = SkillsCommand.subcommand(named: first) else {
+            return nil
+        }
+        let inner = words.dropFirst().first.flatMap { word in
+            command.configuration.subcommands.first { $0.names.contains(word) }
+        }
+        return ([command] + [inner].compactMap(\.self)).map { $0._commandName }
+            .joined(separator: "-")
     }
 
     func write(to world: World) {

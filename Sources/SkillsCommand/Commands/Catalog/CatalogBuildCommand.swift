@@ -1,0 +1,147 @@
+internal import ArgumentParser
+internal import FileTree
+internal import Problem
+internal import Signature
+internal import SkillCatalog
+internal import SkillOperations
+internal import SkillSource
+internal import SkillStore
+internal import SystemPackage
+internal import Terminal
+
+/// `skills catalog build` writes a catalog that any web server can serve.
+struct CatalogBuildCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build",
+        abstract: "Build a static catalog from folders and repositories.",
+        discussion: """
+            Writes an index, archives and SHA256SUMS, so that any web server can serve the catalog, and a well-known \
+            index for other programs. The same input gives the same bytes, and skills that did not change are not packed \
+            again. With --base-url, also writes a list of plugins for Claude Code. To create a key for --sign: skills \
+            catalog key FILE
+            """)
+
+    @Argument(
+        help: "Folders, repositories and other sources of skills.",
+        completion: .candidates(.addresses))
+    var sources: [String]
+
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Folder of the catalog.", valueName: "folder"),
+        completion: .directory)
+    var output: String
+
+    @Option(help: ArgumentHelp("Title of the catalog.", valueName: "title"))
+    var name: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Publisher of the skills; defaults to the repository owner.", valueName: "account"))
+    var publisher: String?
+
+    @Option(
+        help: ArgumentHelp("URL of the output, for absolute links.", valueName: "url"))
+    var baseURL: String?
+
+    @Option(
+        help: ArgumentHelp("JSON file of removed and renamed skills.", valueName: "file"),
+        completion: .file())
+    var changes: String?
+
+    @Option(
+        help: ArgumentHelp("Sign with this minisign secret key.", valueName: "file"),
+        completion: .file())
+    var sign: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Expire on a date, or after a time such as 30d.", valueName: "date"))
+    var expires: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Version of the index; defaults to the newest commit time.", valueName: "number"))
+    var indexVersion: Int?
+
+    @Flag(help: "Remove files that the new index does not use.")
+    var prune = false
+
+    @Flag(help: "Write nothing; fail if the output is not up to date.")
+    var check = false
+
+    @Flag(name: .longAndN, help: "Show what would change.")
+    var dryRun = false
+
+    @OptionGroup var transfer: TransferOptions
+    @OptionGroup var common: CommonOptions
+
+    func run() async throws {
+        let request = try request(World.current)
+        let board = ProgressBoard(common.notes)
+        let context = SessionContext(try common.userStore(), transfer, board)
+        let report = try await Session.open(context, Admission(.install(.lenient)), .dryRun) {
+            session in
+            try await board.whileDrawing { try await session.buildCatalog(request) }
+        }
+        let presentation = CatalogBuildPresentation(
+            report: report, mode: request.mode, output: output, common: common)
+        presentation.write()
+        if let status = presentation.status { throw status }
+    }
+
+    private func request(_ world: World) throws -> CatalogBuildRequest {
+        var request = CatalogBuildRequest(
+            sources: try sources.map {
+                try SkillAddress(
+                    $0, workingDirectory: world.workingDirectory, home: world.home)
+            },
+            output: world.path(output), generator: "skills \(skillsVersion)")
+        request.mode = check ? .check : dryRun ? .dryRun : .write
+        request.title = name.map(CatalogEntry.oneLine)
+        request.version = indexVersion
+        request.expiry = try expiry
+        request.publisher = try publisher.map { name in
+            guard let publisher = Publisher(name) else {
+                throw UsageProblem.invalidArguments(Messages.invalidPublisher(name))
+            }
+            return publisher
+        }
+        request.baseURL = try base
+        if let changes {
+            request.changes = try CatalogChanges(
+                parsing: InputFile.open(world.path(changes))
+                    .contents(limit: CatalogChanges.sizeLimit))
+        }
+        request.key = try sign.map { try CatalogKeyFile($0, common).key() }
+        request.unusedBlobs = prune ? .remove : .keep
+        return request
+    }
+
+    private var expiry: CatalogBuildRequest.Expiry? {
+        get throws(UsageProblem) {
+            guard let expires else { return nil }
+            if let time = IndexTime(text: expires) { return .at(time.seconds) }
+            if let age = Age(expires), age.seconds > 0 { return .after(age.seconds) }
+            throw .invalidArguments(Messages.invalidExpiry(expires))
+        }
+    }
+
+    private var base: String? {
+        get throws(UsageProblem) {
+            guard let baseURL else { return nil }
+            let isURL =
+                ["https://", "http://"].contains { baseURL.hasPrefix($0) && baseURL != $0 }
+            guard isURL, !baseURL.contains(where: { "?# ".contains($0) }) else {
+                throw .invalidArguments(Messages.invalidBaseURL(baseURL))
+            }
+            return baseURL.hasSuffix("/") ? baseURL : baseURL + "/"
+        }
+    }
+}
+
+extension World {
+    /// Returns the absolute path of a file that the user names.
+    func path(_ typed: String) -> FilePath {
+        workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
+    }
+}

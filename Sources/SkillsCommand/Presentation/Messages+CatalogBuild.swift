@@ -1,0 +1,43 @@
+internal import Problem
+
+// catalog build and catalog key.
+extension Messages {
+    static func builtCatalog(_ folder: String, skills: Int, version: Int) -> String {
+        "Built \(folder): \(counted(skills, "skill")), version \(version)"
+    }
+    static func wouldBuildCatalog(_ folder: String, skills: Int) -> String {
+        "Would build \(folder): \(counted(skills, "skill"))"
+    }
+    static func catalogIsCurrent(_ folder: String) -> String { "\(folder) is up to date" }
+    static func catalogDiffers(_ folder: String, files: Int) -> String {
+        "\(folder) is not up to date: \(counted(files, "file")) would change"
+    }
+    static func skippedSkill(_ skill: String, of source: String, _ reason: String) -> String {
+        "left out \(skill) of \(source): \(reason)"
+    }
+    static func vanished(_ name: String) -> String {
+        "\(name) is in the previous index, and in no source"
+    }
+    static let recordChanges =
+        "record removed and renamed skills in a file: skills catalog build --changes FILE"
+    static let noMarketplace =
+        "without --base-url, there is no list of plugins for Claude Code, which needs absolute URLs"
+    static func invalidPublisher(_ name: String) -> String {
+        "'\(name)' is not the name of an account"
+    }
+    static func invalidExpiry(_ text: String) -> String {
+        "'\(text)' is neither a date such as 2026-12-21 nor a time such as 30d"
+    }
+    static func invalidBaseURL(_ text: String) -> String {
+        "'\(text)' is not an http or https URL of a folder"
+    }
+
+    static func createdKey(_ file: String, publicFile: String) -> String {
+        "Created the secret key \(file) and the public key \(publicFile)"
+    }
+    static func keyExists(_ path: String) -> String { "\(path) already exists" }
+    static let otherKeyFile = "choose another file: skills catalog key FILE"
+    static func unusableKey(_ file: String) -> String { "can't sign with \(file)" }
+    static let setPassword = "set SKILLS_KEY_PASSWORD, or run the command on a terminal"
+    static func passwordQuestion(_ file: String) -> String { "Password of \(file): " }
+}
