@@ -221,8 +221,8 @@ let package = Package(
         tests(
             of: "SkillsCommand",
             uses: [
-                "FileTree", "JSON", "SkillCatalog", "SkillSource", "Terminal", "TestSupport",
-                "Transfer", "skills", system,
+                "Digest", "FileTree", "JSON", "SkillCatalog", "SkillFormat", "SkillSource",
+                "Terminal", "TestSupport", "Transfer", "skills", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

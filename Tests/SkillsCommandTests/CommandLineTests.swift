@@ -15,7 +15,7 @@ import Testing
         "install": ["x"], "info": ["x"], "remove": ["x"], "diff": ["x"], "pin": ["x"],
         "unpin": ["x"], "preview": ["x"], "disable": ["x"], "enable": ["x"], "link": ["x"],
         "unlink": ["x"], "contribute": ["x"], "profile": ["list"], "new": ["x"], "resolve": ["x"],
-        "completions": ["bash"],
+        "completions": ["bash"], "catalog": ["key", "x"],
     ]
 
     @Test(arguments: SkillsCommand.configuration.subcommands.map { $0._commandName })

@@ -37,6 +37,8 @@ final class SchemaSession: Sendable {
         explain name-format
         score skills broken
         pack skills/pdf
+        catalog key catalog.key
+        catalog build skills/pdf -o catalog --sign catalog.key
         preview ./skills/notes
         preview ./skills
         install ./skills --list
@@ -115,7 +117,10 @@ final class SchemaSession: Sendable {
             await run(line.split(separator: " ").map(String.init))
         }
         for name in SchemaFolder.shipped.documents.keys.sorted() where name != "help" {
-            await run([name, "--unknown"])
+            // A command of a group has the name of the group before its own.
+            let isGrouped = name.hasPrefix("catalog-")
+            await run(
+                (isGrouped ? name.split(separator: "-").map(String.init) : [name]) + ["--unknown"])
         }
     }
 

@@ -1,0 +1,73 @@
+import Digest
+import FileTree
+import SkillCatalog
+import SkillFormat
+import TestSupport
+import Testing
+
+@testable import SkillOperations
+
+@Suite("The parts of a large catalog") struct CatalogIndexFilesTests {
+    private let folder: TemporaryDirectory
+    private let output: Directory
+
+    init() throws {
+        folder = try TemporaryDirectory()
+        output = try Directory.open(folder.path)
+    }
+
+    private func entries(_ count: Int) throws -> [CatalogEntry] {
+        try (0..<count).map { index in
+            let digest = SHA256Digest(of: "\(index)".utf8)
+            return CatalogEntry(
+                name: try #require(SkillName("s\(index)")), publisher: nil,
+                description: "Does \(index).",
+                source: .archive(url: "blobs/\(digest.hex).zip", digest: digest))
+        }.sorted { $0.isBefore($1) }
+    }
+
+    private func write(_ entries: [CatalogEntry]) throws -> (BlobStore, IndexRoot) {
+        let blobs = try BlobStore(in: output, mode: .write)
+        let files = CatalogIndexFiles(blobs: blobs) { [UInt8($0.count & 255)] }
+        let root = IndexRoot(
+            title: "Large", version: 1, expires: nil, count: entries.count,
+            content: try files.content(of: entries))
+        try output.replaceFile("index.json", with: root.bytes)
+        return (blobs, root)
+    }
+
+    @Test func `are found by the hash of a name, and read as the previous catalog`() throws {
+        let entries = try entries(2_100)
+        let (blobs, root) = try write(entries)
+        guard case .pages(let pages, let search) = root.content else {
+            Issue.record("the index is a list")
+            return
+        }
+        #expect(pages.count == 16 && search.count == 1)
+        let place = try #require(ShardPlace(of: "s77", pages: 16, shardsPerPage: 8))
+        let page = try IndexPage(
+            parsing: try #require(blobs.contents(of: pages[place.page], limit: 1 << 20)))
+        let bytes = blobs.contents(of: page.shards[place.shard], limit: 1 << 20)
+        let shard = try IndexShard(parsing: try #require(bytes)) { $0 }
+        #expect(shard.entries.contains { $0.name.description == "s77" })
+        let previous = try PreviousCatalog(in: output, blobs: blobs)
+        #expect(Set(previous.entries.values) == Set(entries))
+    }
+
+    @Test func `are written again only where an entry changes`() throws {
+        var entries = try entries(2_100)
+        _ = try write(entries)
+        entries[5].description = "Does more."
+        let (blobs, _) = try write(entries)
+        // A shard and its page; the search file has as many entries as before.
+        #expect(blobs.written == 2)
+    }
+
+    @Test func `are a list up to 2,000 skills`() throws {
+        guard case .list(let listed) = try write(entries(2_000)).1.content else {
+            Issue.record("the index is not a list")
+            return
+        }
+        #expect(listed.count == 2_000)
+    }
+}

@@ -1,0 +1,214 @@
+import Digest
+import Foundation
+import JSON
+import SkillCatalog
+import SkillFormat
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite("skills catalog build") struct CatalogBuildTests {
+    private let fixture: CommandFixture
+
+    init() throws { fixture = try CommandFixture() }
+
+    /// A repository with two skills, a translation, a license and groups.
+    private func makeRepository() throws {
+        try fixture.shell(
+            """
+            mkdir -p repo/skills/pdf/scripts repo/skills/docx repo/docs/ja/skills/pdf && cd repo
+            printf -- '---\\nname: pdf\\ndescription: Reads PDF.\\nversion: 1.2.0\\n---\\n# PDF\\n\\nSee [a](gone.md).\\n' >skills/pdf/SKILL.md
+            printf 'echo\\n' >skills/pdf/scripts/run.sh; chmod +x skills/pdf/scripts/run.sh
+            printf -- '---\\nname: docx\\ndescription: Reads Word.\\nlicense: MIT\\n---\\n# Docx\\n\\nText.\\n' >skills/docx/SKILL.md
+            printf -- '---\\nname: pdf\\ndescription: PDFを読む。\\n---\\n# PDF\\n\\nText.\\n' >docs/ja/skills/pdf/SKILL.md
+            printf 'Apache License\\nVersion 2.0, January 2004\\n' >LICENSE
+            printf '{"groupings": [{"title": "Documents", "skills": ["pdf"]}]}' >skills.sh.json
+            git init -q -b main
+            """)
+        try commit(at: "2026-03-01T00:00:00Z")
+    }
+
+    private func commit(at date: String) throws {
+        try fixture.shell(
+            """
+            cd repo && git add -A && GIT_COMMITTER_DATE=\(date) GIT_AUTHOR_DATE=\(date) \
+            git -c user.name=A -c user.email=a@example.com commit -qm Change
+            """)
+    }
+
+    /// Builds the catalog `out` from the repository.
+    @discardableResult
+    private func build(
+        _ options: String = "", to folder: String = "out", expecting status: Int32 = 0
+    ) async -> CommandFixture.Result {
+        let words = ["catalog", "build", "file://\(fixture.home.path)/repo", "-o", folder]
+        let result = await fixture.run(
+            words + options.split(separator: " ").map(String.init),
+            environment: ["PATH": "/usr/bin:/bin"])
+        #expect(result.status == status, "\(result.log)")
+        return result
+    }
+
+    private func read(_ path: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: fixture.home.appendingPathComponent(path)))
+    }
+
+    private func root(_ folder: String = "out") throws -> IndexRoot {
+        try IndexRoot(parsing: read("\(folder)/index.json")) { $0 }
+    }
+
+    private func entries(_ folder: String = "out") throws -> [CatalogEntry] {
+        guard case .list(let entries) = try root(folder).content else { return [] }
+        return entries
+    }
+
+    @Test func `lists every skill with its facts`() async throws {
+        try makeRepository()
+        await build("--publisher acme --name Acme")
+        let entries = try entries()
+        #expect(entries.map(\.name.description) == ["docx", "pdf"])
+        let pdf = try #require(entries.last)
+        #expect(pdf.publisher?.description == "acme" && pdf.version == "1.2.0")
+        #expect(pdf.translations == ["ja": "PDFを読む。"])
+        #expect(pdf.facts.license == "Apache-2.0" && entries[0].facts.license == "MIT")
+        #expect(pdf.facts.changed == "2026-03-01" && pdf.facts.commit?.utf8.count == 40)
+        #expect(pdf.facts.files == 2 && pdf.facts.missing == 1 && pdf.facts.score != nil)
+        #expect(pdf.facts.tags == ["Documents"])
+        #expect(try root().version == 1_772_323_200)
+        #expect(try root().title == "Acme")
+    }
+
+    @Test func `writes archives that unzip to the files, and digests that sha256sum checks`()
+        async throws
+    {
+        try makeRepository()
+        await build()
+        #expect(try !fixture.shell("cd out && sha256sum -c SHA256SUMS").contains("FAILED"))
+        let archive = try #require(try entries().last?.facts.folderArchive)
+        #expect(
+            try fixture.shell(
+                """
+                mkdir x y && unzip -q out/blobs/\(archive.digest.hex).skill -d x
+                for zip in out/blobs/*.zip; do unzip -qo $zip -d y; done
+                diff -r x/pdf repo/skills/pdf && [ -x y/scripts/run.sh ]
+                """) == "")
+        let text = try read("out/.well-known/agent-skills/index.json")
+        let skills = try JSONValue(parsing: text)["skills"]?.array ?? []
+        #expect(skills.map { $0["type"]?.string } == ["archive", "archive"])
+        let url = try #require(skills.last?["url"]?.string)
+        let digest = try fixture.shell("sha256sum out/.well-known/agent-skills/\(url)").prefix(64)
+        #expect(skills.last?["digest"]?.string == "sha256:\(digest)")
+    }
+
+    @Test func `lists plugins for Claude Code with absolute URLs`()
+        async throws
+    {
+        try makeRepository()
+        await build("--base-url https://example.com/skills")
+        let list = try JSONValue(parsing: read("out/.claude-plugin/marketplace.json"))
+        let urls = (list["plugins"]?.array ?? []).compactMap { $0["source"]?["url"]?.string }
+        #expect(urls.count == 2)
+        #expect(urls.allSatisfy { $0.hasPrefix("https://example.com/skills/blobs/") })
+    }
+
+    @Test func `gives the same bytes for the same input, and packs only what changed`() async throws
+    {
+        try makeRepository()
+        await build()
+        await build(to: "other")
+        #expect(try fixture.shell("diff -r out other") == "")
+        let again = await build("--json")
+        #expect(try fixture.shell("diff -r out other") == "")
+        #expect(try JSONValue(parsing: Array(again.output.utf8))["reused"]?.integer == 2)
+        let before = try root()
+        try fixture.shell("echo More >>repo/skills/docx/SKILL.md")
+        try commit(at: "2026-04-01T00:00:00Z")
+        let changed = try JSONValue(parsing: Array(await build("--json").output.utf8))
+        #expect(changed["changed"]?.array == [.string("docx")])
+        #expect(changed["reused"]?.integer == 1 && changed["written"]?.integer == 2)
+        #expect(try root().version > before.version)
+        #expect(try entries().map(\.facts.changed) == ["2026-04-01", "2026-03-01"])
+        let blobs = "ls out/blobs | wc -l | tr -d ' '"
+        #expect(try fixture.shell(blobs) == "6\n")
+        await build("--prune")
+        #expect(try fixture.shell(blobs) == "4\n")
+    }
+
+    @Test func `signs the index so that minisign accepts it, and keeps the key`() async throws {
+        try makeRepository()
+        try fixture.shell("minisign -G -W -p key.pub -s key.sec >/dev/null")
+        await build("--sign key.sec")
+        let verify = "minisign -V -q -p key.pub -m out/index.json"
+        #expect(try fixture.shell(verify) == "")
+        try fixture.shell("echo More >>repo/skills/docx/SKILL.md")
+        try commit(at: "2026-04-01T00:00:00Z")
+        let refused = await build(expecting: 4)
+        #expect(refused.errors.contains("--sign"))
+        _ = await fixture.run(["catalog", "key", "other"])
+        await build("--sign other", expecting: 4)
+        await build("--sign key.sec --expires 2030-01-01")
+        #expect(try fixture.shell(verify) == "")
+        #expect(try root().expires == 1_893_456_000)
+        await build("--check --expires 2030-01-01")
+        try fixture.shell("printf x >>out/index.json.minisig")
+        let check = await build("--check --expires 2030-01-01", expecting: 2)
+        #expect(check.output.contains("index.json.minisig"))
+    }
+
+    @Test func `checks every file and names those that differ`() async throws {
+        try makeRepository()
+        await build("--check", expecting: 2)
+        #expect(try fixture.shell("[ ! -e out ]") == "")
+        await build()
+        #expect(await build("--check").output == "out is up to date\n  2 not packed again\n")
+        try fixture.shell(
+            "cd out && f=$(ls blobs/*.zip | head -n 1) && printf x | dd of=$f bs=1 seek=50 conv=notrunc 2>&-"
+        )
+        let damaged = await build("--check", expecting: 2)
+        #expect(damaged.output.contains("blobs/"))
+        try fixture.shell("echo >>out/.well-known/agent-skills/index.json")
+        let changed = await build("--check", expecting: 2)
+        #expect(changed.output.contains(".well-known/agent-skills/index.json"))
+    }
+
+    @Test func `shows removed and renamed skills, and reports those that vanish`() async throws {
+        try makeRepository()
+        await build()
+        try fixture.shell(
+            "git -C repo rm -rq skills/docx docs && git -C repo mv skills/pdf skills/pdfs")
+        try fixture.shell(
+            "sed -i.bak 's/name: pdf/name: pdfs/' repo/skills/pdfs/SKILL.md && rm repo/skills/pdfs/*.bak"
+        )
+        try commit(at: "2026-04-01T00:00:00Z")
+        let result = try JSONValue(parsing: Array(await build("--dry-run --json").output.utf8))
+        #expect(result["vanished"]?.array == [.string("docx"), .string("pdf")])
+        try fixture.shell(
+            #"echo '{"docx": {"removed": "Unsafe."}, "pdf": {"renamed": "pdfs"}}' >changes.json"#)
+        let recorded = try JSONValue(
+            parsing: Array(await build("--changes changes.json --json").output.utf8))
+        #expect(recorded["vanished"]?.array == [])
+        let states = try entries().map(\.state)
+        #expect(states.first == .removed(reason: "Unsafe.") && states.count == 3)
+        try fixture.shell(#"echo '{"docx": {}}' >changes.json"#)
+        await build("--changes changes.json", expecting: 1)
+    }
+
+    @Test func `never writes into a folder that is not a catalog`() async throws {
+        try makeRepository()
+        try fixture.shell("mkdir out && echo mine >out/notes.txt")
+        let result = await build(expecting: 4)
+        #expect(result.errors.contains("not a catalog"))
+        #expect(try fixture.shell("ls -A out") == "notes.txt\n")
+        await build("--index-version 5", to: "new")
+        await build("--index-version 4", to: "new", expecting: 4)
+    }
+
+    @Test func `creates keys with which it signs, and replaces none`() async throws {
+        try makeRepository()
+        #expect(await fixture.run(["catalog", "key", "my.key"]).status == 0)
+        #expect(await fixture.run(["catalog", "key", "my.key"]).status == 4)
+        #expect(try fixture.shell("ls -l my.key | cut -c1-10") == "-rw-------\n")
+        await build("--sign my.key")
+        #expect(try fixture.shell("minisign -V -q -p my.key.pub -m out/index.json") == "")
+    }
+}
