@@ -115,6 +115,7 @@ extension CatalogError {
         case .damagedTrustState(let path):
             "restore it from a backup, or remove it to trust all catalogs as on first use: rm \(path.shellQuoted)"
         case .refused(_, let reason): reason.hint
+        case .noCatalog: "give the address of a repository, or of the page that has an index"
         case .endlessRename, .tooLarge, .endlessPages, .files, .search,
             .interrupted:
             nil

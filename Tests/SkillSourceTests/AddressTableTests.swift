@@ -1,3 +1,4 @@
+import SkillCatalog
 import SkillSource
 import SystemPackage
 import Testing

@@ -1,4 +1,5 @@
 import Problem
+import SkillCatalog
 import SkillSource
 import SystemPackage
 import Testing

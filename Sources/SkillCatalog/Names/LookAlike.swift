@@ -4,7 +4,7 @@ internal import FileTree
 ///
 /// One letter more, less or other counts in words of at least five letters only, and not where a digit differs or the
 /// first letter: `vpc-review` and `vpn-review`, `gke-v1` and `gke-v2` or `bolt` and `dolt` are usually different skills.
-/// Among 16,584 names of public skills these rules find a look-alike for about one in eighty, half of them a plural.
+/// In a sample of 2,370 among 16,584 names of public skills, 29 have a look-alike, about half of them a plural.
 public struct LookAlike: Sendable, Hashable {
     /// How two names differ, from the least visible difference to the most.
     public enum Difference: Int, Sendable, Hashable, Comparable, CaseIterable {

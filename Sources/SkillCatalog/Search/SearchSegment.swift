@@ -6,8 +6,9 @@ internal import SkillFormat
 /// The file is untrusted: an entry or a term that is damaged is ignored, and no content makes a search run for longer
 /// than the size of the file justifies. The format is described at `SegmentLayout`.
 ///
-/// The alternative is SQLite with FTS5. Over a million entries made from public skills, with the same folding and with
-/// a file that it maps too, it takes 25 times the time for a common word, and the file is half as large again.
+/// The alternative is SQLite with FTS5. Over a million entries made from public skills, with similar words (lower case
+/// and bigrams) and a mapped file, it takes about 25 times the time for a common word, and the file is half as large
+/// again.
 public struct SearchSegment: Sendable {
     /// The maximum number of entries.
     public static let entryLimit = 65_536

@@ -27,7 +27,7 @@ extension SourceLoader {
     ) async throws(SkillSourceError) -> LoadedSource {
         let entry = found.entry
         switch entry.source {
-        case .embedded: return try loadEmbedded(found, for: request)
+        case .embedded: return try loadEmbedded(SkillAddress(found), request.version).from(found)
         case .address(let text):
             let address = try address(text, of: found, request)
             return try await loadAllLanguages(address, expecting: nil)
@@ -46,43 +46,50 @@ extension SourceLoader {
     ) throws(SkillSourceError) -> SkillAddress {
         let address = try SkillAddress(text, workingDirectory: "/", home: "/")
         let location = catalogs?.references.first { $0.name == found.catalog }
-        switch address.meaning {
-        case .git(let git) where !git.url.hasPrefix("file:"): return address
-        case .archive(let archive):
-            if case .web = archive.place { return address }
-        case .site: return address
-        case .catalog: break
-        case .git, .folder:
-            if let location, text.hasPrefix(location.location) { return address }
+        if address.isRemote { return address }
+        if case .catalog = address.meaning {
+            throw .localSource(request, catalog: found.catalog, source: text)
         }
+        if let location, text.hasPrefix(location.location) { return address }
         throw .localSource(request, catalog: found.catalog, source: text)
     }
 
-    private func loadEmbedded(
-        _ found: FoundEntry, for request: NameRequest
+    /// Loads a skill that is part of the program, if it has the version that is wanted.
+    func loadEmbedded(
+        _ address: SkillAddress, _ wanted: String? = nil
     ) throws(SkillSourceError) -> LoadedSource {
-        guard let skill = EmbeddedCatalog().skill(named: found.entry.name.description) else {
-            throw .catalog(.notFound(request, similar: []))
-        }
+        guard case .catalog(let request) = address.meaning,
+            let skill = EmbeddedCatalog().skill(named: request.name)
+        else { throw .notAnAddress(address.typed) }
         let document = readHeader(skill.contents(of: .skillFile) ?? [])
         let version = document.frontmatter?.version
-        if let wanted = request.version, version != wanted {
-            let available = version.map { [$0] } ?? []
-            throw .catalog(.noSuchVersion(request, catalog: .embedded, available: available))
+        guard wanted == nil || version == wanted else {
+            throw .catalog(
+                .noSuchVersion(
+                    request, catalog: .embedded, available: version.map { [$0] } ?? []))
         }
-        let candidate = SkillCandidate(
-            document: document, folder: nil, folderName: skill.name.description)
         let name = skill.name.description
         return LoadedSource(
-            address: SkillAddress(
-                typed: name, meaning: .catalog(NameRequest(catalog: .embedded, name: name))),
-            skills: DiscoveredSkills([candidate]), url: "\(CatalogName.embedded):\(name)",
-            content: skill
-        ).from(found)
+            address: SkillAddress(typed: name, meaning: address.meaning),
+            skills: DiscoveredSkills([
+                SkillCandidate(document: document, folder: nil, folderName: name)
+            ]), url: "\(CatalogName.embedded):\(name)", content: skill)
     }
 }
 
 extension SkillAddress {
+    /// Whether it refers to a server rather than to files of this machine or to another catalog.
+    var isRemote: Bool {
+        switch meaning {
+        case .git(let git): return !git.url.lowercased().hasPrefix("file:")
+        case .site: return true
+        case .archive(let archive):
+            if case .web = archive.place { return true }
+            return false
+        case .catalog, .folder: return false
+        }
+    }
+
     /// The full name of an entry: `catalog:publisher/name`.
     init(_ found: FoundEntry) {
         let request = NameRequest(
@@ -90,8 +97,4 @@ extension SkillAddress {
             name: found.entry.name.description)
         self.init(typed: request.description, meaning: .catalog(request))
     }
-}
-
-extension SourceLoader {
-    func load(_ source: EntrySource, for address: SkillAddress) async throws(SkillSourceError) -> LoadedSource { fatalError() }
 }

@@ -13,20 +13,16 @@ extension SourceLoader {
     /// The number of these files that are downloaded at the same time.
     private static let parallelFiles = 16
 
-    /// Loads the skill of an entry of a catalog; `address` is what the user typed.
+    /// Loads the files that a catalog states for an entry; `address` is the entry's full name.
     ///
     /// Throws ``SkillSourceError/wrongDigest(_:expected:actual:)`` for an archive or a document whose SHA-256 is not
-    /// that of the entry, before reading anything from it. The address of an entry is loaded as if typed; it may not
-    /// refer to a catalog.
+    /// that of the entry, before reading anything from it. An address is loaded as if typed; it may not refer to a
+    /// catalog or to files of this machine.
     func load(
         _ source: EntrySource, for address: SkillAddress
     ) async throws(SkillSourceError) -> LoadedSource {
         switch source {
-        case .embedded:
-            guard case .catalog(let entry) = address.meaning else {
-                throw .notAnAddress(address.typed)
-            }
-            return try load(entry, for: address)
+        case .embedded: return try loadEmbedded(address)
         case .address(let text): return try await load(addressOfEntry: text)
         case .archive(let url, let digest?):
             let archive = ArchiveAddress(place: .web(url), path: nil)
@@ -41,8 +37,7 @@ extension SourceLoader {
 
     private func load(addressOfEntry text: String) async throws(SkillSourceError) -> LoadedSource {
         let address = try SkillAddress(text, workingDirectory: "/", home: "/")
-        // A catalog that refers to itself would be read without end.
-        if case .catalog = address.meaning { throw .notAnAddress(text) }
+        guard address.isRemote else { throw .notAnAddress(text) }
         return try await load(address, expecting: nil)
     }
 
