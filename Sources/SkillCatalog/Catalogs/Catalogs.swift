@@ -142,7 +142,9 @@ public struct Catalogs: Sendable {
     }
 
     private func similarNames(to name: String) -> [String] {
-        Similarity.names(like: name, among: EmbeddedIndex.shared.names)
+        guard name.unicodeScalars.prefix(SkillName.lengthLimit + 1).count <= SkillName.lengthLimit
+        else { return [] }
+        return Similarity.names(like: name, among: EmbeddedIndex.shared.names)
     }
 
     /// Runs an operation for all elements at the same time, and returns the results in order.
