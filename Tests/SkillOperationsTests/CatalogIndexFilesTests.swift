@@ -2,6 +2,7 @@ import Digest
 import FileTree
 import SkillCatalog
 import SkillFormat
+import SystemPackage
 import TestSupport
 import Testing
 

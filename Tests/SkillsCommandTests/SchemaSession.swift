@@ -38,7 +38,7 @@ final class SchemaSession: Sendable {
         score skills broken
         pack skills/pdf
         catalog key catalog.key
-        catalog build skills/pdf -o catalog --sign catalog.key
+        catalog build ./skills/pdf -o catalog --sign catalog.key
         preview ./skills/notes
         preview ./skills
         install ./skills --list
