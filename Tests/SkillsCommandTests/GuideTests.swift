@@ -45,7 +45,9 @@ import Testing
         let root = try JSONDecoder().decode(Dump.self, from: Data(result.output.utf8)).command
         var commands: [String: Set<String>] = ["help": []]
         for command in root.subcommands ?? [] {
-            let names = (command.arguments ?? []).flatMap { $0.names ?? [] }
+            // A group has the options of its commands.
+            let all = [command] + (command.subcommands ?? [])
+            let names = all.flatMap { $0.arguments ?? [] }.flatMap { $0.names ?? [] }
             let options = Set(names.map { ($0.kind == "long" ? "--" : "-") + $0.name })
             for name in [command.commandName] + (command.aliases ?? []) { commands[name] = options }
         }
