@@ -38,7 +38,7 @@ struct SkillsCommand: AsyncParsableCommand {
                 subcommands: [
                     NewCommand.self, LinkCommand.self, UnlinkCommand.self, ValidateCommand.self,
                     ExplainCommand.self, ScoreCommand.self, PackCommand.self, BudgetCommand.self,
-                    ContributeCommand.self, CatalogCommand.self,
+                    ContributeCommand.self,
                 ]),
             CommandGroup(
                 name: "System",

@@ -1,4 +1,3 @@
-internal import SkillCatalog
 public import SkillSource
 public import SkillStore
 public import SystemPackage
@@ -99,13 +98,6 @@ public struct World: Sendable {
         settings.archives = archiveHosts
         settings.skillNames = skillNameFolder(locations)
         return settings
-    }
-
-    /// Returns where catalogs keep files.
-    func catalogPlaces(_ locations: StoreLocations) -> CatalogPlaces {
-        CatalogPlaces(
-            cache: locations.cacheFolder.appending("catalogs"),
-            trust: locations.stateFolder.appending("catalogs.json"))
     }
 
     /// Returns the folder of the names of skills for shell completion.

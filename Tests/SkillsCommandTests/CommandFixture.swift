@@ -40,7 +40,8 @@ final class CommandFixture: Sendable {
         _ arguments: [String], environment: [String: String] = [:],
         readLine: (@Sendable () -> String?)? = nil, keys: KeySource? = nil,
         archiveHosts: [ArchiveHost] = ArchiveHost.known, columns: Int? = nil,
-        now: String = "2026-11-21T00:00:00Z", in folder: String = "."
+        now: String = "2026-11-21T00:00:00Z", in folder: String = ".",
+        systemSettings: FilePath = "/etc/skills/config.json"
     ) async -> Result {
         let result = Mutex(Result())
         let log = Mutex("")
@@ -63,6 +64,7 @@ final class CommandFixture: Sendable {
             },
             readLine: readLine, keys: keys, now: { now })
         world.archiveHosts = archiveHosts
+        world.systemSettings = systemSettings
         let status = await runSkills(arguments, in: world)
         let finished = result.withLock {
             Result(

@@ -11,6 +11,8 @@ import Testing
         fixture = try CommandFixture()
         try fixture.shell(
             """
+            mkdir -p .config/skills; echo '{"catalogs": [{"name": "acme", "kind": "git", "location": "a/b"}, \
+            {"name": "ours", "kind": "folder", "location": "./ours"}]}' >.config/skills/config.json
             mkdir -p .claude/skills/alpha .claude/skills/alpine .claude/skills/beta bin
             mkdir -p '$(touch hacked)' '`touch hacked`' 'it'\\''s "quoted"' 'my skill' many/one many/two
             touch pack.zip notes.txt many/one/SKILL.md many/two/SKILL.md
@@ -74,6 +76,12 @@ import Testing
         ("skills ls --color n", ["never"]),
         ("skills validate --format sa", ["sarif"]),
         ("skills profile us", ["use"]),
+        ("skills catalog ad", ["add"]),
+        ("skills catalog rm ", ["acme", "ours"]),
+        ("skills catalog rm o", ["ours"]),
+        ("skills catalog order acme ", ["ours"]),
+        ("skills search --catalog ac", ["acme"]),
+        ("skills catalog add --ki", ["--kind"]),
         ("skills add swiftui-s", ["swiftui-style-driven-components"]),
         ("skills add ./m", ["./many/", "./my skill/"]),
         ("skills add ~/m", ["~/many/", "~/my skill/"]),

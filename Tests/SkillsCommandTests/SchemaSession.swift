@@ -92,6 +92,14 @@ final class SchemaSession: Sendable {
         ! printf '[user]\\n\\tname = A\\n\\temail = a@example.com\\n' >.gitconfig
         ! cd repo && git add . && git -c user.name=A -c user.email=a@example.com commit -qm Sheets
         install file://<home>/repo --skill sheets
+        catalog add mine ./skills
+        catalog add mine ./skills --dry-run
+        catalog list
+        catalog show mine
+        catalog refresh
+        catalog order mine
+        search pdf
+        catalog remove mine
         ! echo More >>.claude/skills/sheets/SKILL.md
         contribute sheets
         resolve ./skills owner/repo https://example.com/a.zip pdf

@@ -20,7 +20,8 @@ import Testing
         ("delete x", "skills remove"), ("status", "skills list, skills outdated or skills verify"),
         ("create x", "skills new"), ("freeze", "skills lock or skills pin"),
         ("view x", "skills info"), ("get a/b", "skills install"), ("ci", "skills sync"),
-        ("l", "skills list"), ("instal x", "skills install"), ("inst x", "skills install"),
+        ("l", "skills list"), ("serach pdf", "skills search"), ("tap x", "skills catalog add"),
+        ("instal x", "skills install"), ("inst x", "skills install"),
         ("udpate", "skills update"), ("delte x", "skills remove"), ("rollback", "skills undo"),
         ("version", "skills --version"), ("owner/repo", "skills install owner/repo"),
         ("./folder", "skills install ./folder"), ("referencs", "skills help references"),
@@ -32,11 +33,6 @@ import Testing
     @Test(arguments: ["frobnicate", "xyzzy", "q"])
     func `are not invented`(_ word: String) async {
         #expect(await hint(word) == "list all commands: skills help")
-    }
-
-    @Test(arguments: ["find pdf", "search pdf", "serach pdf", "help search"])
-    func `for a search name what exists`(_ words: String) async {
-        #expect(await hint(words).contains("skills install OWNER/REPO --all --dry-run"))
     }
 
     @Test func `name only commands that exist`() throws {

@@ -8,4 +8,23 @@ extension Catalogs {
     public func removeCache(of reference: CatalogReference) throws(CatalogError) {
         try reader(of: reference).folder.remove()
     }
+
+    /// Returns what registries find with their own search; one that fails is an error of its own.
+    public func searchRegistries(
+        _ words: String, only: CatalogName?, limit: Int
+    ) async -> [CatalogAnswer] {
+        var answers: [CatalogAnswer] = []
+        for reference in references where reference.kind == .registry {
+            guard only == nil || only == reference.name else { continue }
+            do throws(CatalogError) {
+                let registry = try await Registry.open(reference, transfer: access.transfer())
+                let found = try await registry.search(words, limit: limit)
+                answers.append(
+                    CatalogAnswer(catalog: reference.name, result: .success(found.entries)))
+            } catch {
+                answers.append(CatalogAnswer(catalog: reference.name, result: .failure(error)))
+            }
+        }
+        return answers
+    }
 }

@@ -33,11 +33,16 @@ struct SkillSearch: Sendable {
         search = CatalogSearch(catalogs.map { .init(name: $0.name, segments: $0.segments) })
     }
 
-    /// Returns the hits of a page, the best first.
-    func results(for query: SearchQuery, _ page: CatalogSearch.Page) -> Results {
+    /// Returns the hits of a page, the best first, followed by those of registries.
+    func results(
+        for query: SearchQuery, _ page: CatalogSearch.Page,
+        remote: [(CatalogName, CatalogEntry)] = []
+    ) -> Results {
         let found = search.results(for: query, page)
+        let local = found.hits.map { ($0.catalog, $0.entry) }
         return Results(
-            hits: hits(found.hits.map { ($0.catalog, $0.entry) }), total: found.total)
+            hits: hits(local + remote.prefix(max(0, page.limit - local.count))),
+            total: found.total + remote.count)
     }
 
     /// Returns the first entries of the catalogs, by name.

@@ -31,7 +31,7 @@ struct BundleCommand: AsyncParsableCommand {
 
     func run() async throws {
         let board = ProgressBoard(common.notes)
-        let context = SessionContext(try common.projectStore(), transfer, board)
+        let context = try SessionContext(try common.projectStore(), transfer, board)
         let project = try Project(context)
         let archive = try await Session.open(context, Admission(.restore), .dryRun) { session in
             try await board.whileDrawing { try await Bundle.archive(of: project, in: session) }

@@ -52,7 +52,7 @@ struct ContributeCommand: AsyncParsableCommand {
             throw ContributeProblem.unknownAuthor
         }
         let board = ProgressBoard(common.notes)
-        let context = SessionContext(
+        let context = try SessionContext(
             try common.store(scope), transfer, board, language: world.language)
         try await Session.open(context, Admission(.update), .dryRun) { session in
             let contribution = try await board.whileDrawing {

@@ -44,7 +44,7 @@ struct DiffCommand: AsyncParsableCommand {
         if let new { return try compare(old, new) }
         let board = ProgressBoard(common.notes)
         let store = try common.store(scope)
-        let context = SessionContext(store, transfer, board, language: World.current.language)
+        let context = try SessionContext(store, transfer, board, language: World.current.language)
         try await Session.open(context, Admission(.update), .dryRun) { session in
             let versions = try await board.whileDrawing {
                 try await SkillVersions(of: old, side, in: session)

@@ -55,7 +55,7 @@ struct ImportCommand: AsyncParsableCommand {
             throw UsageProblem.invalidArguments(Messages.exportOnly(option))
         }
         let board = ProgressBoard(common.notes)
-        let context = SessionContext(try common.store(scope), transfer, board)
+        let context = try SessionContext(try common.store(scope), transfer, board)
         var plan = try ImportPlan(context)
         if !names.isEmpty { try plan.keep(names) }
         try ask(plan)
@@ -135,7 +135,7 @@ extension ImportCommand {
         let board = ProgressBoard(common.notes)
         let consent = Consent(question: question, notes: common.notes, world: .current)
         // The export names the files of each skill, so the user's language does not count.
-        let context = SessionContext(
+        let context = try SessionContext(
             try common.store(scope), transfer, board, language: nil,
             Questions(consent: consent.asking(pausing: board)))
         let admission = Admission(.install(.lenient), allowing: try AllowedRules.parse(allow))

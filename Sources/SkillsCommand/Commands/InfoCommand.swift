@@ -39,7 +39,7 @@ struct InfoCommand: AsyncParsableCommand {
     /// Shows the sources that catalogs state; throws the error if they have none.
     private func writeSources(_ store: SkillStore, unless missing: SkillStoreError?) async throws {
         let board = ProgressBoard(common.notes)
-        let context = SessionContext(store, transfer, board)
+        let context = try SessionContext(store, transfer, board)
         let answers = try await Session.open(
             context, Admission(.install(.lenient)), .dryRun
         ) { session in await session.catalogs.entries(named: name) }

@@ -145,7 +145,7 @@ struct InstallCommand: AsyncParsableCommand {
     /// Lists the skills of the sources.
     private func writeList(of request: InstallRequest) async throws {
         let board = ProgressBoard(common.notes)
-        let context = SessionContext(
+        let context = try SessionContext(
             try common.store(scope), transfer, board, language: lang ?? World.current.language)
         let admission = Admission(
             .install(.lenient), allowing: try AllowedRules.parse(allow))
@@ -182,7 +182,7 @@ struct InstallCommand: AsyncParsableCommand {
             defer { board.resume() }
             return await picker.ask(contents, for: store.locations)
         }
-        let context = SessionContext(
+        let context = try SessionContext(
             store, transfer, board, language: lang ?? world.language, questions)
         let admission = Admission(
             .install(strict ? .strict : .lenient), allowing: try AllowedRules.parse(allow))

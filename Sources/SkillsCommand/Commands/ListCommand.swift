@@ -107,7 +107,7 @@ struct ListCommand: AsyncParsableCommand {
         options.choice = scope == .user ? .global : .project
         let board = ProgressBoard(common.notes)
         guard let store = try? common.store(options),
-            let plan = try? ImportPlan(SessionContext(store, .none, board))
+            let plan = try? ImportPlan(try SessionContext(store, .none, board))
         else { return }
         let count = plan.candidates.count {
             $0.claim.tool != nil && unmanaged.contains($0.name.description)

@@ -43,7 +43,7 @@ struct OutdatedCommand: AsyncParsableCommand {
 
     func run() async throws {
         let board = ProgressBoard(common.notes)
-        let context = SessionContext(
+        let context = try SessionContext(
             try common.store(scope), transfer, board, language: World.current.language)
         var request = UpdateRequest()
         request.minimumAge = try minAge ?? Settings(of: .current).minimumAge

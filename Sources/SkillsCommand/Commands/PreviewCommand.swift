@@ -41,7 +41,7 @@ struct PreviewCommand: AsyncParsableCommand {
             address, workingDirectory: world.workingDirectory, home: world.home)
         let board = ProgressBoard(common.notes)
         let store = try common.store(scope)
-        let context = SessionContext(store, transfer, board, language: lang ?? world.language)
+        let context = try SessionContext(store, transfer, board, language: lang ?? world.language)
         let (contents, preview) = try await Session.open(
             context, Admission(.install(.lenient)), .dryRun
         ) { session in

@@ -17,7 +17,7 @@ struct SearchCommand: AsyncParsableCommand {
               skills search                              search while you type
 
             Any word suffices; skills with more of them, or with one as their name, come first. Catalogs are searched on \
-            this machine, as of the last skills catalog refresh.
+            this machine, as of the last skills catalog refresh; registries are asked for the words.
             """,
         aliases: ["find"])
 
@@ -55,12 +55,13 @@ struct SearchCommand: AsyncParsableCommand {
         let settings = try CatalogSettings(of: .current)
         let only = try catalog.map { name throws(CatalogError) in try self.name(name, settings) }
         let installed = try InstalledContents(common.storesInUse())
-        let catalogs = try await common.withCatalogs(settings.references, transfer) { catalogs in
-            await readNew(catalogs, only)
-            return try catalogs.searchable(only)
+        let (catalogs, remote) = try await common.withCatalogs(settings.references, transfer) {
+            catalogs, reading in
+            try await readNew(catalogs, only, reading.board)
+            return (try catalogs.searchable(only), await searchRegistries(catalogs, only))
         }
         let search = SkillSearch(catalogs, installed)
-        guard interactive || words.isEmpty else { return try show(search, catalogs) }
+        guard interactive || words.isEmpty else { return try show(search, catalogs, remote) }
         try await choose(in: search)
     }
 
@@ -72,25 +73,51 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     /// Reads the catalogs that were never read, apart from registries, which can't be read as a whole.
-    private func readNew(_ catalogs: Catalogs, _ only: CatalogName?) async {
+    private func readNew(
+        _ catalogs: Catalogs, _ only: CatalogName?, _ board: ProgressBoard
+    ) async throws {
         let new = catalogs.references.filter { reference in
             reference.kind != .registry && (only == nil || only == reference.name)
                 && catalogs.status(of: reference).refreshed == nil
         }
         guard !new.isEmpty else { return }
-        for report in await catalogs.refresh(Set(new.map(\.name))) {
+        let reports = try await board.whileDrawing {
+            await catalogs.refresh(Set(new.map(\.name)))
+        }
+        for report in reports {
             guard let error = report.error else { continue }
             common.notes.warning(Messages.notSearched(report.reference.name.description))
             common.notes.write(error)
         }
     }
 
+    /// Returns what registries find; they are asked only for the first page of given words.
+    private func searchRegistries(
+        _ catalogs: Catalogs, _ only: CatalogName?
+    ) async -> [(CatalogName, CatalogEntry)] {
+        guard !words.isEmpty, !interactive, offset == 0 else { return [] }
+        let answers = await catalogs.searchRegistries(
+            words.joined(separator: " "), only: only, limit: min(limit ?? defaultLimit, 100))
+        return answers.flatMap { answer -> [(CatalogName, CatalogEntry)] in
+            switch answer.result {
+            case .success(let entries): return entries.map { (answer.catalog, $0) }
+            case .failure(let error):
+                common.notes.warning(Messages.notSearched(answer.catalog.description))
+                common.notes.write(error)
+                return []
+            }
+        }
+    }
+
     // The list.
 
-    private func show(_ search: SkillSearch, _ catalogs: [SearchableCatalog]) throws {
+    private func show(
+        _ search: SkillSearch, _ catalogs: [SearchableCatalog],
+        _ remote: [(CatalogName, CatalogEntry)]
+    ) throws {
         let text = words.joined(separator: " ")
         let page = CatalogSearch.Page(offset: offset, limit: limit ?? defaultLimit)
-        let results = search.results(for: SearchQuery(text), page)
+        let results = search.results(for: SearchQuery(text), page, remote: remote)
         noteAge(of: catalogs)
         guard results.total > 0 else {
             throw SearchProblem.nothingFound(text, similar: search.names(like: text))

@@ -63,7 +63,7 @@ struct SyncCommand: AsyncParsableCommand {
         let board = ProgressBoard(common.notes)
         let consent = Consent(question: question, notes: common.notes, world: .current)
         // A project installs the same skills for everyone, so the user's language does not count.
-        let context = SessionContext(
+        let context = try SessionContext(
             try common.projectStore(), transfer, board, language: nil,
             Questions(consent: consent.asking(pausing: board)))
         if check { return try reportDrift(Project(context)) }

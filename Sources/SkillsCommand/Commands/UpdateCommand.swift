@@ -83,7 +83,7 @@ struct UpdateCommand: AsyncParsableCommand {
         let board = ProgressBoard(common.notes)
         let consent = Consent(question: question, notes: common.notes, world: .current)
         let store = try common.store(scope)
-        let context = SessionContext(
+        let context = try SessionContext(
             store, transfer, board, language: World.current.language,
             Questions(consent: consent.asking(pausing: board)))
         let request = try request()

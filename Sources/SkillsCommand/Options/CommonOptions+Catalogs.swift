@@ -1,9 +1,11 @@
 internal import FileTree
 internal import SkillCatalog
+internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
 internal import Synchronization
 internal import SystemPackage
+internal import Terminal
 internal import Transfer
 
 /// Whether reading catalogs leaves anything on this machine.
@@ -15,10 +17,10 @@ enum CatalogTraces {
 }
 
 extension CommonOptions {
-    /// Runs `body` with catalogs, and closes their connections at the end.
+    /// Runs `body` with catalogs, and closes connections at the end.
     func withCatalogs<Result>(
         _ references: [CatalogReference], _ transfer: TransferOptions = .none,
-        _ traces: CatalogTraces = .kept, _ body: (Catalogs) async throws -> Result
+        _ traces: CatalogTraces = .kept, _ body: (Catalogs, CatalogReading) async throws -> Result
     ) async throws -> Result {
         let world = World.current
         let store = try userStore()
@@ -32,12 +34,30 @@ extension CommonOptions {
             transfer.configuration(world), world.gitSettings(store.locations))
         defer { connection.close() }
         let now = UTCTime(world.now())?.seconds ?? 0
+        let board = ProgressBoard(notes)
+        let context = try SessionContext(store, transfer, board)
         let access = CatalogAccess(
-            transfer: connection.open, lister: UnavailableListing(), now: { now })
-        return try await body(
-            Catalogs(
-                references, places: places ?? CatalogPlaces(of: store.locations), access: access))
+            transfer: connection.open, lister: RepositoryCatalog(context), now: { now })
+        let catalogs = Catalogs(
+            references, places: places ?? CatalogPlaces(of: store.locations), access: access)
+        let locator = CatalogLocator(context) { address in
+            do {
+                let request = TransferRequest(address, byteLimit: CatalogProbe.answerLimit)
+                return .success(try await connection.open().fetch(request).body)
+            } catch {
+                return .failure(error)
+            }
+        }
+        return try await body(catalogs, CatalogReading(board: board, locator: locator))
     }
+}
+
+/// What reading catalogs needs besides them.
+struct CatalogReading {
+    /// Shows downloads.
+    let board: ProgressBoard
+    /// Detects the kinds of catalogs.
+    let locator: CatalogLocator
 }
 
 extension World {
@@ -46,7 +66,7 @@ extension World {
         let connection = CatalogConnection(
             TransferConfiguration(environment: environment), gitSettings(locations))
         let access = CatalogAccess(
-            transfer: connection.open, lister: UnavailableListing(), now: { 0 }, network: .offline)
+            transfer: connection.open, lister: NoListing(), now: { 0 }, network: .offline)
         return Catalogs(references, places: CatalogPlaces(of: locations), access: access)
     }
 }
@@ -85,8 +105,8 @@ final class CatalogConnection: Sendable {
     func close() { client.withLock { $0?.transfer.close() } }
 }
 
-/// Lists no repositories.
-struct UnavailableListing: RepositoryListing {
+/// Lists no repositories, because only the cache is read.
+struct NoListing: RepositoryListing {
     func listing(
         of reference: CatalogReference, unless tag: String?
     ) async throws(CatalogError) -> CatalogListing? {

@@ -7,16 +7,17 @@ internal import Terminal
 internal import Transfer
 
 extension SessionContext {
-    /// Creates a context for a command, with progress on a board.
+    /// Creates a context for a command, with progress on a board; throws if the configuration cannot be read.
     init(
         _ store: SkillStore, _ transfer: TransferOptions, _ board: ProgressBoard,
         language: String? = nil, _ questions: Questions = Questions()
-    ) {
+    ) throws {
         let world = World.current
         self.init(
             store: store, transfer: transfer.configuration(world),
-            git: world.gitSettings(store.locations), catalogs: [],
-            catalogPlaces: world.catalogPlaces(store.locations),
+            git: world.gitSettings(store.locations),
+            catalogs: try CatalogSettings(of: world).references,
+            catalogPlaces: CatalogPlaces(of: store.locations),
             environment: world.environment, home: world.home,
             workingDirectory: world.workingDirectory, now: UTCTime(world.now())?.seconds ?? 0,
             language: language)

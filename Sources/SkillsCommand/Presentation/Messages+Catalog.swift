@@ -79,30 +79,16 @@ extension Messages {
     }
 }
 
-extension EntryFault {
-    /// What is wrong.
-    var message: String {
-        switch self {
-        case .missing(let key): "it has no '\(key)'"
-        case .invalidName(let name): "'\(name.prefix(80))' is not a valid name"
-        case .invalidPublisher(let name): "'\(name.prefix(80))' is not a valid publisher"
-        case .invalidSource: "it does not state where its files are"
-        }
-    }
-}
-
 extension CatalogProblem {
     var summary: String {
         switch self {
         case .invalidName(let name):
             "'\(name.prefix(80))' is not a valid catalog name: use lowercase letters, digits and inner hyphens"
         case .exists(let name, let path): "\(path) already has a catalog named '\(name)'"
-        case .unknownLocation(let text):
-            "'\(text.prefix(200))' is not a URL, a repository or a folder"
-        case .noCatalog(let location, _): "no catalog found at \(location)"
         case .kindRequired: "--no-refresh requires --kind"
         case .invalidKey(let text):
             "'\(text.prefix(200))' is not a minisign public key, or a file with one"
+        case .unreadable(let error): error.summary
         case .outsideProject: "the home folder is not a project"
         case .differentFiles(let names):
             "\(names.joinedWithAnd) are in different configuration files"
@@ -113,12 +99,13 @@ extension CatalogProblem {
         switch self {
         case .invalidName, .invalidKey: nil
         case .exists(let name, _): "remove it first: skills catalog remove \(name)"
-        case .unknownLocation(let text):
-            "for a folder: skills catalog add NAME ./\(text.prefix(80))"
-        case .noCatalog(_, let kinds):
-            "it was read as \(kinds.map(\.rawValue).joinedWithOr); choose the kind with --kind"
         case .kindRequired:
             "add --kind \(CatalogReference.Kind.allCases.map(\.rawValue).joinedWithOr)"
+        case .unreadable(let error) where error.kind == .authentication: error.hint
+        case .unreadable(.unreachable), .unreadable(.invalidLocation), .unreadable(.noIndex),
+            .unreadable(.repository), .unreadable(.malformed), .unreadable(.wrongDigest):
+            "check the location, then run the same command again"
+        case .unreadable(let error): error.hint
         case .outsideProject: "leave out --project to save it for yourself"
         case .differentFiles:
             "catalogs of a project precede those of the user; see skills catalog list"

@@ -60,25 +60,25 @@ struct CatalogAddCommand: AsyncParsableCommand {
         guard !edit.names.contains(name) else {
             throw CatalogProblem.exists(name, path: world.display(file.path))
         }
-        let settings = try CatalogSettings(of: world)
-        let references = try references(name, world)
-        if isUnread {
-            guard kind != nil, let reference = references.first else {
-                throw CatalogProblem.kindRequired(location)
-            }
-            try save(reference, &edit)
-            return writeUnread(reference, file)
+        let key = try key.map { try publicKey($0, world).description }
+        let stated = kind.map { kind in
+            CatalogReference(
+                name: name, kind: kind, location: location(of: kind, world), key: key)
         }
-        try await add(references, to: &edit, of: file, settings)
-    }
-
-    /// Reads the catalog as each kind, saves the first that succeeds, and shows what it has.
-    private func add(
-        _ references: [CatalogReference], to edit: inout CatalogSettingsEdit,
-        of file: SettingsFile, _ settings: CatalogSettings
-    ) async throws {
-        try await common.withCatalogs([], transfer, dryRun ? .none : .kept) { catalogs in
-            let (reference, refresh) = try await firstReadable(references, catalogs)
+        if isUnread {
+            guard let stated else { throw CatalogProblem.kindRequired }
+            try save(stated, &edit)
+            return writeUnread(stated, file)
+        }
+        let settings = try CatalogSettings(of: world)
+        try await common.withCatalogs([], transfer, dryRun ? .none : .kept) { catalogs, reading in
+            let (reference, refresh) = try await reading.board.whileDrawing {
+                let reference =
+                    if let stated { stated } else {
+                        try await reading.locator.reference(named: name, at: location, key: key)
+                    }
+                return (reference, try await refresh(reference, catalogs))
+            }
             let earlier = earlierCatalogs(than: reference, in: file, settings)
             let known = catalogs.with(earlier + [reference])
             let own = try known.searchable(reference.name).flatMap(\.segments)
@@ -92,19 +92,23 @@ struct CatalogAddCommand: AsyncParsableCommand {
         }
     }
 
-    private func firstReadable(
-        _ references: [CatalogReference], _ catalogs: Catalogs
-    ) async throws -> (CatalogReference, Refresh) {
-        for reference in references {
-            let report = await catalogs.with([reference]).refresh(nil).first
-            switch report?.result {
-            case .success(let refresh): return (reference, refresh)
-            case .failure(let error):
-                guard references.count > 1, error.isWrongKind else { throw error }
-            case nil: continue
-            }
-        }
-        throw CatalogProblem.noCatalog(location, references.map(\.kind))
+    /// Reads the catalog.
+    private func refresh(
+        _ reference: CatalogReference, _ catalogs: Catalogs
+    ) async throws -> Refresh {
+        let reports = await catalogs.with([reference]).refresh(nil)
+        guard let report = reports.first else { throw CatalogError.invalidLocation(reference) }
+        do { return try report.result.get() } catch { throw CatalogProblem.unreadable(error) }
+    }
+
+    /// Returns the location for a kind that the user gave; paths are absolute.
+    private func location(of kind: CatalogReference.Kind, _ world: World) -> String {
+        guard kind == .folder else { return location }
+        let path =
+            location.hasPrefix("~/")
+            ? world.home.appending(String(location.dropFirst(2)))
+            : world.workingDirectory.pushing(FilePath(location))
+        return path.lexicallyNormalized().string
     }
 
     private func save(_ reference: CatalogReference, _ edit: inout CatalogSettingsEdit) throws {
@@ -127,13 +131,6 @@ struct CatalogAddCommand: AsyncParsableCommand {
         }
         return settings.used.prefix(upTo: end ?? settings.used.endIndex).map(\.reference)
             .filter { $0.name != reference.name }
-    }
-
-    private func references(_ name: CatalogName, _ world: World) throws -> [CatalogReference] {
-        let key = try key.map { try publicKey($0, world).description }
-        return try CatalogLocation(location, kind: kind, in: world).candidates.map {
-            CatalogReference(name: name, kind: $0.kind, location: $0.location, key: key)
-        }
     }
 
     /// Reads a key, or the file that has it.

@@ -78,7 +78,7 @@ struct CatalogBuildCommand: AsyncParsableCommand {
     func run() async throws {
         let request = try request(World.current)
         let board = ProgressBoard(common.notes)
-        let context = SessionContext(try common.userStore(), transfer, board)
+        let context = try SessionContext(try common.userStore(), transfer, board)
         let report = try await Session.open(context, Admission(.install(.lenient)), .dryRun) {
             session in
             try await board.whileDrawing { try await session.buildCatalog(request) }

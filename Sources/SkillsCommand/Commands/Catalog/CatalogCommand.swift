@@ -36,7 +36,7 @@ struct CatalogListCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try CatalogSettings(of: .current)
-        try await common.withCatalogs(settings.references) { catalogs in
+        try await common.withCatalogs(settings.references) { catalogs, _ in
             let presentation = CatalogPresentation(catalogs: catalogs, common: common)
             if common.json {
                 common.write(
@@ -65,7 +65,7 @@ struct CatalogShowCommand: AsyncParsableCommand {
     func run() async throws {
         let settings = try CatalogSettings(of: .current)
         let entry = try settings.entry(named: name)
-        try await common.withCatalogs(settings.references) { catalogs in
+        try await common.withCatalogs(settings.references) { catalogs, _ in
             let segments = try catalogs.searchable(entry.reference.name).flatMap(\.segments)
             CatalogPresentation(catalogs: catalogs, common: common)
                 .write(entry, CatalogSurvey(of: segments))

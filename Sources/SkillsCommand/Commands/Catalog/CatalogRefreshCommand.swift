@@ -26,8 +26,11 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
         let chosen = try names.map { name throws(CatalogError) in
             try settings.entry(named: name).reference.name
         }
-        let reports = try await common.withCatalogs(settings.references, transfer) { catalogs in
-            await catalogs.refresh(chosen.isEmpty ? nil : Set(chosen))
+        let reports = try await common.withCatalogs(settings.references, transfer) {
+            catalogs, reading in
+            try await reading.board.whileDrawing {
+                await catalogs.refresh(chosen.isEmpty ? nil : Set(chosen))
+            }
         }
         if common.json {
             common.write(
@@ -103,7 +106,7 @@ extension CommonOptions {
         guard !faults.isEmpty else { return }
         notes.note(Messages.faults(faults.count, reference.name.description))
         for fault in faults.prefix(NameList.limit) {
-            notes.line("  ", .dim("\(fault.entry): \(fault.fault.message)"))
+            notes.line("  ", .dim("\(fault.entry) \(fault.fault.message)"))
         }
         if faults.count > NameList.limit {
             notes.line("  ", .dim(Messages.moreFaults(faults.count - NameList.limit)))

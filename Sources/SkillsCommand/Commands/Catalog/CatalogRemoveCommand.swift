@@ -36,7 +36,7 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
             var edit = try CatalogSettingsEdit(of: entry.file, home: world.home)
             edit.remove(entry.reference.name)
             try edit.save()
-            try await common.withCatalogs(settings.references) { catalogs in
+            try await common.withCatalogs(settings.references) { catalogs, _ in
                 if forgetKey {
                     try await catalogs.forget(entry.reference)
                 } else {

@@ -1,0 +1,66 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct `A picker that searches` {
+    /// A picker of the numbers below 1,000 that start like the text, of which it has ten.
+    private func picker(startingWith text: String = "") -> Picker {
+        Picker(startingWith: text) { text in
+            let found = (0..<1_000).map(String.init).filter {
+                $0.hasPrefix(text.filter { $0 != " " })
+            }
+            return Picker.Results(
+                items: found.prefix(10).map { Picker.Item(title: $0, description: "number") },
+                total: found.count)
+        }
+    }
+
+    private func type(_ text: String, into picker: inout Picker) {
+        for scalar in text.unicodeScalars {
+            _ = picker.press(scalar == " " ? .toggle : .text(scalar))
+        }
+    }
+
+    @Test func `asks for the items of each search text`() {
+        var picker = picker()
+        #expect(picker.items.count == 10)
+        type("99", into: &picker)
+        #expect(picker.items.map(\.title) == (["99"] + (990...998).map(String.init)))
+        #expect(picker.total == 11)
+        _ = picker.press(.backspace)
+        #expect(picker.items.first?.title == "9")
+        _ = picker.press(.clear)
+        #expect(picker.search == "" && picker.total == 1_000)
+    }
+
+    @Test func `chooses the item under the cursor`() {
+        var picker = picker(startingWith: "12")
+        #expect(picker.search == "12")
+        _ = picker.press(.down)
+        _ = picker.press(.toggleAll)
+        #expect(picker.press(.enter) == .chosen([1]))
+        #expect(picker.items[1].title == "120")
+        type("x", into: &picker)
+        #expect(picker.press(.enter) == nil)
+        #expect(picker.press(.escape) == nil)
+        #expect(picker.press(.escape) == .cancelled)
+    }
+
+    @Test func `takes blanks as text`() {
+        var picker = picker()
+        type("1 2", into: &picker)
+        #expect(picker.search == "1 2" && picker.selected == [])
+        #expect(picker.items.first?.title == "12")
+    }
+
+    @Test func `is drawn without boxes, with the number of all results`() {
+        var picker = picker(startingWith: "5")
+        let screen = PickerScreen(
+            title: "Numbers", noun: "number", columns: 80, rows: 12, verb: "add")
+        picker.fit(screen.capacity(for: picker))
+        let lines = screen.picture(of: picker).lines.map { $0.map(\.text).joined() }
+        #expect(lines.first == "Numbers: 111 numbers, 1-9 shown")
+        #expect(lines[2] == "> 5    number")
+        #expect(lines.last == "up/down move  enter add  esc cancel")
+    }
+}
