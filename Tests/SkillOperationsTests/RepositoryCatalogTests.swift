@@ -36,7 +36,10 @@ import Transfer
             git: GitSettings(
                 environment: [:], caches: caches.appending("git"),
                 archiveTags: caches.appending("archives")),
-            catalogs: [], environment: [:], home: home.path, workingDirectory: home.path,
+            catalogs: [],
+            catalogPlaces: CatalogPlaces(
+                cache: caches.appending("catalogs"), trust: home.path.appending("catalogs.json")),
+            environment: [:], home: home.path, workingDirectory: home.path,
             now: 0, language: "ja")
     }
 

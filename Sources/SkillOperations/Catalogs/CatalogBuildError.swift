@@ -1,5 +1,6 @@
 public import FileTree
 public import Problem
+public import SkillCatalog
 public import Signature
 
 /// Why a static catalog can't be built.
@@ -19,7 +20,7 @@ public enum CatalogBuildError: Problem {
     /// The index can't be signed.
     case signing(SignatureError)
     /// A file for searching can't be made.
-    case search(any Error)
+    case search(SearchSegmentError)
     /// A file can't be read or written.
     case files(FileTreeError)
 

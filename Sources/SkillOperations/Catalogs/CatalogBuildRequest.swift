@@ -30,9 +30,6 @@ public struct CatalogBuildRequest: Sendable {
         case after(Int)
     }
 
-    /// Makes a file for searching from entries.
-    public typealias SearchWriter = @Sendable ([CatalogEntry]) throws -> [UInt8]
-
     /// The sources, whose skills are the entries.
     public var sources: [SkillAddress]
     /// The folder of the catalog.
@@ -57,8 +54,6 @@ public struct CatalogBuildRequest: Sendable {
     public var unusedBlobs = UnusedBlobs.keep
     /// The program and its version; scores of another version are not reused.
     public var generator: String
-    /// Makes files for searching a large index; nil if it gets none.
-    public var search: SearchWriter?
 
     /// Creates a request with the defaults.
     public init(sources: [SkillAddress], output: FilePath, generator: String) {

@@ -7,7 +7,6 @@ internal import SkillFormat
 /// Writes the pages, shards and search files of an index.
 struct CatalogIndexFiles {
     let blobs: BlobStore
-    let search: CatalogBuildRequest.SearchWriter?
 
     /// Returns where the sorted entries are: in the root, or in blobs that are written now.
     func content(of entries: [CatalogEntry]) throws(CatalogBuildError) -> IndexRoot.Content {
@@ -48,7 +47,6 @@ struct CatalogIndexFiles {
     private func searchFiles(
         of entries: [CatalogEntry], _ layout: IndexLayout
     ) throws(CatalogBuildError) -> [IndexRoot.Blob] {
-        guard let search else { return [] }
         var files = [[Int]](repeating: [], count: layout.searchFiles)
         for (index, entry) in entries.enumerated() {
             let place = ShardPlace(
@@ -58,7 +56,7 @@ struct CatalogIndexFiles {
         var blobs: [IndexRoot.Blob] = []
         for file in files {
             let bytes: [UInt8]
-            do { bytes = try search(file.map { entries[$0] }) } catch {
+            do { bytes = try SearchSegmentWriter.bytes(of: file.map { entries[$0] }) } catch {
                 throw .search(error)
             }
             blobs.append(try add(bytes))

@@ -22,7 +22,7 @@ extension Session {
         var builder = CatalogBuilder(self, request, previous, blobs)
         for address in request.sources { try await builder.add(address) }
         let entries = request.changes.applied(to: builder.entries).sorted { $0.isBefore($1) }
-        let content = try CatalogIndexFiles(blobs: blobs, search: request.search)
+        let content = try CatalogIndexFiles(blobs: blobs)
             .content(of: entries)
         let root = try CatalogRoot(request, previous, now: context.now)
             .root(of: content, count: entries.count, newestCommit: builder.newestCommit)

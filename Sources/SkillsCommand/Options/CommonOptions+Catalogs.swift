@@ -41,7 +41,7 @@ extension CommonOptions {
         let catalogs = Catalogs(
             references, places: places ?? CatalogPlaces(of: store.locations), access: access)
         let locator = CatalogLocator(context) { address in
-            do {
+            do throws(TransferError) {
                 let request = TransferRequest(address, byteLimit: CatalogProbe.answerLimit)
                 return .success(try await connection.open().fetch(request).body)
             } catch {

@@ -1,3 +1,4 @@
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillSource

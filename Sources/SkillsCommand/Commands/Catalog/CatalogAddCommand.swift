@@ -3,6 +3,7 @@ internal import FileTree
 internal import JSON
 internal import Signature
 public import SkillCatalog
+internal import SkillOperations
 internal import SystemPackage
 internal import Terminal
 
@@ -71,25 +72,44 @@ struct CatalogAddCommand: AsyncParsableCommand {
             return writeUnread(stated, file)
         }
         let settings = try CatalogSettings(of: world)
-        try await common.withCatalogs([], transfer, dryRun ? .none : .kept) { catalogs, reading in
-            let (reference, refresh) = try await reading.board.whileDrawing {
-                let reference =
-                    if let stated { stated } else {
-                        try await reading.locator.reference(named: name, at: location, key: key)
-                    }
-                return (reference, try await refresh(reference, catalogs))
+        let result: (reference: CatalogReference, catalogs: Catalogs, refresh: Refresh)
+        result = try await common.withCatalogs([], transfer, dryRun ? .none : .kept) {
+            (catalogs: Catalogs, reading: CatalogReading) in
+            try await reading.board.whileDrawing {
+                try await read(stated, name, key, catalogs, reading.locator)
             }
-            let earlier = earlierCatalogs(than: reference, in: file, settings)
-            let known = catalogs.with(earlier + [reference])
-            let own = try known.searchable(reference.name).flatMap(\.segments)
-            let others = try known.with(earlier).searchable(nil).flatMap(\.segments)
-            try save(reference, &edit)
-            let addition = CatalogAddition(
-                entry: .init(reference: reference, file: file, hiddenBy: nil), refresh: refresh,
-                survey: CatalogSurvey(of: own), shared: CatalogSurvey.shared(own, with: others),
-                isPlan: dryRun)
-            CatalogPresentation(catalogs: known, common: common).write(addition)
         }
+        try save(result.reference, &edit)
+        let earlier = earlierCatalogs(than: result.reference, in: file, settings)
+        try show(result, earlier, file)
+    }
+
+    /// Shows what a catalog that was read has; its files are in the cache, except in a dry run.
+    private func show(
+        _ result: (reference: CatalogReference, catalogs: Catalogs, refresh: Refresh),
+        _ earlier: [CatalogReference], _ file: SettingsFile
+    ) throws {
+        let known = result.catalogs.with(earlier + [result.reference])
+        let own = try known.searchable(result.reference.name).flatMap(\.segments)
+        let others = try known.with(earlier).searchable(nil).flatMap(\.segments)
+        let addition = CatalogAddition(
+            entry: .init(reference: result.reference, file: file, hiddenBy: nil),
+            refresh: result.refresh, survey: CatalogSurvey(of: own),
+            shared: CatalogSurvey.shared(own, with: others), isPlan: dryRun)
+        CatalogPresentation(catalogs: known, common: common).write(addition)
+    }
+
+    /// Reads a catalog, of the stated kind or of the one that is detected.
+    private func read(
+        _ stated: CatalogReference?, _ name: CatalogName, _ key: String?, _ catalogs: Catalogs,
+        _ locator: CatalogLocator
+    ) async throws -> (reference: CatalogReference, catalogs: Catalogs, refresh: Refresh) {
+        var reference = stated
+        if reference == nil {
+            reference = try await locator.reference(named: name, at: location, key: key)
+        }
+        guard let reference else { throw CatalogProblem.kindRequired }
+        return (reference, catalogs, try await refresh(reference, catalogs))
     }
 
     /// Reads the catalog.
