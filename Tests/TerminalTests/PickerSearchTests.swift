@@ -60,7 +60,7 @@ import Testing
         picker.fit(screen.capacity(for: picker))
         let lines = screen.picture(of: picker).lines.map { $0.map(\.text).joined() }
         #expect(lines.first == "Numbers: 111 numbers, 1-9 shown")
-        #expect(lines[2] == "> 5    number")
+        #expect(lines[2] == "> 5   number")
         #expect(lines.last == "up/down move  enter add  esc cancel")
     }
 }
