@@ -35,7 +35,8 @@ public struct SessionContext: Sendable {
     /// Creates a context in which no question is answered and progress is not shown.
     public init(
         store: SkillStore, transfer: TransferConfiguration, git: GitSettings,
-        catalogs: [CatalogReference], catalogPlaces: CatalogPlaces, environment: [String: String], home: FilePath,
+        catalogs: [CatalogReference], catalogPlaces: CatalogPlaces, environment: [String: String],
+        home: FilePath,
         workingDirectory: FilePath, now: Int, language: String? = nil
     ) {
         self.store = store

@@ -131,7 +131,8 @@ extension SkillSourceError {
             .digestInAddress, .pastedCommand, .pastedPlugin, .otherRevision, .noRevisions,
             .invalidRevision:
             .usage
-        case .noSuchFile, .noSkill, .misspelledSkillFile, .severalSkills, .nothingOffered, .noSuchSkill, .sameName,
+        case .noSuchFile, .noSkill, .misspelledSkillFile, .severalSkills, .nothingOffered,
+            .noSuchSkill, .sameName,
             .externalPlugin, .onlyExternalPlugins, .noSuchRevision, .noSuchFolder:
             .notFound
         case .wrongDigest, .changedContent, .unsafeContent, .unlistedCommit, .uncheckedCommit,

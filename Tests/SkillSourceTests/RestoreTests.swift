@@ -174,7 +174,8 @@ import Testing
             PinnedSkill(
                 name: name, typed: name.description,
                 origin: .catalog(
-                    NameRequest(catalog: .embedded, name: name.description), archive: nil), folder: nil,
+                    NameRequest(catalog: .embedded, name: name.description), archive: nil),
+                folder: nil,
                 content: content)
         }
         _ = try await restore(entry(embedded), with: loader)

@@ -1,7 +1,7 @@
 public import FileTree
 public import Problem
-public import SkillCatalog
 public import Signature
+public import SkillCatalog
 
 /// Why a static catalog can't be built.
 public enum CatalogBuildError: Problem {

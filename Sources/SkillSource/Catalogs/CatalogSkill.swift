@@ -30,7 +30,9 @@ public struct CatalogSkill: Sendable {
     }
 
     /// Returns the content of a file; nil if the skill does not have it.
-    public func contents(of path: RelativePath) -> [UInt8]? { files.first { $0.path == path }?.bytes() }
+    public func contents(of path: RelativePath) -> [UInt8]? {
+        files.first { $0.path == path }?.bytes()
+    }
 }
 
 extension CatalogSkill: BlockingContent {
