@@ -38,6 +38,17 @@ enum Messages {
         return commands + (choices.count > choiceLimit ? ["…"] : [])
     }
 
+    /// The versions that can be installed; catalogs of repositories have only the current one.
+    static func versions(
+        _ available: [String], of request: NameRequest, in catalog: CatalogName
+    ) -> String {
+        guard available.isEmpty else { return "use one of: \(available.joined(separator: ", "))" }
+        var current = request
+        current.catalog = catalog
+        current.version = nil
+        return "it has only the current one: skills install \(current.description.shellQuoted)"
+    }
+
     static func invalid(_ key: String) -> String { "the value of '\(key)' is missing or invalid" }
 }
 
@@ -95,7 +106,8 @@ extension CatalogError {
             known.isEmpty
                 ? "add it: skills catalog add NAME LOCATION"
                 : "use one of: \(known.map(\.description).joined(separator: ", "))"
-        case .noSuchVersion(_, _, let available): "use one of: \(available.joined(separator: ", "))"
+        case .noSuchVersion(let request, let catalog, let available):
+            Messages.versions(available, of: request, in: catalog)
         case .ambiguous(let request, let catalog, let choices):
             "choose one: \(Messages.commands(choices, request, catalog).joined(separator: ", or "))"
         case .removed(let request, _, _):

@@ -24,6 +24,9 @@ public struct LockEntry: Sendable, Hashable {
         public var archive: SHA256Digest?
         /// The commit and tree, if the source is a repository.
         public var git: Git?
+        /// The full name, `catalog:publisher/name`, of the entry by which the address was found; nil if the user typed
+        /// the address.
+        public var catalogEntry: String?
 
         /// The pinned version of a skill in a repository.
         public struct Git: Sendable, Hashable {
@@ -47,7 +50,7 @@ public struct LockEntry: Sendable, Hashable {
         /// Creates an origin.
         public init(
             typed: String, kind: Kind, url: String, path: String? = nil,
-            archive: SHA256Digest? = nil, git: Git? = nil
+            archive: SHA256Digest? = nil, git: Git? = nil, catalogEntry: String? = nil
         ) {
             self.typed = typed
             self.kind = kind
@@ -55,6 +58,7 @@ public struct LockEntry: Sendable, Hashable {
             self.path = path
             self.archive = archive
             self.git = git
+            self.catalogEntry = catalogEntry
         }
 
         /// Whether two origins are the same source, possibly at different versions.
@@ -152,7 +156,8 @@ extension LockEntry {
         origin = Origin(
             typed: typed, kind: kind, url: url, path: path,
             archive: archive.flatMap { SHA256Digest(hex: $0.dropFirst("sha256:".count)) },
-            git: Origin.Git(takenFrom: &members))
+            git: Origin.Git(takenFrom: &members),
+            catalogEntry: members.removeValue(forKey: "catalog")?.string)
         self.tree = tree
         self.agents = agents.compactMap(\.string)
         self.files = files.compactMapValues(\.string)
@@ -185,6 +190,7 @@ extension LockEntry {
         members["ref"] = origin.git?.ref.map { .string($0) }
         members["commit"] = origin.git?.commit.map { .string($0) }
         members["gitTree"] = origin.git?.tree.map { .string($0) }
+        members["catalog"] = origin.catalogEntry.map { .string($0) }
         members["tree"] = .string(tree.description)
         members["agents"] = .strings(agents)
         members["copies"] = sharing == .copies ? .bool(true) : nil

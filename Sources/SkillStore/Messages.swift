@@ -46,7 +46,7 @@ extension SkillStoreError {
             "'\(name)' was edited after it was installed; it was left unchanged"
         case .unresolved(let name, let files, _):
             "'\(name)' has unresolved conflicts in \(counted(files.count, "file"))"
-        case .otherSource(let name, let installed, let wanted):
+        case .otherSource(let name, let installed, let wanted, _):
             "'\(name)' is installed from \(installed), not from \(wanted); it was left unchanged"
         case .lockDamaged(let path, let reason): "the lock file \(path) is damaged: \(reason)"
         case .overridesDamaged(let path, let reason), .profilesDamaged(let path, let reason):
@@ -75,8 +75,10 @@ extension SkillStoreError {
         case .notInstalled(_, let similar):
             similar.first.map { "did you mean \($0.shellQuoted)?" }
                 ?? "run skills list to see what is installed"
-        case .unmanaged(_, .replace), .edited(_, .replace), .unreadable(_, .replace), .occupied,
-            .otherSource:
+        case .otherSource(let name, _, _, let scope):
+            "add --force to replace it (the change can be undone), or --as NAME to keep both; to update the installed "
+                + "one: \(scope.command("update \(name)"))"
+        case .unmanaged(_, .replace), .edited(_, .replace), .unreadable(_, .replace), .occupied:
             "add --force to replace it (the change can be undone), or --as NAME to keep both"
         case .disabled(let name, let scope):
             "enable it first: \(scope.command("enable \(name)"))"

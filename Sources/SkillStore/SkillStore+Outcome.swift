@@ -128,7 +128,7 @@ extension SkillStore {
                 let (old, new) = (current.entry?.origin, staged.entry.origin)
                 throw .otherSource(
                     staged.name, installed: old?.label(distinctFrom: new.typed) ?? "",
-                    wanted: new.label(distinctFrom: old?.typed))
+                    wanted: new.label(distinctFrom: old?.typed), locations.scope)
             }
             if current.state.hasEdits { throw .edited(staged.name, .replace) }
             try refuseUnmanagedShares(staged, over: current)

@@ -40,7 +40,7 @@ public enum SkillStoreError: Problem, Equatable {
     /// Skills were edited after the change that would be undone.
     case editedSince([SkillName], Direction, Scope)
     /// A skill would be replaced by one from another source.
-    case otherSource(SkillName, installed: String, wanted: String)
+    case otherSource(SkillName, installed: String, wanted: String, Scope)
     /// The lock file can't be parsed.
     case lockDamaged(path: String, reason: String)
     /// The list of what is different on this machine can't be parsed.

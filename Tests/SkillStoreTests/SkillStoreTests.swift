@@ -88,7 +88,7 @@ import Testing
         let name = try #require(SkillName("pdf"))
         #expect(
             throws: SkillStoreError.otherSource(
-                name, installed: "https://host/x.zip", wanted: "https://evil/x.zip")
+                name, installed: "https://host/x.zip", wanted: "https://evil/x.zip", .user)
         ) { try fixture.install("pdf", ["SKILL.md": "evil"], from: "https://evil/x.zip") }
         #expect(fixture.skillsTree == ["pdf/SKILL.md": "one"])
     }

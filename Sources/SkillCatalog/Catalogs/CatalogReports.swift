@@ -15,6 +15,11 @@ public struct FoundEntry: Sendable, Hashable {
         self.entry = entry
         self.renamedFrom = renamedFrom
     }
+
+    /// The request that means exactly this entry: `catalog:publisher/name`.
+    public var fullName: NameRequest {
+        NameRequest(catalog: catalog, publisher: entry.publisher, name: entry.name.description)
+    }
 }
 
 /// What one catalog has under a name.

@@ -39,4 +39,11 @@ struct EmbeddedIndex: Sendable {
 extension Catalogs {
     /// The names in the embedded catalog, sorted.
     public var embeddedNames: [String] { EmbeddedIndex.shared.names }
+
+    /// Returns the entry of the embedded catalog that a request means; nil if there is none, or more than one.
+    public static func embeddedEntry(for request: NameRequest) -> CatalogEntry? {
+        guard request.catalog == nil || request.catalog == .embedded else { return nil }
+        let entries = EmbeddedIndex.shared.entries(named: request.name)
+        return try? EntryChoice(request: request, catalog: .embedded).choose(among: entries)
+    }
 }

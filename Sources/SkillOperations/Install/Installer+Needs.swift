@@ -12,7 +12,7 @@ extension Installer {
     private static let addressLimit = 16
 
     /// Adds the skills that others need and their sources don't have: from the address in the frontmatter, or by name
-    /// from a catalog.
+    /// from the program itself.
     ///
     /// Only `https://` addresses are loaded: a text such as `owner/repo` may be a path in the source, and a file
     /// path is one of another machine.

@@ -1,4 +1,5 @@
 internal import FileTree
+internal import SkillCatalog
 internal import SkillSource
 internal import SkillStore
 
@@ -17,7 +18,8 @@ extension LoadedSource {
         return LockEntry.Origin(
             typed: recorded(typed(for: candidate), in: scope), kind: kind, url: scope.relative(url),
             path: candidate.folder?.description, archive: archiveDigest,
-            git: pin.map { LockEntry.Origin.Git($0) })
+            git: pin.map { LockEntry.Origin.Git($0) },
+            catalogEntry: kind == .catalog ? nil : entry?.fullName.description)
     }
 
     /// Returns an address as a lock file records it: relative paths start at the project, wherever they were typed.

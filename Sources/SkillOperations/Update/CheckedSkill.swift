@@ -1,5 +1,6 @@
 public import FileTree
 public import Problem
+public import SkillCatalog
 internal import SkillFormat
 public import SkillSource
 public import SkillStore
@@ -13,11 +14,18 @@ public struct CheckedSkill: Sendable {
     /// The installed version, read before any update.
     public let installedVersion: String?
 
+    /// Why the catalog by which it was found no longer offers it; nil if it does, or if that is unknown.
+    public let delisting: Delisting?
+
     /// Whether the project's manifest lists it.
     private let isListed: Bool
 
-    init(_ skill: InstalledSkill, _ status: UpdateStatus, in manifest: Manifest?) {
+    init(
+        _ skill: InstalledSkill, _ status: UpdateStatus, _ delisting: Delisting?,
+        in manifest: Manifest?
+    ) {
         self.skill = skill
+        self.delisting = delisting
         isListed = SkillName(skill.name).map { manifest?.skills[$0] != nil } ?? false
         self.status = status
         installedVersion = SkillFolder(skill.path)?.header?.version

@@ -27,13 +27,14 @@ public struct Updater {
         let manifest = try session.store.manifest()
         var checked: [CheckedSkill] = []
         for skill in skills {
+            let delisting = await session.delisting(of: skill)
             guard !skips(skill, request) else {
-                checked.append(CheckedSkill(skill, .pinned, in: manifest))
+                checked.append(CheckedSkill(skill, .pinned, delisting, in: manifest))
                 continue
             }
             let result = SkillName(skill.name).flatMap { statuses[$0] }
             let status = try await status(of: skill, result, request, in: staging)
-            checked.append(CheckedSkill(skill, status, in: manifest))
+            checked.append(CheckedSkill(skill, status, delisting, in: manifest))
         }
         return checked
     }
@@ -121,7 +122,7 @@ public struct Updater {
         let files = try SkillFiles(of: directory)
         let move = SkillMove(from: entry.origin.path, to: candidate.folder)
         var origin = entry.origin
-        if origin.kind == .git { origin.url = source.url }
+        if origin.kind == .git || origin.kind == .catalog { origin.url = source.url }
         if request.reference != nil { origin.typed = source.address.typed }
         move?.apply(to: &origin, in: session.context)
         origin.archive = source.archiveDigest

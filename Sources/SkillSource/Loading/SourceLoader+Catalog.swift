@@ -92,9 +92,6 @@ extension SkillAddress {
 
     /// The full name of an entry: `catalog:publisher/name`.
     init(_ found: FoundEntry) {
-        let request = NameRequest(
-            catalog: found.catalog, publisher: found.entry.publisher,
-            name: found.entry.name.description)
-        self.init(typed: request.description, meaning: .catalog(request))
+        self.init(typed: found.fullName.description, meaning: .catalog(found.fullName))
     }
 }

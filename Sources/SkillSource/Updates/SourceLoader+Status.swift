@@ -97,7 +97,10 @@ extension SourceLoader {
     ) async throws(SkillSourceError) -> SourceStatus {
         guard let catalogs else { throw .catalog(.notFound(request, similar: [])) }
         let found: FoundEntry
-        do { found = try await catalogs.entry(for: request) } catch { throw .catalog(error) }
+        do { found = try await catalogs.entry(for: request) } catch {
+            if case .removed = error { return .removed(available: []) }
+            throw .catalog(error)
+        }
         if case .archive(_, let digest?) = found.entry.source, digest == archive?.digest {
             return .unchanged(newerTag: nil)
         }

@@ -43,13 +43,17 @@ struct InfoCommand: AsyncParsableCommand {
         let answers = try await Session.open(
             context, Admission(.install(.lenient)), .dryRun
         ) { session in await session.catalogs.entries(named: name) }
-        let sources = CatalogSkillPresentation(name: name, answers: answers, common: common)
+        let installed = try store.skills().first { $0.name == name && $0.state != .missing }
+        let sources = CatalogSkillPresentation(
+            name: name, installed: installed, answers: answers, common: common)
         guard !sources.isEmpty else {
             if let failure = sources.failure { throw failure }
             throw missing ?? SkillStoreError.notInstalled(name)
         }
         if common.json {
-            common.write("info", ["skill": .null, "sources": sources.json])
+            common.write(
+                "info",
+                ["skill": .null, "sources": sources.json, "failures": sources.failuresJSON])
         } else {
             sources.write()
         }
@@ -59,7 +63,12 @@ struct InfoCommand: AsyncParsableCommand {
         // A skill that cannot be read is reported by its remarks and by `skills doctor`.
         let inspected = (try? SkillFolder(installed.path)?.inspect()) ?? nil
         if common.json {
-            common.write("info", ["skill": json(installed, inspected), "sources": .array([])])
+            common.write(
+                "info",
+                [
+                    "skill": json(installed, inspected), "sources": .array([]),
+                    "failures": .array([]),
+                ])
         } else {
             write(installed, inspected)
             common.hintAtConflicts(of: [installed], in: store.locations.scope)

@@ -92,7 +92,10 @@ struct OutdatedCommand: AsyncParsableCommand {
         }
         writeFailures(of: skills)
         common.notes.line(.init(CheckedSkill.summary(of: skills), .plain))
-        for skill in skills { skill.newerTagNote.map { common.notes.note($0) } }
+        for skill in skills {
+            skill.newerTagNote.map { common.notes.note($0) }
+            skill.catalogNote.map { common.notes.note($0) }
+        }
     }
 
     private func writeMarkdown(_ skills: [CheckedSkill]) {

@@ -75,12 +75,7 @@ extension SkillAddress {
     var facts: [(key: String, value: String)] {
         let all: [(String, String?)] =
             switch meaning {
-            case .catalog(let address):
-                [
-                    ("catalog", address.catalog?.description),
-                    ("publisher", address.publisher?.description), ("skill", address.name),
-                    ("ref", address.version),
-                ]
+            case .catalog(let request): Self.facts(of: request)
             case .archive(let address): [("url", address.url), ("path", address.path)]
             case .folder(let path): [("url", path.string)]
             case .git(let address):
@@ -91,11 +86,29 @@ extension SkillAddress {
         return [("kind", kind)] + all.compactMap { key, value in value.map { (key, $0) } }
     }
 
+    /// The parts of a name, and of the address that it stands for in the embedded catalog; other catalogs are not
+    /// looked up.
+    private static func facts(of request: NameRequest) -> [(String, String?)] {
+        let entry = Catalogs.embeddedEntry(for: request)
+        let catalog = entry.map { _ in CatalogName.embedded } ?? request.catalog
+        // An address in the program is never relative.
+        let source = entry?.sourceText.flatMap {
+            try? SkillAddress($0, workingDirectory: "/", home: "/")
+        }
+        let parts: [String: String] = Dictionary(uniqueKeysWithValues: source?.facts ?? [])
+        return [
+            ("catalog", catalog?.description),
+            ("publisher", (entry?.publisher ?? request.publisher)?.description),
+            ("skill", request.name), ("url", parts["url"]),
+            ("ref", request.version ?? parts["ref"]), ("path", parts["path"]),
+        ]
+    }
+
     /// The source as JSON; missing parts are null.
     var json: JSONValue {
         var members: [String: JSONValue] = [
             "address": .string(typed), "url": .null, "ref": .null, "path": .null, "skill": .null,
-            "catalog": .null,
+            "catalog": .null, "publisher": .null,
         ]
         for (key, value) in facts { members[key] = .string(value) }
         return .object(members)

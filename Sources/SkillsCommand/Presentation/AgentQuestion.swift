@@ -59,7 +59,7 @@ struct AgentQuestion {
     /// Returns whether an address exists, as far as that is known without network access.
     private func exists(_ address: SkillAddress) -> Bool {
         switch address.meaning {
-        case .catalog(let skill): return EmbeddedCatalog().skill(named: skill.name) != nil
+        case .catalog(let request): return Catalogs.embeddedEntry(for: request) != nil
         case .folder(let path): return (try? Directory.open(path)) != nil
         case .archive(let archive):
             guard case .file(let path) = archive.place else { return true }

@@ -3,6 +3,7 @@ internal import JSON
 internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillStore
 internal import Terminal
 
 /// Shows a skill that is not installed: every source that catalogs state for its name.
@@ -17,14 +18,19 @@ struct CatalogSkillPresentation {
 
     let name: String
     let common: CommonOptions
+    private let installed: InstalledSkill?
     private let sources: [Source]
-    private let failures: [CatalogError]
+    private let failures: [(catalog: CatalogName, error: CatalogError)]
+    private let outdated: [(catalog: CatalogName, age: CatalogAnswer.Outdated)]
 
-    init(name: String, answers: [CatalogAnswer], common: CommonOptions) {
+    init(
+        name: String, installed: InstalledSkill?, answers: [CatalogAnswer], common: CommonOptions
+    ) {
         self.name = name
+        self.installed = installed
         self.common = common
         var sources: [Source] = []
-        var failures: [CatalogError] = []
+        var failures: [(catalog: CatalogName, error: CatalogError)] = []
         for answer in answers {
             switch answer.result {
             case .success(let entries):
@@ -35,22 +41,23 @@ struct CatalogSkillPresentation {
                         Source(catalog: answer.catalog, entry: entry, alternative: $0)
                     }
                 }
-            case .failure(let error): failures.append(error)
+            case .failure(let error): failures.append((answer.catalog, error))
             }
         }
         self.sources = sources
         self.failures = failures
+        outdated = answers.compactMap { answer in answer.outdated.map { (answer.catalog, $0) } }
     }
 
     /// Whether no catalog has the name.
     var isEmpty: Bool { sources.isEmpty }
 
     /// The first error of a catalog.
-    var failure: CatalogError? { failures.first }
+    var failure: CatalogError? { failures.first?.error }
 
     func write() {
         let console = common.results
-        console.line(.bold(name), .init("  \(Messages.notInstalled)", .plain))
+        console.line(.bold(name), .init("  \(state)", .plain))
         if let first = sources.first {
             let text = first.entry.description(in: World.current.language)
             for line in text.wrapped(to: min(console.columns ?? 100, 100) - 2) {
@@ -65,7 +72,15 @@ struct CatalogSkillPresentation {
             }
             table.write(to: console)
         }
-        for failure in failures { common.writeProblem(failure) }
+        for failure in failures { common.writeProblem(failure.error) }
+        for (catalog, age) in outdated {
+            common.notes.note(Messages.answeredFromCache(catalog, age.cause))
+        }
+    }
+
+    /// Where it is installed from, or that it is not installed.
+    private var state: String {
+        installed.map { Messages.installed(from: $0.entry?.origin.typed) } ?? Messages.notInstalled
     }
 
     private func facts(_ source: Source) -> [(key: String, value: String)] {
@@ -106,6 +121,16 @@ struct CatalogSkillPresentation {
         return sources.filter {
             $0.alternative == nil && $0.entry.facts.tree == tree && $0.request != source.request
         }.map(\.request.description).joinedOrNil(", ")
+    }
+
+    /// The catalogs that could not be read, as JSON.
+    var failuresJSON: JSONValue {
+        .array(
+            failures.map { failure in
+                var members = failure.error.json.object ?? [:]
+                members["name"] = .string(failure.catalog.description)
+                return .object(members)
+            })
     }
 
     /// The sources as JSON.

@@ -94,7 +94,7 @@ extension CheckedSkill {
             "source": .text(skill.entry?.origin.typed),
             "kind": .text(skill.entry?.origin.kind.rawValue),
             "installed": installed, "latest": .null, "moved": move?.json ?? .null,
-            "newerTag": .null,
+            "newerTag": .null, "catalogNote": .text(catalogNote),
         ]
         if let newerTag, let newerTagCommand {
             members["newerTag"] = .object([
@@ -129,6 +129,11 @@ extension CheckedSkill {
         }
         let own = String(ref.trimmingPrefix("refs/tags/"))
         return Messages.newerTag(newerTag.name, than: own, of: name, newerTagCommand)
+    }
+
+    /// The line about a catalog that renamed or removed the skill; nil if none did.
+    var catalogNote: String? {
+        delisting.map { Messages.delisted(name, by: skill.entry?.origin.catalogName, $0) }
     }
 
     private var installed: JSONValue {

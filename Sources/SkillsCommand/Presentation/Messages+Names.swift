@@ -14,6 +14,14 @@ extension Messages {
 
     static let notInstalled = "not installed"
 
+    static func answeredFromCache(_ catalog: CatalogName, _ cause: CatalogError) -> String {
+        "'\(catalog)' is shown from the cache: \(cause.causes.last ?? cause.summary)"
+    }
+
+    static func installed(from source: String?) -> String {
+        "installed from \(source ?? unknownSource)"
+    }
+
     /// Whether a skill has all the files that it refers to; nil if that is unknown.
     static func completeness(missing: Int?) -> String? {
         missing.map { $0 == 0 ? "yes" : "no, \(counted($0, "file")) missing" }
@@ -25,6 +33,17 @@ extension Messages {
         case .available: nil
         case .renamed(let name): "renamed '\(name)'"
         case .removed(let reason): "removed: \(reason)"
+        }
+    }
+
+    /// That the catalog by which an installed skill was found no longer offers it.
+    static func delisted(_ skill: String, by entry: String?, _ delisting: Delisting) -> String {
+        let entry = entry ?? skill
+        return switch delisting {
+        case .renamed(let name):
+            "'\(entry)' has been renamed '\(name)'; your '\(skill)' keeps its name"
+        case .removed(let reason):
+            "'\(entry)' has been removed from its catalog: \(reason); your copy is unchanged"
         }
     }
 

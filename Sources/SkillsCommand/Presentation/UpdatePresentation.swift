@@ -52,7 +52,10 @@ struct UpdatePresentation {
         }
         failures.write(common, detail)
         common.notes.line(.dim(summary))
-        for result in results { result.checked.newerTagNote.map { common.notes.note($0) } }
+        for result in results {
+            result.checked.newerTagNote.map { common.notes.note($0) }
+            result.checked.catalogNote.map { common.notes.note($0) }
+        }
     }
 
     /// Writes the updated skills: one by one if they are few or need attention, otherwise their names.

@@ -1,0 +1,31 @@
+public import SkillFormat
+
+/// Why a catalog no longer offers a skill under its name.
+public enum Delisting: Sendable, Hashable {
+    /// The skill has another name now.
+    case renamed(SkillName)
+    /// The catalog removed it, for this reason.
+    case removed(reason: String)
+}
+
+extension Catalogs {
+    /// Returns why a catalog no longer offers a skill; nil if it does, or if this machine does not know.
+    ///
+    /// Reads only the cache, however old it is: no server is asked.
+    public func delisting(of request: NameRequest) async -> Delisting? {
+        guard let source = allSources.first(where: { $0.name == request.catalog }) else { return nil }
+        let all: [CatalogEntry] =
+            switch source {
+            case .embedded: EmbeddedIndex.shared.entries(named: request.name)
+            case .configured(let reference):
+                await reader(of: reference).cachedEntries(named: request.name)?.entries ?? []
+            }
+        let entries = all.filter { $0.publisher == request.publisher }
+        guard !entries.contains(where: { $0.state == .available }) else { return nil }
+        switch entries.first?.state {
+        case .renamed(let name)?: return .renamed(name)
+        case .removed(let reason)?: return .removed(reason: reason)
+        case .available?, nil: return nil
+        }
+    }
+}

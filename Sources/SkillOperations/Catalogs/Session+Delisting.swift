@@ -1,0 +1,24 @@
+public import SkillCatalog
+public import SkillStore
+
+extension Session {
+    /// Returns why the catalog by which an installed skill was found no longer offers it, as far as this machine knows;
+    /// no server is asked.
+    public func delisting(of skill: InstalledSkill) async -> Delisting? {
+        guard let request = skill.entry?.origin.catalogRequest else { return nil }
+        return await catalogs.delisting(of: request)
+    }
+}
+
+extension LockEntry.Origin {
+    /// The full name of the entry of a catalog by which the source was found; nil if the user typed an address.
+    public var catalogName: String? { kind == .catalog ? typed : catalogEntry }
+
+    /// The request that means the entry, which names its catalog.
+    fileprivate var catalogRequest: NameRequest? {
+        guard let request = catalogName.flatMap({ NameRequest($0) }), request.catalog != nil else {
+            return nil
+        }
+        return request
+    }
+}
