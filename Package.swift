@@ -169,6 +169,12 @@ let package = Package(
             name: "skills", dependencies: ["SkillsCommand"],
             swiftSettings: settings + [.strictMemorySafety()]),
 
+        // Part of `Scripts/bench search`.
+        .executableTarget(
+            name: "bench-index",
+            dependencies: ["Digest", "FileTree", "JSON", "SkillCatalog", "SkillFormat", system],
+            path: "Scripts/bench.d/index", swiftSettings: settings),
+
         // Tests, one target per room, against real servers and real tools.
         .target(
             name: "TestSupport", dependencies: ["CSpawn", "JSON", system],

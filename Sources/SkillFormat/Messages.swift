@@ -9,6 +9,7 @@ extension SkillFormatError {
         case .notRegularFile(let folder): "the SKILL.md in \(folder) is not a file"
         case .tooLarge(let folder, let limit):
             "the SKILL.md in \(folder) is larger than \(limit / 1024) KiB"
+        case .changed(let path): "\(path) was changed while it was read"
         case .files: "failed to read a file of the skill"
         case .interrupted: "interrupted"
         }
@@ -20,6 +21,7 @@ extension SkillFormatError {
         case .noSkillFile: "add a SKILL.md file to the folder"
         case .notRegularFile: "replace it with a file that contains the text"
         case .tooLarge: "move details to files in references/ and link to them from SKILL.md"
+        case .changed: "run the command again"
         case .files, .interrupted: nil
         }
     }

@@ -92,6 +92,21 @@ public struct SkillFiles: Sendable {
         return SourceText(path: path, bytes: bytes)
     }
 
+    /// Returns the contents of a file of the snapshot, which was perhaps not kept.
+    ///
+    /// Throws ``SkillFormatError/changed(path:)`` if it was changed since.
+    public func contents(of file: TreeSnapshot.File) throws(SkillFormatError) -> [UInt8] {
+        if let known = bytes[file.path] { return known }
+        let read: [UInt8]
+        do {
+            read = try directory.contents(of: file.path, limit: file.size)
+        } catch { throw .files(error) }
+        guard SHA256Digest(of: read) == file.digest else {
+            throw .changed(path: directory.path.string + "/" + file.path.description)
+        }
+        return read
+    }
+
     /// Whether a file is text.
     func isText(_ path: RelativePath) -> Bool { bytes[path] != nil }
 }

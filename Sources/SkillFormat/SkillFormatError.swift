@@ -9,6 +9,8 @@ public enum SkillFormatError: Problem, Equatable {
     case notRegularFile(folder: String)
     /// The SKILL.md exceeds the size limit.
     case tooLarge(folder: String, limit: Int)
+    /// A file was changed while the skill was read.
+    case changed(path: String)
     /// A file could not be read.
     case files(FileTreeError)
     /// The task was cancelled.
@@ -25,6 +27,7 @@ public enum SkillFormatError: Problem, Equatable {
         switch self {
         case .noSkillFile: .notFound
         case .notRegularFile, .tooLarge: .refused
+        case .changed: .failed
         case .files(let error): error.kind
         case .interrupted: .interrupted
         }

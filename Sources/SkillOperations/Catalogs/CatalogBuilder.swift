@@ -1,13 +1,11 @@
-internal import FileTree
 internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
-internal import SystemPackage
 
 /// Collects the entries of a catalog from its sources.
 struct CatalogBuilder {
-    /// The number of skills that are unpacked together, while those before are read.
+    /// The number of skills that are prepared together, while those before are read.
     private static let batchSize = 256
 
     let session: Session
@@ -32,14 +30,6 @@ struct CatalogBuilder {
         self.blobs = blobs
     }
 
-    /// A skill in a folder of its own, or the fault that kept it from being unpacked.
-    private struct Unpacked: Sendable {
-        let candidate: SkillCandidate
-        let name: FilePath.Component
-        let directory: Directory
-        let result: UnpackResult
-    }
-
     private struct Outcome: Sendable {
         let index: Int
         let result: Result<CatalogSkillReader.Result, any Error>
@@ -58,48 +48,35 @@ struct CatalogBuilder {
         newestCommit = max(newestCommit, facts.commitTime ?? 0)
         let reader = CatalogSkillReader(
             facts: facts, previous: previous, generator: request.generator, blobs: blobs)
+        let files = CatalogSourceFiles(source, in: try session.downloads.directory)
         let batches = stride(from: 0, to: skills.count, by: Self.batchSize)
             .map { Array(skills[$0..<min($0 + Self.batchSize, skills.count)]) }
-        let scratch = try session.downloads.directory
-        var unpacked = try await Self.unpack(batches.first ?? [], of: source, in: scratch)
+        var prepared = try await files.prepare(batches.first ?? [])
         for index in batches.indices {
             let next = index + 1 < batches.count ? batches[index + 1] : []
-            async let following = Self.unpack(next, of: source, in: scratch)
-            for (skill, result) in await Self.read(unpacked, with: reader, in: scratch) {
+            async let following = files.prepare(next)
+            for (skill, result) in await Self.read(prepared, of: files, with: reader) {
                 try Task.checkCancellation()
                 try take(result, of: skill, source)
             }
-            unpacked = try await following
+            prepared = try await following
         }
     }
 
-    private static func unpack(
-        _ skills: [SkillCandidate], of source: LoadedSource, in scratch: Directory
-    ) async throws -> [Unpacked] {
-        guard !skills.isEmpty else { return [] }
-        let names = skills.map { _ in FilePath.Component.unique(prefix: "catalog-") }
-        let folders = try names.map { try scratch.create($0) }
-        let results = try await source.unpack(Array(zip(skills, folders)).map { ($0, $1) })
-        return skills.indices.map {
-            Unpacked(
-                candidate: skills[$0], name: names[$0], directory: folders[$0], result: results[$0])
-        }
-    }
-
-    /// Reads skills on all cores, and removes their folders.
+    /// Reads skills on all cores.
     private static func read(
-        _ skills: [Unpacked], with reader: CatalogSkillReader, in scratch: Directory
+        _ skills: [CatalogSourceFiles.Prepared], of source: CatalogSourceFiles,
+        with reader: CatalogSkillReader
     ) async -> [(SkillCandidate, Result<CatalogSkillReader.Result, any Error>)] {
         await withTaskGroup(of: Outcome.self) { group in
             for (index, skill) in skills.enumerated() {
                 group.addTask {
-                    defer { try? scratch.removeTree(skill.name) }
-                    return Outcome(
-                        index: index,
-                        result: Result {
-                            _ = try skill.result.get()
-                            return try reader.entry(of: skill.candidate, in: skill.directory)
-                        })
+                    do {
+                        let entry = try await source.withFiles(of: skill) {
+                            try reader.entry(of: skill.candidate, $0)
+                        }
+                        return Outcome(index: index, result: .success(entry))
+                    } catch { return Outcome(index: index, result: .failure(error)) }
                 }
             }
             var results: [Int: Result<CatalogSkillReader.Result, any Error>] = [:]

@@ -7,7 +7,7 @@ internal import SkillRepository
 internal import SkillSource
 internal import Text
 
-/// Makes entries of unpacked skills, and their archives.
+/// Makes entries of skills from their files, and their archives.
 struct CatalogSkillReader: Sendable {
     /// The maximum size of the files of one skill, in bytes, which are in memory together; the largest of 7,408 public
     /// skills has 20 MB.
@@ -26,10 +26,9 @@ struct CatalogSkillReader: Sendable {
         let isReused: Bool
     }
 
-    /// Returns the entry of a skill in a folder of its own.
-    func entry(of candidate: SkillCandidate, in directory: Directory) throws -> Result {
+    /// Returns the entry of a skill.
+    func entry(of candidate: SkillCandidate, _ files: SkillFiles) throws -> Result {
         guard let name = candidate.name else { throw Fault.noName }
-        let files = try SkillFiles(of: directory)
         if let link = files.snapshot.files.first(where: { $0.flag == .link }) {
             throw Fault.link(link.path.description)
         }
@@ -111,8 +110,7 @@ struct CatalogSkillReader: Sendable {
     private func pack(_ files: SkillFiles, into entry: inout CatalogEntry) throws {
         let members = try files.snapshot.files.map { file in
             ZipWriter.Member(
-                path: file.path,
-                bytes: try files.directory.contents(of: file.path, limit: Self.sizeLimit),
+                path: file.path, bytes: try files.contents(of: file),
                 isExecutable: file.flag == .executable)
         }
         let archive = try blobs.add(ZipWriter.archive(members), suffix: Self.zipSuffix)

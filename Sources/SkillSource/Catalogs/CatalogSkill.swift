@@ -46,11 +46,12 @@ extension CatalogSkill: BlockingContent {
         return choices.map { _ in .success([]) }
     }
 
-    func documents(
-        of candidates: [SkillCandidate], from address: SkillAddress
-    ) async throws(SkillSourceError) -> [SkillCandidate: SkillDocument] {
-        guard let text = contents(of: .skillFile) else { return [:] }
-        return Dictionary(candidates.map { ($0, readHeader(text)) }) { first, _ in first }
+    func visitDocuments(
+        of candidates: [SkillCandidate], from address: SkillAddress,
+        _ visit: (SkillCandidate, SkillDocument) -> Void
+    ) async throws(SkillSourceError) {
+        guard let text = contents(of: .skillFile) else { return }
+        for candidate in candidates { visit(candidate, readHeader(text)) }
     }
 
     /// Writes the files into an empty folder.

@@ -52,7 +52,9 @@ extension LoadedSource {
     public func document(
         of skill: SkillCandidate
     ) async throws(SkillSourceError) -> SkillDocument? {
-        try await content.documents(of: [skill], from: address)[skill]
+        var document: SkillDocument?
+        try await content.visitDocuments(of: [skill], from: address) { document = $1 }
+        return document
     }
 
     private func only() throws(SkillSourceError) -> SkillCandidate {
@@ -120,13 +122,13 @@ extension LoadedSource {
     ) async throws(SkillSourceError) -> [SkillCandidate] {
         let unread = skills.filter { !$0.isRead }
         guard !unread.isEmpty else { return skills }
-        let documents = try await content.documents(of: unread, from: address)
-        return skills.map { skill in
-            guard let document = documents[skill] else { return skill }
+        var read: [SkillCandidate: SkillCandidate] = [:]
+        try await content.visitDocuments(of: unread, from: address) { skill, document in
             var skill = skill
             skill.read(document)
-            return skill
+            read[skill] = skill
         }
+        return skills.map { read[$0] ?? $0 }
     }
 }
 

@@ -30,9 +30,10 @@ struct ArchiveContent: BlockingContent {
         }
     }
 
-    func documents(
-        of candidates: [SkillCandidate], from address: SkillAddress
-    ) async throws(SkillSourceError) -> [SkillCandidate: SkillDocument] {
+    func visitDocuments(
+        of candidates: [SkillCandidate], from address: SkillAddress,
+        _ visit: (SkillCandidate, SkillDocument) -> Void
+    ) async throws(SkillSourceError) {
         var places: [RelativePath: SkillCandidate] = [:]
         for candidate in candidates {
             let folder = SourceFolder(candidate.folder)
@@ -49,10 +50,8 @@ struct ArchiveContent: BlockingContent {
                 throw SkillSourceError(error, reading: address)
             }
         }
-        var documents: [SkillCandidate: SkillDocument] = [:]
         for (file, text) in texts {
-            if let candidate = places[file] { documents[candidate] = readHeader(text) }
+            if let candidate = places[file] { visit(candidate, readHeader(text)) }
         }
-        return documents
     }
 }

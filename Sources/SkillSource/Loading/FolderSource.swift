@@ -142,17 +142,21 @@ extension FolderSource {
 }
 
 extension FolderSource: BlockingContent {
-    func documents(
-        of candidates: [SkillCandidate], from address: SkillAddress
-    ) async throws(SkillSourceError) -> [SkillCandidate: SkillDocument] {
-        var documents: [SkillCandidate: SkillDocument] = [:]
+    func folder(of candidate: SkillCandidate) -> Directory? {
+        guard let folder = candidate.folder else { return directory }
+        return try? directory.open(folder)
+    }
+
+    func visitDocuments(
+        of candidates: [SkillCandidate], from address: SkillAddress,
+        _ visit: (SkillCandidate, SkillDocument) -> Void
+    ) async throws(SkillSourceError) {
         for candidate in candidates {
             guard let file = SourceFolder(candidate.folder).appending(.skillFile),
                 let text = try? directory.contents(of: file, limit: Discovery.skillFileLimit)
             else { continue }
-            documents[candidate] = readHeader(text)
+            visit(candidate, readHeader(text))
         }
-        return documents
     }
 
     func write(

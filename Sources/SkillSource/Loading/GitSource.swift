@@ -113,27 +113,26 @@ extension GitSource: SourceContent {
         }
     }
 
-    func documents(
-        of candidates: [SkillCandidate], from address: SkillAddress
-    ) async throws(SkillSourceError) -> [SkillCandidate: SkillDocument] {
-        do { return try await documents(of: candidates) } catch {
+    func visitDocuments(
+        of candidates: [SkillCandidate], from address: SkillAddress,
+        _ visit: (SkillCandidate, SkillDocument) -> Void
+    ) async throws(SkillSourceError) {
+        do { try await visitDocuments(of: candidates, visit) } catch {
             throw SkillSourceError(error, reading: address)
         }
     }
 
-    private func documents(
-        of candidates: [SkillCandidate]
-    ) async throws(GitError) -> [SkillCandidate: SkillDocument] {
+    private func visitDocuments(
+        of candidates: [SkillCandidate], _ visit: (SkillCandidate, SkillDocument) -> Void
+    ) async throws(GitError) {
         var files: [SkillCandidate: ObjectID] = [:]
         for candidate in candidates {
             files[candidate] = try await repository.skillFile(in: folder(of: candidate))
         }
         try await repository.fetch(files: files.values)
-        var documents: [SkillCandidate: SkillDocument] = [:]
         for (candidate, file) in files {
-            documents[candidate] = readHeader(try await text(of: file))
+            visit(candidate, readHeader(try await text(of: file)))
         }
-        return documents
     }
 
     private func candidate(at path: RelativePath) async throws(GitError) -> SkillCandidate? {

@@ -21,9 +21,10 @@ struct HostedArchive: SourceContent {
         of candidate: SkillCandidate, from address: SkillAddress
     ) async throws(SkillSourceError) -> GitPin? { pin }
 
-    func documents(
-        of candidates: [SkillCandidate], from address: SkillAddress
-    ) async throws(SkillSourceError) -> [SkillCandidate: SkillDocument] {
-        try await content.documents(of: candidates, from: address)
+    func visitDocuments(
+        of candidates: [SkillCandidate], from address: SkillAddress,
+        _ visit: (SkillCandidate, SkillDocument) -> Void
+    ) async throws(SkillSourceError) {
+        try await content.visitDocuments(of: candidates, from: address, visit)
     }
 }

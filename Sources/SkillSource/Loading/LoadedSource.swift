@@ -2,7 +2,7 @@ public import Digest
 public import FileTree
 internal import Git
 public import SkillCatalog
-internal import SkillFormat
+public import SkillFormat
 internal import SystemPackage
 
 /// A source whose skills are known, but not yet unpacked.
@@ -170,6 +170,17 @@ extension LoadedSource {
                 address.typed, recorded: .treeHash(tree.description),
                 actual: .treeHash(actual.description))
         }
+    }
+
+    /// Returns the files of a skill where they are, if ``unpack(_:)`` would only copy them: those of a local folder, with
+    /// SKILL.md, without symbolic links, and not recorded in a lock file.
+    public func filesInPlace(of candidate: SkillCandidate) -> SkillFiles? {
+        guard requiredTree == nil, let folder = content.folder(of: candidate),
+            let files = try? SkillFiles(of: folder), files.snapshot[.skillFile] != nil,
+            files.snapshot.unsupportedPaths.isEmpty,
+            !files.snapshot.files.contains(where: { $0.flag == .link })
+        else { return nil }
+        return files
     }
 
     /// Returns the commit of a skill; nil if the source is not a repository.

@@ -26,6 +26,9 @@ protocol SourceContent: Sendable {
         _ choices: [Choice], from address: SkillAddress
     ) async throws(SkillSourceError) -> [UnpackResult]
 
+    /// Returns the folder of a skill on this machine; nil if its files must be unpacked to be read.
+    func folder(of candidate: SkillCandidate) -> Directory?
+
     /// Returns the commit of a skill; nil if the source is not a repository.
     func pin(
         of candidate: SkillCandidate, from address: SkillAddress
@@ -34,11 +37,13 @@ protocol SourceContent: Sendable {
     /// Returns the time of the commit, in seconds since 1970; nil if it is unknown.
     func date() async -> Int?
 
-    /// Returns the SKILL.md files of skills that have not been read, in one request; those that cannot be read are
-    /// missing.
-    func documents(
-        of candidates: [SkillCandidate], from address: SkillAddress
-    ) async throws(SkillSourceError) -> [SkillCandidate: SkillDocument]
+    /// Passes the SKILL.md files of skills that have not been read to `visit`, except for those that cannot be read.
+    ///
+    /// They come in one request, and are in memory one at a time: those of 60,000 skills take 450 MB.
+    func visitDocuments(
+        of candidates: [SkillCandidate], from address: SkillAddress,
+        _ visit: (SkillCandidate, SkillDocument) -> Void
+    ) async throws(SkillSourceError)
 
     /// Returns the skill in a folder outside the one that was searched; nil if none is there.
     func candidate(
@@ -51,15 +56,18 @@ extension SourceContent {
 
     var steps: [String] { [] }
 
+    func folder(of candidate: SkillCandidate) -> Directory? { nil }
+
     func pin(
         of candidate: SkillCandidate, from address: SkillAddress
     ) async throws(SkillSourceError) -> GitPin? { nil }
 
     func date() async -> Int? { nil }
 
-    func documents(
-        of candidates: [SkillCandidate], from address: SkillAddress
-    ) async throws(SkillSourceError) -> [SkillCandidate: SkillDocument] { [:] }
+    func visitDocuments(
+        of candidates: [SkillCandidate], from address: SkillAddress,
+        _ visit: (SkillCandidate, SkillDocument) -> Void
+    ) async throws(SkillSourceError) {}
 
     func candidate(
         outsideAt folder: RelativePath, from address: SkillAddress
