@@ -16,6 +16,22 @@ enum EnglishStem {
         return String(decoding: letters, as: UTF8.self)
     }
 
+    /// Returns what verbs and the nouns made of them share: `translat` for `translator` and `translation`.
+    ///
+    /// At least four letters remain, so that `action` and `order` are their own roots.
+    static func root(ofStem stem: String) -> String {
+        var letters = Array(stem.utf8)
+        while let ending = nounEndings.first(where: { letters.ends(with: $0) }),
+            letters.count >= 4 + ending.utf8.count
+        {
+            letters.removeLast(ending.utf8.count)
+            if letters.count > 4, letters.last == UInt8(ascii: "e") { letters.removeLast() }
+        }
+        return String(decoding: letters, as: UTF8.self)
+    }
+
+    private static let nounEndings = ["ation", "ition", "ion", "ment", "er", "or", "iz", "at"]
+
     /// The start that all words with a stem share.
     static func commonPrefix(ofStem stem: String) -> String {
         stem.utf8.count > 3 && stem.utf8.last == UInt8(ascii: "y") ? String(stem.dropLast()) : stem

@@ -14,20 +14,24 @@ struct QueryPlan {
         case any([Term])
         /// The terms of a run, of this number of bigrams; most of them have to be present.
         case run([Term], bigrams: Int)
+        /// One term of each list has to be present.
+        case all([[Term]])
     }
 
-    /// For each segment the matches of the units.
-    let matches: [[Match]]
+    /// For each segment and unit the matches, of which the best counts.
+    let matches: [[[Match]]]
     /// The rarity of each unit, as the binary logarithm in 1/256.
     let rarities: [Int]
 
     init(_ query: SearchQuery, _ segments: [SearchSegment]) {
         let total = segments.reduce(0) { $0 + $1.count }
-        var frequencies = [UnitFrequency](repeating: UnitFrequency(), count: query.units.count)
+        var frequencies = [UnitFrequency](repeating: UnitFrequency(), count: query.parts.count)
         matches = segments.map { segment in
             defer { segment.bytes.releasePages() }
-            return query.units.enumerated().map { index, unit in
-                TermLookup(segment).match(unit, &frequencies[index])
+            return query.parts.enumerated().map { index, part in
+                let lookup = TermLookup(segment)
+                return [lookup.match(part.unit, &frequencies[index])]
+                    + part.alternatives.compactMap { lookup.match(all: $0, &frequencies[index]) }
             }
         }
         rarities = frequencies.map { $0.rarity(of: total) }
@@ -40,6 +44,8 @@ struct UnitFrequency {
     var exact: [Int] = []
     /// By other words.
     var other = 0
+    /// By other forms of the term.
+    var alternative = 0
 
     mutating func add(_ count: Int, at place: Int = 0) {
         while exact.count <= place { exact.append(0) }
@@ -49,7 +55,7 @@ struct UnitFrequency {
     /// The binary logarithm of the inverse share of entries, in 1/256; the rarest bigram represents a run.
     func rarity(of total: Int) -> Int {
         let known = exact.filter { $0 > 0 }.min() ?? other
-        let frequency = min(known, total)
+        let frequency = min(known + alternative, total)
         let ratio = (UInt64(total) + 1) * 512 / (2 * UInt64(frequency) + 1)
         return max(128, Self.logarithm(max(256, ratio)) - 8 * 256)
     }
@@ -71,6 +77,8 @@ struct TermLookup {
         static let exact = 256
         static let compound = 230
         static let inflection = 220
+        static let synonym = 200
+        static let derivation = 150
         static let typed = 180
         static let name = 100
         static let character = 140
@@ -108,6 +116,38 @@ struct TermLookup {
         }
     }
 
+    /// Returns the terms of another form of a unit; nil if the segment lacks one of them.
+    func match(all units: [SearchUnit], _ frequency: inout UnitFrequency) -> QueryPlan.Match? {
+        var lists: [[QueryPlan.Term]] = []
+        var counts: [Int] = []
+        for unit in units where !unit.isFunctionWord || units.count == 1 {
+            for list in terms(of: unit, &counts) {
+                guard !list.isEmpty else { return nil }
+                lists.append(list)
+            }
+        }
+        frequency.alternative += counts.min() ?? 0
+        return lists.isEmpty ? nil : .all(lists)
+    }
+
+    private func terms(of unit: SearchUnit, _ counts: inout [Int]) -> [[QueryPlan.Term]] {
+        let texts: [String]
+        switch unit {
+        case .word(let word, _, _): texts = [word]
+        case .run(let bigrams): texts = Set(bigrams).sorted()
+        case .character: return []
+        }
+        return texts.map { text in
+            var frequency = UnitFrequency()
+            defer { counts.append(frequency.exact.reduce(0, +)) }
+            return forms(of: text, &frequency).map {
+                QueryPlan.Term(
+                    index: $0.index, strength: $0.strength * Strength.synonym / 256,
+                    isNameOnly: false)
+            }
+        }
+    }
+
     private func exact(
         _ text: String, _ strength: Int, _ frequency: inout UnitFrequency, at place: Int = 0
     ) -> [QueryPlan.Term] {
@@ -126,15 +166,22 @@ struct TermLookup {
     /// The word and others with its stem.
     private func forms(of word: String, _ frequency: inout UnitFrequency) -> [QueryPlan.Term] {
         let stem = EnglishStem.stem(of: word)
-        let start = EnglishStem.commonPrefix(ofStem: stem)
+        let root = EnglishStem.root(ofStem: stem)
+        let start = EnglishStem.commonPrefix(ofStem: root)
         var terms = exact(word, Strength.exact, &frequency)
-        guard start.utf8.count >= 3 else { return terms }
-        segment.forEachTerm(startingWith: start, longer: 5, limit: Self.inflectionLimit) {
+        guard start.utf8.count >= 3, start.utf8.allSatisfy({ $0 < 0x80 }) else { return terms }
+        segment.forEachTerm(startingWith: start, longer: 8, limit: Self.inflectionLimit) {
             index, text, count in
-            guard text != word, EnglishStem.stem(of: text) == stem else { return }
+            guard text != word else { return }
+            let other = EnglishStem.stem(of: text)
+            let isInflection = other == stem
+            guard isInflection || EnglishStem.root(ofStem: other) == root else { return }
             frequency.add(count)
             terms.append(
-                QueryPlan.Term(index: index, strength: Strength.inflection, isNameOnly: false))
+                QueryPlan.Term(
+                    index: index,
+                    strength: isInflection ? Strength.inflection : Strength.derivation,
+                    isNameOnly: false))
         }
         return terms
     }

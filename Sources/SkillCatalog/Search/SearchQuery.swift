@@ -3,7 +3,8 @@ internal import Text
 /// What a user searches for, of any length and content.
 ///
 /// Any word suffices for a match. Words are compared without case, width and Latin or Greek accents, English ones also
-/// without plural, `-ing` and `-ed`. Text of scripts without blanks is divided where the script changes and at Japanese
+/// without plural, `-ing` and `-ed`, and less closely with nouns made of verbs (`translate`, `translator`). Other forms
+/// of a term count nearly as much (``SearchSynonyms``). Text of scripts without blanks is divided where the script changes and at Japanese
 /// particles, and each part is found by its pairs of characters.
 public struct SearchQuery: Sendable {
     /// The number of words that are searched; the rest is ignored.
@@ -23,15 +24,15 @@ public struct SearchQuery: Sendable {
     public let isCut: Bool
     /// The names that the whole text may mean.
     let names: [String]
-    let units: [SearchUnit]
+    let parts: [QueryPart]
 
     /// Reads a text.
     public init(_ text: String, last: LastWord = .complete) {
         let part = Self.start(of: text)
-        let units = Self.units(of: SearchWord.words(of: part), last)
-        self.units = Array(units.prefix(Self.wordLimit))
+        let parts = Self.parts(of: SearchUnit.all(in: SearchWord.words(of: part), last))
+        self.parts = Array(parts.prefix(Self.wordLimit))
         names = NameKey.keys(of: part)
-        isCut = part.utf8.count < text.utf8.count || units.count > Self.wordLimit
+        isCut = part.utf8.count < text.utf8.count || parts.count > Self.wordLimit
     }
 
     private static func start(of text: String) -> String {
@@ -40,35 +41,16 @@ public struct SearchQuery: Sendable {
         return String(decoding: text.utf8.prefix(lengthLimit), as: UTF8.self)
     }
 
-    private static func units(of words: [SearchWord], _ last: LastWord) -> [SearchUnit] {
-        var units: [SearchUnit] = []
-        for (index, word) in words.enumerated() {
-            switch word {
-            case .letters(let letters):
-                let prefix: SearchUnit.PrefixUse =
-                    last == .open && index == words.count - 1 ? .typed : .name
-                let compounds = [
-                    compound(words, index - 1), compound(words, index),
-                ]
-                units.append(.word(letters, compounds: compounds.compactMap(\.self), prefix))
-            case .run(let scalars): units += RunDivision(scalars).units
-            }
-        }
-        let content = units.filter { !$0.isFunctionWord || $0.prefix == .typed }
-        return unique(content.isEmpty ? units : content)
+    private static func parts(of units: [SearchUnit]) -> [QueryPart] {
+        var parts = units.prefix(wordLimit * 4).map { QueryPart(unit: $0) }
+        SearchSynonyms.shared.extend(&parts)
+        let content = parts.filter { !$0.unit.isFunctionWord || $0.unit.prefix == .typed }
+        return unique(content.isEmpty ? parts : content)
     }
 
-    /// The word at an index and the next one as one word: `swift ui` finds `swiftui`.
-    private static func compound(_ words: [SearchWord], _ index: Int) -> String? {
-        guard index >= 0, index + 1 < words.count, case .letters(let start) = words[index],
-            case .letters(let end) = words[index + 1]
-        else { return nil }
-        return start + end
-    }
-
-    private static func unique(_ units: [SearchUnit]) -> [SearchUnit] {
+    private static func unique(_ parts: [QueryPart]) -> [QueryPart] {
         var seen: Set<SearchUnit> = []
-        return units.filter { seen.insert($0).inserted }
+        return parts.filter { seen.insert($0.unit).inserted }
     }
 }
 
@@ -106,4 +88,32 @@ enum SearchUnit: Hashable, Sendable {
         "that", "the", "their", "this", "to", "use", "using", "want", "we", "what", "when", "which",
         "with", "you", "your",
     ]
+}
+
+extension SearchUnit {
+    /// The units of words, in their order.
+    static func all(in words: [SearchWord], _ last: SearchQuery.LastWord) -> [SearchUnit] {
+        var units: [SearchUnit] = []
+        for (index, word) in words.enumerated() {
+            switch word {
+            case .letters(let letters):
+                let prefix: PrefixUse =
+                    last == .open && index == words.count - 1 ? .typed : .name
+                let compounds = [
+                    compound(words, index - 1), compound(words, index),
+                ]
+                units.append(.word(letters, compounds: compounds.compactMap(\.self), prefix))
+            case .run(let scalars): units += RunDivision(scalars).units
+            }
+        }
+        return units
+    }
+
+    /// The word at an index and the next one as one word: `swift ui` finds `swiftui`.
+    private static func compound(_ words: [SearchWord], _ index: Int) -> String? {
+        guard index >= 0, index + 1 < words.count, case .letters(let start) = words[index],
+            case .letters(let end) = words[index + 1]
+        else { return nil }
+        return start + end
+    }
 }

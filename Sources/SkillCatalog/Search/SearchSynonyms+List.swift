@@ -146,7 +146,7 @@ extension SearchSynonyms {
         component = コンポーネント
         container = コンテナ
         content = コンテンツ
-        crawl = crawler = クロール = クローラ
+        crawler = クローラ
         crash = クラッシュ
         dashboard = ダッシュボード
         data = データ
@@ -186,7 +186,6 @@ extension SearchSynonyms {
         interview = インタビュー
         invoice = インボイス
         keyword = キーワード
-        kubectl = kubernetes cli
         landing page = ランディングページ
         layout = レイアウト
         library = ライブラリ

@@ -22,6 +22,12 @@ struct SegmentScorer {
     private var counts: [UInt16] = []
     private var met: [UInt16] = []
 
+    /// Whether the unit at hand has several matches, of which the best counts.
+    private var isShared = false
+    /// For such a unit: what an entry has of it so far.
+    private var given: [Tally] = []
+    private var givenTo: [UInt16] = []
+
     init(plan: QueryPlan) {
         self.plan = plan
         totalRarity = max(1, plan.rarities.reduce(0, +))
@@ -34,8 +40,11 @@ struct SegmentScorer {
     ) {
         prepare(segment.count)
         segment.bytes.withSpan { bytes in
-            for (match, rarity) in zip(plan.matches[index], plan.rarities) {
-                add(match, rarity, segment.layout, bytes)
+            for (matches, rarity) in zip(plan.matches[index], plan.rarities) {
+                isShared = matches.count > 1
+                if isShared { prepareGiven() }
+                for match in matches { add(match, rarity, segment.layout, bytes) }
+                forgetGiven()
             }
             let marks = segment.layout.marks.lowerBound
             for entry in listed.lazy.map(Int.init) where !exact.contains(entry) {
@@ -82,6 +91,15 @@ struct SegmentScorer {
                 }
                 return (inName == bigrams ? mean | 1 : mean, 256)
             }
+        case .all(let lists):
+            for (place, terms) in lists.enumerated() {
+                collectNext(place, terms, layout, bytes, &budget)
+            }
+            finish(rarity) { strength, counts in
+                guard counts & 0xFF == lists.count else { return (0, 0) }
+                let mean = strength / UInt32(lists.count) & ~1
+                return (counts >> 8 == lists.count ? mean | 1 : mean, 256)
+            }
         }
     }
 
@@ -107,6 +125,21 @@ struct SegmentScorer {
         }
     }
 
+    /// Adds one of some terms to the entries that have one of each earlier list.
+    private mutating func collectNext(
+        _ place: Int, _ terms: [QueryPlan.Term], _ layout: SegmentLayout, _ bytes: Span<UInt8>,
+        _ budget: inout Int
+    ) {
+        for term in terms {
+            layout.forEachPosting(of: term.index, in: bytes, &budget) { entry, impact in
+                guard counts[entry] & 0xFF == place else { return }
+                if place == 0 { met.append(UInt16(entry)) }
+                strengths[entry] += Self.strength(impact, term.strength)
+                counts[entry] += impact & TermImpact.nameBit == 0 ? 1 : 0x101
+            }
+        }
+    }
+
     /// Twice the strength of a term in an entry, and 1 for a name, where a term counts half as much again.
     private static func strength(_ impact: UInt8, _ strength: Int) -> UInt32 {
         let product = UInt32(impact & 0x7F) * UInt32(strength) + 1
@@ -123,11 +156,39 @@ struct SegmentScorer {
             guard strength > 0 else { continue }
             if !tallies[entry].isListed { listed.append(UInt16(entry)) }
             tallies[entry].isListed = true
-            tallies[entry].score += (UInt32(rarity) * (strength >> 1)) >> 8
-            tallies[entry].covered += UInt32((rarity * share) >> 8)
-            tallies[entry].inName += UInt16(strength & 1)
+            give(
+                entry, score: (UInt32(rarity) * (strength >> 1)) >> 8,
+                covered: UInt32((rarity * share) >> 8), inName: UInt16(strength & 1))
         }
         met.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds a unit to an entry, or for a unit with several matches what exceeds the earlier ones.
+    private mutating func give(_ entry: Int, score: UInt32, covered: UInt32, inName: UInt16) {
+        var (score, covered, inName) = (score, covered, inName)
+        if isShared {
+            let earlier = given[entry]
+            if !earlier.isListed { givenTo.append(UInt16(entry)) }
+            given[entry] = Tally(
+                score: max(score, earlier.score), covered: max(covered, earlier.covered),
+                inName: max(inName, earlier.inName), isListed: true)
+            score -= min(score, earlier.score)
+            covered -= min(covered, earlier.covered)
+            inName -= min(inName, earlier.inName)
+        }
+        tallies[entry].score += score
+        tallies[entry].covered += covered
+        tallies[entry].inName += inName
+    }
+
+    private mutating func prepareGiven() {
+        let missing = max(0, tallies.count - given.count)
+        given.append(contentsOf: repeatElement(Tally(), count: missing))
+    }
+
+    private mutating func forgetGiven() {
+        for entry in givenTo { given[Int(entry)] = Tally() }
+        givenTo.removeAll(keepingCapacity: true)
     }
 
     private func finalScore(

@@ -48,6 +48,34 @@ import Testing
         #expect(joined.names("swift ui").contains("swiftui"))
     }
 
+    @Test(arguments: [
+        ("pr", "create-pr"), ("pull request", "create-pr"), ("プルリク", "create-pr"),
+        ("エクセル", "xlsx"), ("k8s", "kubernetes"), ("end to end", "e2e"),
+    ])
+    func `finds other forms of a term`(text: String, name: String) throws {
+        let search = try search([
+            sample("create-pr"), sample("xlsx"), sample("kubernetes"), sample("e2e"),
+            sample("other", "Pulls"),
+        ])
+        #expect(search.names(text).first == name)
+    }
+
+    @Test func `needs all words of another form, and counts the best form once`() throws {
+        let search = try search([
+            sample("a", "Makes a pull request, also called PR"), sample("b", "Sends a request"),
+            sample("c", "Opens a PR"),
+        ])
+        #expect(search.names("pr").sorted() == ["a", "c"])
+    }
+
+    @Test func `finds nouns made of verbs after inflections`() throws {
+        let search = try search([
+            sample("a", "A translator"), sample("b", "Translated text"), sample("c", "Transit"),
+        ])
+        #expect(search.names("translate") == ["b", "a"])
+        #expect(search.names("translation").sorted() == ["a", "b"])
+    }
+
     @Test func `ignores words of grammar beside others`() throws {
         let search = try search([sample("a", "How to use this with that"), sample("b", "Charts")])
         #expect(search.names("how to make charts with this") == ["b"])
@@ -105,7 +133,7 @@ import Testing
     @Test func `bounds long and odd queries`() throws {
         let search = try search([sample("pdf", "Reads")])
         let long = SearchQuery(String(repeating: "pdf word ", count: 120_000))
-        #expect(long.isCut && long.units.count <= SearchQuery.wordLimit)
+        #expect(long.isCut && long.parts.count <= SearchQuery.wordLimit)
         #expect(search.results(for: long).hits.count == 1)
         #expect(!SearchQuery("pdf").isCut)
         for text in ["", " ", "\u{0}\u{7}\u{1B}", "-", "\u{FFFD}", "…"] {
