@@ -115,6 +115,7 @@ extension CatalogError {
         case .unreachable(_, .unauthorized(let address)), .unreachable(_, .forbidden(let address)):
             "set \(EnvironmentCredentials.variables(for: address.host).joined(separator: " or ")) to a token "
                 + "with read access, then run the same command again"
+        case .repository(_, let cause) where cause.hint != nil: cause.hint
         case .unreachable(let catalog, _), .repository(let catalog, _):
             "try again later; to search without this catalog: skills catalog remove \(catalog)"
         case .notCached(let catalog): "read it while online: skills catalog refresh \(catalog)"

@@ -13,7 +13,9 @@ extension Catalogs {
     ///
     /// Reads only the cache, however old it is: no server is asked.
     public func delisting(of request: NameRequest) async -> Delisting? {
-        guard let source = allSources.first(where: { $0.name == request.catalog }) else { return nil }
+        guard let source = allSources.first(where: { $0.name == request.catalog }) else {
+            return nil
+        }
         let all: [CatalogEntry] =
             switch source {
             case .embedded: EmbeddedIndex.shared.entries(named: request.name)

@@ -1,0 +1,173 @@
+import Foundation
+import JSON
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `A skill that is installed by name` {
+    private let site: CatalogSite
+
+    init() throws { site = try CatalogSite() }
+
+    @Test func `comes from a git repository, as if its address was typed`() async throws {
+        let url = try site.makeRepository("acme/repo", ["ledger", "menu"])
+        try site.configure((name: "acme", kind: "git", location: url))
+        let result = await site.run("install", "ledger")
+        #expect(result.status == 0, "\(result.log)")
+        #expect(result.errors.contains("ledger by acme, from \(url)#:skills/ledger (catalog acme)"))
+        let lock = try #require(try site.lock("ledger"))
+        #expect(lock["kind"]?.string == "git" && lock["url"]?.string == url)
+        #expect(lock["path"]?.string == "skills/ledger" && lock["commit"]?.string != nil)
+        #expect(lock["catalog"]?.string == "acme:acme/ledger")
+        // Without the catalog, it is updated and restored as before.
+        try site.configure()
+        try site.writeSkill("ledger", "New.", to: "acme/repo/skills/ledger")
+        try site.commit("acme/repo")
+        #expect(await site.run("outdated").output.contains("1 edited"))
+        let update = await site.run("update")
+        #expect(update.status == 0, "\(update.log)")
+        #expect(try site.lock("ledger")?["catalog"]?.string == "acme:acme/ledger")
+        #expect(await site.run("undo").status == 0)
+        let diff = await site.run("diff", "ledger")
+        #expect(diff.output.contains("+New."), "\(diff.log)")
+    }
+
+    @Test func `is restored on a machine without the catalog`() async throws {
+        let url = try site.makeRepository("acme/repo", ["ledger"])
+        try site.configure((name: "acme", kind: "git", location: url))
+        try site.fixture.shell("mkdir project && cd project && git init -q && mkdir .claude")
+        let saved = await site.run("install", "ledger", "--save", in: "project")
+        #expect(saved.status == 0, "\(saved.log)")
+        try site.configure()
+        try site.fixture.shell("rm -rf project/.claude/skills .cache .local")
+        let sync = await site.run("sync", in: "project")
+        #expect(sync.status == 0, "\(sync.log)")
+        #expect(try site.fixture.shell("ls project/.claude/skills/ledger") == "SKILL.md\n")
+    }
+
+    @Test func `comes from a folder`() async throws {
+        try site.writeSkill("menu", to: "ours/menu")
+        let folder = "\(site.fixture.home.path)/ours"
+        try site.configure((name: "ours", kind: "folder", location: folder))
+        let result = await site.run("install", "ours:menu")
+        #expect(result.status == 0, "\(result.log)")
+        #expect(try site.lock("menu")?["kind"]?.string == "local")
+        try site.writeSkill("menu", "New.", to: "ours/menu")
+        #expect(await site.run("update").output.contains("Updated menu"))
+    }
+
+    @Test func `comes from an index with archives, and is updated by digest`() async throws {
+        let one = try site.writeArchive("ledger", to: "index/one.zip")
+        let entry = { CatalogSite.entry("ledger", "acme", $0, archive: $1, $2) }
+        try site.writeIndex("index", [entry("1.0.0", "one.zip", one)])
+        try site.configure((name: "acme", kind: "index", location: site.url("/index/")))
+        let result = await site.run("install", "ledger")
+        #expect(result.status == 0, "\(result.log)")
+        let lock = try #require(try site.lock("ledger"))
+        #expect(lock["kind"]?.string == "catalog" && lock["catalog"] == nil)
+        #expect(lock["source"]?.string == "acme:acme/ledger")
+        #expect(lock["url"]?.string == site.url("/index/one.zip"))
+        #expect(lock["archive"]?.string == "sha256:\(one)")
+        // The same digest: nothing is downloaded.
+        let downloads = site.downloads.count
+        #expect(await site.run("outdated").errors.contains("up to date"))
+        #expect(await site.run("update").status == 0)
+        #expect(site.downloads.count == downloads)
+        let two = try site.writeArchive("ledger", "New.", to: "index/two.zip")
+        try site.writeIndex("index", version: 2, [entry("2.0.0", "two.zip", two)])
+        #expect(await site.run("outdated").output.contains("1 edited"))
+        let update = await site.run("update")
+        #expect(update.output.contains("Updated ledger"), "\(update.log)")
+        let updated = try #require(try site.lock("ledger"))
+        #expect(updated["url"]?.string == site.url("/index/two.zip"))
+        #expect(updated["archive"]?.string == "sha256:\(two)")
+        // An archive that is not the one of the index is refused.
+        let wrong = String(repeating: "0", count: 64)
+        try site.writeIndex("index", version: 3, [entry("3.0.0", "two.zip", wrong)])
+        let before = try site.lock("ledger")
+        let refused = await site.run("update")
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(try site.lock("ledger") == before)
+        #expect(await site.run("install", "ledger", "--as", "other").status == 4)
+        #expect(try site.lock("other") == nil)
+    }
+
+    @Test func `is restored from its archive by digest`() async throws {
+        let digest = try site.writeArchive("ledger", to: "index/one.zip")
+        try site.writeIndex(
+            "index", [CatalogSite.entry("ledger", "acme", archive: "one.zip", digest)])
+        try site.configure((name: "acme", kind: "index", location: site.url("/index/")))
+        try site.fixture.shell("mkdir project && cd project && git init -q && mkdir .claude")
+        let saved = await site.run("install", "ledger", "--save", in: "project")
+        #expect(saved.status == 0, "\(saved.log)")
+        let clean = "rm -rf project/.claude/skills .cache .local"
+        try site.configure()
+        try site.fixture.shell(clean)
+        let sync = await site.run("sync", in: "project")
+        #expect(sync.status == 0, "\(sync.log)")
+        _ = try site.writeArchive("ledger", "Replaced.", to: "index/one.zip")
+        try site.fixture.shell(clean)
+        let refused = await site.run("sync", in: "project")
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(try site.fixture.shell("ls project/.claude/skills 2>&1 | head -n 1") != "ledger\n")
+    }
+
+    @Test func `comes from a host with a well-known index`() async throws {
+        let well = ".well-known/agent-skills"
+        let digest = try site.writeArchive("ledger", to: "host/\(well)/ledger.zip")
+        let menu = CatalogSite.skill("menu")
+        try site.write(menu, to: "www/host/\(well)/menu/SKILL.md")
+        let menuDigest = try site.fixture.shell(
+            "sha256sum www/host/\(well)/menu/SKILL.md | cut -c1-64"
+        ).trimmingCharacters(in: .newlines)
+        try site.write(
+            """
+            {"$schema": "https://schemas.agentskills.io/discovery/0.2.0/schema.json", "skills": [
+             {"name": "ledger", "type": "archive", "description": "d", "url": "ledger.zip", "digest": "sha256:\(digest)"},
+             {"name": "menu", "type": "skill-md", "description": "d", "url": "menu/SKILL.md", "digest": "sha256:\(menuDigest)"}]}
+            """, to: "www/host/\(well)/index.json")
+        try site.write(
+            #"{"skills": [{"name": "notes", "description": "d", "files": ["SKILL.md", "a.md"]}]}"#,
+            to: "www/old/.well-known/skills/index.json")
+        try site.writeSkill("notes", to: "www/old/.well-known/skills/notes")
+        try site.write("A\n", to: "www/old/.well-known/skills/notes/a.md")
+        try site.configure(
+            (name: "host", kind: "well-known", location: site.url("/host")),
+            (name: "old", kind: "well-known", location: site.url("/old")))
+        let result = await site.run("install", "ledger", "menu", "notes")
+        #expect(result.status == 0, "\(result.log)")
+        #expect(try site.lock("ledger")?["archive"]?.string == "sha256:\(digest)")
+        #expect(try site.lock("menu")?["archive"]?.string == "sha256:\(menuDigest)")
+        #expect(try site.lock("notes")?["files"]?.object?.count == 2)
+        let all = await site.run("outdated")
+        #expect(all.status == 0 && all.errors.contains("3 skills up to date"), "\(all.log)")
+        try site.write("B\n", to: "www/old/.well-known/skills/notes/a.md")
+        #expect(await site.run("update").output.contains("Updated notes"))
+    }
+
+    @Test func `comes from a registry, or from the repository that it refers to`() async throws {
+        _ = try site.writeArchive("ledger", to: "a.zip")
+        let zip = Array(try Data(contentsOf: site.fixture.home.appendingPathComponent("www/a.zip")))
+        let git = try GitServer()
+        let repository = try GitRepository(at: git.folder.appending("menu.git"))
+        repository.write(CatalogSite.skill("menu"), to: "skills/menu/SKILL.md")
+        try repository.commit("Skills")
+        let url = git.url("menu.git", .github)
+        let handOff = """
+            {"sourceRepoUrl": "\(url)", "path": "skills/menu", "commit": "\(try repository.object("main"))"}
+            """
+        let registry = try ClawHubServer([
+            .init("ledger", owner: "acme", [("1.0.0", .zip(zip))]),
+            .init("menu", owner: "acme", [("1.0.0", .handOff(handOff))]),
+            .init("gone", owner: "acme", [("1.0.0", .status(410))]),
+        ])
+        try site.configure((name: "claw", kind: "registry", location: registry.url))
+        let result = await site.run("install", "claw:acme/ledger")
+        #expect(result.status == 0, "\(result.log)")
+        #expect(try site.lock("ledger")?["source"]?.string == "claw:acme/ledger")
+        let again = await site.run("outdated")
+        #expect(again.status == 0 && again.errors.contains("up to date"), "\(again.log)")
+        let gone = await site.run("install", "gone")
+        #expect(gone.status == 5, "\(gone.log)")
+    }
+}

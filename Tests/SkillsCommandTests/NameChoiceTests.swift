@@ -1,0 +1,222 @@
+import Foundation
+import JSON
+import SystemPackage
+import TestSupport
+import Testing
+
+@Suite(.timeLimit(.minutes(5))) struct `What a name means` {
+    private let site: CatalogSite
+
+    init() throws { site = try CatalogSite() }
+
+    /// Makes a catalog with an archive for each skill.
+    private func makeIndex(_ folder: String, _ skills: [(name: String, publisher: String)]) throws {
+        let entries = try skills.map { skill in
+            let file = "\(skill.publisher)-\(skill.name).zip"
+            let digest = try site.writeArchive(
+                skill.name, "By \(skill.publisher).", to: "\(folder)/\(file)")
+            return CatalogSite.entry(skill.name, skill.publisher, archive: file, digest)
+        }
+        try site.writeIndex(folder, entries)
+    }
+
+    @Test func `is ambiguous with two publishers, and the commands work as typed`() async throws {
+        try makeIndex("index", [("ledger", "acme"), ("ledger", "zenith")])
+        try site.configure((name: "shop", kind: "index", location: site.url("/index/")))
+        let result = await site.run("install", "ledger")
+        #expect(result.status == 5, "\(result.log)")
+        #expect(
+            result.errors.contains(
+                "skills install shop:acme/ledger, or skills install shop:zenith/ledger"))
+        #expect(site.downloads == [])
+        let chosen = await site.run("install", "shop:zenith/ledger")
+        #expect(chosen.status == 0, "\(chosen.log)")
+        #expect(try site.lock("ledger")?["source"]?.string == "shop:zenith/ledger")
+    }
+
+    @Test(arguments: [(401, 7), (503, 6)] as [(Int, Int32)])
+    func `is unknown while an earlier catalog refuses or is down`(
+        _ answer: Int, _ status: Int32
+    ) async throws {
+        try site.writeSkill("ledger", to: "ours/ledger")
+        try site.configure(
+            (name: "first", kind: "index", location: site.url("/index/")),
+            (name: "ours", kind: "folder", location: "\(site.fixture.home.path)/ours"))
+        site.refuse(with: answer)
+        let result = await site.run("install", "ledger")
+        #expect(result.status == status, "\(result.log)")
+        #expect(try site.lock("ledger") == nil)
+        let named = await site.run("install", "ours:ledger")
+        #expect(named.status == 0, "\(named.log)")
+    }
+
+    @Test func `may include the publisher, unless that is a repository`() async throws {
+        try makeIndex("index", [("ledger", "acme")])
+        try site.configure((name: "shop", kind: "index", location: site.url("/index/")))
+        _ = await site.run("catalog", "refresh")
+        let either = await site.run("install", "acme/ledger")
+        #expect(either.status == 5, "\(either.log)")
+        #expect(
+            either.errors.contains(
+                "skills install shop:acme/ledger, or skills install github:acme/ledger"))
+        let known = await site.run("resolve", "anthropics/pdf", "--json")
+        #expect(known.status == 0)
+    }
+
+    @Test func `may include the version`() async throws {
+        try makeIndex("index", [("ledger", "acme")])
+        try site.writeSkill("menu", to: "ours/menu")
+        try site.configure(
+            (name: "shop", kind: "index", location: site.url("/index/")),
+            (name: "ours", kind: "folder", location: "\(site.fixture.home.path)/ours"))
+        let missing = await site.run("install", "ledger@2.0.0")
+        #expect(missing.status == 5 && missing.errors.contains("use one of: 1.0.0"))
+        let none = await site.run("install", "menu@2.0.0")
+        #expect(
+            none.errors.contains("it has only the current one: skills install ours:menu"),
+            "\(none.log)")
+        #expect(await site.run("install", "ledger@1.0.0").status == 0)
+    }
+
+    @Test func `stays what it is for an installed skill`() async throws {
+        try makeIndex("index", [("ledger", "acme")])
+        try site.writeSkill("ledger", "Ours.", to: "ours/ledger")
+        let folder = "\(site.fixture.home.path)/ours"
+        try site.configure((name: "ours", kind: "folder", location: folder))
+        #expect(await site.run("install", "ledger").status == 0)
+        try site.configure((name: "shop", kind: "index", location: site.url("/index/")))
+        let before = try site.lock("ledger")
+        let result = await site.run("install", "ledger")
+        #expect(result.status == 4, "\(result.log)")
+        #expect(
+            result.errors.contains(
+                "'ledger' is installed from \(folder)/ledger, not from shop:acme/ledger"))
+        #expect(result.errors.contains("to update the installed one: skills update ledger"))
+        #expect(try site.lock("ledger") == before)
+        #expect(await site.run("install", "ledger", "--force").status == 0)
+        #expect(try site.lock("ledger")?["source"]?.string == "shop:acme/ledger")
+    }
+
+    @Test func `follows a rename, and shows the reason of a removal`() async throws {
+        let digest = try site.writeArchive("accounts", to: "index/a.zip")
+        try site.writeIndex(
+            "index",
+            [
+                CatalogSite.entry("ledger", "acme", #""renamed": "accounts""#),
+                CatalogSite.entry("menu", "acme", #""removed": "It leaked\u0007 keys.""#),
+                CatalogSite.entry("accounts", "acme", archive: "a.zip", digest),
+            ])
+        try site.configure((name: "shop", kind: "index", location: site.url("/index/")))
+        let result = await site.run("install", "ledger")
+        #expect(result.status == 0, "\(result.log)")
+        #expect(result.errors.contains("'ledger' has been renamed 'accounts'"))
+        #expect(try site.lock("accounts")?["source"]?.string == "shop:acme/accounts")
+        let removed = await site.run("install", "menu")
+        #expect(removed.status == 5, "\(removed.log)")
+        #expect(removed.errors.contains("no longer offers 'menu': It leaked keys."))
+    }
+
+    @Test func `is noted for an installed skill that a catalog renamed or removed`() async throws {
+        let git = try GitServer()
+        let repository = try GitRepository(at: git.folder.appending("repo.git"))
+        repository.write(CatalogSite.skill("ledger"), to: "skills/ledger/SKILL.md")
+        try repository.commit("Skills")
+        let url = git.url("repo.git", .github)
+        let digest = try site.writeArchive("menu", to: "index/a.zip")
+        let menu = CatalogSite.entry("menu", "acme", archive: "a.zip", digest)
+        try site.writeIndex(
+            "index",
+            [CatalogSite.entry("ledger", "acme", #""source": "\#(url)#:skills/ledger""#), menu])
+        try site.configure((name: "shop", kind: "index", location: site.url("/index/")))
+        let installed = await site.run("install", "ledger", "menu")
+        #expect(installed.status == 0, "\(installed.log)")
+        #expect(try site.lock("ledger")?["catalog"]?.string == "shop:acme/ledger")
+        try site.writeIndex(
+            "index", version: 2,
+            [
+                CatalogSite.entry("menu", "acme", #""removed": "Unsafe.""#),
+                CatalogSite.entry("ledger", "acme", #""renamed": "accounts""#),
+            ])
+        _ = await site.run("catalog", "refresh")
+        let renamed = await site.run("outdated", "ledger")
+        #expect(renamed.status == 0, "\(renamed.log)")
+        #expect(
+            renamed.errors.contains(
+                "'shop:acme/ledger' has been renamed 'accounts'; your 'ledger' keeps its name"))
+        let text =
+            "'shop:acme/menu' has been removed from its catalog: Unsafe.; your copy is unchanged"
+        let outdated = await site.run("outdated")
+        #expect(outdated.errors.contains(text), "\(outdated.log)")
+        let update = await site.run("update")
+        #expect(update.errors.contains("Unsafe."), "\(update.log)")
+        #expect(try site.lock("menu") != nil)
+        let json = await site.run("outdated", "menu", "--json")
+        let skill = try JSONValue(parsing: Array(json.output.utf8))["skills"]?.array?.first
+        #expect(skill?["catalogNote"]?.string == text && skill?["status"]?.string == "gone")
+    }
+
+    @Test(arguments: ["./x", "/etc", "file:///etc", "other:name", "~/x"])
+    func `is never a place of this machine or of another catalog`(_ source: String) async throws {
+        try site.writeIndex(
+            "index", [CatalogSite.entry("ledger", "acme", #""source": "\#(source)""#)])
+        try site.configure(
+            (name: "shop", kind: "index", location: site.url("/index/")),
+            (name: "other", kind: "folder", location: site.fixture.home.path))
+        let result = await site.run("install", "ledger")
+        #expect(result.status == 4, "\(result.log)")
+        #expect(result.errors.contains(source), "\(result.log)")
+    }
+
+    @Test func `is not shown with control characters`() async throws {
+        try site.writeIndex("index", [])
+        try site.configure((name: "shop", kind: "index", location: site.url("/index/")))
+        let result = await site.run("install", "led\u{1B}[31mger")
+        #expect(result.status != 0 && !result.log.contains("\u{1B}"), "\(result.log)")
+    }
+
+    @Test func `is never that of a stranger if another skill needs it`() async throws {
+        try site.writeSkill("helper", to: "strangers/helper")
+        try site.write(
+            "---\nname: a\ndescription: Does one thing.\ndepends: [helper]\n---\n# A\n",
+            to: "source/a/SKILL.md")
+        try site.configure(
+            (name: "strangers", kind: "folder", location: "\(site.fixture.home.path)/strangers"))
+        let result = await site.run("install", "./source/a")
+        #expect(result.status == 0, "\(result.log)")
+        #expect(result.errors.contains("a needs 'helper', which its source does not have"))
+        #expect(try site.lock("helper") == nil)
+    }
+
+    @Test func `is resolved without network`() async throws {
+        let result = await site.run("resolve", "pdf", "--json")
+        let source = try JSONValue(parsing: Array(result.output.utf8))["sources"]?.array?.first
+        #expect(source?["kind"]?.string == "catalog" && source?["catalog"]?.string == "embedded")
+        #expect(source?["url"]?.string == "https://github.com/anthropics/skills.git")
+        #expect(source?["path"]?.string == "skills/pdf")
+        #expect(source?["publisher"]?.string == "anthropics")
+    }
+
+    @Test func `is shown with every source, and with the catalogs that failed`() async throws {
+        try site.writeSkill("ledger", to: "ours/ledger")
+        try site.configure(
+            (name: "down", kind: "index", location: "http://127.0.0.1:1/"),
+            (name: "ours", kind: "folder", location: "\(site.fixture.home.path)/ours"))
+        let result = await site.run("info", "ledger", "--json")
+        #expect(result.status == 0, "\(result.log)")
+        let value = try JSONValue(parsing: Array(result.output.utf8))
+        #expect(value.object?["skill"] == .null)
+        #expect(
+            value["sources"]?.array?.map { $0["command"]?.string } == ["skills install ours:ledger"]
+        )
+        #expect(value["failures"]?.array?.map { $0["name"]?.string } == ["down"])
+        let text = await site.run("info", "ledger")
+        #expect(text.output.contains("ledger  not installed"), "\(text.log)")
+        #expect(text.errors.contains("failed to read the catalog 'down'"))
+        try site.configure(
+            (name: "ours", kind: "folder", location: "\(site.fixture.home.path)/ours"))
+        #expect(await site.run("preview", "ledger").output.contains("# ledger"))
+        #expect(await site.run("install", "ledger").status == 0)
+        let installed = await site.run("info", "ledger", "--catalogs")
+        #expect(installed.output.contains("ledger  installed from "), "\(installed.log)")
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import SystemPackage
+import TestSupport
+import Testing
+
+/// The question about a skill of a publisher of whom none is installed.
+@Suite(.timeLimit(.minutes(5))) struct `The question about a name` {
+    private let site: CatalogSite
+
+    init() throws {
+        site = try CatalogSite()
+        let digest = try site.writeArchive("ledger", to: "index/a.zip")
+        // Two letters of the well-known name 'skill-creator' have changed places.
+        let other = try site.writeArchive("skill-creatro", to: "index/b.zip")
+        try site.writeIndex(
+            "index",
+            [
+                CatalogSite.entry("ledger", "acme", archive: "a.zip", digest),
+                CatalogSite.entry("skill-creatro", "zenith", archive: "b.zip", other),
+            ])
+        try site.configure((name: "shop", kind: "index", location: site.url("/index/")))
+    }
+
+    private func start(_ arguments: String...) throws -> PseudoTerminal {
+        let home = site.fixture.home.path
+        return try PseudoTerminal(
+            CommandFixture.program, arguments, in: FilePath(home),
+            environment: ["HOME": home, "PATH": "/usr/bin:/bin", "TERM": "xterm"], columns: 80)
+    }
+
+    @Test func `is asked before anything is fetched, and once for a publisher`() async throws {
+        let terminal = try start("install", "ledger")
+        #expect(terminal.shows("[y/N] "), "\(terminal.text)")
+        #expect(terminal.text.contains(" by acme, from \(site.url("/index/a.zip"))"))
+        #expect(site.downloads == [])
+        try terminal.type("y\n")
+        #expect(terminal.end() == .exit(0), "\(terminal.text)")
+        #expect(site.downloads == ["/index/a.zip"])
+        let again = try start("install", "ledger")
+        #expect(again.end() == .exit(0))
+        #expect(!again.text.contains("[y/N]"), "\(again.text)")
+    }
+
+    @Test(arguments: ["n\n", "\n", "\u{3}", "\u{4}"])
+    func `ends the command with any other answer`(_ answer: String) async throws {
+        let terminal = try start("install", "ledger")
+        #expect(terminal.shows("[y/N] "), "\(terminal.text)")
+        try terminal.type(answer)
+        let end = terminal.end()
+        #expect(end != .exit(0), "\(end) \(terminal.text)")
+        #expect(site.downloads == [])
+        #expect(try site.lock("ledger") == nil)
+    }
+
+    @Test(arguments: ["--yes", "--no-input"])
+    func `is not asked with an option`(_ option: String) async throws {
+        let terminal = try start("install", "ledger", option)
+        #expect(terminal.end() == .exit(0), "\(terminal.text)")
+        #expect(!terminal.text.contains("[y/N]"))
+        #expect(terminal.text.contains(" by acme, from"))
+    }
+
+    @Test func `is not asked without a terminal, where look-alikes are named`() async throws {
+        let result = await site.run("install", "skill-creatro")
+        #expect(result.status == 0, "\(result.log)")
+        #expect(
+            result.errors.contains(
+                "'skill-creatro' is not the well-known or installed 'skill-creator'"),
+            "\(result.log)")
+    }
+
+    @Test func `is asked about a look-alike before anything is fetched`() async throws {
+        let terminal = try start("install", "skill-creatro")
+        #expect(terminal.shows("[y/N] "), "\(terminal.text)")
+        let text = terminal.screen.joined(separator: " ")
+        #expect(
+            text.contains("'skill-creatro' is not the well-known or installed 'skill-creator'"),
+            "\(text)")
+        #expect(site.downloads == [])
+        try terminal.type("n\n")
+        _ = terminal.end()
+        #expect(site.downloads == [])
+    }
+}
