@@ -1,5 +1,6 @@
 public import FileTree
 public import SkillFormat
+internal import Text
 
 /// The first files of a new skill, which passes validation.
 public struct SkillTemplate: Sendable {
@@ -49,9 +50,9 @@ public struct SkillTemplate: Sendable {
     }
 
     /// Whether the body of a SKILL.md still has text of the template that is meant to be replaced.
-    static func isUnedited(_ body: String) -> Bool {
-        body.contains(TemplateMessages.introduction)
-            || TemplateMessages.steps.allSatisfy { body.contains($0) }
+    static func isUnedited(_ body: some Collection<UInt8>) -> Bool {
+        body.holds(TemplateMessages.introduction.utf8)
+            || TemplateMessages.steps.allSatisfy { body.holds($0.utf8) }
     }
 
     /// The sections of SKILL.md that refer to the additional files.

@@ -16,17 +16,18 @@ struct BodyFacts {
     /// Whether the body has placeholders of the template for new skills.
     let isTemplate: Bool
 
+    /// In lowercase; as bytes, because every line is searched for each of them.
     private static let limitWords = [
         "gotcha", "pitfall", "avoid", "never", "do not", "don't", "must not", "limit", "check",
         "verify", "test", "mistake", "caution", "warning", "注意", "確認", "避け", "制限", "失敗",
-    ]
+    ].map { Array($0.utf8) }
 
     init(of skill: Skill) {
         let document = skill.document
         let bytes = document.source.bytes[document.bodyStart...]
         lines = skill.bodyLines
         tokens = bytes.count { $0 & 0xC0 != 0x80 } / 4
-        isTemplate = SkillTemplate.isUnedited(String(decoding: bytes, as: UTF8.self))
+        isTemplate = SkillTemplate.isUnedited(bytes)
         var isFenced = false
         for line in bytes.split(separator: 0x0A) {
             let text = line.drop { $0 == 0x20 || $0 == 0x09 }
@@ -50,8 +51,8 @@ struct BodyFacts {
                 hasSteps = true
             }
             if !hasLimits {
-                let words = String(decoding: text, as: UTF8.self).lowercased()
-                hasLimits = Self.limitWords.contains { words.contains($0) }
+                let words = text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+                hasLimits = Self.limitWords.contains { words.firstOffset(of: $0) != nil }
             }
         }
     }
