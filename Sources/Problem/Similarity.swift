@@ -7,15 +7,18 @@ public enum Similarity {
     /// is no correction of `export`. Names of less than three letters match nothing but themselves.
     public static func names(like name: String, among names: some Sequence<String>) -> [String] {
         let wanted = name.lowercased()
-        let limit = min(3, wanted.count / 3)
+        let letters = Array(wanted)
+        let limit = min(3, letters.count / 3)
         var near: [(distance: Int, name: String)] = []
         for other in names {
             let known = other.lowercased()
-            if wanted.count >= 3, known.hasPrefix(wanted) {
+            if letters.count >= 3, known.hasPrefix(wanted) {
                 near.append((0, other))
                 continue
             }
-            let distance = distance(Array(wanted), Array(known))
+            // A catalog has 100,000 names, of which few are about as long.
+            guard abs(known.count - letters.count) <= limit else { continue }
+            let distance = distance(letters, Array(known))
             let isNear = distance <= limit && (distance <= 1 || known.first == wanted.first)
             if isNear { near.append((distance, other)) }
         }
