@@ -243,3 +243,14 @@ static const struct embedded_file indexs[] = {
 const size_t embedded_index_count = 1;
 
 struct embedded_file embedded_index_at(size_t index) { return indexs[index]; }
+
+static const unsigned char search_0[] = {
+#embed "../../../Sources/SkillCatalog/WellKnown/index.search"
+};
+
+static const struct embedded_file searchs[] = {
+    {"index.search", search_0, sizeof search_0, 0},
+};
+const size_t embedded_search_count = 1;
+
+struct embedded_file embedded_search_at(size_t index) { return searchs[index]; }

@@ -25,4 +25,8 @@ extern const size_t embedded_guide_count;
 struct embedded_file embedded_index_at(size_t index);
 extern const size_t embedded_index_count;
 
+/// Returns the search file of that index, by an index below `embedded_search_count`, which is 1.
+struct embedded_file embedded_search_at(size_t index);
+extern const size_t embedded_search_count;
+
 #endif
