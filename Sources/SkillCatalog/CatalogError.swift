@@ -7,8 +7,8 @@ public import Transfer
 public enum CatalogError: Problem {
     /// No catalog has the name.
     case notFound(NameRequest, similar: [String])
-    /// No configured catalog has this name.
-    case noSuchCatalog(CatalogName, known: [CatalogName])
+    /// No configured catalog has this name, which may be none that a catalog can have.
+    case noSuchCatalog(String, known: [CatalogName])
     /// The catalog has the skill, but not in this version.
     case noSuchVersion(NameRequest, catalog: CatalogName, available: [String])
     /// Several entries have this name, of different publishers or from different places.
@@ -47,7 +47,7 @@ public enum CatalogError: Problem {
     case refused(String, RegistryRefusal)
     /// The files for searching a catalog could not be written.
     case search(CatalogName, cause: SearchSegmentError)
-    /// The address leads to no catalog; what each place answered.
+    /// No catalog is at the address; what each place answered.
     case noCatalog(String, attempts: [CatalogProbe.Attempt])
     /// The search was cancelled.
     case interrupted

@@ -12,6 +12,9 @@ public struct CatalogReference: Sendable, Hashable {
         case git
         /// A local folder of skills, with or without a list of plugins.
         case folder
+
+        /// Whether catalogs of this kind can be signed.
+        public var isSigned: Bool { self == .index }
     }
 
     /// Its name.

@@ -58,7 +58,8 @@ extension CatalogError {
         switch self {
         case .notFound(let request, _):
             "'\(Messages.short(request))' is not in any configured catalog"
-        case .noSuchCatalog(let name, _): "unknown catalog '\(name)'"
+        case .noSuchCatalog(let name, _):
+            "unknown catalog '\(CatalogEntry.oneLine(name).prefix(80))'"
         case .noSuchVersion(let request, let catalog, _):
             "the catalog '\(catalog)' does not have '\(request)'"
         case .ambiguous(let request, let catalog, let choices):
@@ -84,7 +85,7 @@ extension CatalogError {
         case .damagedTrustState(let path): "the record of trusted catalogs \(path) is damaged"
         case .files(let error): error.summary
         case .noCatalog(let address, let attempts):
-            "\(address) leads to no catalog; tried "
+            "no catalog found at \(address); tried "
                 + attempts.map(\.message).joined(separator: ", ")
         case .repository(let catalog, _): "failed to read the catalog '\(catalog)'"
         case .search(let catalog, _): "failed to index the catalog '\(catalog)'"
@@ -155,7 +156,7 @@ extension CatalogProbe.Attempt {
 
 extension Distrust {
     fileprivate func hint(_ reference: CatalogReference) -> String {
-        let remove = "skills catalog remove \(reference.name)"
+        let remove = "skills catalog remove \(reference.name) --forget-key"
         let add = "skills catalog add \(reference.name) \(reference.location.shellQuoted)"
         return switch self {
         case .invalidKey, .changedKey:
@@ -178,7 +179,7 @@ extension Distrust {
         case .badSignature: "its signature is not valid"
         case .rollback(let version, let seen):
             "its version is \(version), but version \(seen) was already seen"
-        case .expired: "it has expired"
+        case .expired(let time): "it expired on \(IndexTime(seconds: time).date)"
         }
     }
 }

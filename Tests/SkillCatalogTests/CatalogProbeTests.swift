@@ -73,7 +73,7 @@ import Transfer
         } catch {
             #expect(error.kind == .notFound)
             for part in [
-                "https://example.com/a leads to no catalog",
+                "no catalog found at https://example.com/a",
                 "https://example.com/a/index.json (a list of plugins",
                 "https://example.com/.well-known/agent-skills/index.json (not found)",
                 "https://example.com/.well-known/skills/index.json (another format)",

@@ -34,7 +34,7 @@ import Testing
         return value["catalogs"]?.array ?? []
     }
 
-    @Test func `are those of the project, of the user and of the machine, in this order`()
+    @Test func `are those of the user, of the machine and of the project, in this order`()
         async throws
     {
         try write(
@@ -47,14 +47,76 @@ import Testing
             #"{"catalogs": [{"name": "b", "kind": "git", "location": "b/b"}, {"name": "d", "kind": "registry", "location": "https://d.example"}]}"#,
             to: "etc/config.json")
         let inProject = try await list(in: "team/skills/..")
-        #expect(inProject.map { $0["name"]?.string } == ["b", "c", "a", "b", "d"])
-        #expect(inProject[0]["location"]?.string == "\(fixture.home.path)/team/skills")
-        #expect(inProject[2]["location"]?.string == "\(fixture.home.path)/ours")
-        #expect(inProject[3]["hiddenBy"]?.string?.hasSuffix("team/.skills/config.json") == true)
+        #expect(inProject.map { $0["name"]?.string } == ["c", "a", "b", "d", "b"])
+        #expect(inProject[1]["location"]?.string == "\(fixture.home.path)/ours")
+        #expect(inProject[4]["location"]?.string == "\(fixture.home.path)/team/skills")
+        #expect(inProject[4]["hiddenBy"]?.string?.hasSuffix("etc/config.json") == true)
         #expect(try await list(in: ".").map { $0["name"]?.string } == ["c", "a", "b", "d"])
         let shown = await run("catalog", in: "team")
         #expect(
-            shown.errors.contains("'b' in ~/etc/config.json is not used, because ~/team/.skills/"))
+            shown.errors.contains(
+                "'b' in ~/team/.skills/config.json is not used, because ~/etc/config.json"))
+    }
+
+    @Test func `of a project are never asked for skills of the user`() async throws {
+        try fixture.shell("mkdir -p .claude team/skills/pdf-tool")
+        try write(
+            "---\nname: pdf-tool\ndescription: Reads PDF.\n---\n# T\n\nText.\n",
+            to: "team/skills/pdf-tool/SKILL.md")
+        try write(
+            #"{"catalogs": [{"name": "t", "kind": "folder", "location": "skills"}, {"name": "r", "kind": "registry", "location": "http://127.0.0.1:9"}]}"#,
+            to: "team/.skills/config.json")
+        let user = await run("install", "t:pdf-tool", "--dry-run", "--yes", in: "team")
+        #expect(user.status == 5 && user.errors.contains("unknown catalog 't'"), "\(user.log)")
+        let project = await run("install", "t:pdf-tool", "--project", "--yes", in: "team")
+        #expect(project.status == 0, "\(project.log)")
+    }
+
+    @Test func `of a project are searched without asking their servers`() async throws {
+        try fixture.shell("mkdir -p team/skills/pdf-tool")
+        try write(
+            "---\nname: pdf-tool\ndescription: Reads quaintly.\n---\n# T\n\nText.\n",
+            to: "team/skills/pdf-tool/SKILL.md")
+        try write(
+            #"{"catalogs": [{"name": "t", "kind": "folder", "location": "skills"}, {"name": "r", "kind": "registry", "location": "http://127.0.0.1:9"}]}"#,
+            to: "team/.skills/config.json")
+        let first = await run("search", "quaintly", in: "team")
+        #expect(first.status == 5, "\(first.log)")
+        #expect(first.errors.contains("skills catalog refresh t\n"), "\(first.log)")
+        #expect(first.errors.contains("'r' is not searched: a registry"), "\(first.log)")
+        #expect(!first.errors.contains("127.0.0.1"), "\(first.log)")
+        #expect(await run("catalog", "refresh", "t", in: "team").status == 0)
+        let second = await run("search", "quaintly", in: "team")
+        #expect(second.output.contains("t:pdf-tool"), "\(second.log)")
+    }
+
+    @Test func `that are added at the same time are all saved`() async throws {
+        let fixture = fixture
+        let names = (1...8).map { "a\($0)" }
+        await withTaskGroup(of: Void.self) { group in
+            for name in names {
+                group.addTask {
+                    let result = await fixture.run([
+                        "catalog", "add", name, "https://a.example", "--no-refresh", "--kind",
+                        "index",
+                    ])
+                    #expect(result.status == 0, "\(result.log)")
+                }
+            }
+        }
+        #expect(try await list(in: ".").compactMap { $0["name"]?.string }.sorted() == names)
+    }
+
+    @Test func `with a key are static indexes`() async throws {
+        let key = "RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3"
+        let result = await run(
+            "catalog", "add", "a", "a/b", "--no-refresh", "--kind", "git", "--key", key)
+        #expect(result.status == 4 && result.errors.contains("--key requires"), "\(result.log)")
+    }
+
+    @Test func `are named in errors as they were typed`() async {
+        let result = await run("catalog", "show", "No Name")
+        #expect(result.errors.contains("unknown catalog 'No Name'"), "\(result.log)")
     }
 
     @Test func `are edited without touching anything else in the file`() async throws {
@@ -114,6 +176,10 @@ import Testing
         (
             #"{"catalogs": [{"name": "a", "kind": "git", "location": "a/b", "key": 1}]}"#,
             "catalog 1 has no valid 'key'"
+        ),
+        (
+            #"{"catalogs": [{"name": "a", "kind": "git", "location": "a/b", "key": "RW"}]}"#,
+            "catalog 1 has a 'key', but only catalogs of the kind 'index' are signed"
         ),
         (
             #"{"catalogs": [{"name": "a", "kind": "git", "location": "a/b"}, {"name": "a", "kind": "git", "location": "c/d"}]}"#,

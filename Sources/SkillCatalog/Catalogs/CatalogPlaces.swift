@@ -1,3 +1,4 @@
+internal import FileTree
 public import SystemPackage
 
 /// Where catalogs keep files on this machine.
@@ -11,5 +12,10 @@ public struct CatalogPlaces: Sendable, Hashable {
     public init(cache: FilePath, trust: FilePath) {
         self.cache = cache
         self.trust = trust
+    }
+
+    /// Copies the keys and versions that were seen to other places, so that the same catalogs are refused there.
+    public func copyTrust(to other: CatalogPlaces) throws(CatalogError) {
+        try TrustFile(path: trust).copy(to: other.trust)
     }
 }

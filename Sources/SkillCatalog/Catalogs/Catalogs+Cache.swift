@@ -4,6 +4,11 @@ extension Catalogs {
         Catalogs(references, places: places, access: access)
     }
 
+    /// Returns the catalogs without those of some names.
+    public func without(_ names: Set<CatalogName>) -> Catalogs {
+        with(references.filter { !names.contains($0.name) })
+    }
+
     /// Removes a catalog from the cache; the key and version that were seen are kept.
     public func removeCache(of reference: CatalogReference) throws(CatalogError) {
         try reader(of: reference).folder.remove()

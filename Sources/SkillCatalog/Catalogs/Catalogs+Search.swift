@@ -7,7 +7,7 @@ extension Catalogs {
     public func searchable(_ only: CatalogName?) throws(CatalogError) -> [SearchableCatalog] {
         let sources = allSources.filter { only == nil || $0.name == only }
         if let only, sources.isEmpty {
-            throw .noSuchCatalog(only, known: allSources.map(\.name))
+            throw .noSuchCatalog(only.description, known: allSources.map(\.name))
         }
         return sources.map { source in
             switch source {

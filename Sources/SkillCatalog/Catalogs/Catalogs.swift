@@ -123,7 +123,7 @@ public struct Catalogs: Sendable {
     private func sources(of request: NameRequest) throws(CatalogError) -> [Source] {
         guard let name = request.catalog else { return allSources }
         guard let source = allSources.first(where: { $0.name == name }) else {
-            throw .noSuchCatalog(name, known: allSources.map(\.name))
+            throw .noSuchCatalog(name.description, known: allSources.map(\.name))
         }
         return [source]
     }

@@ -39,6 +39,18 @@ struct TrustFile: Sendable {
         try await change { catalogs in catalogs[reference.trustName] = nil }
     }
 
+    /// Copies the file, if it exists.
+    func copy(to other: FilePath) throws(CatalogError) {
+        do {
+            let bytes = try InputFile.open(path).contents(limit: Self.sizeLimit)
+            try Directory.replaceFile(at: other, with: bytes)
+        } catch  where error.code == .noSuchFileOrDirectory {
+            return
+        } catch {
+            throw .files(error)
+        }
+    }
+
     private var damaged: CatalogError { .damagedTrustState(path: path.string) }
 
     private func change(

@@ -42,7 +42,7 @@ extension CatalogBuildError {
         case .unreadableIndex: "remove the file, or choose another folder with --output"
         case .invalidChanges:
             #"write {"NAME": {"renamed": "NEW"}} or {"NAME": {"removed": "REASON"}}"#
-        case .versionFalls: "leave out --version: clients refuse an older index"
+        case .versionFalls: "leave out --index-version: clients refuse an older index"
         case .signedBefore:
             "sign with the same key (--sign FILE): clients refuse a catalog whose key changes"
         case .signing(let error): error.hint

@@ -9,6 +9,8 @@ enum CatalogProblem: Problem {
     /// The kind has to be given, because nothing is read.
     case kindRequired
     case invalidKey(String)
+    /// A key is given for a kind of catalog that is never signed.
+    case unsignedKind(CatalogReference.Kind)
     /// A catalog that is not configured yet could not be read.
     case unreadable(CatalogError)
     case outsideProject
@@ -21,6 +23,7 @@ enum CatalogProblem: Problem {
             .differentFiles:
             .usage
         case .exists: .failed
+        case .unsignedKind: .refused
         case .unreadable(let error): error.kind
         }
     }

@@ -128,7 +128,7 @@ struct InstallCommand: AsyncParsableCommand {
             isNewFolder: isNewFolder, detail: verbose ? .everything : .summary)
         presentation.write()
         noteDisabled(report, in: store)
-        if let answer, !dryRun, !report.results.isEmpty { try agentQuestion.keep(answer) }
+        if let answer, !dryRun, !report.results.isEmpty { try await agentQuestion.keep(answer) }
         if let status = presentation.status { throw status }
     }
 

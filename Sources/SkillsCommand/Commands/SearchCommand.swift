@@ -17,7 +17,8 @@ struct SearchCommand: AsyncParsableCommand {
               skills search                              search while you type
 
             Any word suffices; skills with more of them, or with one as their name, come first. Catalogs are searched on \
-            this machine, as of the last skills catalog refresh; registries are asked for the words.
+            this machine, as of the last skills catalog refresh; the user's registries are asked for the words, those \
+            of a project never.
             """,
         aliases: ["find"])
 
@@ -57,8 +58,10 @@ struct SearchCommand: AsyncParsableCommand {
         let installed = try InstalledContents(common.storesInUse())
         let (catalogs, remote) = try await common.withCatalogs(settings.references, transfer) {
             catalogs, reading in
-            try await readNew(catalogs, only, reading.board)
-            return (try catalogs.searchable(only), await searchRegistries(catalogs, only))
+            noteProjectCatalogs(catalogs, only, settings.projectNames)
+            let trusted = catalogs.without(settings.projectNames)
+            try await readNew(trusted, only, reading.board)
+            return (try catalogs.searchable(only), await searchRegistries(trusted, only))
         }
         let search = SkillSearch(catalogs, installed)
         guard interactive || words.isEmpty else { return try show(search, catalogs, remote) }
@@ -70,6 +73,22 @@ struct SearchCommand: AsyncParsableCommand {
     ) throws(CatalogError) -> CatalogName {
         guard text != CatalogName.embedded.description else { return .embedded }
         return try settings.entry(named: text).reference.name
+    }
+
+    /// Points out the catalogs of the project that are not searched, because no server is asked that only a project
+    /// names.
+    private func noteProjectCatalogs(
+        _ catalogs: Catalogs, _ only: CatalogName?, _ project: Set<CatalogName>
+    ) {
+        for reference in catalogs.references where project.contains(reference.name) {
+            guard only == nil || only == reference.name else { continue }
+            let name = reference.name.description
+            if reference.kind == .registry {
+                common.notes.note(Messages.projectRegistry(name))
+            } else if catalogs.status(of: reference).refreshed == nil {
+                common.notes.hint(Messages.unreadProjectCatalog(name))
+            }
+        }
     }
 
     /// Reads the catalogs that were never read, apart from registries, which can't be read as a whole.

@@ -1,11 +1,13 @@
 internal import JSON
 internal import SkillCatalog
+internal import SkillStore
 internal import SystemPackage
 
-/// The configured catalogs: those of the project, of the user and of the machine, in this order.
+/// The configured catalogs: those of the user, of the machine and of the project, in this order.
 ///
 /// The key is `"catalogs": [{"name": "acme", "kind": "index", "location": "https://skills.acme.example", "key": "RW…"}]`.
-/// If two files have a catalog of the same name, the first one counts.
+/// If two files have a catalog of the same name, the first one counts: a project, whose files come from other people,
+/// never changes what a name of the user means.
 struct CatalogSettings: Sendable {
     /// A catalog in a file.
     struct Entry: Sendable {
@@ -23,12 +25,23 @@ struct CatalogSettings: Sendable {
     /// All catalogs, in order.
     let entries: [Entry]
 
-    /// Reads the files; missing ones have no catalogs.
+    /// Reads all files; missing ones have no catalogs.
     init(of world: World) throws(SettingsProblem) {
+        try self.init(of: [.user(world), .machine(world), .project(world)], world)
+    }
+
+    /// Reads the files for a scope; a project's file counts only in the scope of the project.
+    init(of world: World, for scope: Scope) throws(SettingsProblem) {
+        switch scope {
+        case .user: try self.init(of: [.user(world), .machine(world)], world)
+        case .project: try self.init(of: world)
+        }
+    }
+
+    private init(of all: [SettingsFile?], _ world: World) throws(SettingsProblem) {
         var entries: [Entry] = []
         var files: [CatalogName: SettingsFile] = [:]
-        for file in [SettingsFile.project(world), .user(world), .system(world)] {
-            guard let file else { continue }
+        for file in all.compactMap(\.self) {
             for reference in try Self.references(in: file, home: world.home) {
                 let earlier = files[reference.name]
                 entries.append(Entry(reference: reference, file: file, hiddenBy: earlier))
@@ -44,13 +57,17 @@ struct CatalogSettings: Sendable {
     /// The catalogs that are used, with their files.
     var used: [Entry] { entries.filter { $0.hiddenBy == nil } }
 
+    /// The names of the catalogs of the project that are used.
+    var projectNames: Set<CatalogName> {
+        Set(used.filter { $0.file.layer == .project }.map(\.reference.name))
+    }
+
     /// Returns the catalog of a name.
     func entry(named name: String) throws(CatalogError) -> Entry {
         if let entry = used.first(where: { $0.reference.name.description == name }) {
             return entry
         }
-        throw .noSuchCatalog(
-            CatalogName(name) ?? .embedded, known: used.map(\.reference.name))
+        throw .noSuchCatalog(name, known: used.map(\.reference.name))
     }
 
     /// Returns the catalogs of a file, in order.
@@ -84,6 +101,9 @@ struct CatalogSettings: Sendable {
         let key = value["key"].flatMap { $0 == .null ? nil : $0 }
         guard key == nil || key?.string != nil else {
             throw .invalid(file.path, .catalog(number, key: "key"))
+        }
+        guard key == nil || kind.isSigned else {
+            throw .invalid(file.path, .keyOfUnsigned(number))
         }
         return CatalogReference(
             name: name, kind: kind,

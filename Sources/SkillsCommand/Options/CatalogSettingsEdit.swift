@@ -13,7 +13,7 @@ struct CatalogSettingsEdit {
     private var elements: [(name: CatalogName, text: String)]
 
     /// Reads the file.
-    init(of file: SettingsFile, home: FilePath) throws(SettingsProblem) {
+    private init(of file: SettingsFile, home: FilePath) throws(SettingsProblem) {
         self.file = file
         let names = try CatalogSettings.references(in: file, home: home).map(\.name)
         json = try file.editable()
@@ -24,13 +24,44 @@ struct CatalogSettingsEdit {
         }
     }
 
+    /// Changes the file, as it is when no other process changes it, and returns the names of its catalogs.
+    static func change(
+        _ file: SettingsFile, home: FilePath, _ body: (inout Self) throws -> Void
+    ) async throws -> [CatalogName] {
+        let lock = try await file.lock()
+        defer { withExtendedLifetime(lock) {} }
+        var edit = try Self(of: file, home: home)
+        try body(&edit)
+        try edit.save()
+        return edit.names
+    }
+
+    /// Returns the names of the catalogs after a change that is not saved.
+    static func plan(
+        _ file: SettingsFile, home: FilePath, _ body: (inout Self) throws -> Void
+    ) throws -> [CatalogName] {
+        var edit = try Self(of: file, home: home)
+        try body(&edit)
+        return edit.names
+    }
+
     /// The names of the catalogs, in order.
     var names: [CatalogName] { elements.map(\.name) }
 
-    /// Adds a catalog.
-    mutating func add(_ reference: CatalogReference, _ place: Place) {
+    /// Adds a catalog; throws ``CatalogProblem/exists(_:path:)`` if the file has one of this name.
+    mutating func add(
+        _ reference: CatalogReference, _ place: Place
+    ) throws(CatalogProblem) {
+        try requireNew(reference.name)
         let element = (reference.name, text(of: reference))
         elements.insert(element, at: place == .first ? 0 : elements.count)
+    }
+
+    /// Throws ``CatalogProblem/exists(_:path:)`` if the file has a catalog of this name.
+    func requireNew(_ name: CatalogName) throws(CatalogProblem) {
+        guard !names.contains(name) else {
+            throw .exists(name, path: World.current.display(file.path))
+        }
     }
 
     /// Removes a catalog.
@@ -43,7 +74,7 @@ struct CatalogSettingsEdit {
     }
 
     /// Replaces the file.
-    func save() throws(SettingsProblem) {
+    private func save() throws(SettingsProblem) {
         let bytes: [UInt8]
         do {
             bytes = try json.setting(elements: elements.map(\.text), of: CatalogSettings.key)

@@ -12,7 +12,7 @@ internal import Transfer
 enum CatalogTraces {
     /// The cache is filled, and keys and versions are recorded.
     case kept
-    /// Everything is removed in the end.
+    /// Keys and versions are checked as usual; everything is removed in the end.
     case none
 }
 
@@ -30,6 +30,8 @@ extension CommonOptions {
             CatalogPlaces(
                 cache: $0.directory.path, trust: $0.directory.path.appending("catalogs.json"))
         }
+        let usual = CatalogPlaces(of: store.locations)
+        if let places { try usual.copyTrust(to: places) }
         let connection = CatalogConnection(
             transfer.configuration(world), world.gitSettings(store.locations))
         defer { connection.close() }
@@ -39,7 +41,7 @@ extension CommonOptions {
         let access = CatalogAccess(
             transfer: connection.open, lister: RepositoryCatalog(context), now: { now })
         let catalogs = Catalogs(
-            references, places: places ?? CatalogPlaces(of: store.locations), access: access)
+            references, places: places ?? usual, access: access)
         let locator = CatalogLocator(context) { address in
             do throws(TransferError) {
                 let request = TransferRequest(address, byteLimit: CatalogProbe.answerLimit)

@@ -17,7 +17,7 @@ extension SessionContext {
         self.init(
             store: store, transfer: transfer.configuration(world),
             git: world.gitSettings(store.locations),
-            catalogs: try CatalogSettings(of: world).references,
+            catalogs: try CatalogSettings(of: world, for: store.locations.scope).references,
             catalogPlaces: CatalogPlaces(of: store.locations),
             environment: world.environment, home: world.home,
             workingDirectory: world.workingDirectory, now: UTCTime(world.now())?.seconds ?? 0,

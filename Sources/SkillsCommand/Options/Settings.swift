@@ -14,7 +14,7 @@ struct Settings: Sendable {
 
     /// Reads the files; a missing file is an empty configuration.
     init(of world: World) throws(SettingsProblem) {
-        for file in [SettingsFile.user(world), .system(world)] {
+        for file in [SettingsFile.user(world), .machine(world)] {
             let members = try file.members()
             let agents = try Self.agents(members, file.path)
             let age = try Self.minimumAge(members, file.path)
@@ -49,13 +49,15 @@ struct Settings: Sendable {
     }
 
     /// Saves the default agents; everything else in the user's file is kept.
-    static func save(agents: [Agent], in world: World) throws(SettingsProblem) {
+    static func save(agents: [Agent], in world: World) async throws {
         let file = SettingsFile.user(world)
+        let lock = try await file.lock()
+        defer { withExtendedLifetime(lock) {} }
         let names = agents.map { JSONValue.string($0.id).text(.line) }
         let json = try file.editable()
         let bytes: [UInt8]
         do { bytes = try json.setting(elements: names, of: "agents") } catch {
-            throw .invalid(file.path, .agentsNotNames)
+            throw SettingsProblem.invalid(file.path, .agentsNotNames)
         }
         try file.replace(with: bytes)
     }

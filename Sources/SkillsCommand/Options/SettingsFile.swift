@@ -6,14 +6,14 @@ internal import SystemPackage
 ///
 /// | layer | path | settings |
 /// |---|---|---|
-/// | project | `.skills/config.json` in the project | catalogs |
 /// | user | `${XDG_CONFIG_HOME:-~/.config}/skills/config.json` | all |
-/// | system | `/etc/skills/config.json` | all |
+/// | machine | `/etc/skills/config.json` | all |
+/// | project | `.skills/config.json` in the project | catalogs |
 ///
 /// A project can't choose agents, or the age of versions: its files come from other people.
 struct SettingsFile: Sendable, Hashable {
     /// Whom the settings of a file apply to.
-    enum Layer: String, Sendable { case project, user, system }
+    enum Layer: String, Sendable { case user, machine, project }
 
     /// Whom the settings apply to.
     let layer: Layer
@@ -36,9 +36,9 @@ struct SettingsFile: Sendable, Hashable {
     }
 
     /// The file for all users of this machine.
-    static func system(_ world: World) -> SettingsFile {
+    static func machine(_ world: World) -> SettingsFile {
         let path = world.systemSettings
-        return SettingsFile(layer: .system, path: path, base: path.removingLastComponent())
+        return SettingsFile(layer: .machine, path: path, base: path.removingLastComponent())
     }
 
     /// The file of the project around the working directory; nil in the home folder, which is no project.
@@ -79,6 +79,20 @@ struct SettingsFile: Sendable, Hashable {
         do { try Directory.replaceFile(at: path, with: bytes) } catch { throw .unwritable(error) }
     }
 
+    /// Waits until no other process changes the file; it may be changed as long as the lock is held.
+    func lock() async throws -> FileLock {
+        do {
+            let folder = path.removingLastComponent().appending(".\(Self.name.string).lock")
+            let directory = try Directory.openOrCreate(folder)
+            while true {
+                if let lock = try FileLock.attempt(on: directory) { return lock }
+                try await Task.sleep(for: .milliseconds(10))
+            }
+        } catch let error as FileTreeError {
+            throw SettingsProblem.unwritable(error)
+        }
+    }
+
     private func bytes() throws(SettingsProblem) -> [UInt8]? {
         do { return try InputFile.open(path).contents(limit: Self.sizeLimit) } catch {
             guard error.code == .noSuchFileOrDirectory || error.code == .notDirectory else {
@@ -93,9 +107,9 @@ extension SettingsFile.Layer {
     /// The position in the order in which layers are used.
     var rank: Int {
         switch self {
-        case .project: 0
-        case .user: 1
-        case .system: 2
+        case .user: 0
+        case .machine: 1
+        case .project: 2
         }
     }
 }

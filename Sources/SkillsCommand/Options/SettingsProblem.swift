@@ -15,6 +15,8 @@ enum SettingsProblem: Problem {
         case notJSON, agentsNotNames, unknownAgent(String), minAge, catalogsNotList
         /// The value of a key of a catalog, which is counted from 1, is missing or invalid.
         case catalog(Int, key: String)
+        /// A catalog, which is counted from 1, has a key, but its kind is never signed.
+        case keyOfUnsigned(Int)
         case repeatedCatalog(CatalogName)
     }
 }

@@ -50,8 +50,8 @@ struct AgentQuestion {
     }
 
     /// Saves the answer for the next time.
-    func keep(_ chosen: [Agent]) throws {
-        try Settings.save(agents: chosen, in: world)
+    func keep(_ chosen: [Agent]) async throws {
+        try await Settings.save(agents: chosen, in: world)
         common.notes.line(
             .dim(Messages.savedAgents(in: world.display(Settings.path(in: world)))))
     }

@@ -20,7 +20,7 @@ struct CatalogPresentation {
     func writeList(_ settings: CatalogSettings) throws {
         var table = Table(whole: [0])
         table.add(
-            .dim("NAME"), .dim("KIND"), .dim("ENTRIES"), .dim("REFRESHED"), .dim("TRUST"),
+            .dim("NAME"), .dim("KIND"), .dim("SKILLS"), .dim("REFRESHED"), .dim("TRUST"),
             .dim("FILE"), .dim("LOCATION"))
         let embedded = try catalogs.searchable(.embedded).flatMap(\.segments)
         table.add(
@@ -38,14 +38,17 @@ struct CatalogPresentation {
                 .init(entry.file.layer.rawValue, .plain), .dim(world.display(reference)))
         }
         table.write(to: common.results)
-        for entry in settings.entries {
-            guard let earlier = entry.hiddenBy else { continue }
-            common.notes.note(
-                Messages.hiddenCatalog(
-                    entry.reference.name.description, world.display(entry.file.path),
-                    world.display(earlier.path)))
-        }
-        if settings.entries.isEmpty { common.notes.line(.dim(Messages.addCatalog)) }
+        settings.entries.forEach(noteHidden)
+        if settings.entries.isEmpty { common.notes.hint(Messages.addCatalog) }
+    }
+
+    /// Points out that an earlier catalog of the same name is used instead.
+    private func noteHidden(_ entry: CatalogSettings.Entry) {
+        guard let earlier = entry.hiddenBy else { return }
+        common.notes.note(
+            Messages.hiddenCatalog(
+                entry.reference.name.description, world.display(entry.file.path),
+                world.display(earlier.path)))
     }
 
     private func refreshed(_ status: CatalogStatus) -> String {
@@ -72,7 +75,7 @@ struct CatalogPresentation {
             ("kind", entry.reference.kind.rawValue),
             ("location", world.display(entry.reference)),
             ("file", world.display(entry.file.path)),
-            ("entries", status.entries.map(grouped)), ("refreshed", refreshed(status)),
+            ("skills", status.entries.map(grouped)), ("refreshed", refreshed(status)),
             ("trust", status.trust.map { Messages.trust($0, entry.reference.kind) }),
             ("cache", status.size > 0 ? byteCount(status.size) : nil),
             ("publishers", survey.text),
@@ -80,7 +83,7 @@ struct CatalogPresentation {
         for case (let key, let value?) in facts { table.add("  ", .dim(key), .init(value, .plain)) }
         table.write(to: console)
         if status.refreshed == nil {
-            common.notes.line(.dim(Messages.toRefresh(entry.reference.name.description)))
+            common.notes.hint(Messages.toRefresh(entry.reference.name.description))
         }
     }
 
@@ -114,8 +117,9 @@ struct CatalogPresentation {
                 .init("  " + Messages.shared(shared.count, NameList(names: shared).text()), .plain))
         }
         common.noteFaults(addition.refresh.faults, of: reference)
+        noteHidden(addition.entry)
         guard !addition.isPlan else { return }
-        common.notes.line(.dim(Messages.toSearch(reference.name.description)))
+        common.notes.hint(Messages.toSearch(reference.name.description))
     }
 
     /// Returns a catalog as JSON.

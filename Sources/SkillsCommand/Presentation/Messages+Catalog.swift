@@ -23,7 +23,8 @@ extension Messages {
             switch kind {
             case .folder: "not signed; a folder on this machine"
             case .git: "not signed; as trustworthy as its repository"
-            case .index, .wellKnown, .registry: "not signed; only digests protect it"
+            case .index: "not signed; only digests protect it"
+            case .wellKnown, .registry: "not signed"
             }
         }
     }
@@ -38,16 +39,23 @@ extension Messages {
         "\(counted(count, "name")) also in earlier catalogs, which are used: \(names)"
     }
     static func toSearch(_ name: String) -> String {
-        "To find its skills: skills search WORDS --catalog \(name)"
+        "find its skills: skills search WORDS --catalog \(name)"
     }
     static func toRefresh(_ name: String) -> String {
-        "To read it: skills catalog refresh \(name)"
+        "read it: skills catalog refresh \(name)"
+    }
+
+    /// The commands that forget what was seen of a catalog that is not configured.
+    static func toForget(_ reference: CatalogReference) -> String {
+        let add = "skills catalog add \(reference.name) \(reference.location.shellQuoted)"
+        return "report it to the publisher; to forget what was seen before: \(add) --kind "
+            + "\(reference.kind.rawValue) --no-refresh, then skills catalog remove \(reference.name) --forget-key"
     }
 
     static let embeddedLocation = "in the program"
     static let never = "never"
     static let noCatalogs = "No catalogs are configured."
-    static let addCatalog = "To add one: skills catalog add NAME LOCATION"
+    static let addCatalog = "add one: skills catalog add NAME LOCATION"
     static func hiddenCatalog(_ name: String, _ path: String, _ earlier: String) -> String {
         "'\(name)' in \(path) is not used, because \(earlier) has a catalog of that name"
     }
@@ -88,6 +96,8 @@ extension CatalogProblem {
         case .kindRequired: "--no-refresh requires --kind"
         case .invalidKey(let text):
             "'\(text.prefix(200))' is not a minisign public key, or a file with one"
+        case .unsignedKind(let kind):
+            "--key requires a catalog of the kind 'index', and this one is of the kind '\(kind.rawValue)'"
         case .unreadable(let error): error.summary
         case .outsideProject: "the home folder is not a project"
         case .differentFiles(let names):
@@ -101,6 +111,11 @@ extension CatalogProblem {
         case .exists(let name, _): "remove it first: skills catalog remove \(name)"
         case .kindRequired:
             "add --kind \(CatalogReference.Kind.allCases.map(\.rawValue).joinedWithOr)"
+        case .unsignedKind: "leave out --key: only static indexes are signed"
+        case .unreadable(.untrusted(let reference, .changedKey)),
+            .unreadable(.untrusted(let reference, .unsigned)),
+            .unreadable(.untrusted(let reference, .rollback)):
+            Messages.toForget(reference)
         case .unreadable(let error) where error.kind == .authentication: error.hint
         case .unreadable(.unreachable), .unreadable(.invalidLocation), .unreadable(.noIndex),
             .unreadable(.repository), .unreadable(.malformed), .unreadable(.wrongDigest):
@@ -108,7 +123,7 @@ extension CatalogProblem {
         case .unreadable(let error): error.hint
         case .outsideProject: "leave out --project to save it for yourself"
         case .differentFiles:
-            "catalogs of a project precede those of the user; see skills catalog list"
+            "catalogs of the user precede those of the machine and of the project; see skills catalog list"
         }
     }
 }

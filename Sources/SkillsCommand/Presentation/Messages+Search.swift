@@ -20,6 +20,12 @@ extension Messages {
     static func oldCatalog(_ name: String, days: Int) -> String {
         "'\(name)' was refreshed \(counted(days, "day")) ago; to refresh it: skills catalog refresh \(name)"
     }
+    static func projectRegistry(_ name: String) -> String {
+        "'\(name)' is not searched: a registry that only the project names gets no words"
+    }
+    static func unreadProjectCatalog(_ name: String) -> String {
+        "to search '\(name)', a catalog of the project: skills catalog refresh \(name)"
+    }
     static func notSearched(_ name: String) -> String { "'\(name)' is not searched:" }
 }
 

@@ -86,7 +86,7 @@ extension SettingsProblem {
     var hint: String? {
         switch self {
         case .invalid(let path, .catalog), .invalid(let path, .catalogsNotList),
-            .invalid(let path, .repeatedCatalog):
+            .invalid(let path, .keyOfUnsigned), .invalid(let path, .repeatedCatalog):
             "edit the file: ${EDITOR:-vi} \(path.string.shellQuoted)"
         case .invalid(let path, _): "fix it, or remove it: rm \(path.string.shellQuoted)"
         case .unknown(_, let key, let known):
@@ -106,6 +106,8 @@ extension SettingsProblem.Reason {
         case .minAge: "'minAge' is not a duration such as 3d or 12h"
         case .catalogsNotList: "'catalogs' is not a list of catalogs"
         case .catalog(let number, let key): "catalog \(number) has no valid '\(key)'"
+        case .keyOfUnsigned(let number):
+            "catalog \(number) has a 'key', but only catalogs of the kind 'index' are signed"
         case .repeatedCatalog(let name): "it has two catalogs named '\(name)'"
         }
     }

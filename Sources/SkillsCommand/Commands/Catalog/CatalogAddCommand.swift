@@ -57,10 +57,7 @@ struct CatalogAddCommand: AsyncParsableCommand {
         let world = World.current
         let file = try file(world)
         guard let name = CatalogName(name) else { throw CatalogProblem.invalidName(name) }
-        var edit = try CatalogSettingsEdit(of: file, home: world.home)
-        guard !edit.names.contains(name) else {
-            throw CatalogProblem.exists(name, path: world.display(file.path))
-        }
+        _ = try CatalogSettingsEdit.plan(file, home: world.home) { try $0.requireNew(name) }
         let key = try key.map { try publicKey($0, world).description }
         let stated = kind.map { kind in
             CatalogReference(
@@ -68,7 +65,8 @@ struct CatalogAddCommand: AsyncParsableCommand {
         }
         if isUnread {
             guard let stated else { throw CatalogProblem.kindRequired }
-            try save(stated, &edit)
+            try requireSigned(stated)
+            try await save(stated, file, world)
             return writeUnread(stated, file)
         }
         let settings = try CatalogSettings(of: world)
@@ -79,21 +77,24 @@ struct CatalogAddCommand: AsyncParsableCommand {
                 try await read(stated, name, key, catalogs, reading.locator)
             }
         }
-        try save(result.reference, &edit)
+        try await save(result.reference, file, world)
         let earlier = earlierCatalogs(than: result.reference, in: file, settings)
-        try show(result, earlier, file)
+        let hiding = settings.used.first { entry in
+            entry.reference.name == name && entry.file.layer.rank < file.layer.rank
+        }
+        try show(result, earlier, file, hiddenBy: hiding?.file)
     }
 
     /// Shows what a catalog that was read has; its files are in the cache, except in a dry run.
     private func show(
         _ result: (reference: CatalogReference, catalogs: Catalogs, refresh: Refresh),
-        _ earlier: [CatalogReference], _ file: SettingsFile
+        _ earlier: [CatalogReference], _ file: SettingsFile, hiddenBy hiding: SettingsFile?
     ) throws {
         let known = result.catalogs.with(earlier + [result.reference])
         let own = try known.searchable(result.reference.name).flatMap(\.segments)
         let others = try known.with(earlier).searchable(nil).flatMap(\.segments)
         let addition = CatalogAddition(
-            entry: .init(reference: result.reference, file: file, hiddenBy: nil),
+            entry: .init(reference: result.reference, file: file, hiddenBy: hiding),
             refresh: result.refresh, survey: CatalogSurvey(of: own),
             shared: CatalogSurvey.shared(own, with: others), isPlan: dryRun)
         CatalogPresentation(catalogs: known, common: common).write(addition)
@@ -109,6 +110,7 @@ struct CatalogAddCommand: AsyncParsableCommand {
             reference = try await locator.reference(named: name, at: location, key: key)
         }
         guard let reference else { throw CatalogProblem.kindRequired }
+        try requireSigned(reference)
         return (reference, catalogs, try await refresh(reference, catalogs))
     }
 
@@ -131,9 +133,21 @@ struct CatalogAddCommand: AsyncParsableCommand {
         return path.lexicallyNormalized().string
     }
 
-    private func save(_ reference: CatalogReference, _ edit: inout CatalogSettingsEdit) throws {
-        edit.add(reference, first ? .first : .last)
-        if !dryRun { try edit.save() }
+    /// Saves the catalog, unless another process saved one of the name by now.
+    private func save(
+        _ reference: CatalogReference, _ file: SettingsFile, _ world: World
+    ) async throws {
+        guard !dryRun else { return }
+        _ = try await CatalogSettingsEdit.change(file, home: world.home) { edit in
+            try edit.add(reference, first ? .first : .last)
+        }
+    }
+
+    /// Throws if a key is given for a catalog whose kind is never signed.
+    private func requireSigned(_ reference: CatalogReference) throws(CatalogProblem) {
+        guard reference.key == nil || reference.kind.isSigned else {
+            throw .unsignedKind(reference.kind)
+        }
     }
 
     private func file(_ world: World) throws -> SettingsFile {
@@ -177,7 +191,7 @@ struct CatalogAddCommand: AsyncParsableCommand {
         common.results.line(
             .init(Messages.added(isPlan: dryRun), .plain), .bold(reference.name.description),
             .dim("  " + Messages.place(reference.kind.rawValue, reference.location)))
-        common.notes.line(.dim(Messages.toRefresh(reference.name.description)))
+        common.notes.hint(Messages.toRefresh(reference.name.description))
     }
 }
 

@@ -16,8 +16,9 @@ struct CatalogCommand: AsyncParsableCommand {
               skills catalog list
               skills catalog refresh
 
-            The catalog in the program is asked first, then those of the project, of the user and of the machine, in the \
-            order of the list. For more: skills help catalogs
+            The catalog in the program is asked first, then those of the user and of the machine, in the order of the \
+            list. Those of a project come last, and only its own skills are looked up in them. For more: skills help \
+            catalogs
             """,
         subcommands: [
             CatalogListCommand.self, CatalogAddCommand.self, CatalogShowCommand.self,
@@ -79,7 +80,7 @@ struct CatalogOrderCommand: AsyncParsableCommand {
         commandName: "order", abstract: "Change the order in which catalogs are asked.",
         discussion: """
             The named catalogs come first, in this order, and the others follow. All of them have to be in one \
-            configuration file: those of a project always precede those of the user.
+            configuration file: those of the user always precede those of the machine and of the project.
             """)
 
     @Argument(
@@ -101,10 +102,14 @@ struct CatalogOrderCommand: AsyncParsableCommand {
         guard let file = entries.first?.file, entries.allSatisfy({ $0.file == file }) else {
             throw CatalogProblem.differentFiles(names)
         }
-        var edit = try CatalogSettingsEdit(of: file, home: world.home)
-        edit.moveToStart(entries.map(\.reference.name))
-        if !dryRun { try edit.save() }
-        let order = edit.names.map(\.description)
+        let move = { (edit: inout CatalogSettingsEdit) in
+            edit.moveToStart(entries.map(\.reference.name))
+        }
+        let names =
+            dryRun
+            ? try CatalogSettingsEdit.plan(file, home: world.home, move)
+            : try await CatalogSettingsEdit.change(file, home: world.home, move)
+        let order = names.map(\.description)
         guard !common.json else {
             return common.write(
                 "catalog",

@@ -9,7 +9,8 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh", abstract: "Read catalogs again.",
         discussion: """
-            Catalogs without changes cost one request each. If only some catalogs can be read, the exit status is 3.
+            Catalogs without changes cost one request each. If only some catalogs can be read, the exit status is 3; if \
+            one is refused, because its key or its version is not what was seen before, it is 4.
             """,
         aliases: ["update"])
 
@@ -41,6 +42,8 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
         }
         let errors = reports.compactMap(\.error)
         guard let first = errors.first else { return }
+        // A catalog that is not what was trusted counts more than how many others could be read.
+        if errors.contains(where: { $0.kind == .refused }) { throw ExitStatus(.refused) }
         throw errors.count < reports.count ? ExitStatus.partial : ExitStatus(first.kind)
     }
 

@@ -33,9 +33,9 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
         let entry = try settings.entry(named: name)
         let skills = try installedSkills()
         if !dryRun {
-            var edit = try CatalogSettingsEdit(of: entry.file, home: world.home)
-            edit.remove(entry.reference.name)
-            try edit.save()
+            _ = try await CatalogSettingsEdit.change(entry.file, home: world.home) { edit in
+                edit.remove(entry.reference.name)
+            }
             try await common.withCatalogs(settings.references) { catalogs, _ in
                 if forgetKey {
                     try await catalogs.forget(entry.reference)
@@ -44,7 +44,10 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
                 }
             }
         }
-        write(entry, skills, next: settings.entries.first { $0.hiddenBy == entry.file })
+        let next = settings.entries.first {
+            $0.hiddenBy == entry.file && $0.reference.name == entry.reference.name
+        }
+        write(entry, skills, next: next)
     }
 
     /// The skills that were installed from the catalog, in the project and for the user.
@@ -75,7 +78,7 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
             common.notes.note(
                 Messages.installedFromCatalog(NameList(names: skills).text(), skills.count))
         }
-        if let next, next.reference.name == entry.reference.name {
+        if let next {
             common.notes.note(
                 Messages.nowUsed(name, World.current.display(next.file.path)))
         }
