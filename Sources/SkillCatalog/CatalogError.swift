@@ -23,6 +23,8 @@ public enum CatalogError: Problem {
     case notCached(CatalogName)
     /// The location is not one that catalogs of this kind have.
     case invalidLocation(CatalogReference)
+    /// The location has a query, which requests for files below it would not have.
+    case queryInLocation(WebAddress)
     /// The catalog has a format that this version of the program does not know.
     case unknownSchema(CatalogName, schema: String)
     /// A file of the catalog does not have the format that it should have.
@@ -103,7 +105,7 @@ extension CatalogError {
             default: .network
             }
         case .notCached: .network
-        case .invalidLocation: .usage
+        case .invalidLocation, .queryInLocation: .usage
         case .unknownSchema, .malformed, .tooLarge, .wrongDigest, .untrusted, .endlessPages:
             .refused
         case .refused(_, let reason): reason.kind

@@ -72,6 +72,8 @@ extension CatalogError {
         case .notCached(let catalog): "the catalog '\(catalog)' is not in the cache"
         case .invalidLocation(let reference):
             "'\(reference.location)' is not the location of a catalog"
+        case .queryInLocation(let address):
+            "a catalog can't be at \(address): requests for its files have no query"
         case .unknownSchema(let catalog, let schema):
             "the catalog '\(catalog)' has the unknown format '\(schema)'"
         case .malformed(let catalog, let file, let reason):
@@ -122,6 +124,9 @@ extension CatalogError {
         case .notCached(let catalog): "read it while online: skills catalog refresh \(catalog)"
         case .invalidLocation(let reference), .noIndex(let reference):
             "check its location, or remove it: skills catalog remove \(reference.name)"
+        case .queryInLocation(let address):
+            "leave out everything from ? on; to send a token, set "
+                + EnvironmentCredentials.variables(for: address.host).joined(separator: " or ")
         case .unknownSchema: "update skills to the latest version"
         case .wrongDigest(let catalog, _, _, _), .malformed(let catalog, _, _):
             "try again: skills catalog refresh \(catalog); if that fails, report it to the publisher"

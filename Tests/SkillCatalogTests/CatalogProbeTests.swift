@@ -1,5 +1,5 @@
 import Problem
-import SkillCatalog
+@testable import SkillCatalog
 import Synchronization
 import Testing
 import Transfer
@@ -59,6 +59,28 @@ import Transfer
         #expect(try await probe([:], git: true).finding(at: address).kind == .git)
         let other = ["/index.json": "<html>"]
         #expect(try await probe(other, git: true).finding(at: address).kind == .git)
+    }
+
+    @Test func `is not looked for at an address with a query`() async throws {
+        let address = try WebAddress("https://example.com/a?token=secret")
+        let failure = await error { () async throws(CatalogError) in
+            try await probe(["/a/index.json": Self.index]).finding(at: address)
+        }
+        #expect(failure == .queryInLocation(address))
+        #expect(failure?.kind == .usage)
+        #expect(failure?.summary.contains("secret") == false)
+        #expect(requests.paths.withLock(\.isEmpty))
+    }
+
+    @Test(arguments: [CatalogReference.Kind.index, .wellKnown, .registry])
+    func `does not allow a query in the location`(_ kind: CatalogReference.Kind) async throws {
+        let location = "https://example.com/a?token=secret"
+        let machine = try CatalogMachine()
+        let catalogs = machine.catalogs([try reference(location, kind)])
+        let failure = await error { () async throws(CatalogError) in
+            try await catalogs.refresh(nil)[0].result.get()
+        }
+        #expect(try failure == .queryInLocation(WebAddress(location)))
     }
 
     @Test func `is an error that lists all answers if there is none`() async throws {

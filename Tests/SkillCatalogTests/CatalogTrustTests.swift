@@ -79,6 +79,91 @@ import Transfer
         #expect(try await distrust(key: "RWnonsense") == .invalidKey("RWnonsense"))
     }
 
+    @Test(arguments: [
+        CatalogReference.Kind.git, .folder, .wellKnown, .registry,
+    ])
+    func `is refused with a key for a catalog that is never signed`(
+        _ kind: CatalogReference.Kind
+    ) async throws {
+        let plain = try reference(host.location, kind)
+        machine.lister.set(host.location, [try .sample("pdf")], tag: "1")
+        if kind == .git { _ = try await machine.catalogs([plain]).refresh(nil)[0].result.get() }
+        let pinned = CatalogReference(
+            name: plain.name, kind: kind, location: plain.location,
+            key: try SecretKey.generate().publicKey.description)
+        let catalogs = machine.catalogs([pinned])
+        let refusal = CatalogError.untrusted(pinned, .unsigned)
+        #expect(
+            await error { () async throws(CatalogError) in
+                try await catalogs.refresh(nil)[0].result.get()
+            } == refusal)
+        #expect(
+            await error { () async throws(CatalogError) in
+                try await catalogs.entry(for: NameRequest(catalog: pinned.name, name: "pdf"))
+            } == refusal)
+        #expect(try catalogs.searchable(pinned.name)[0].segments.isEmpty)
+        let found = await catalogs.searchRegistries("pdf", only: nil, limit: 1)
+        #expect(found.allSatisfy { (try? $0.result.get()) == nil })
+        #expect(host.takePaths().isEmpty)
+    }
+
+    @Test func `is in one catalog, however its location is written`() async throws {
+        try publish(version: 5, key: try SecretKey.generate())
+        _ = try await refresh()
+        try publish(version: 4, key: try SecretKey.generate())
+        for location in [
+            String(host.location.dropLast()), "\(host.location)index.json",
+            host.location.replacing("http", with: "HTTP"),
+        ] {
+            let catalogs = machine.catalogs([try .index("acme", location)])
+            #expect(catalogs.status(of: catalogs.references[0]).entries == 1)
+            let failure = await error { () async throws(CatalogError) in
+                try await catalogs.refresh(nil)[0].result.get()
+            }
+            guard case .untrusted(_, .changedKey)? = failure else {
+                Issue.record("\(location): \(String(describing: failure))")
+                continue
+            }
+        }
+    }
+
+    @Test func `is not given for the first time over a record that was damaged meanwhile`()
+        async throws
+    {
+        let reference = try CatalogReference.index("acme", "https://example.com")
+        let file = TrustFile(path: machine.places.trust)
+        let damaged = #"""
+            {"schema": "skills.trusted-catalogs/1", "catalogs": {"index https://example.com": {"version": "x"}}}
+            """#
+        let folder = machine.folder
+        let failure = await error { () async throws(CatalogError) in
+            try await file.record(
+                TrustRecord(key: nil, version: 1, recorded: 1), of: reference
+            ) { _ in
+                // The check runs once before the lock is held.
+                _ = try? folder.write(damaged, to: "state/catalogs.json")
+            }
+        }
+        #expect(failure == .damagedTrustState(path: machine.places.trust.string))
+    }
+
+    @Test func `is needed for answers from the cache during an outage`() async throws {
+        try publish(expires: machine.now + 1_000)
+        _ = try await refresh()
+        host.fail(with: 503)
+        machine.waitUntilStale()
+        func answer(key: String? = nil) async throws -> CatalogAnswer {
+            let catalogs = machine.catalogs([try .index("acme", host.location, key: key)])
+            return await catalogs.entries(named: "pdf-1")[1]
+        }
+        #expect(try await answer().outdated != nil)
+        await #expect(throws: CatalogError.self) {
+            try await answer(key: SecretKey.generate().publicKey.description).result.get()
+        }
+        machine.wait(seconds: 1_000)
+        await #expect(throws: CatalogError.self) { try await answer().result.get() }
+    }
+
     @Test func `applies a new pin to what is in the cache`() async throws {
         let (key, other) = (try SecretKey.generate(), try SecretKey.generate())
         try publish(key: key)

@@ -19,7 +19,7 @@ struct CatalogFolder: Sendable {
 
     init(of reference: CatalogReference, in cache: FilePath) {
         self.reference = reference
-        let place = "\(reference.kind.rawValue) \(reference.location)"
+        let place = "\(reference.kind.rawValue) \(reference.canonicalLocation)"
         let hash = SHA256Digest(of: Array(place.utf8)).hex.prefix(16)
         path = cache.appending("\(reference.name)-\(hash)")
     }

@@ -59,7 +59,7 @@ extension CatalogState {
         guard let value = try? JSONValue(parsing: bytes),
             value["schema"]?.string == Self.schema,
             value["kind"]?.string == reference.kind.rawValue,
-            value["location"]?.string == reference.location,
+            value["location"]?.string == reference.canonicalLocation,
             let refreshed = value["refreshed"]?.integer,
             let generation = value["generation"]?.integer, let count = value["count"]?.integer,
             let content = Content(value)
@@ -74,7 +74,7 @@ extension CatalogState {
     func file(of reference: CatalogReference) -> [UInt8] {
         var members: [String: JSONValue] = [
             "schema": .string(Self.schema), "kind": .string(reference.kind.rawValue),
-            "location": .string(reference.location), "refreshed": .integer(refreshed),
+            "location": .string(reference.canonicalLocation), "refreshed": .integer(refreshed),
             "generation": .integer(generation), "count": .integer(count),
         ]
         switch content {

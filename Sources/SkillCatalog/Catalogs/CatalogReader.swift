@@ -38,6 +38,7 @@ struct CatalogReader: Sendable {
     }
 
     private func registry() async throws(CatalogError) -> Registry {
+        _ = try reference.pinnedKey()
         guard access.network == .online else { throw .notCached(reference.name) }
         return try await Registry.open(reference, transfer: access.transfer())
     }
@@ -64,11 +65,13 @@ struct CatalogReader: Sendable {
         return entries
     }
 
-    /// Returns the entries of a name from the cache, however old it is; nil if it does not have them.
+    /// Returns the entries of a name from the cache, however old it is; nil if it does not have them, or if they are no
+    /// longer trusted.
     func cachedEntries(named name: String) async -> (entries: [CatalogEntry], refreshed: Int)? {
-        guard let state = folder.state else { return nil }
         let offline = CatalogReader(offline: self)
-        guard let entries = try? await offline.entries(named: name, in: state) else { return nil }
+        guard let state = folder.state, (try? offline.isUsable(state)) == true,
+            let entries = try? await offline.entries(named: name, in: state)
+        else { return nil }
         return (entries, state.refreshed)
     }
 
@@ -109,7 +112,7 @@ struct CatalogReader: Sendable {
 
     /// Whether a state was signed with the key in the configuration, or needs none.
     func hasPinnedKey(_ state: CatalogState) throws(CatalogError) -> Bool {
-        guard reference.kind == .index, let pinned = try reference.pinnedKey() else { return true }
+        guard let pinned = try reference.pinnedKey() else { return true }
         return state.root?.key == pinned.description
     }
 

@@ -35,6 +35,7 @@ struct CatalogRefresh: Sendable {
 
     /// Refreshes the catalog, or waits for another process that does.
     func run() async throws(CatalogError) -> (state: CatalogState, report: Refresh) {
+        _ = try reference.pinnedKey()
         let before = folder.state?.generation
         let (lock, wait) = try await folder.lock()
         defer { withExtendedLifetime(lock) {} }

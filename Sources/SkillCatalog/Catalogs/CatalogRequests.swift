@@ -10,16 +10,8 @@ struct CatalogRequests: Sendable {
 
     /// Creates requests for a catalog whose location is a URL; a trailing `index.json` is ignored.
     init(_ reference: CatalogReference, _ access: CatalogAccess) throws(CatalogError) {
-        var location = reference.location.prefix { $0 != "?" && $0 != "#" }
-        if location.hasSuffix("/\(IndexRoot.fileName)") {
-            location.removeLast(IndexRoot.fileName.utf8.count)
-        }
-        if location.last != "/" { location += "/" }
-        guard let base = try? WebAddress(String(location)) else {
-            throw .invalidLocation(reference)
-        }
         self.reference = reference
-        self.base = base
+        base = try reference.indexFolder()
         transfer = access.transfer
     }
 

@@ -22,6 +22,7 @@ extension Catalogs {
         for reference in references where reference.kind == .registry {
             guard only == nil || only == reference.name else { continue }
             do throws(CatalogError) {
+                _ = try reference.pinnedKey()
                 let registry = try await Registry.open(reference, transfer: access.transfer())
                 let found = try await registry.search(words, limit: limit)
                 answers.append(

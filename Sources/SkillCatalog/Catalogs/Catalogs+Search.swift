@@ -26,7 +26,9 @@ extension CatalogReader {
     /// Another process may replace and remove them in the middle; then the new ones are read.
     var searchable: SearchableCatalog {
         for _ in 0..<3 {
-            guard let search = folder.state?.search else { break }
+            guard let state = folder.state, let search = state.search,
+                (try? hasPinnedKey(state)) == true
+            else { break }
             let segments = search.files.compactMap(segment)
             guard segments.count == search.files.count else { continue }
             return SearchableCatalog(

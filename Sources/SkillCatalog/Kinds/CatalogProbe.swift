@@ -59,8 +59,11 @@ public struct CatalogProbe: Sendable {
     public typealias Finding = (kind: CatalogReference.Kind, location: String)
 
     /// Returns what a web address leads to; throws ``CatalogError/noCatalog(_:attempts:)`` with all answers if it is no
-    /// catalog.
+    /// catalog, and ``CatalogError/queryInLocation(_:)`` for an address with a query that is not that of a file.
     public func finding(at typed: WebAddress) async throws(CatalogError) -> Finding {
+        guard typed.query == nil || typed.path.hasSuffix(".json") else {
+            throw .queryInLocation(typed)
+        }
         let questions = Self.questions(about: typed)
         let answers = await withTaskGroup(of: (Int, Result<Finding, Attempt>).self) { group in
             for (index, question) in questions.enumerated() {
@@ -98,9 +101,9 @@ extension CatalogProbe {
     }
 
     private static func questions(about typed: WebAddress) -> [Question] {
-        let base = typed.text.prefix { $0 != "?" }
-        let location = base.hasSuffix("/") ? String(base.dropLast()) : String(base)
-        if location.hasSuffix(".json") { return [.file(typed, catalog: typed.text, .index)] }
+        if typed.path.hasSuffix(".json") { return [.file(typed, catalog: typed.text, .index)] }
+        let base = typed.text
+        let location = base.hasSuffix("/") ? String(base.dropLast()) : base
         func file(_ path: String, _ role: FileRole) -> Question? {
             let text = path.hasPrefix("/") ? path : "\(location)/\(path)"
             return (try? typed.resolving(relative: text)).map {

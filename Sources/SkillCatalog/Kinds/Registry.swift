@@ -34,8 +34,8 @@ public struct Registry: Sendable {
     public static func open(
         _ reference: CatalogReference, transfer: AuthorizedTransfer
     ) async throws(CatalogError) -> Registry {
-        guard let location = try? WebAddress(reference.location),
-            let folder = try? location.resolving(relative: "\(location.path.endingInSlash)"),
+        let location = try reference.webLocation()
+        guard let folder = try? location.resolving(relative: "\(location.path.endingInSlash)"),
             let discovery = try? folder.resolving(relative: ".well-known/clawhub.json"),
             let usual = try? folder.resolving(relative: "api/v1/")
         else { throw .invalidLocation(reference) }

@@ -24,6 +24,9 @@ public struct WellKnownCatalog: Sendable {
         guard let location = try? WebAddress(reference.location) else {
             throw .invalidLocation(reference)
         }
+        guard location.query == nil || location.path.hasSuffix("/index.json") else {
+            throw .queryInLocation(location)
+        }
         self.reference = reference
         self.transfer = transfer
         self.location = location

@@ -28,7 +28,10 @@ struct TrustFile: Sendable {
         try check(old)
         guard old?.key != record.key || old?.version != record.version else { return }
         try await change { catalogs throws(CatalogError) in
-            if let value = catalogs[reference.trustName] { try check(TrustRecord(value)) }
+            if let value = catalogs[reference.trustName] {
+                guard let known = TrustRecord(value) else { throw damaged }
+                try check(known)
+            }
             catalogs[reference.trustName] = record.json
         }
     }
@@ -103,5 +106,5 @@ struct TrustFile: Sendable {
 
 extension CatalogReference {
     /// What identifies the catalog, under any name.
-    fileprivate var trustName: String { "\(kind.rawValue) \(location)" }
+    fileprivate var trustName: String { "\(kind.rawValue) \(canonicalLocation)" }
 }

@@ -41,8 +41,11 @@ struct TrustRecord: Sendable, Hashable {
 
 extension CatalogReference {
     /// The key in the configuration; nil if there is none.
+    ///
+    /// Only static indexes are signed, so a key for another kind of catalog is an error.
     func pinnedKey() throws(CatalogError) -> PublicKey? {
         guard let key else { return nil }
+        guard kind == .index else { throw .untrusted(self, .unsigned) }
         do { return try PublicKey(key) } catch { throw .untrusted(self, .invalidKey(key)) }
     }
 
