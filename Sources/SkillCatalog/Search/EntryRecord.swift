@@ -12,8 +12,24 @@ enum EntryRecord {
             score, missing, tag
     }
 
-    /// Returns the record of an entry.
+    /// The maximum size of a record, in bytes.
+    static let sizeLimit = 64 << 10
+
+    /// Returns the record of an entry; one that would be too large has only the facts that identify the entry.
     static func bytes(of entry: CatalogEntry) -> [UInt8] {
+        let record = fields(of: entry)
+        guard record.count > sizeLimit else { return record }
+        var short = entry
+        short.description = ""
+        short.translations = [:]
+        short.facts = EntryFacts()
+        if case .files(let base, _)? = entry.source {
+            short.source = .files(below: base, paths: [])
+        }
+        return fields(of: short)
+    }
+
+    private static func fields(of entry: CatalogEntry) -> [UInt8] {
         var record = RecordWriter()
         record.add(.publisher, entry.publisher?.description)
         record.add(.version, entry.version)
@@ -76,7 +92,7 @@ enum EntryRecord {
             guard let field = Field(rawValue: kind) else { continue }
             guard reader.read(field, text, resolve) else { return nil }
         }
-        return reader.entry
+        return reader.finish()
     }
 
     private struct RecordWriter {
@@ -96,6 +112,17 @@ enum EntryRecord {
 
     private struct RecordReader {
         var entry: CatalogEntry
+        private var paths: [String] = []
+
+        init(entry: CatalogEntry) { self.entry = entry }
+
+        /// Returns the entry with the paths of its files.
+        func finish() -> CatalogEntry {
+            guard case .files(let base, _)? = entry.source else { return entry }
+            var finished = entry
+            finished.source = .files(below: base, paths: paths)
+            return finished
+        }
 
         /// Adds a field to the entry; false if it is invalid.
         mutating func read(
@@ -135,8 +162,9 @@ enum EntryRecord {
                         ? .archive(url: url, digest: digest) : .document(url: url, digest: digest))
             case .base: return set(\.source, resolve(text).map { .files(below: $0, paths: []) })
             default:
-                guard case .files(let base, let paths) = entry.source else { return false }
-                return set(\.source, .files(below: base, paths: paths + [text]))
+                guard paths.count < WellKnownIndex.fileLimit else { return false }
+                paths.append(text)
+                return true
             }
         }
 

@@ -86,6 +86,8 @@ struct TermLookup {
 
     /// The number of terms that a word may stand for, beside those that start with it.
     private static let inflectionLimit = 2_000
+    /// The number of terms with the same start that a word stands for; the most frequent count.
+    static let prefixLimit = 4_096
 
     init(_ segment: SearchSegment) { self.segment = segment }
 
@@ -206,22 +208,46 @@ struct TermLookup {
     ) -> [QueryPlan.Term] {
         segment.bytes.withSpan { bytes in
             let prefix = Array(prefix.utf8)
-            var terms: [QueryPlan.Term] = []
+            var found = FrequentTerms(limit: Self.prefixLimit)
             var index = segment.firstTerm(from: prefix.span, in: bytes)
             while index < segment.layout.termCount,
                 let range = segment.layout.text(of: index, in: bytes),
                 bytes.starts(range, with: prefix.span)
             {
-                count(segment.layout.frequency(of: index, in: bytes))
+                let frequency = segment.layout.frequency(of: index, in: bytes)
+                count(frequency)
                 let isWhole = range.count == prefix.count
-                terms.append(
-                    QueryPlan.Term(
-                        index: index, strength: strength(range.count),
-                        isNameOnly: isNameOnly && !isWhole))
+                let term = QueryPlan.Term(
+                    index: index, strength: strength(range.count),
+                    isNameOnly: isNameOnly && !isWhole)
+                // The word itself counts, however rare it is.
+                found.add(term, frequency: isWhole ? .max : frequency)
                 index += 1
             }
-            return terms
+            return found.terms
         }
+    }
+}
+
+/// Collects the terms that most entries have, of which a hostile file may have many millions.
+private struct FrequentTerms {
+    private let limit: Int
+    private var found: [(term: QueryPlan.Term, frequency: Int)] = []
+
+    init(limit: Int) { self.limit = limit }
+
+    /// The terms in the order of the file.
+    var terms: [QueryPlan.Term] { best.map(\.term).sorted { $0.index < $1.index } }
+
+    mutating func add(_ term: QueryPlan.Term, frequency: Int) {
+        found.append((term, frequency))
+        if found.count >= 2 * limit { found = best }
+    }
+
+    private var best: [(term: QueryPlan.Term, frequency: Int)] {
+        guard found.count > limit else { return found }
+        let sorted = found.sorted { ($1.frequency, $0.term.index) < ($0.frequency, $1.term.index) }
+        return Array(sorted.prefix(limit))
     }
 }
 

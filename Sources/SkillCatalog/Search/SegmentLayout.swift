@@ -19,6 +19,8 @@ struct SegmentLayout: Sendable {
     static let headerSize = 52
     /// The longest text of a term that is looked at: 64 bytes and a character.
     static let termLengthLimit = SearchWord.lengthLimit + 4
+    /// The longest name that is looked at, in bytes: no skill has a longer one.
+    static let nameLengthLimit = 256
 
     let entryCount: Int
     let termCount: Int
@@ -73,14 +75,18 @@ struct SegmentLayout: Sendable {
         return header
     }
 
-    /// The place of the name of an entry; nil if it is outside its part.
+    /// The place of the name of an entry; nil if it is outside its part or too long.
     func name(of entry: Int, in bytes: Span<UInt8>) -> Range<Int>? {
-        range(at: entries.lowerBound + 8 * entry, step: 8, in: names, bytes)
+        range(at: entries.lowerBound + 8 * entry, step: 8, in: names, bytes).flatMap {
+            $0.count <= Self.nameLengthLimit ? $0 : nil
+        }
     }
 
-    /// The place of the record of an entry; nil if it is outside its part.
+    /// The place of the record of an entry; nil if it is outside its part or too large.
     func record(of entry: Int, in bytes: Span<UInt8>) -> Range<Int>? {
-        range(at: entries.lowerBound + 8 * entry + 4, step: 8, in: records, bytes)
+        range(at: entries.lowerBound + 8 * entry + 4, step: 8, in: records, bytes).flatMap {
+            $0.count <= EntryRecord.sizeLimit ? $0 : nil
+        }
     }
 
     /// The place of the text of a term; nil if it is outside its part or too long.

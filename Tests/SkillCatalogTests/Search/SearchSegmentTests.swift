@@ -114,6 +114,15 @@ import Testing
         #expect(empty.count == 0 && empty.entries(named: "a") == [])
     }
 
+    @Test func `keeps what identifies an entry that is too large for it`() throws {
+        var entry = sample("pdf", "Reads PDF.", publisher: "acme")
+        let paths = (0..<500).map { "\($0)/" + String(repeating: "a", count: 200) }
+        entry.source = .files(below: "https://example.com/", paths: paths)
+        let read = try SearchSegment(SearchSegmentWriter.bytes(of: [entry])).entry(at: 0)
+        #expect(read?.publisher == Publisher("acme"))
+        #expect(read?.source == .files(below: "https://example.com/", paths: []))
+    }
+
     @Test func `is one of several by the hash of the name`() throws {
         let entries = (0..<1_000).map { sample("n\($0)") }
         let parts = SearchSegmentWriter.distribution(of: entries, limit: 100)
@@ -177,6 +186,67 @@ import Testing
         for length in stride(from: 0, to: intact.count, by: 97) {
             use(Array(intact.prefix(length)))
         }
+    }
+
+    /// Returns a file of one entry whose record is longer than those that are written.
+    private func file(record: [UInt8], name: String = "pdf") -> [UInt8] {
+        var entries: [UInt8] = []
+        for number in [0, 0, name.utf8.count, record.count] { entries.append(number: number) }
+        let samples = SampledOrder.samples(of: [name])
+        let parts = [
+            samples, entries + [100, 1], record, Array(name.utf8), [UInt8](repeating: 0, count: 12),
+            [], [],
+        ]
+        return SegmentLayout.header(entryCount: 1, termCount: 0, sizes: parts.map(\.count))
+            + parts.joined()
+    }
+
+    @Test func `has no names and records of any length`() throws {
+        let whole = EntryRecord.bytes(of: sample("pdf", "Reads PDF."))
+        #expect(try SearchSegment(file(record: whole)).entry(at: 0) != nil)
+        var padded = whole
+        // Fields of an unknown kind are skipped.
+        while padded.count <= EntryRecord.sizeLimit {
+            padded.append(200)
+            padded.append(counted: [UInt8](repeating: 32, count: 1_000))
+        }
+        #expect(try SearchSegment(file(record: padded)).entry(at: 0) == nil)
+        let long = String(repeating: "a", count: 257)
+        let segment = try SearchSegment(file(record: whole, name: long))
+        #expect(segment.names(startingWith: "a", limit: 9) == [])
+        segment.forEachName { Issue.record("\($0)") }
+    }
+
+    @Test func `has no more files in an entry than an index`() throws {
+        var entry = sample("pdf")
+        entry.source = .files(
+            below: "https://example.com/", paths: (0...WellKnownIndex.fileLimit).map { "f\($0)" })
+        #expect(try SearchSegment(file(record: EntryRecord.bytes(of: entry))).entry(at: 0) == nil)
+    }
+
+    @Test func `with many words of one beginning offers the most frequent`() throws {
+        let limit = TermLookup.prefixLimit
+        let rare = (0..<2 * limit + 100).map { "sa\($0)x" }
+        let groups = stride(from: 0, to: rare.count, by: 100).map {
+            rare[$0..<min($0 + 100, rare.count)].joined(separator: " ")
+        }
+        var entries = groups.enumerated().map { sample("n-\($0)", $1) }
+        entries += (0..<3).map { sample("m-\($0)", "szip") }
+        let segment = try SearchSegment(SearchSegmentWriter.bytes(of: entries))
+        var frequency = UnitFrequency()
+        guard
+            case .any(let terms) = TermLookup(segment).match(
+                .character("s", ending: nil), &frequency)
+        else {
+            Issue.record("no words")
+            return
+        }
+        #expect(terms.count == limit)
+        let common = segment.bytes.withSpan { bytes in
+            terms.filter { segment.layout.frequency(of: $0.index, in: bytes) == 3 }.count
+        }
+        #expect(common == 1)
+        #expect(frequency.other == rare.count + 3)
     }
 
     @Test func `with postings that overlap costs no more than its size`() throws {
