@@ -7,6 +7,7 @@ import Transfer
 @Suite struct `The kind of a catalog` {
     private final class Requests: Sendable {
         let paths = Mutex<[String]>([])
+        let limits = Mutex<[String: Int]>([:])
     }
 
     private let requests = Requests()
@@ -14,9 +15,10 @@ import Transfer
     /// Returns a probe of a host with these files.
     private func probe(_ files: [String: String], git: Bool = false) -> CatalogProbe {
         CatalogProbe(
-            fetch: { [requests] address in
+            fetch: { [requests] address, limit in
                 let path = address.path + (address.query.map { "?\($0)" } ?? "")
                 requests.paths.withLock { $0.append(path) }
+                requests.limits.withLock { $0[path] = limit }
                 guard let text = files[path] else { return .failure(.notFound(address)) }
                 return text == "401" ? .failure(.unauthorized(address)) : .success(Array(text.utf8))
             }, git: { _ in git ? nil : .absent })
@@ -59,6 +61,32 @@ import Transfer
         #expect(try await probe([:], git: true).finding(at: address).kind == .git)
         let other = ["/index.json": "<html>"]
         #expect(try await probe(other, git: true).finding(at: address).kind == .git)
+    }
+
+    @Test func `is found in answers of limited size`() async throws {
+        let address = try WebAddress("https://example.com/a")
+        _ = try await probe([:], git: true).finding(at: address)
+        let limits = requests.limits.withLock(\.self)
+        #expect(limits["/a/index.json"] == IndexRoot.sizeLimit)
+        #expect(limits["/a/.well-known/skills/index.json"] == WellKnownIndex.sizeLimit)
+        #expect(limits["/.well-known/clawhub.json"] == Registry.answerLimit)
+        _ = try? await probe([:]).finding(at: WebAddress("https://example.com/x.json"))
+        #expect(requests.limits.withLock { $0["/x.json"] } == WellKnownIndex.sizeLimit)
+    }
+
+    @Test func `is not found in an answer with too many values`() async throws {
+        let values = String(repeating: "1,", count: WellKnownIndex.valueLimit)
+        let text = #"{"schema": "skills.index/1", "skills": [\#(values)1]}"#
+        let address = try WebAddress("https://example.com/index.json")
+        let failure = await error { () async throws(CatalogError) in
+            try await probe(["/index.json": text]).finding(at: address)
+        }
+        guard case .noCatalog(_, let attempts)? = failure else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+        #expect(attempts.map(\.answer) == [.unknown])
+        #expect(!CatalogProbe.isIndex(Array(text.utf8)))
     }
 
     @Test func `is not looked for at an address with a query`() async throws {

@@ -240,7 +240,7 @@ import Transfer
         _ = try repository("located", ["skills/pdf/SKILL.md": skill("pdf")])
         try home.write(skill("pdf"), to: "plain/pdf/SKILL.md")
         try home.write(#"{"schema": "skills.index/1", "skills": []}"#, to: "built/index.json")
-        let locator = CatalogLocator(context) { .failure(.notFound($0)) }
+        let locator = CatalogLocator(context) { address, _ in .failure(.notFound(address)) }
         let url = server.url("located", .github)
         let expected: [(String, CatalogReference.Kind, String)] = [
             ("./plain", .folder, "\(home.path)/plain"),

@@ -11,9 +11,6 @@ public import Transfer
 /// 4. `.well-known/clawhub.json` at the top of the host, and `api/v1/skills?limit=1` below the address: a registry
 /// 5. git's list of branches
 public struct CatalogProbe: Sendable {
-    /// The maximum size of an answer, in bytes.
-    public static let answerLimit = 64 << 20
-
     /// What a place answered.
     public struct Attempt: Sendable, Hashable {
         /// What was looked for.
@@ -42,13 +39,16 @@ public struct CatalogProbe: Sendable {
         public let answer: Answer
     }
 
-    private let fetch: @Sendable (WebAddress) async -> Result<[UInt8], TransferError>
+    /// Returns a file of at most a number of bytes.
+    public typealias Fetch = @Sendable (WebAddress, Int) async -> Result<[UInt8], TransferError>
+
+    private let fetch: Fetch
     private let git: @Sendable (String) async -> Attempt.Answer?
 
-    /// Creates a probe that asks through closures: `fetch` returns a file of at most ``answerLimit`` bytes, and `git`
-    /// returns nil if a URL is that of a git repository, otherwise the answer.
+    /// Creates a probe that asks through closures: `git` returns nil if a URL is that of a git repository, otherwise the
+    /// answer.
     public init(
-        fetch: @escaping @Sendable (WebAddress) async -> Result<[UInt8], TransferError>,
+        fetch: @escaping Fetch,
         git: @escaping @Sendable (String) async -> Attempt.Answer?
     ) {
         self.fetch = fetch
@@ -97,7 +97,19 @@ extension CatalogProbe {
     private enum FileRole: Sendable {
         /// An index of any kind.
         case index
+        case wellKnown
+        case staticIndex
         case registry
+
+        /// The maximum size of the file, in bytes.
+        var sizeLimit: Int {
+            switch self {
+            case .index: max(IndexRoot.sizeLimit, WellKnownIndex.sizeLimit)
+            case .wellKnown: WellKnownIndex.sizeLimit
+            case .staticIndex: IndexRoot.sizeLimit
+            case .registry: Registry.answerLimit
+            }
+        }
     }
 
     private static func questions(about typed: WebAddress) -> [Question] {
@@ -113,7 +125,8 @@ extension CatalogProbe {
         let wellKnown = ["agent-skills", "skills"].flatMap { name in
             [".well-known/\(name)/index.json", "/.well-known/\(name)/index.json"]
         }
-        var questions = (["index.json"] + wellKnown).compactMap { file($0, .index) }
+        var questions = [file("index.json", .staticIndex)].compactMap(\.self)
+        questions += wellKnown.compactMap { file($0, .wellKnown) }
         questions += ["/.well-known/clawhub.json", "api/v1/skills?limit=1"]
             .compactMap { file($0, .registry) }
         var seen: Set<String> = []
@@ -131,7 +144,7 @@ extension CatalogProbe {
             return .failure(Attempt(target: .repository, answer: answer))
         case .file(let address, let catalog, let role):
             let target = Attempt.Target.file(address.description)
-            switch await fetch(address) {
+            switch await fetch(address, role.sizeLimit) {
             case .success(let bytes):
                 switch Self.reading(bytes, role) {
                 case .success(let kind): return .success((kind, catalog))
@@ -145,7 +158,12 @@ extension CatalogProbe {
 
     /// Returns whether a file is the root of a static index, in any version of the format.
     public static func isIndex(_ bytes: [UInt8]) -> Bool {
-        (try? JSONValue(parsing: bytes)).map { isIndex($0) } ?? false
+        value(of: bytes).map { isIndex($0) } ?? false
+    }
+
+    /// Returns the JSON of an answer; nil if it is none, or has too many values.
+    private static func value(of bytes: [UInt8]) -> JSONValue? {
+        WellKnownIndex.hasTooManyValues(bytes) ? nil : try? JSONValue(parsing: bytes)
     }
 
     private static func isIndex(_ value: JSONValue) -> Bool {
@@ -157,7 +175,7 @@ extension CatalogProbe {
     private static func reading(
         _ bytes: [UInt8], _ role: FileRole
     ) -> Result<CatalogReference.Kind, Mismatch> {
-        guard let value = try? JSONValue(parsing: bytes) else {
+        guard let value = value(of: bytes) else {
             return .failure(Mismatch(answer: .unknown))
         }
         switch role {
@@ -165,7 +183,7 @@ extension CatalogProbe {
             let isRegistry =
                 value["apiBase"]?.string != nil || value["items"]?.array != nil
             return isRegistry ? .success(.registry) : .failure(Mismatch(answer: .unknown))
-        case .index:
+        case .index, .wellKnown, .staticIndex:
             if isIndex(value) { return .success(.index) }
             if value["plugins"]?.array != nil { return .failure(Mismatch(answer: .marketplace)) }
             return value["skills"]?.array == nil

@@ -15,7 +15,7 @@ public struct WellKnownIndex: Sendable, Hashable {
     /// The maximum number of entries.
     public static let entryLimit = 100_000
     /// The maximum number of values in the file, each of which takes far more memory than its text.
-    private static let valueLimit = 2_000_000
+    static let valueLimit = 2_000_000
     /// The maximum number of files in an entry of version 0.1.0.
     public static let fileLimit = 512
     /// The identifier of version 0.2.0, which is compared and never fetched.
@@ -34,11 +34,7 @@ public struct WellKnownIndex: Sendable, Hashable {
 
     /// Reads an index, whose URLs are relative to `address`.
     public init(_ bytes: [UInt8], at address: WebAddress) throws(WellKnownFault) {
-        // There is a comma between any two values.
-        let comma = UInt8(ascii: ",")
-        guard bytes.reduce(0, { $0 + ($1 == comma ? 1 : 0) }) < Self.valueLimit else {
-            throw .tooManyEntries
-        }
+        guard !Self.hasTooManyValues(bytes) else { throw .tooManyEntries }
         let json: JSONValue
         do { json = try JSONValue(parsing: bytes) } catch { throw .notJSON }
         guard json.object != nil else { throw .notJSON }
@@ -58,6 +54,13 @@ public struct WellKnownIndex: Sendable, Hashable {
                 note(error, in: value, at: position)
             }
         }
+    }
+
+    /// Whether a JSON text has more than ``valueLimit`` values.
+    static func hasTooManyValues(_ bytes: [UInt8]) -> Bool {
+        // There is a comma between any two values.
+        let comma = UInt8(ascii: ",")
+        return bytes.reduce(0) { $0 + ($1 == comma ? 1 : 0) } >= valueLimit
     }
 
     private mutating func add(_ entry: CatalogEntry, isCut: Bool) throws(EntryFault) {

@@ -15,14 +15,11 @@ public import Transfer
 /// | `owner/repo`, and every other address of a repository | `git` |
 /// | any other web address | what its server answers (``CatalogProbe``) |
 public struct CatalogLocator: Sendable {
-    /// Returns a file of at most ``CatalogProbe/answerLimit`` bytes.
-    public typealias Fetch = @Sendable (WebAddress) async -> Result<[UInt8], TransferError>
-
     private let context: SessionContext
-    private let fetch: Fetch
+    private let fetch: CatalogProbe.Fetch
 
     /// Locates catalogs with the settings of a context; `fetch` reads files on the web.
-    public init(_ context: SessionContext, fetch: @escaping Fetch) {
+    public init(_ context: SessionContext, fetch: @escaping CatalogProbe.Fetch) {
         self.context = context
         self.fetch = fetch
     }

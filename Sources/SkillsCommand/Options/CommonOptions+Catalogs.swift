@@ -42,9 +42,9 @@ extension CommonOptions {
             transfer: connection.open, lister: RepositoryCatalog(context), now: { now })
         let catalogs = Catalogs(
             references, places: places ?? usual, access: access)
-        let locator = CatalogLocator(context) { address in
+        let locator = CatalogLocator(context) { address, limit in
             do throws(TransferError) {
-                let request = TransferRequest(address, byteLimit: CatalogProbe.answerLimit)
+                let request = TransferRequest(address, byteLimit: limit)
                 return .success(try await connection.open().fetch(request).body)
             } catch {
                 return .failure(error)
