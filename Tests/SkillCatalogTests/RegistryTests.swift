@@ -72,11 +72,51 @@ import Transfer
         #expect(try await registry.entry(named: pdf, publisher: Publisher("nobody")) == nil)
     }
 
-    @Test func `is listed to the last page, even after an empty one`() async throws {
-        let skills = (1...5).map { Skill("skill-\($0)", owner: "acme", [("1", .zip([]))]) }
-        let listing = try await open(skills).listing()
-        let names = Set(listing.entries.map(\.name.description))
-        #expect(names == Set(skills.map(\.slug)))
+    @Test func `is not listed by a refresh, which takes one request`() async throws {
+        let server = try ClawHubServer(Self.skills)
+        let machine = try CatalogMachine()
+        let reference = try reference(server.url, .registry)
+        let catalogs = machine.catalogs([reference])
+        let first = try await catalogs.refresh(nil)[0].result.get()
+        #expect(first.entries == nil && first.change == .changed)
+        #expect(server.requests.map(\.target) == ["/api/v1/skills?limit=1"])
+        let status = catalogs.status(of: reference)
+        #expect(status.entries == nil && status.refreshed == machine.now)
+        #expect(try await catalogs.refresh(nil)[0].result.get().change == .unchanged)
+        let searchable = try catalogs.searchable(reference.name)[0]
+        #expect(searchable.segments.isEmpty && searchable.refreshed == machine.now)
+        let request = NameRequest(catalog: reference.name, name: "pdf-tools")
+        #expect(try await catalogs.entry(for: request).entry.version == "2.0.0")
+    }
+
+    @Test func `is looked for where it states its base`() async throws {
+        let server = try RawServer { request, connection in
+            switch request.path {
+            case "/a/.well-known/clawhub.json": connection.answer(body: #"{"apiBase": "/b"}"#)
+            case "/b/api/v1/skills": connection.answer(body: #"{"items": []}"#)
+            default: connection.answer(404)
+            }
+        }
+        let machine = try CatalogMachine()
+        let stated = try reference(server.url("/a"), .registry)
+        #expect(try await machine.catalogs([stated]).refresh(nil)[0].result.get().entries == nil)
+        let missing = try reference(server.url("/c"), .registry)
+        let failure = await error { () async throws(CatalogError) in
+            try await machine.catalogs([missing]).refresh(nil)[0].result.get()
+        }
+        #expect(failure == .noIndex(missing))
+    }
+
+    @Test func `has no old entries during an outage`() async throws {
+        let machine = try CatalogMachine()
+        let server = try RawServer { request, connection in
+            guard request.path == "/api/v1/skills" else { return connection.answer(503) }
+            connection.answer(body: #"{"items": []}"#)
+        }
+        let catalogs = machine.catalogs([try reference(server.url(""), .registry)])
+        _ = try await catalogs.refresh(nil)[0].result.get()
+        let answer = await catalogs.entries(named: "pdf")[1]
+        #expect(throws: CatalogError.self) { try answer.result.get() }
     }
 
     @Test(
@@ -108,7 +148,7 @@ import Transfer
 
     @Test func `has no skills in the name of another publisher`() async throws {
         let skills = [Skill("anthropics--pdf", owner: "mallory", [("1.0.0", .zip([]))])]
-        let listing = try await open(skills).listing()
+        let listing = try await open(skills).search("pdf", limit: 5)
         #expect(listing.entries.isEmpty)
         #expect(listing.faults.map(\.fault) == [.invalidName("anthropics--pdf")])
     }
@@ -180,19 +220,24 @@ import Transfer
 
     @Test func `may not repeat its pages`() async throws {
         let server = try RawServer { request, connection in
-            guard request.path == "/api/v1/skills" else { return connection.answer(404) }
-            let next = request.target.contains("cursor=a") ? "b" : "a"
-            connection.answer(body: #"{"items": [], "nextCursor": "\#(next)"}"#)
+            switch request.path {
+            case "/api/v1/skills/pdf": connection.answer(body: #"{"skill": {"slug": "pdf"}}"#)
+            case "/api/v1/skills/pdf/versions":
+                let next = request.target.contains("cursor=a") ? "b" : "a"
+                connection.answer(body: #"{"items": [], "nextCursor": "\#(next)"}"#)
+            default: connection.answer(404)
+            }
         }
         let registry = try await open(server.url(""))
+        let pdf = try name("pdf")
         let failure = await error { () async throws(CatalogError) in
-            try await registry.listing()
+            try await registry.versions(of: pdf)
         }
         guard case .endlessPages? = failure else {
             Issue.record("\(String(describing: failure))")
             return
         }
-        #expect(server.requests(to: "/api/v1/skills").count == 3)
+        #expect(server.requests(to: "/api/v1/skills/pdf/versions").count == 3)
     }
 
     @Test func `may not send what is not its interface`() async throws {

@@ -9,6 +9,8 @@ struct CatalogState: Sendable, Hashable {
         case table(file: String)
         /// The root of a large index, whose pages and shards are fetched when they are needed.
         case pages(file: String)
+        /// Nothing: a registry is asked when an entry is needed.
+        case server
     }
 
     /// Facts about the root of a static index.
@@ -35,8 +37,8 @@ struct CatalogState: Sendable, Hashable {
     var refreshed: Int
     /// Grows with each refresh.
     var generation: Int
-    /// The number of entries.
-    var count: Int
+    /// The number of entries; nil for a registry, which does not list them.
+    var count: Int?
     var content: Content
     /// Nil for catalogs that are not static indexes.
     var root: Root?
@@ -45,11 +47,12 @@ struct CatalogState: Sendable, Hashable {
 
     /// The names of the files that must be kept.
     var files: Set<String> {
-        let content =
+        let content: [String] =
             switch content {
-            case .table(let file), .pages(let file): file
+            case .table(let file), .pages(let file): [file]
+            case .server: []
             }
-        return Set([content] + (search?.files ?? []))
+        return Set(content + (search?.files ?? []))
     }
 }
 
@@ -61,11 +64,12 @@ extension CatalogState {
             value["kind"]?.string == reference.kind.rawValue,
             value["location"]?.string == reference.canonicalLocation,
             let refreshed = value["refreshed"]?.integer,
-            let generation = value["generation"]?.integer, let count = value["count"]?.integer,
+            let generation = value["generation"]?.integer,
             let content = Content(value)
         else { return nil }
         self.init(
-            tag: value["tag"]?.string, refreshed: refreshed, generation: generation, count: count,
+            tag: value["tag"]?.string, refreshed: refreshed, generation: generation,
+            count: value["count"]?.integer,
             content: content, root: value["root"].flatMap(Root.init),
             search: value["search"].flatMap(Search.init))
     }
@@ -75,12 +79,14 @@ extension CatalogState {
         var members: [String: JSONValue] = [
             "schema": .string(Self.schema), "kind": .string(reference.kind.rawValue),
             "location": .string(reference.canonicalLocation), "refreshed": .integer(refreshed),
-            "generation": .integer(generation), "count": .integer(count),
+            "generation": .integer(generation),
         ]
         switch content {
         case .table(let file): members["table"] = .string(file)
         case .pages(let file): members["pages"] = .string(file)
+        case .server: members["server"] = .bool(true)
         }
+        members["count"] = count.map { .integer($0) }
         members["tag"] = tag.map { .string($0) }
         members["root"] = root?.json
         members["search"] = search.map {
@@ -96,6 +102,8 @@ extension CatalogState.Content {
             self = .table(file: file)
         } else if let file = value["pages"]?.string {
             self = .pages(file: file)
+        } else if value["server"]?.bool == true {
+            self = .server
         } else {
             return nil
         }

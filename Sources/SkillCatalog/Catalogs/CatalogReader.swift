@@ -47,7 +47,8 @@ struct CatalogReader: Sendable {
     ///
     /// A registry is asked for the name; other catalogs are compared with their server if the cache is too old.
     func entries(named name: String) async throws(CatalogError) -> [CatalogEntry] {
-        if reference.kind == .registry, let name = SkillName(name) {
+        if reference.kind == .registry {
+            guard let name = SkillName(name) else { return [] }
             return try await registry().entries(named: name)
         }
         let (state, age) = try await current()
@@ -121,6 +122,7 @@ struct CatalogReader: Sendable {
         named name: String, in state: CatalogState
     ) async throws(CatalogError) -> [CatalogEntry]? {
         switch state.content {
+        case .server: return nil
         case .table(let file): return EntryTable.entries(named: name, in: folder.path(of: file))
         case .pages(let file):
             let client = IndexClient(requests: try CatalogRequests(reference, access))

@@ -77,8 +77,8 @@ struct CatalogRefresh: Sendable {
                 try await host.listing(unless: tag)
             }
         case .registry:
-            let registry = try await Registry.open(reference, transfer: access.transfer())
-            return try await list(nil) { _ throws(CatalogError) in try await registry.listing() }
+            try await Registry.check(reference, transfer: access.transfer())
+            return registry(old)
         }
     }
 
@@ -87,7 +87,17 @@ struct CatalogRefresh: Sendable {
         switch state.content {
         case .table: state.files.allSatisfy { folder.size(of: $0) ?? 0 > 0 }
         case .pages(let file): folder.size(of: file) ?? 0 > 0
+        case .server: true
         }
+    }
+
+    /// Returns the state of a registry that answered; its skills are not listed.
+    private func registry(_ old: CatalogState?) -> Update {
+        let now = access.now()
+        let state = CatalogState(
+            tag: nil, refreshed: now, generation: 0, count: nil, content: .server, root: nil,
+            search: CatalogState.Search(files: [], refreshed: now))
+        return Update(state: state, change: old?.content == .server ? .unchanged : .changed)
     }
 
     // A catalog that is read as a whole.

@@ -70,7 +70,7 @@ public struct RefreshReport: Sendable {
 
 /// What the refresh of a catalog changed.
 public struct Refresh: Sendable, Hashable {
-    /// Whether a catalog differs from the cached one.
+    /// Whether a catalog differs from the cached one; a registry is compared only with its first refresh.
     public enum Change: String, Sendable {
         case changed, unchanged
     }

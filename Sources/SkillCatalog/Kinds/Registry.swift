@@ -7,19 +7,10 @@ public import Transfer
 /// From ClawHub's `docs/http-api.md` and the pages of the other registries. Identifiers are unique for each owner.
 /// Entries have no digest: the interface states none for its archives.
 public struct Registry: Sendable {
-    /// A page of the list of all skills.
-    public struct Page: Sendable {
-        /// The skills of the page, which may be fewer than those of other pages.
-        public let listing: CatalogListing
-        /// What selects the next page; nil for the last one.
-        public let next: String?
-    }
-
     /// The maximum size of an answer, in bytes.
     static let answerLimit = 8 << 20
     /// The maximum number of pages of a list.
     static let pageLimit = 2_000
-    private static let pageSize = 200
     /// The maximum number of owners of one name.
     private static let ownerLimit = 50
 
@@ -34,23 +25,47 @@ public struct Registry: Sendable {
     public static func open(
         _ reference: CatalogReference, transfer: AuthorizedTransfer
     ) async throws(CatalogError) -> Registry {
-        let location = try reference.webLocation()
-        guard let folder = try? location.resolving(relative: "\(location.path.endingInSlash)"),
-            let discovery = try? folder.resolving(relative: ".well-known/clawhub.json"),
-            let usual = try? folder.resolving(relative: "api/v1/")
+        let usual = try usual(reference, transfer)
+        guard let discovery = try? usual.base.resolving(relative: "../../.well-known/clawhub.json")
         else { throw .invalidLocation(reference) }
         let request = TransferRequest(discovery, byteLimit: 65_536)
         do {
             let response = try await transfer.fetch(request)
             let stated = base(stated: response.body, at: response.receipt.address)
-            return Registry(name: reference.name, transfer: transfer, base: stated ?? usual)
+            return Registry(name: reference.name, transfer: transfer, base: stated ?? usual.base)
         } catch {
             switch error {
             case .notFound, .gone, .forbidden, .tooLarge:
-                return Registry(name: reference.name, transfer: transfer, base: usual)
+                return usual
             default: throw CatalogError(error, reading: reference.name)
             }
         }
+    }
+
+    /// Checks that a registry answers, with one request if its interface is at the usual place.
+    ///
+    /// Throws ``CatalogError/noIndex(_:)`` if it has no list of skills.
+    public static func check(
+        _ reference: CatalogReference, transfer: AuthorizedTransfer
+    ) async throws(CatalogError) {
+        do {
+            if try await usual(reference, transfer).hasSkills() { return }
+        } catch .malformed {
+            // Another page may be at that place.
+        }
+        guard try await open(reference, transfer: transfer).hasSkills() else {
+            throw .noIndex(reference)
+        }
+    }
+
+    /// Returns a registry with the usual base.
+    private static func usual(
+        _ reference: CatalogReference, _ transfer: AuthorizedTransfer
+    ) throws(CatalogError) -> Registry {
+        let location = try reference.webLocation()
+        guard let base = try? location.resolving(relative: "\(location.path.endingInSlash)api/v1/")
+        else { throw .invalidLocation(reference) }
+        return Registry(name: reference.name, transfer: transfer, base: base)
     }
 
     /// Returns the base that a discovery file states: the address of a site, or of its interface.
@@ -113,27 +128,6 @@ public struct Registry: Sendable {
         }
         return versions
     }
-
-    /// Returns a page of the list of all skills, the first one for nil.
-    public func page(after cursor: String? = nil) async throws(CatalogError) -> Page {
-        let request = RegistryRequest("skills").with("limit", "\(Self.pageSize)")
-        let (items, next) = try await page(of: request, cursor)
-        return Page(listing: listing(of: items), next: next)
-    }
-
-    /// Returns all skills.
-    ///
-    /// Throws ``CatalogError/endlessPages(_:)`` for a list that repeats its pages or has more than 2,000.
-    public func listing() async throws(CatalogError) -> CatalogListing {
-        var all = CatalogListing(entries: [])
-        let request = RegistryRequest("skills").with("limit", "\(Self.pageSize)")
-        try await eachPage(of: request) { (items) throws(CatalogError) in
-            let page = listing(of: items)
-            all.entries += page.entries
-            all.faults += page.faults
-        }
-        return all
-    }
 }
 
 // Requests.
@@ -162,6 +156,14 @@ extension Registry {
         }
         let isWanted = skill.name == name && (publisher == nil || skill.publisher == publisher)
         return isWanted ? skill : nil
+    }
+
+    /// Whether the registry has a list of skills, of which one entry is read.
+    private func hasSkills() async throws(CatalogError) -> Bool {
+        let request = RegistryRequest("skills").with("limit", "1")
+        guard let answer = try await ask(request) else { return false }
+        _ = try array("items", of: answer, for: request)
+        return true
     }
 
     /// Sends a request; returns nil if the registry does not have what it asks for.
