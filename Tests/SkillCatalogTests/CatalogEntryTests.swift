@@ -23,13 +23,36 @@ import Testing
     }
 
     @Test func `is refused without a usable name or source`() {
-        #expect(throws: EntryFault.invalidName("a\u{7}b")) {
+        #expect(throws: EntryFault.invalidName("a b")) {
             try entry(#"{"name": "a\u0007b", "source": "o/r"}"#)
         }
         #expect(throws: EntryFault.missing("source")) { try entry(#"{"name": "a"}"#) }
         #expect(throws: EntryFault.invalidSource) {
             try entry(#"{"name": "a", "archive": {"url": "a.zip", "sha256": "12"}}"#)
         }
+    }
+
+    @Test func `has short texts in one line, and in what is wrong with it`() throws {
+        let long = "a\\u001b[2J" + String(repeating: "e\u{301}", count: 300)
+        let short = "a [2J" + String(repeating: "e\u{301}", count: 97) + "e"
+        for (text, fault) in [
+            (#"{"name": "\#(long)"}"#, EntryFault.invalidName(short)),
+            (#"{"name": "a", "renamed": "\#(long)"}"#, .invalidName(short)),
+            (#"{"name": "a", "publisher": "\#(long)"}"#, .invalidPublisher(short)),
+        ] {
+            #expect(throws: fault) { try entry(text) }
+        }
+        #expect(try entry(#"{"name": "a", "version": "\#(long)", "source": "o/r"}"#).version == short)
+    }
+
+    @Test func `has no negative sizes and numbers`() throws {
+        let text = """
+            {"name": "a", "archive": {"url": "a.zip", "size": -1, "sha256": "DIGEST"}, "files": -1, "size": -2,
+             "missing": -3, "skill": {"sha256": "DIGEST", "size": -4}, "also": [{"source": "o/r", "missing": -5}]}
+            """.replacing("DIGEST", with: String(repeating: "a", count: 64))
+        let read = try entry(text)
+        #expect(read.facts == EntryFacts())
+        #expect(read.alternatives.map(\.missing) == [nil])
     }
 
     @Test func `has one line of description`() {

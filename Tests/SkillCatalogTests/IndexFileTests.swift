@@ -48,6 +48,10 @@ import Testing
         (#"{"schema": "skills.index/1"}"#, "malformed"),
         (#"{"schema": "skills.index/1", "version": -1, "count": 0, "skills": []}"#, "malformed"),
         (
+            #"{"schema": "skills.index/1", "version": 9007199254740993, "count": 0, "skills": []}"#,
+            "malformed"
+        ),
+        (
             #"{"schema": "skills.index/1", "version": 1, "count": 0, "expires": "soon", "skills": []}"#,
             "malformed"
         ),

@@ -20,10 +20,10 @@ extension CatalogEntry {
         _ value: JSONValue, sources: SourceForms, _ resolve: URLResolver
     ) throws(EntryFault) {
         guard let text = value["name"]?.string else { throw .missing("name") }
-        guard let name = SkillName(text) else { throw .invalidName(text) }
+        guard let name = SkillName(text) else { throw .invalidName(Self.shortLine(text)) }
         let publisher = try Self.publisher(value["publisher"])
         self.init(
-            name: name, publisher: publisher, version: value["version"]?.string,
+            name: name, publisher: publisher, version: value["version"]?.string.map(Self.shortLine),
             description: Self.oneLine(value["description"]?.string ?? ""), source: nil)
         translations = (value["translations"]?.object ?? [:]).compactMapValues {
             $0.string.map(Self.oneLine)
@@ -38,14 +38,14 @@ extension CatalogEntry {
     private static func publisher(_ value: JSONValue?) throws(EntryFault) -> Publisher? {
         guard let value else { return nil }
         guard let text = value.string, let publisher = Publisher(text) else {
-            throw .invalidPublisher(value.string ?? "")
+            throw .invalidPublisher(shortLine(value.string ?? ""))
         }
         return publisher
     }
 
     private static func state(_ value: JSONValue) throws(EntryFault) -> State {
         if let new = value["renamed"]?.string {
-            guard let name = SkillName(new) else { throw .invalidName(new) }
+            guard let name = SkillName(new) else { throw .invalidName(shortLine(new)) }
             return .renamed(name)
         }
         return value["removed"]?.string.map { .removed(reason: oneLine($0)) } ?? .available
@@ -55,6 +55,15 @@ extension CatalogEntry {
     public static func oneLine(_ text: String) -> String {
         isPlainLine(text.utf8) ? text : madeOneLine(text)
     }
+
+    /// Returns a text as ``oneLine(_:)`` does, cut to 200 Unicode scalars.
+    static func shortLine(_ text: String) -> String {
+        let line = oneLine(text)
+        guard line.utf8.count > shortLimit else { return line }
+        return String(String.UnicodeScalarView(line.unicodeScalars.prefix(shortLimit)))
+    }
+
+    private static let shortLimit = 200
 
     /// Whether a text is one line of ASCII that stays as it is; most are, and large catalogs have many.
     private static func isPlainLine(_ text: String.UTF8View) -> Bool {
@@ -206,24 +215,29 @@ public enum EntryFault: Error, Hashable {
     case sameName(SkillName)
 }
 
+extension JSONValue {
+    /// The value as a number or size of things, which is not negative.
+    var count: Int? { integer.flatMap { $0 >= 0 ? $0 : nil } }
+}
+
 extension EntryFacts {
     /// Reads the facts of an entry; those of the wrong type are left out.
     init(_ value: JSONValue) {
         license = value["license"]?.string.map(CatalogEntry.oneLine)
         changed = value["changed"]?.string.flatMap { Self.isDate($0) ? $0 : nil }
         commit = value["commit"]?.string.flatMap { Self.isCommit($0) ? $0 : nil }
-        files = value["files"]?.integer
-        size = value["size"]?.integer
-        archiveSize = value["archive"]?["size"]?.integer
+        files = value["files"]?.count
+        size = value["size"]?.count
+        archiveSize = value["archive"]?["size"]?.count
         folderArchive = value["skill"].flatMap { skill in
             guard let digest = skill["sha256"]?.string.flatMap({ SHA256Digest(hex: $0) }),
-                let size = skill["size"]?.integer
+                let size = skill["size"]?.count
             else { return nil }
             return IndexRoot.Blob(digest: digest, size: size)
         }
         tree = value["tree"]?.string.flatMap { TreeHash($0) }
         score = value["score"]?.integer.flatMap { (0...100).contains($0) ? $0 : nil }
-        missing = value["missing"]?.integer
+        missing = value["missing"]?.count
         tags = (value["tags"]?.array ?? []).compactMap(\.string).map(CatalogEntry.oneLine)
     }
 

@@ -28,7 +28,7 @@ public struct EntryAlternative: Sendable, Hashable {
         }
         self.source = source
         publisher = value["publisher"]?.string.flatMap { Publisher($0) }
-        missing = value["missing"]?.integer
+        missing = value["missing"]?.count
         note = value["note"]?.string.map(CatalogEntry.oneLine)
     }
 

@@ -6,6 +6,8 @@ extension IndexRoot {
     public static let schema = "skills.index/1"
     /// The maximum number of pages, and of shards in a page.
     static let pageLimit = 65_536
+    /// The highest version, up to which all programs read the same number from JSON.
+    static let highestVersion = 1 << 53
     /// The maximum number of files for searching.
     static let searchLimit = 4_096
 
@@ -23,10 +25,10 @@ extension IndexRoot {
         _ bytes: [UInt8], resolving resolve: CatalogEntry.URLResolver
     ) throws(IndexFault) -> (root: IndexRoot, faults: [CatalogListing.Fault]) {
         let value = try IndexFile.parse(bytes, schema: schema, limit: sizeLimit)
-        guard let version = value["version"]?.integer, version >= 0 else {
-            throw .malformed("its version is not a number")
+        guard let version = value["version"]?.count, version <= highestVersion else {
+            throw .malformed("its version is not a number from 0 to \(highestVersion)")
         }
-        guard let count = value["count"]?.integer, count >= 0 else {
+        guard let count = value["count"]?.count else {
             throw .malformed("its count is not a number")
         }
         let (content, faults) = try content(value, resolve)
@@ -62,7 +64,7 @@ extension IndexRoot {
         var blobs: [Blob] = []
         for file in search {
             guard let digest = file["sha256"]?.string.flatMap({ SHA256Digest(hex: $0) }),
-                let size = file["size"]?.integer, size >= 0
+                let size = file["size"]?.count
             else { throw .malformed("a file for searching has no SHA-256 or no size") }
             blobs.append(Blob(digest: digest, size: size))
         }

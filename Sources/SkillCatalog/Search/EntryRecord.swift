@@ -130,7 +130,7 @@ enum EntryRecord {
         ) -> Bool {
             switch field {
             case .publisher: return set(\.publisher, Publisher(text))
-            case .version: return set(\.version, text)
+            case .version: return set(\.version, CatalogEntry.shortLine(text))
             case .description: return set(\.description, CatalogEntry.oneLine(text))
             case .translation:
                 guard let (language, text) = pair(text) else { return false }
@@ -173,15 +173,17 @@ enum EntryRecord {
             case .license: set(\.facts.license, CatalogEntry.oneLine(text))
             case .changed: set(\.facts.changed, EntryFacts.isDate(text) ? text : nil)
             case .commit: set(\.facts.commit, EntryFacts.isCommit(text) ? text : nil)
-            case .files: set(\.facts.files, Int(text))
-            case .size: set(\.facts.size, Int(text))
-            case .archiveSize: set(\.facts.archiveSize, Int(text))
+            case .files: set(\.facts.files, count(text))
+            case .size: set(\.facts.size, count(text))
+            case .archiveSize: set(\.facts.archiveSize, count(text))
             case .tree: set(\.facts.tree, TreeHash(text))
-            case .score: set(\.facts.score, Int(text))
-            case .missing: set(\.facts.missing, Int(text))
+            case .score: set(\.facts.score, count(text).flatMap { $0 <= 100 ? $0 : nil })
+            case .missing: set(\.facts.missing, count(text))
             default: addTag(text)
             }
         }
+
+        private func count(_ text: String) -> Int? { Int(text).flatMap { $0 >= 0 ? $0 : nil } }
 
         private mutating func addTag(_ text: String) -> Bool {
             entry.facts.tags.append(CatalogEntry.oneLine(text))

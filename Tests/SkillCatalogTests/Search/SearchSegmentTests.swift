@@ -217,6 +217,14 @@ import Testing
         segment.forEachName { Issue.record("\($0)") }
     }
 
+    @Test func `has no entries with negative numbers`() throws {
+        for change in [\EntryFacts.size, \.files, \.missing, \.archiveSize, \.score] {
+            var entry = sample("pdf")
+            entry.facts[keyPath: change] = -1
+            #expect(try SearchSegment(file(record: EntryRecord.bytes(of: entry))).entry(at: 0) == nil)
+        }
+    }
+
     @Test func `has no more files in an entry than an index`() throws {
         var entry = sample("pdf")
         entry.source = .files(
