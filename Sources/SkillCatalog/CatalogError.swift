@@ -23,6 +23,8 @@ public enum CatalogError: Problem {
     case notCached(CatalogName)
     /// The location is not one that catalogs of this kind have.
     case invalidLocation(CatalogReference)
+    /// The folder has a static index, which is read from a web server only.
+    case localIndex(path: String)
     /// The location has a query, which requests for files below it would not have.
     case queryInLocation(WebAddress)
     /// The catalog has a format that this version of the program does not know.
@@ -105,7 +107,7 @@ extension CatalogError {
             default: .network
             }
         case .notCached: .network
-        case .invalidLocation, .queryInLocation: .usage
+        case .invalidLocation, .queryInLocation, .localIndex: .usage
         case .unknownSchema, .malformed, .tooLarge, .wrongDigest, .untrusted, .endlessPages:
             .refused
         case .refused(_, let reason): reason.kind

@@ -244,7 +244,6 @@ import Transfer
         let url = server.url("located", .github)
         let expected: [(String, CatalogReference.Kind, String)] = [
             ("./plain", .folder, "\(home.path)/plain"),
-            ("./built", .index, "file://\(home.path)/built"),
             ("acme/skills", .git, "acme/skills"),
             ("https://github.com/acme/skills", .git, "https://github.com/acme/skills"),
             ("git@git.example.com:acme/skills.git", .git, "git@git.example.com:acme/skills.git"),
@@ -258,6 +257,9 @@ import Transfer
         let found = try await lister.listing(
             of: locator.reference(named: name, at: url), unless: nil)
         #expect(found?.entries.map(\.name.description) == ["pdf"])
+        await #expect(throws: CatalogError.localIndex(path: "\(home.path)/built")) {
+            _ = try await locator.reference(named: name, at: "./built")
+        }
         for typed in ["skills", "x.zip", "./none", server.url("none", .github)] {
             await #expect(throws: CatalogError.self, "\(typed)") {
                 _ = try await locator.reference(named: name, at: typed)

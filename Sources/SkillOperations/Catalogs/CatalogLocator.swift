@@ -10,10 +10,11 @@ public import Transfer
 ///
 /// | location | kind |
 /// |---|---|
-/// | a folder with an `index.json` of a static index | `index`, at its `file` URL |
-/// | any other folder | `folder`, at its absolute path |
+/// | a folder | `folder`, at its absolute path |
 /// | `owner/repo`, and every other address of a repository | `git` |
 /// | any other web address | what its server answers (``CatalogProbe``) |
+///
+/// A folder with a static index is refused: the files of an index are read from a web server only.
 public struct CatalogLocator: Sendable {
     private let context: SessionContext
     private let fetch: CatalogProbe.Fetch
@@ -24,8 +25,8 @@ public struct CatalogLocator: Sendable {
         self.fetch = fetch
     }
 
-    /// Returns the catalog at a location; throws ``CatalogError/invalidLocation(_:)`` or
-    /// ``CatalogError/noCatalog(_:attempts:)`` if there is none.
+    /// Returns the catalog at a location; throws ``CatalogError/invalidLocation(_:)``,
+    /// ``CatalogError/noCatalog(_:attempts:)`` or ``CatalogError/localIndex(path:)`` if there is none that can be read.
     public func reference(
         named name: CatalogName, at typed: String, key: String? = nil
     ) async throws(CatalogError) -> CatalogReference {
@@ -43,9 +44,8 @@ public struct CatalogLocator: Sendable {
         case .folder(let path):
             let folder: Directory
             do { folder = try Directory.open(path) } catch { throw .files(error) }
-            let hasIndex = Self.hasIndex(folder)
-            return reference(
-                hasIndex ? .index : .folder, hasIndex ? "file://\(path)" : path.string)
+            guard !Self.hasIndex(folder) else { throw .localIndex(path: path.string) }
+            return reference(.folder, path.string)
         case .git: return reference(.git, address.typed)
         case .site(let site):
             let web: WebAddress
