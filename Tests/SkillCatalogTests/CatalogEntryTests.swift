@@ -42,7 +42,8 @@ import Testing
         ] {
             #expect(throws: fault) { try entry(text) }
         }
-        #expect(try entry(#"{"name": "a", "version": "\#(long)", "source": "o/r"}"#).version == short)
+        #expect(
+            try entry(#"{"name": "a", "version": "\#(long)", "source": "o/r"}"#).version == short)
     }
 
     @Test func `has no negative sizes and numbers`() throws {

@@ -1,8 +1,9 @@
 import Problem
-@testable import SkillCatalog
 import Synchronization
 import Testing
 import Transfer
+
+@testable import SkillCatalog
 
 @Suite struct `The kind of a catalog` {
     private final class Requests: Sendable {
@@ -66,7 +67,7 @@ import Transfer
     @Test func `is found in answers of limited size`() async throws {
         let address = try WebAddress("https://example.com/a")
         _ = try await probe([:], git: true).finding(at: address)
-        let limits = requests.limits.withLock(\.self)
+        let limits = requests.limits.withLock { $0 }
         #expect(limits["/a/index.json"] == IndexRoot.sizeLimit)
         #expect(limits["/a/.well-known/skills/index.json"] == WellKnownIndex.sizeLimit)
         #expect(limits["/.well-known/clawhub.json"] == Registry.answerLimit)
@@ -97,7 +98,7 @@ import Transfer
         #expect(failure == .queryInLocation(address))
         #expect(failure?.kind == .usage)
         #expect(failure?.summary.contains("secret") == false)
-        #expect(requests.paths.withLock(\.isEmpty))
+        #expect(requests.paths.withLock { $0.isEmpty })
     }
 
     @Test(arguments: [CatalogReference.Kind.index, .wellKnown, .registry])

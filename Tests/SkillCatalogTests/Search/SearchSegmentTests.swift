@@ -221,7 +221,8 @@ import Testing
         for change in [\EntryFacts.size, \.files, \.missing, \.archiveSize, \.score] {
             var entry = sample("pdf")
             entry.facts[keyPath: change] = -1
-            #expect(try SearchSegment(file(record: EntryRecord.bytes(of: entry))).entry(at: 0) == nil)
+            #expect(
+                try SearchSegment(file(record: EntryRecord.bytes(of: entry))).entry(at: 0) == nil)
         }
     }
 
