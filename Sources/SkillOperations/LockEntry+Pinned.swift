@@ -23,16 +23,25 @@ extension LockEntry {
             guard let request = NameRequest(origin.url) ?? NameRequest(origin.typed) else {
                 return nil
             }
-            let archive = origin.archive.map {
-                PinnedSkill.VersionArchive(url: origin.url, digest: $0)
-            }
-            place = .catalog(request, archive: archive)
+            place = .catalog(request, file: versionFile)
         }
         let folder = origin.path.flatMap { RelativePath($0) }
         guard origin.path == nil || folder != nil else { return nil }
         return PinnedSkill(
             name: name, typed: origin.typed, origin: place, folder: folder, content: tree,
-            skillFile: files[RelativePath.skillFile.description].flatMap(Self.digest))
+            skillFile: skillFileDigest)
+    }
+
+    private var skillFileDigest: SHA256Digest? {
+        files[RelativePath.skillFile.description].flatMap(Self.digest)
+    }
+
+    /// The file of the installed version; it is a document if its SHA-256 is that of the SKILL.md.
+    private var versionFile: PinnedSkill.VersionFile? {
+        origin.archive.map {
+            PinnedSkill.VersionFile(
+                $0 == skillFileDigest ? .document : .archive, url: origin.url, digest: $0)
+        }
     }
 
     /// Returns the digest of a file in ``files``; nil for a link.

@@ -174,7 +174,7 @@ import Testing
             PinnedSkill(
                 name: name, typed: name.description,
                 origin: .catalog(
-                    NameRequest(catalog: .embedded, name: name.description), archive: nil),
+                    NameRequest(catalog: .embedded, name: name.description), file: nil),
                 folder: nil,
                 content: content)
         }

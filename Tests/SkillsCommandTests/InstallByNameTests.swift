@@ -112,6 +112,42 @@ import Testing
         #expect(try site.fixture.shell("ls project/.claude/skills 2>&1 | head -n 1") != "ledger\n")
     }
 
+    @Test func `is restored from its document, or from its files by the tree hash`() async throws {
+        let well = ".well-known/agent-skills"
+        try site.write(CatalogSite.skill("menu"), to: "www/host/\(well)/menu.md")
+        let digest = try site.fixture.shell("sha256sum www/host/\(well)/menu.md | cut -c1-64")
+            .trimmingCharacters(in: .newlines)
+        try site.write(
+            """
+            {"$schema": "https://schemas.agentskills.io/discovery/0.2.0/schema.json", "skills": [
+             {"name": "menu", "type": "skill-md", "description": "d", "url": "menu.md", "digest": "sha256:\(digest)"}]}
+            """, to: "www/host/\(well)/index.json")
+        try site.write(
+            #"{"skills": [{"name": "notes", "description": "d", "files": ["SKILL.md", "a.md"]}]}"#,
+            to: "www/old/.well-known/skills/index.json")
+        try site.writeSkill("notes", to: "www/old/.well-known/skills/notes")
+        try site.write("A\n", to: "www/old/.well-known/skills/notes/a.md")
+        try site.configure(
+            (name: "host", kind: "well-known", location: site.url("/host")),
+            (name: "old", kind: "well-known", location: site.url("/old")))
+        try site.fixture.shell("mkdir project && cd project && git init -q && mkdir .claude")
+        let saved = await site.run("install", "menu", "notes", "--save", in: "project")
+        #expect(saved.status == 0, "\(saved.log)")
+        let clean = "rm -rf project/.claude/skills .cache .local"
+        try site.fixture.shell(clean)
+        let sync = await site.run("sync", in: "project")
+        #expect(sync.status == 0, "\(sync.log)")
+        #expect(
+            try site.fixture.shell("cd project/.claude/skills && ls menu notes")
+                == "menu:\nSKILL.md\n\nnotes:\nSKILL.md\na.md\n")
+        try site.write("B\n", to: "www/old/.well-known/skills/notes/a.md")
+        try site.write("Changed.\n", to: "www/host/\(well)/menu.md")
+        try site.fixture.shell(clean)
+        let refused = await site.run("sync", in: "project")
+        #expect(refused.status == 4, "\(refused.log)")
+        #expect(refused.errors.contains("menu") && refused.errors.contains("notes"))
+    }
+
     @Test func `comes from a host with a well-known index`() async throws {
         let well = ".well-known/agent-skills"
         let digest = try site.writeArchive("ledger", to: "host/\(well)/ledger.zip")

@@ -17,20 +17,31 @@ public struct PinnedSkill: Sendable, Hashable {
         case archive(FilePath, SHA256Digest?)
         /// A local folder.
         case folder(FilePath)
-        /// A skill in a catalog: the archive of the version that was installed, and its SHA-256; nil if it is part of
-        /// the program, or consists of single files.
-        case catalog(NameRequest, archive: VersionArchive?)
+        /// A skill in a catalog: the file of the version that was installed; nil if it is part of the program, or
+        /// consists of several files.
+        case catalog(NameRequest, file: VersionFile?)
     }
 
-    /// The archive of one version.
-    public struct VersionArchive: Sendable, Hashable {
+    /// The file that has all of one version.
+    public struct VersionFile: Sendable, Hashable {
+        /// What a version is published as.
+        public enum Form: Sendable, Hashable {
+            /// An archive of the skill.
+            case archive
+            /// The SKILL.md of a skill without other files.
+            case document
+        }
+
+        /// What it is.
+        public let form: Form
         /// Its URL.
         public let url: String
         /// The SHA-256 of its bytes.
         public let digest: SHA256Digest
 
-        /// Creates a reference to an archive.
-        public init(url: String, digest: SHA256Digest) {
+        /// Creates a reference to a file.
+        public init(_ form: Form, url: String, digest: SHA256Digest) {
+            self.form = form
             self.url = url
             self.digest = digest
         }

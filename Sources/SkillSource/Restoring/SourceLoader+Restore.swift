@@ -1,5 +1,6 @@
 internal import FileTree
 internal import Git
+internal import SkillCatalog
 internal import SkillFormat
 internal import Transfer
 
@@ -28,11 +29,9 @@ extension SourceLoader {
         case .folder(let path):
             return try await load(path, for: skill.address(.folder(path)), expecting: nil)
                 .pinned(to: skill)
-        case .catalog(let request, let archive?):
-            return try await load(
-                ArchiveAddress(place: .web(archive.url), path: nil),
-                for: skill.address(.catalog(request)), expecting: archive.digest
-            ).pinned(to: skill)
+        case .catalog(let request, let file?):
+            return try await load(file.source, for: skill.address(.catalog(request)))
+                .pinned(to: skill)
         case .catalog(let request, nil):
             return try await load(request, for: skill.address(.catalog(request))).pinned(to: skill)
         }
@@ -110,6 +109,15 @@ extension SourceLoader {
         // Fails for symlinks that lead out of the folder: only the commit contains their targets.
         _ = try await repository.contents(of: folder)
         return GitSource(folder, at: resolution, in: repository)
+    }
+}
+
+extension PinnedSkill.VersionFile {
+    fileprivate var source: EntrySource {
+        switch form {
+        case .archive: .archive(url: url, digest: digest)
+        case .document: .document(url: url, digest: digest)
+        }
     }
 }
 

@@ -78,10 +78,10 @@ extension SourceLoader {
     private func catalogStatuses(of skills: [PinnedSkill]) async -> SourceStatuses {
         await withTaskGroup(of: (SkillName, Result<SourceStatus, SkillSourceError>).self) { group in
             for skill in skills {
-                guard case .catalog(let request, let archive) = skill.origin else { continue }
+                guard case .catalog(let request, let file) = skill.origin else { continue }
                 group.addTask {
                     do throws(SkillSourceError) {
-                        return (skill.name, .success(try await status(of: skill, request, archive)))
+                        return (skill.name, .success(try await status(of: skill, request, file)))
                     } catch {
                         return (skill.name, .failure(error))
                     }
@@ -91,9 +91,9 @@ extension SourceLoader {
         }
     }
 
-    /// Returns what a catalog has for a skill now; an archive is fetched only if it is another one.
+    /// Returns what a catalog has for a skill now; an archive or a document is fetched only if it is another one.
     private func status(
-        of skill: PinnedSkill, _ request: NameRequest, _ archive: PinnedSkill.VersionArchive?
+        of skill: PinnedSkill, _ request: NameRequest, _ file: PinnedSkill.VersionFile?
     ) async throws(SkillSourceError) -> SourceStatus {
         guard let catalogs else { throw .catalog(.notFound(request, similar: [])) }
         let found: FoundEntry
@@ -101,8 +101,11 @@ extension SourceLoader {
             if case .removed = error { return .removed(available: []) }
             throw .catalog(error)
         }
-        if case .archive(_, let digest?) = found.entry.source, digest == archive?.digest {
+        switch found.entry.source {
+        case .archive(_, let digest?) where digest == file?.digest,
+            .document(_, let digest?) where digest == file?.digest:
             return .unchanged(newerTag: nil)
+        default: break
         }
         return .version(try await load(found, for: request), date: nil)
     }
