@@ -9,6 +9,19 @@ import Testing
         try CatalogEntry(JSONValue(parsing: Array(text.utf8))) { "https://example.com/\($0)" }
     }
 
+    @Test func `is described in the language of the user, otherwise as in the original`() throws {
+        let entry = try entry(
+            #"{"name": "pdf", "source": "a/b", "description": "d", "translations": {"ja": "j", "zh-Hant": "h"}}"#
+        )
+        for language in ["ja", "ja_JP.UTF-8", "ja-JP", "ja.UTF-8"] {
+            #expect(entry.description(in: language) == "j")
+        }
+        #expect(entry.description(in: "zh-Hant") == "h")
+        for language in [nil, "", "C.UTF-8", "en"] {
+            #expect(entry.description(in: language) == "d")
+        }
+    }
+
     @Test func `keeps its facts as JSON`() throws {
         let text = """
             {"name": "pdf", "publisher": "anthropics", "version": "1.2.0", "description": "Reads PDF.",

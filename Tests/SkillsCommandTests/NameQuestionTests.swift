@@ -65,7 +65,7 @@ import Testing
         #expect(result.status == 0, "\(result.log)")
         #expect(
             result.errors.contains(
-                "'skill-creatro' is not the well-known or installed 'skill-creator'"),
+                "'skill-creatro' looks like 'skill-creator' (two letters swapped)"),
             "\(result.log)")
     }
 
@@ -74,7 +74,7 @@ import Testing
         #expect(terminal.shows("[y/N] "), "\(terminal.text)")
         let text = terminal.screen.joined(separator: " ")
         #expect(
-            text.contains("'skill-creatro' is not the well-known or installed 'skill-creator'"),
+            text.contains("'skill-creatro' looks like 'skill-creator' (two letters swapped)"),
             "\(text)")
         #expect(site.downloads == [])
         try terminal.type("n\n")

@@ -49,6 +49,38 @@ public struct CatalogAnswer: Sendable {
     }
 }
 
+extension [CatalogAnswer] {
+    /// Returns the shortest request that means an entry among these answers to its name: the name alone, with its catalog
+    /// and publisher, or also with its version; nil if none does.
+    public func shortestRequest(for entry: CatalogEntry, in catalog: CatalogName) -> NameRequest? {
+        let name = NameRequest(name: entry.name.description)
+        var full = name
+        full.catalog = catalog
+        full.publisher = entry.publisher
+        var exact = full
+        exact.version = entry.version
+        return [name, full, exact].first {
+            guard let found = found(by: $0) else { return false }
+            return found.catalog == catalog && found.entry == entry
+        }
+    }
+
+    /// Returns what a request means if catalogs have what the answers state; nil for a rename, or if that is unknown.
+    private func found(by request: NameRequest) -> FoundEntry? {
+        for answer in self where request.catalog == nil || request.catalog == answer.catalog {
+            let choice = EntryChoice(request: request, catalog: answer.catalog)
+            do throws(CatalogError) {
+                guard let entry = try choice.choose(among: answer.result.get()) else { continue }
+                return entry.state == .available
+                    ? FoundEntry(catalog: answer.catalog, entry: entry) : nil
+            } catch {
+                return nil
+            }
+        }
+        return nil
+    }
+}
+
 /// The files for searching a catalog.
 public struct SearchableCatalog: Sendable {
     /// The catalog.

@@ -49,6 +49,13 @@ public struct CatalogEntry: Sendable, Hashable {
         self.description = description
         self.source = source
     }
+
+    /// Returns the description in a language, such as `ja` or `ja_JP.UTF-8`, or the original if there is no translation.
+    public func description(in language: String?) -> String {
+        guard let language else { return description }
+        let tag = String(language.prefix { !"_-.@".contains($0) })
+        return translations[language] ?? translations[tag] ?? description
+    }
 }
 
 /// Where the files of a skill in a catalog are.
@@ -63,6 +70,15 @@ public enum EntrySource: Sendable, Hashable {
     case document(url: String, digest: SHA256Digest?)
     /// Files below an absolute URL that ends in `/` (well-known index 0.1.0).
     case files(below: String, paths: [String])
+
+    /// The address or URL; nil if the files are in the program.
+    public var text: String? {
+        switch self {
+        case .address(let text): text
+        case .archive(let url, _), .document(let url, _), .files(let url, _): url
+        case .embedded: nil
+        }
+    }
 }
 
 /// Facts about a skill that a catalog may state; nil where it does not.

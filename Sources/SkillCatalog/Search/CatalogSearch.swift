@@ -119,10 +119,3 @@ public struct SearchHit: Sendable {
     /// Whether the whole query is the name of the entry.
     public let isExact: Bool
 }
-
-extension CatalogEntry {
-    /// Returns the description in a language, such as `ja`, or the original if there is no translation.
-    public func description(in language: String?) -> String {
-        language.flatMap { translations[$0] } ?? description
-    }
-}

@@ -92,7 +92,7 @@ extension SkillAddress {
         let entry = Catalogs.embeddedEntry(for: request)
         let catalog = entry.map { _ in CatalogName.embedded } ?? request.catalog
         // An address in the program is never relative.
-        let source = entry?.sourceText.flatMap {
+        let source = entry?.source?.text.flatMap {
             try? SkillAddress($0, workingDirectory: "/", home: "/")
         }
         let parts: [String: String] = Dictionary(uniqueKeysWithValues: source?.facts ?? [])

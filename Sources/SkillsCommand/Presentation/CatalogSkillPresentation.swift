@@ -14,6 +14,8 @@ struct CatalogSkillPresentation {
         let entry: CatalogEntry
         /// Another place that has the same skill; nil for the one that is installed.
         let alternative: EntryAlternative?
+        /// The command that installs it; nil if it can't be installed, or is an alternative.
+        let command: String?
     }
 
     let name: String
@@ -35,10 +37,15 @@ struct CatalogSkillPresentation {
             switch answer.result {
             case .success(let entries):
                 for entry in entries {
+                    let request = answers.shortestRequest(for: entry, in: answer.catalog)
+                    let command = request.map { "skills install \($0.description.shellQuoted)" }
                     sources.append(
-                        Source(catalog: answer.catalog, entry: entry, alternative: nil))
+                        Source(
+                            catalog: answer.catalog, entry: entry, alternative: nil,
+                            command: command))
                     sources += entry.alternatives.map {
-                        Source(catalog: answer.catalog, entry: entry, alternative: $0)
+                        Source(
+                            catalog: answer.catalog, entry: entry, alternative: $0, command: nil)
                     }
                 }
             case .failure(let error): failures.append((answer.catalog, error))
@@ -93,8 +100,8 @@ struct CatalogSkillPresentation {
             return all.compactMap { key, value in value.map { (key, $0) } }
         }
         let all: [(String, String?)] = [
-            ("install", command(source)), ("publisher", entry.publisher?.description),
-            ("catalog", source.catalog.description), ("source", entry.sourceText),
+            ("install", source.command), ("publisher", entry.publisher?.description),
+            ("catalog", source.catalog.description), ("source", entry.source?.text),
             ("version", entry.version), ("state", Messages.state(of: entry)),
             ("license", facts.license), ("changed", facts.changed), ("commit", facts.commit),
             ("files", files(facts)), ("complete", Messages.completeness(missing: facts.missing)),
@@ -107,12 +114,6 @@ struct CatalogSkillPresentation {
     private func files(_ facts: EntryFacts) -> String? {
         guard let count = facts.files else { return nil }
         return facts.size.map { "\(count), \(byteCount($0))" } ?? "\(count)"
-    }
-
-    /// The command that installs exactly this source.
-    private func command(_ source: Source) -> String? {
-        guard source.entry.state == .available else { return nil }
-        return "skills install \(source.request.description.shellQuoted)"
     }
 
     /// The other catalogs and publishers whose skill has the same files.
@@ -161,22 +162,9 @@ extension CatalogSkillPresentation.Source {
         var members = entry.json.object ?? [:]
         members["also"] = nil
         members["catalog"] = .string(catalog.description)
-        members["source"] = .text(entry.sourceText)
-        members["command"] =
-            entry.state == .available
-            ? .string("skills install \(request.description.shellQuoted)") : .null
+        members["source"] = .text(entry.source?.text)
+        members["command"] = .text(command)
         return .object(members)
-    }
-}
-
-extension EntrySource {
-    /// An address or a URL; nil if the files are in the program.
-    var text: String? {
-        switch self {
-        case .address(let text): text
-        case .archive(let url, _), .document(let url, _), .files(let url, _): url
-        case .embedded: nil
-        }
     }
 }
 

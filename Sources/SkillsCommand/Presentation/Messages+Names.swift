@@ -7,7 +7,7 @@ extension Messages {
     /// ` by anthropics, from anthropics/skills/skills/pdf`, and the catalog unless it is the embedded one.
     static func origin(of entry: CatalogEntry, in catalog: CatalogName) -> String {
         let publisher = entry.publisher.map { " by \($0)" } ?? ""
-        let source = entry.sourceText.map { ", from \($0)" } ?? ""
+        let source = entry.source?.text.map { ", from \($0)" } ?? ""
         let list = catalog == .embedded ? "" : " (catalog \(catalog))"
         return publisher + source + list
     }
@@ -52,6 +52,6 @@ extension Messages {
     }
 
     static func looksLike(_ typed: String, _ known: String, _ difference: String) -> String {
-        "'\(typed)' is not the well-known or installed '\(known)'; the names differ \(difference)"
+        "'\(typed)' looks like '\(known)' (\(difference))"
     }
 }

@@ -46,24 +46,13 @@ struct NameQuestion {
 extension LookAlike.Difference {
     fileprivate var message: String {
         switch self {
-        case .letterCase: "only in upper and lower case"
-        case .separators: "only in hyphens and dots"
-        case .homoglyphs: "only in letters that look alike"
-        case .swappedLetters: "in two letters that changed places"
-        case .addedLetter: "in one more letter"
-        case .missingLetter: "in one letter less"
-        case .replacedLetter: "in one letter"
+        case .letterCase: "other upper and lower case"
+        case .separators: "other hyphens and dots"
+        case .homoglyphs: "letters that look alike"
+        case .swappedLetters: "two letters swapped"
+        case .addedLetter: "one letter more"
+        case .missingLetter: "one letter less"
+        case .replacedLetter: "one other letter"
         }
     }
-}
-
-extension CatalogEntry {
-    /// Returns the description in a language such as `ja_JP.UTF-8`, otherwise the original.
-    func description(in language: String?) -> String {
-        let tag = language.map { String($0.prefix { $0 != "_" && $0 != "." && $0 != "-" }) }
-        return tag.flatMap { translations[$0] } ?? description
-    }
-
-    /// The place of the files as text: an address or a URL; nil if they are in the program.
-    var sourceText: String? { source.flatMap(\.text) }
 }

@@ -75,7 +75,7 @@ struct SearchPicker {
             ("publisher", hit.entry.publisher?.description),
             ("catalog", hit.catalog.description), ("version", hit.entry.version),
             ("license", facts.license), ("changed", facts.changed),
-            ("files", facts.files.map { "\($0)" }), ("source", hit.entry.source?.summary),
+            ("files", facts.files.map { "\($0)" }), ("source", hit.entry.source?.text),
             ("state", hit.state),
         ]
         let width = all.map(\.0.count).max() ?? 0
@@ -102,17 +102,5 @@ private final class ShownHits: Sendable {
     var hits: [SkillSearch.Hit] {
         get { state.withLock(\.self) }
         set { state.withLock { $0 = newValue } }
-    }
-}
-
-extension EntrySource {
-    /// Where the files are, for display; nil for a skill in the program.
-    fileprivate var summary: String? {
-        switch self {
-        case .embedded: nil
-        case .address(let address): address
-        case .archive(let url, _), .document(let url, _): url
-        case .files(let base, _): base
-        }
     }
 }
