@@ -6,6 +6,8 @@ struct EntryChoice {
     let catalog: CatalogName
 
     /// Returns the entry, which may be a renamed one; nil if none of the entries is meant.
+    ///
+    /// An entry without versions that has an address is meant by any version: that may be a branch, tag or commit.
     func choose(among entries: [CatalogEntry]) throws(CatalogError) -> CatalogEntry? {
         var entries = entries
         if let publisher = request.publisher {
@@ -17,7 +19,9 @@ struct EntryChoice {
         }
         if let version = request.version {
             let available = entries.compactMap { $0.state == .available ? $0.version : nil }
-            entries = entries.filter { $0.version == version }
+            let all = entries
+            entries = all.filter { $0.version == version }
+            if entries.isEmpty { entries = all.filter(\.mayHaveRevisions) }
             guard !entries.isEmpty else {
                 throw .noSuchVersion(request, catalog: catalog, available: newestFirst(available))
             }
@@ -62,6 +66,14 @@ struct EntryChoice {
 
     private func newestFirst(_ versions: [String]) -> [String] {
         Set(versions).sorted { VersionOrder.isOlder($1, than: $0) }
+    }
+}
+
+extension CatalogEntry {
+    /// Whether it has no version, but a source whose branches, tags and commits may be asked for instead.
+    fileprivate var mayHaveRevisions: Bool {
+        guard version == nil, case .address? = source else { return false }
+        return true
     }
 }
 

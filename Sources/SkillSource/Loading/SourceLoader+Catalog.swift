@@ -30,6 +30,7 @@ extension SourceLoader {
         case .embedded: return try loadEmbedded(SkillAddress(found), request.version).from(found)
         case .address(let text):
             let address = try address(text, of: found, request)
+                .selecting(versionOf: request, found)
             return try await loadAllLanguages(address, expecting: nil)
                 .narrowed(to: entry.name).from(found)
         case let source?:
@@ -39,19 +40,17 @@ extension SourceLoader {
         }
     }
 
-    /// Reads the address that a catalog states; refuses names of other catalogs, and files of this machine unless the
-    /// catalog is a folder.
+    /// Reads the address that a catalog states; refuses names of other catalogs, and files of this machine outside the
+    /// catalog's own folder or repository.
     private func address(
         _ text: String, of found: FoundEntry, _ request: NameRequest
     ) throws(SkillSourceError) -> SkillAddress {
         let address = try SkillAddress(text, workingDirectory: "/", home: "/")
-        let location = catalogs?.references.first { $0.name == found.catalog }
         if address.isRemote { return address }
-        if case .catalog = address.meaning {
-            throw .localSource(request, catalog: found.catalog, source: text)
-        }
-        if let location, text.hasPrefix(location.location) { return address }
-        throw .localSource(request, catalog: found.catalog, source: text)
+        guard let reference = catalogs?.references.first(where: { $0.name == found.catalog }),
+            address.isPart(of: reference)
+        else { throw .localSource(request, catalog: found.catalog, source: text) }
+        return address
     }
 
     /// Loads a skill that is part of the program, if it has the version that is wanted.
@@ -87,6 +86,32 @@ extension SkillAddress {
             if case .web = archive.place { return true }
             return false
         case .catalog, .folder: return false
+        }
+    }
+
+    /// Whether it is in the folder of a catalog, or in its repository on this machine.
+    fileprivate func isPart(of catalog: CatalogReference) -> Bool {
+        guard let location = try? SkillAddress.read(catalog.location) else { return false }
+        switch (catalog.kind, location.meaning, meaning) {
+        case (.folder, .folder(let folder), .folder(let path)):
+            return path.lexicallyNormalized().starts(with: folder.lexicallyNormalized())
+        case (.git, .git(let repository), .git(let git)):
+            return git.url == repository.url
+        default: return false
+        }
+    }
+
+    /// Returns the address at the version that is wanted of an entry without versions, as a branch, tag or commit.
+    ///
+    /// Throws ``CatalogError/noSuchVersion(_:catalog:available:)`` for a source that has none.
+    fileprivate func selecting(
+        versionOf request: NameRequest, _ found: FoundEntry
+    ) throws(SkillSourceError) -> SkillAddress {
+        guard let version = request.version, found.entry.version == nil else { return self }
+        switch meaning {
+        case .git, .site: return try selecting(revision: version)
+        case .archive, .catalog, .folder:
+            throw .catalog(.noSuchVersion(request, catalog: found.catalog, available: []))
         }
     }
 
