@@ -220,8 +220,8 @@ let package = Package(
         tests(
             of: "SkillOperations",
             uses: [
-                "Digest", "FileTree", "JSON", "Problem", "Signature", "SkillCatalog", "SkillFormat",
-                "SkillSource", "SkillStore", "TestSupport", "Transfer", system,
+                "Digest", "FileTree", "Git", "JSON", "Problem", "Signature", "SkillCatalog",
+                "SkillFormat", "SkillSource", "SkillStore", "TestSupport", "Transfer", system,
             ]),
         tests(of: "Terminal"),
         tests(

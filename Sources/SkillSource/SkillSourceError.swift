@@ -167,6 +167,14 @@ extension SkillSourceError {
         }
     }
 
+    /// Whether the repository does not exist, or is private, which servers don't distinguish.
+    public var isMissingRepository: Bool {
+        switch self {
+        case .git(_, .repository(.missing)), .git(_, .repository(.unauthorized)): true
+        default: false
+        }
+    }
+
     /// Whether the server does not speak the git protocol, or refuses it, so that an archive is worth a try.
     var suggestsArchive: Bool {
         guard case .git(_, let error) = self else { return false }

@@ -50,19 +50,6 @@ import Testing
         #expect(named.status == 0, "\(named.log)")
     }
 
-    @Test func `may include the publisher, unless that is a repository`() async throws {
-        try makeIndex("index", [("ledger", "acme")])
-        try site.configure((name: "shop", kind: "index", location: site.url("/index/")))
-        _ = await site.run("catalog", "refresh")
-        let either = await site.run("install", "acme/ledger")
-        #expect(either.status == 5, "\(either.log)")
-        #expect(
-            either.errors.contains(
-                "skills install shop:acme/ledger, or skills install github:acme/ledger"))
-        let known = await site.run("resolve", "anthropics/pdf", "--json")
-        #expect(known.status == 0)
-    }
-
     @Test func `may include the version`() async throws {
         try makeIndex("index", [("ledger", "acme")])
         try site.writeSkill("menu", to: "ours/menu")
@@ -76,6 +63,22 @@ import Testing
             none.errors.contains("it has only the current one: skills install ours:menu"),
             "\(none.log)")
         #expect(await site.run("install", "ledger@1.0.0").status == 0)
+    }
+
+    @Test func `may include a branch, tag or commit of a skill without versions`() async throws {
+        let url = try site.makeRepository("acme/repo", ["menu"])
+        try site.fixture.shell("git -C acme/repo tag v1")
+        try site.writeSkill("menu", "New.", to: "acme/repo/skills/menu")
+        try site.commit("acme/repo")
+        try site.configure((name: "acme", kind: "git", location: url))
+        let missing = await site.run("install", "menu@v9")
+        #expect(missing.status == 5, "\(missing.log)")
+        #expect(missing.errors.contains("no branch, tag or commit named 'v9'"))
+        #expect(missing.errors.contains("v1"))
+        let result = await site.run("install", "menu@v1")
+        #expect(result.status == 0, "\(result.log)")
+        #expect(try site.lock("menu")?["ref"]?.string == "refs/tags/v1")
+        #expect(!(try site.fixture.shell("cat .claude/skills/menu/SKILL.md").contains("New.")))
     }
 
     @Test func `stays what it is for an installed skill`() async throws {
@@ -167,6 +170,25 @@ import Testing
         #expect(result.errors.contains(source), "\(result.log)")
     }
 
+    @Test func `is a place of this machine only inside its own catalog`() async throws {
+        let home = site.fixture.home.path
+        try site.writeSkill("ledger", to: "ours-too/ledger")
+        let repository = try site.makeRepository("www/index/repo", ["ledger"])
+        let sources = ["\(home)/ours-too/ledger", "\(repository)#:skills/ledger"]
+        for source in sources {
+            try site.writeIndex(
+                "index", [CatalogSite.entry("ledger", "acme", #""source": "\#(source)""#)])
+            for location in ["file://\(home)/www/index", "file://\(home)/www/index/index.json"] {
+                try site.configure(
+                    (name: "shop", kind: "index", location: location),
+                    (name: "ours", kind: "folder", location: "\(home)/ours"))
+                let result = await site.run("install", "shop:ledger")
+                #expect(result.status == 4, "\(result.log)")
+                #expect(result.errors.contains(source), "\(result.log)")
+            }
+        }
+    }
+
     @Test func `is not shown with control characters`() async throws {
         try site.writeIndex("index", [])
         try site.configure((name: "shop", kind: "index", location: site.url("/index/")))
@@ -218,5 +240,38 @@ import Testing
         #expect(await site.run("install", "ledger").status == 0)
         let installed = await site.run("info", "ledger", "--catalogs")
         #expect(installed.output.contains("ledger  installed from "), "\(installed.log)")
+    }
+
+    @Test func `is shown with the shortest command that means it`() async throws {
+        try makeIndex("one", [("ledger", "acme"), ("menu", "acme"), ("menu", "zenith")])
+        try makeIndex("two", [("ledger", "beta")])
+        try site.configure(
+            (name: "one", kind: "index", location: site.url("/one/")),
+            (name: "two", kind: "index", location: site.url("/two/")))
+        func commands(_ name: String) async throws -> [String?]? {
+            let result = await site.run("info", name, "--json")
+            let value = try JSONValue(parsing: Array(result.output.utf8))
+            return value["sources"]?.array?.map { $0["command"]?.string }
+        }
+        #expect(
+            try await commands("ledger") == [
+                "skills install ledger", "skills install two:beta/ledger",
+            ])
+        #expect(
+            try await commands("menu") == [
+                "skills install one:acme/menu", "skills install one:zenith/menu",
+            ])
+        let text = await site.run("info", "ledger")
+        #expect(text.output.contains("skills install ledger\n"), "\(text.log)")
+    }
+
+    @Test func `is shown from the cache if its server is down, with a note`() async throws {
+        try makeIndex("index", [("ledger", "acme")])
+        try site.configure((name: "shop", kind: "index", location: site.url("/index/")))
+        _ = await site.run("catalog", "refresh")
+        site.refuse(with: 503)
+        let result = await site.run("info", "ledger")
+        #expect(result.status == 0, "\(result.log)")
+        #expect(result.errors.contains("'shop' is shown from the cache"), "\(result.log)")
     }
 }

@@ -1,5 +1,7 @@
 public import Problem
+public import SkillCatalog
 public import SkillFormat
+public import SkillSource
 
 /// Why an install fails before any skill is examined.
 public enum InstallError: Problem {
@@ -13,23 +15,26 @@ public enum InstallError: Problem {
     case unusable(SkillName, address: String, any Problem)
     /// These skills need each other in a circle, and not all of them were selected.
     case cycle([SkillName], address: String)
-    /// The text is the name of a skill in a catalog, and may also be a repository of another account; `name` is the full
-    /// name of the skill.
-    case nameOrRepository(String, name: String)
+    /// The repository does not exist, and a catalog has a skill of this publisher and name.
+    case missingRepository(SkillSourceError, skill: NameRequest)
     /// The user was asked for a selection and chose nothing.
     case cancelled
 
     /// The underlying error, without a layer that only names the source.
     public var cause: (any Error)? {
-        guard case .unusable(_, _, let problem) = self else { return nil }
-        return problem.cause ?? problem
+        switch self {
+        case .unusable(_, _, let problem): problem.cause ?? problem
+        case .missingRepository(let error, _): error.cause
+        default: nil
+        }
     }
 
     /// The kind of failure.
     public var kind: ProblemKind {
         switch self {
         case .invalidName, .cycle: .failed
-        case .sameName, .nameOrRepository: .notFound
+        case .sameName: .notFound
+        case .missingRepository(let error, _): error.kind
         case .aliasForSeveral: .usage
         case .unusable(_, _, let problem): problem.kind
         case .cancelled: .interrupted

@@ -65,7 +65,8 @@ public struct Installer {
             let index: Int
             let result: Result<LoadedSource, SkillSourceError>
         }
-        let wanted = try await wanted(request.addresses, report: &report)
+        let names = NameChoice(session)
+        let wanted = try await wanted(request.addresses, names, report: &report)
         let loaded = await withTaskGroup(of: Loaded.self) { group in
             for (index, one) in wanted.enumerated() {
                 group.addTask {
@@ -83,7 +84,9 @@ public struct Installer {
         for one in loaded.sorted(by: { $0.index < $1.index }) {
             switch one.result {
             case .success(let source): sources.append(source)
-            case .failure(let error): report.failures.append((wanted[one.index].typed, error))
+            case .failure(let error):
+                let source = wanted[one.index]
+                report.failures.append((source.typed, source.problem(error, names)))
             }
         }
         return sources
@@ -91,9 +94,8 @@ public struct Installer {
 
     /// Finds what the names among the addresses mean; those that mean nothing become failures.
     private func wanted(
-        _ addresses: [SkillAddress], report: inout InstallReport
+        _ addresses: [SkillAddress], _ names: NameChoice, report: inout InstallReport
     ) async throws -> [WantedSource] {
-        let names = NameChoice(session)
         var wanted: [WantedSource] = []
         for address in addresses {
             do {

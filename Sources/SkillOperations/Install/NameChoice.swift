@@ -4,6 +4,7 @@ internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
+internal import SystemPackage
 
 /// A source to load.
 enum WantedSource: Sendable {
@@ -17,6 +18,12 @@ enum WantedSource: Sendable {
         case .address(let address): address.typed
         case .entry(_, let request): request.description
         }
+    }
+
+    /// The problem to report for an error of ``load(with:expecting:)``.
+    func problem(_ error: SkillSourceError, _ names: NameChoice) -> any Problem {
+        guard case .address(let address) = self else { return error }
+        return names.problem(error, at: address)
     }
 
     func load(
@@ -37,7 +44,7 @@ struct NameChoice {
 
     /// Returns the source that an address means; for a name, after the user agreed.
     func source(at address: SkillAddress) async throws -> WantedSource {
-        guard let request = try request(of: address) else { return .address(address) }
+        guard let request = request(of: address) else { return .address(address) }
         let found = try await session.catalogs.entry(for: request)
         let installed = try session.store.skills()
         let skill = NamedSkill(
@@ -52,35 +59,51 @@ struct NameChoice {
 
     /// Returns the name that an address is read as.
     ///
-    /// `publisher/name` is also the form of a repository. It is read as a name if a catalog on this machine has that
-    /// skill and the repository that would be meant belongs to the same account; if it may belong to someone else, the
-    /// user must say which is meant.
-    private func request(of address: SkillAddress) throws -> NameRequest? {
+    /// `owner/repo` is a repository, except for a skill of the embedded catalog that this account has in another
+    /// repository: `anthropics/pdf` is in `anthropics/skills`.
+    private func request(of address: SkillAddress) -> NameRequest? {
         if case .catalog(let request) = address.meaning { return request }
+        guard case .git(let git) = address.meaning, var request = Self.name(of: address),
+            let publisher = request.publisher,
+            case .address(let text)? = Catalogs.embeddedEntry(for: request)?.source,
+            case .git(let source)? = (try? SkillAddress(text, workingDirectory: "/", home: "/"))?
+                .meaning,
+            SourceAccount(url: source.url)?.isGitHub(of: publisher) == true,
+            source.url.lowercased() != git.url.lowercased()
+        else { return nil }
+        request.catalog = .embedded
+        return request
+    }
+
+    /// Returns `owner/repo` as a publisher and a name; nil for any other address.
+    private static func name(of address: SkillAddress) -> NameRequest? {
         guard case .git(let git) = address.meaning, let request = NameRequest(address.typed),
             let publisher = request.publisher, request.catalog == nil,
             git.url == "https://github.com/\(publisher)/\(request.name).git"
         else { return nil }
-        guard let (catalog, entry) = try listed(request) else { return nil }
-        var full = request
-        full.catalog = catalog
-        guard case .address(let text)? = entry.source, let owner = text.split(separator: "/").first,
-            Publisher(String(owner)) == publisher
-        else { throw InstallError.nameOrRepository(address.typed, name: full.description) }
-        return full
+        return request
     }
 
-    /// Returns the first entry on this machine with a publisher and a name.
-    private func listed(_ request: NameRequest) throws -> (CatalogName, CatalogEntry)? {
-        for catalog in try session.catalogs.searchable(nil) {
-            for segment in catalog.segments {
-                let entries = segment.entries(named: request.name)
-                if let entry = entries.first(where: {
-                    $0.publisher == request.publisher && $0.name.description == request.name
-                }) {
-                    return (catalog.name, entry)
-                }
+    /// Returns the problem to report for an address that can't be loaded: if the repository does not exist, and a
+    /// catalog on this machine has a skill of this publisher and name, the hint shows its full name.
+    func problem(_ error: SkillSourceError, at address: SkillAddress) -> any Problem {
+        guard error.isMissingRepository,
+            let request = Self.name(of: address), let name = listed(request)
+        else { return error }
+        return InstallError.missingRepository(error, skill: name)
+    }
+
+    /// Returns the full name of the first skill on this machine with a publisher and a name.
+    private func listed(_ request: NameRequest) -> NameRequest? {
+        for catalog in (try? session.catalogs.searchable(nil)) ?? [] {
+            let entries = catalog.segments.flatMap { $0.entries(named: request.name) }
+            let isListed = entries.contains {
+                $0.publisher == request.publisher && $0.name.description == request.name
             }
+            guard isListed else { continue }
+            var name = request
+            name.catalog = catalog.name
+            return name
         }
         return nil
     }
@@ -94,25 +117,13 @@ struct NameChoice {
         return LookAlike.closest(to: request.name, among: known)
     }
 
+    /// Returns whether the user has a skill from the same account, or of the same publisher in the same catalog.
     private func acquaintance(
         with found: FoundEntry, _ installed: [InstalledSkill]
     ) -> NamedSkill.Acquaintance {
         if found.entry.source == .embedded { return .known }
-        guard let publisher = found.entry.publisher else { return .new }
-        return installed.contains { $0.publisher == publisher } ? .known : .new
-    }
-}
-
-extension InstalledSkill {
-    /// The publisher: the owner of the repository, or the one in the full name of a skill in a catalog.
-    fileprivate var publisher: Publisher? {
-        guard let origin = entry?.origin else { return nil }
-        switch origin.kind {
-        case .catalog: return NameRequest(origin.typed)?.publisher
-        case .git:
-            let names = origin.url.split(separator: "/")
-            return names.count > 3 ? Publisher(String(names[names.count - 2])) : nil
-        case .archive, .local: return nil
-        }
+        guard let identity = PublisherIdentity(found) else { return .new }
+        let known = installed.compactMap { $0.entry.flatMap { PublisherIdentity($0.origin) } }
+        return known.contains(identity) ? .known : .new
     }
 }

@@ -8,14 +8,15 @@ public struct NamedSkill: Sendable {
     public let found: FoundEntry
     /// The known name that the typed one can be mistaken for; nil if there is none.
     public let lookAlike: LookAlike?
-    /// Whether a skill of its publisher is installed.
+    /// Whether a skill from the same account or publisher is installed.
     public let acquaintance: Acquaintance
 
     /// Whether the user has skills of a publisher.
     public enum Acquaintance: Sendable {
-        /// The skill is part of the program, or another one of the publisher is installed.
+        /// The skill is part of the program, or another one from the same account, or of the same publisher in the same
+        /// catalog, is installed.
         case known
-        /// No skill of the publisher is installed.
+        /// No such skill is installed.
         case new
     }
 }

@@ -1,5 +1,7 @@
 internal import Problem
+internal import SkillCatalog
 internal import SkillFormat
+internal import SkillSource
 
 extension AdmissionError {
     /// What failed.
@@ -41,8 +43,7 @@ extension InstallError {
         case .cycle(let names, _):
             "'\(names[0])' needs itself: "
                 + (names + names.prefix(1)).map(\.description).joined(separator: " → ")
-        case .nameOrRepository(let text, let name):
-            "'\(text)' is a skill in a catalog (\(name)), and may also be a repository on GitHub"
+        case .missingRepository(let error, _): error.summary
         case .cancelled: "nothing was installed"
         }
     }
@@ -60,9 +61,9 @@ extension InstallError {
         case .cycle(let names, let address):
             return "to install it without the skills that it needs: skills install "
                 + "\(address.shellQuoted) --skill \(names[0]) --no-deps"
-        case .nameOrRepository(let text, let name):
-            return "choose one: skills install \(name.shellQuoted), or skills install "
-                + "github:\(text)".shellQuoted
+        case .missingRepository(_, let skill):
+            return "a catalog has a skill of this name: skills install "
+                + skill.description.shellQuoted
         case .aliasForSeveral, .cancelled: return nil
         }
     }
