@@ -29,7 +29,7 @@ import Testing
         #expect(try site.lock("ledger")?["catalog"]?.string == "acme:acme/ledger")
         #expect(await site.run("undo").status == 0)
         let diff = await site.run("diff", "ledger")
-        #expect(diff.output.contains("+New."), "\(diff.log)")
+        #expect(diff.output.contains("{+New+}"), "\(diff.log)")
     }
 
     @Test func `is restored on a machine without the catalog`() async throws {

@@ -4,7 +4,7 @@ internal import Problem
 public import SkillCatalog
 internal import SkillSource
 internal import SystemPackage
-public import Transfer
+internal import Transfer
 
 /// Decides what the location of a new catalog is, which the user typed.
 ///
