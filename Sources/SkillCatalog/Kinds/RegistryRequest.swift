@@ -24,18 +24,8 @@ struct RegistryRequest {
         return try base.resolving(relative: path + query)
     }
 
-    /// Encodes every byte that is not unreserved (RFC 3986, section 2.3), and dots that would change the path.
+    /// Encodes a component, and dots that would change the path.
     private static func encode(_ text: String) -> String {
-        guard text != ".", text != ".." else { return "%2E" + text.dropFirst() }
-        return text.utf8.reduce(into: "") { encoded, byte in
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-                UInt8(ascii: "_"), UInt8(ascii: "~"):
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            default:
-                encoded += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-            }
-        }
+        text == "." || text == ".." ? "%2E" + text.dropFirst() : text.percentEncoded
     }
 }

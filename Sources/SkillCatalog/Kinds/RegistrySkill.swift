@@ -64,9 +64,7 @@ struct RegistrySkill {
             entry.state = .removed(reason: Messages.blockedByRegistry)
             entry.source = nil
         }
-        entry.facts.changed =
-            value["updatedAt"]?.integer.flatMap { CalendarDate(milliseconds: $0) }?
-            .description
+        entry.facts.changed = value["updatedAt"]?.integer.flatMap(Self.date)
         entry.facts.license = value["license"]?.string.map(CatalogEntry.oneLine)
         entry.facts.tags = (value["topics"]?.array ?? []).prefix(Self.tagLimit)
             .compactMap(\.string).map(CatalogEntry.oneLine)
@@ -74,29 +72,10 @@ struct RegistrySkill {
     }
 
     private static let tagLimit = 32
-}
 
-/// A day of the Gregorian calendar in UTC.
-struct CalendarDate: CustomStringConvertible {
-    /// The date as `2026-07-01`.
-    let description: String
-
-    /// Returns the day of a time after 1970 and before the year 10000, in milliseconds since 1970.
-    init?(milliseconds: Int) {
-        guard (1..<253_402_300_800_000).contains(milliseconds) else { return nil }
-        // Years that start in March have the leap day at their end ("chrono-Compatible Low-Level Date Algorithms").
-        let days = milliseconds / 86_400_000 + 719_468
-        let (era, dayOfEra) = days.quotientAndRemainder(dividingBy: 146_097)
-        let year = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * year + year / 4 - year / 100)
-        let month = (5 * dayOfYear + 2) / 153
-        let day = dayOfYear - (153 * month + 2) / 5 + 1
-        let civilMonth = month < 10 ? month + 3 : month - 9
-        let civilYear = year + era * 400 + (civilMonth <= 2 ? 1 : 0)
-        func padded(_ number: Int, _ width: Int) -> String {
-            let digits = String(number)
-            return String(repeating: "0", count: max(0, width - digits.count)) + digits
-        }
-        description = "\(padded(civilYear, 4))-\(padded(civilMonth, 2))-\(padded(day, 2))"
+    /// Returns the day of a time in milliseconds since 1970; nil for 0, and for times that are not possible.
+    private static func date(milliseconds: Int) -> String? {
+        let time = IndexTime(seconds: milliseconds / 1_000)
+        return milliseconds > 0 && time.seconds == milliseconds / 1_000 ? time.date : nil
     }
 }

@@ -163,16 +163,3 @@ extension [UInt8] {
         return start.hasPrefix("<!doctype html") || start.hasPrefix("<html")
     }
 }
-
-extension String {
-    /// The component of a path with every byte encoded that is not unreserved (RFC 3986, section 2.3).
-    var percentEncoded: String {
-        let digits = Array("0123456789ABCDEF")
-        return utf8.map { byte in
-            let character = Character(UnicodeScalar(byte))
-            let isPlain = character.isASCII && (character.isLetter || character.isNumber)
-            return isPlain || "-._~".contains(character)
-                ? String(character) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-        }.joined()
-    }
-}

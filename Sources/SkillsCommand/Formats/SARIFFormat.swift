@@ -1,6 +1,7 @@
 internal import JSON
 internal import SkillFormat
 internal import SkillRepository
+internal import Transfer
 
 /// SARIF 2.1.0 (OASIS), for code scanning.
 enum SARIFFormat {
@@ -50,7 +51,7 @@ enum SARIFFormat {
             case .info: "note"
             }
         let place = JSONValue.object([
-            "artifactLocation": .object(["uri": .string(finding.path.percentEncoded)]),
+            "artifactLocation": .object(["uri": .string(finding.path.relativeReference)]),
             "region": .object([
                 "startLine": .integer(finding.line), "startColumn": .integer(finding.column),
             ]),
@@ -73,15 +74,8 @@ extension String {
     }
 
     /// The path as a relative reference (RFC 3986).
-    var percentEncoded: String {
-        let digits = Array("0123456789ABCDEF")
-        return utf8.map { byte in
-            let character = Character(UnicodeScalar(byte))
-            let isPlain =
-                byte < 0x80
-                && (character.isLetter || character.isNumber || "-._~/".contains(character))
-            return isPlain
-                ? String(character) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-        }.joined()
+    fileprivate var relativeReference: String {
+        split(separator: "/", omittingEmptySubsequences: false).map { String($0).percentEncoded }
+            .joined(separator: "/")
     }
 }
