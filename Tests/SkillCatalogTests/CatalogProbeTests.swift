@@ -35,6 +35,11 @@ import Transfer
         ("/index.json", wellKnown, "/index.json", .wellKnown, "/index.json"),
         ("/.well-known/agent-skills/index.json", wellKnown, "/docs", .wellKnown, "/docs"),
         ("/docs/.well-known/skills/index.json", wellKnown, "/docs", .wellKnown, "/docs"),
+        (
+            "/.well-known/agent-skills/v1.2.0/index.json", wellKnown,
+            "/.well-known/agent-skills/v1.2.0/index.json", .wellKnown,
+            "/.well-known/agent-skills/v1.2.0/index.json"
+        ),
         ("/.well-known/clawhub.json", #"{"apiBase": "https://x.example"}"#, "", .registry, ""),
         (
             "/api/skills/r/api/v1/skills?limit=1", #"{"items": [], "nextCursor": null}"#,

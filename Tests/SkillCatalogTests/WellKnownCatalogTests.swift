@@ -133,17 +133,9 @@ import Transfer
 
     @Test func `has immutable indexes of versions`() async throws {
         let server = try server(["/.well-known/agent-skills/v1.2.0/index.json": Self.index])
-        let catalog = try catalog(server.url("/"))
-        #expect(try await catalog.listing(ofVersion: "1.2.0").entries.count == 1)
-        for version in ["1.3.0", "../x", ""] {
-            let failure = await error { () async throws(CatalogError) in
-                try await catalog.listing(ofVersion: version)
-            }
-            guard case .noIndex? = failure else {
-                Issue.record("\(version): \(String(describing: failure))")
-                continue
-            }
-        }
+        let catalog = try catalog(server.url("/.well-known/agent-skills/v1.2.0/index.json"))
+        #expect(try await catalog.listing()?.entries.count == 1)
+        #expect(server.requests.count == 1)
     }
 
     @Test func `receives the token of its own origin only`() async throws {

@@ -3,7 +3,8 @@ public import Transfer
 
 /// A host that lists its skills in a well-known index (``WellKnownIndex``).
 ///
-/// The location is a page of the host, or the URL of an index itself. For `https://example.com/docs` these places are
+/// The location is a page of the host, or the URL of an index itself, such as the immutable index of one version
+/// (`…/.well-known/agent-skills/v1.2.0/index.json`, draft in agentskills pull request 254). For `https://example.com/docs` these places are
 /// tried in order, as by `npx skills`:
 ///
 /// 1. `https://example.com/docs/.well-known/agent-skills/index.json`
@@ -47,18 +48,6 @@ public struct WellKnownCatalog: Sendable {
             }
         }
         return try await listing(at: places)
-    }
-
-    /// Reads the immutable index of one version of all skills of the host (draft in agentskills pull request 254).
-    public func listing(ofVersion version: String) async throws(CatalogError) -> CatalogListing {
-        let isPlain = version.utf8.allSatisfy {
-            UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0
-                || UInt8(ascii: "a")...UInt8(ascii: "z") ~= $0
-                || "+-.".utf8.contains($0)
-        }
-        guard isPlain, !version.isEmpty else { throw .noIndex(reference) }
-        return try await listing(
-            at: places.compactMap { try? $0.resolving(relative: "v\(version)/index.json") })
     }
 
     /// The places of the index, in the order in which they are tried.
