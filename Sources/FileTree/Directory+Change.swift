@@ -35,6 +35,31 @@ extension Directory {
         }
     }
 
+    /// Replaces or creates files that belong together: each atomically, in order, and none before the bytes of all are
+    /// on disk.
+    public func replaceFiles(
+        _ files: [(name: FilePath.Component, bytes: [UInt8])],
+        permissions: FilePermissions = [.ownerReadWrite, .groupRead, .otherRead]
+    ) throws(FileTreeError) {
+        let names = files.map {
+            FilePath.Component.unique(prefix: Self.temporaryPrefix(of: $0.name))
+        }
+        do {
+            for (temporaryName, content) in zip(names, files) {
+                let file = try createFile(temporaryName, permissions: permissions)
+                try file.write(content.bytes.span)
+                try file.synchronize()
+            }
+            for (temporaryName, content) in zip(names, files) {
+                try rename(temporaryName, to: content.name, in: self)
+            }
+            try synchronize()
+        } catch {
+            for name in names { _ = unsafe unlinkat(descriptor, name.string, 0) }
+            throw error
+        }
+    }
+
     /// Replaces or creates the file at a path, atomically if possible.
     ///
     /// Symbolic links are followed, an existing file keeps its mode, and devices and pipes are written to.

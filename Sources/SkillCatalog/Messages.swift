@@ -121,6 +121,7 @@ extension CatalogError {
             "set \(EnvironmentCredentials.variables(for: address.host).joined(separator: " or ")) to a token "
                 + "with read access, then run the same command again"
         case .repository(_, let cause) where cause.hint != nil: cause.hint
+        case .unreachable(_, let cause) where cause.anyHint != nil: cause.anyHint
         case .unreachable(let catalog, _), .repository(let catalog, _):
             "try again later; to search without this catalog: skills catalog remove \(catalog)"
         case .notCached(let catalog): "read it while online: skills catalog refresh \(catalog)"

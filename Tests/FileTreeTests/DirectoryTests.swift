@@ -58,6 +58,20 @@ import Testing
         #expect(try directory.entries().map(\.name.string) == ["a"])
     }
 
+    @Test func `replace files that belong together only if all can be written`() throws {
+        let path = try #require(RelativePath("a"))
+        let (old, new) = (Array("old".utf8), Array("new".utf8))
+        try directory.replaceFiles([("a", old), ("b", old)])
+        let long = try #require(FilePath.Component(String(repeating: "x", count: 250)))
+        #expect(throws: FileTreeError.self) {
+            try directory.replaceFiles([("a", new), (long, new)])
+        }
+        #expect(try directory.contents(of: path, limit: 10) == old)
+        try directory.replaceFiles([("a", new), ("b", new)])
+        #expect(try directory.contents(of: path, limit: 10) == new)
+        #expect(try directory.entries().map(\.name.string).sorted() == ["a", "b"])
+    }
+
     @Test func `replace the target of a symbolic link and keep its mode`() throws {
         try write("old", to: "elsewhere/lock")
         let target = url.appendingPathComponent("elsewhere/lock").path

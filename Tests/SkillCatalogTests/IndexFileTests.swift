@@ -34,6 +34,13 @@ import Testing
         #expect(try IndexShard(parsing: shard.bytes) { $0 } == shard)
     }
 
+    @Test(arguments: [(1 << 53, true), (1 << 53 + 1, false), (Int.max, false), (-1, false)])
+    func `have versions that every program reads exactly`(_ version: Int, _ isValid: Bool) {
+        let root = IndexRoot(
+            title: "Acme", version: version, expires: nil, count: 0, content: .list([]))
+        #expect(((try? IndexRoot(parsing: root.bytes) { $0 }) != nil) == isValid)
+    }
+
     @Test func `leave out entries that can't be used`() throws {
         let text = """
             {"schema": "skills.index-shard/1", "skills": [{"name": ""}, {"name": "a", "source": "o/r"}, 3]}

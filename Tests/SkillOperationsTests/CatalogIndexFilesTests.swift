@@ -55,6 +55,11 @@ import Testing
         #expect(Set(previous.entries.values) == Set(entries))
     }
 
+    @Test func `are in a folder that a killed first build can leave`() throws {
+        try output.replaceFile("index.json.minisig", with: Array("signature".utf8))
+        #expect(throws: Never.self) { try CatalogOutput(folder.path, mode: .write) }
+    }
+
     @Test func `are written again only where an entry changes`() throws {
         var entries = try entries(2_100)
         _ = try write(entries)

@@ -149,7 +149,7 @@ import Transfer
                      "category": "dev", "keywords": ["x", "y"],
                      "source": {"source": "github", "repo": "acme/far", "ref": "v1"}},
                     {"name": "sub", "source": {"source": "git-subdir", "path": "p/sub",
-                     "url": "https://git.example.com/team/x"}},
+                     "url": "https://git.example.com/team/group/x"}},
                     {"name": "zip", "source": {"source": "archive", "url": "https://e.example.com/z.zip",
                      "sha256": "\#(String(repeating: "ab", count: 32))"}},
                     {"name": "npm", "source": {"source": "npm", "package": "x"}},
@@ -174,7 +174,7 @@ import Transfer
         #expect(far.version == "1.0")
         #expect(far.facts.license == "MIT")
         #expect(far.facts.tags == ["dev", "x", "y"])
-        #expect(byName["sub"].flatMap(address) == "https://git.example.com/team/x.git#:p/sub")
+        #expect(byName["sub"].flatMap(address) == "https://git.example.com/team/group/x.git#:p/sub")
         #expect(byName["sub"]?.publisher?.description == "team")
         guard case .archive(let zip, let digest?)? = byName["zip"]?.source else {
             Issue.record("\(String(describing: byName["zip"]))")

@@ -73,7 +73,7 @@ import Testing
         #expect(pdf.facts.license == "Apache-2.0" && entries[0].facts.license == "MIT")
         #expect(pdf.facts.changed == "2026-03-01" && pdf.facts.commit?.utf8.count == 40)
         #expect(pdf.facts.files == 2 && pdf.facts.missing == 1 && pdf.facts.score != nil)
-        #expect(pdf.facts.tags == ["Documents"])
+        #expect(pdf.facts.tags == ["documents"])
         #expect(try root().version == 1_772_323_200)
         #expect(try root().title == "Acme")
     }
@@ -153,6 +153,84 @@ import Testing
         try fixture.shell("printf x >>out/index.json.minisig")
         let check = await build("--check --expires 2030-01-01", expecting: 2)
         #expect(check.output.contains("index.json.minisig"))
+    }
+
+    @Test func `signs only facts that its key signed before`() async throws {
+        try makeRepository()
+        try fixture.shell("minisign -G -W -p key.pub -s key.sec >/dev/null")
+        await build("--sign key.sec --name Acme")
+        let scores = try entries().map(\.facts.score)
+        try fixture.shell(
+            """
+            sed -E -i.bak 's/"score": ?[0-9]+/"score":1/g; s/Acme/Evil/' out/index.json
+            rm out/index.json.bak
+            """)
+        #expect(try entries().map(\.facts.score) == [1, 1])
+        let rebuilt = await build("--sign key.sec --json")
+        #expect(try JSONValue(parsing: Array(rebuilt.output.utf8))["reused"]?.integer == 0)
+        #expect(try entries().map(\.facts.score) == scores)
+        #expect(try root().title != "Evil")
+        let again = await build("--sign key.sec --json")
+        #expect(try JSONValue(parsing: Array(again.output.utf8))["reused"]?.integer == 2)
+    }
+
+    @Test func `packs a damaged archive again`() async throws {
+        try makeRepository()
+        await build()
+        try fixture.shell(
+            """
+            cd out && for f in blobs/*; do printf x | dd of=$f bs=1 seek=50 conv=notrunc 2>&-; done
+            """)
+        let rebuilt = await build("--json")
+        #expect(try JSONValue(parsing: Array(rebuilt.output.utf8))["reused"]?.integer == 0)
+        #expect(try !fixture.shell("cd out && sha256sum -c SHA256SUMS").contains("FAILED"))
+    }
+
+    @Test func `has a version that every program reads exactly`() async throws {
+        try makeRepository()
+        for version in ["9007199254740993", "-1"] {
+            let result = await build("--index-version=\(version)", expecting: 64)
+            #expect(result.errors.contains("9007199254740992"))
+        }
+        await build("--index-version 9007199254740992")
+        await build("--check")
+        let refused = await build("--name Other", expecting: 4)
+        #expect(refused.errors.contains("none is higher"))
+        try fixture.shell(
+            "sed -i.bak 's/9007199254740992/9223372036854775807/' out/index.json && rm out/*.bak")
+        let unreadable = await build(expecting: 1)
+        #expect(unreadable.errors.contains("its version is not a number from 0 to"))
+    }
+
+    @Test(arguments: ["p\u{03}", "\u{03}"])
+    func `ends as interrupted if the user cancels at the password of the key`(_ pressed: String)
+        async throws
+    {
+        try makeRepository()
+        _ = await fixture.run(["catalog", "key", "my.key"])
+        try encrypt("my.key")
+        let keys = PressedKeys(pressed)
+        let words = ["catalog", "build", "repo", "-o", "out", "--sign", "my.key"]
+        let result = await fixture.run(words, keys: keys.source)
+        #expect(result.status == 130)
+        #expect(result.errors == "Password of my.key: \n")
+        #expect(keys.log == ["open", "close"])
+        let closed = await fixture.run(words, keys: PressedKeys().source)
+        #expect(closed.status == 1 && closed.errors.contains("SKILLS_KEY_PASSWORD"))
+    }
+
+    /// Marks a secret key as encrypted.
+    private func encrypt(_ path: String) throws {
+        let lines = String(decoding: try read(path), as: UTF8.self).split(separator: "\n")
+        var key = try #require(Data(base64Encoded: String(lines[1])))
+        key.replaceSubrange(2..<4, with: Array("Sc".utf8))
+        for (offset, number) in [(38, UInt64(524_288)), (46, 16_777_216)] {
+            key.replaceSubrange(
+                offset..<offset + 8,
+                with: (0..<8).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) })
+        }
+        try Data("\(lines[0])\n\(key.base64EncodedString())\n".utf8)
+            .write(to: fixture.home.appendingPathComponent(path))
     }
 
     @Test func `checks every file and names those that differ`() async throws {

@@ -25,8 +25,8 @@ extension IndexRoot {
         _ bytes: [UInt8], resolving resolve: CatalogEntry.URLResolver
     ) throws(IndexFault) -> (root: IndexRoot, faults: [CatalogListing.Fault]) {
         let value = try IndexFile.parse(bytes, schema: schema, limit: sizeLimit)
-        guard let version = value["version"]?.count, version <= highestVersion else {
-            throw .malformed("its version is not a number from 0 to \(highestVersion)")
+        guard let version = value["version"]?.integer, (0...versionLimit).contains(version) else {
+            throw .malformed("its version is not a number from 0 to \(versionLimit)")
         }
         guard let count = value["count"]?.count else {
             throw .malformed("its count is not a number")

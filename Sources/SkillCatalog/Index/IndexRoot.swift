@@ -18,12 +18,14 @@ public struct IndexRoot: Sendable, Hashable {
     public static let fileName = "index.json"
     /// The largest number of entries in ``Content/list(_:)``.
     public static let listLimit = 2_000
+    /// The largest version: up to it, programs that read JSON numbers as floating point read every version exactly.
+    public static let versionLimit = 1 << 53
     /// The maximum size of the file, in bytes.
     public static let sizeLimit = 8 << 20
 
     /// The title that the publisher gives the catalog.
     public var title: String
-    /// Never smaller than that of an earlier root.
+    /// Never smaller than that of an earlier root, and at most ``versionLimit``.
     public var version: Int
     /// The time after which clients refuse the root, in seconds since 1970; nil for never.
     public var expires: Int?

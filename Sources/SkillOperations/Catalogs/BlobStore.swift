@@ -33,7 +33,7 @@ final class BlobStore: Sendable {
     /// The names of the blobs in use, with their sizes.
     var used: [String: Int] { state.withLock(\.used) }
 
-    /// Adds a file unless it exists.
+    /// Adds a file unless it exists undamaged.
     func add(_ bytes: [UInt8], suffix: String = "") throws(FileTreeError) -> IndexRoot.Blob {
         let blob = IndexRoot.Blob(digest: SHA256Digest(of: bytes), size: bytes.count)
         guard !use(blob, suffix: suffix), mode == .write, let directory,
@@ -45,11 +45,16 @@ final class BlobStore: Sendable {
         return blob
     }
 
-    /// Marks a blob as used; returns whether it exists with the right size.
+    /// Marks a blob as used; returns whether it exists with the right size and digest.
     func use(_ blob: IndexRoot.Blob, suffix: String = "") -> Bool {
         let name = blob.digest.hex + suffix
         state.withLock { $0.used[name] = blob.size }
-        return size(of: name) == blob.size
+        return size(of: name) == blob.size && digest(of: name) == blob.digest
+    }
+
+    private func digest(of name: String) -> SHA256Digest? {
+        guard let directory, let path = RelativePath(name) else { return nil }
+        return try? directory.openFile(path).digest()
     }
 
     private func size(of name: String) -> Int? {
@@ -71,10 +76,7 @@ final class BlobStore: Sendable {
     /// Returns the used blobs that are missing or damaged, by name.
     func faults() -> [String] {
         used.keys.filter { name in
-            guard let directory, let path = RelativePath(name),
-                let digest = try? directory.openFile(path).digest()
-            else { return true }
-            return !name.hasPrefix(digest.hex)
+            digest(of: name).map { !name.hasPrefix($0.hex) } ?? true
         }.sorted()
     }
 

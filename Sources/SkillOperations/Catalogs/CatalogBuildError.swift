@@ -13,6 +13,8 @@ public enum CatalogBuildError: Problem {
     case invalidChanges(String)
     /// The version is lower than that of the previous index.
     case versionFalls(Int, previous: Int)
+    /// The previous index has the largest possible version.
+    case lastVersion
     /// The previous index is signed with this key.
     case signedBefore(key: String)
     /// The index has more skills than can be listed.
@@ -37,7 +39,7 @@ public enum CatalogBuildError: Problem {
     /// The kind of failure.
     public var kind: ProblemKind {
         switch self {
-        case .notACatalog, .versionFalls, .signedBefore: .refused
+        case .notACatalog, .versionFalls, .lastVersion, .signedBefore: .refused
         default: .failed
         }
     }

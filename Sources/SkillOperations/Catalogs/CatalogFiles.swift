@@ -43,17 +43,17 @@ struct CatalogFiles {
 
     private var signaturePath: String { IndexRoot.fileName + Signature.fileSuffix }
 
-    /// Writes the files, the index last.
+    /// Writes the files; the signature and the index are the last, one right after the other.
     func write(to output: CatalogOutput, key: SecretKey?) throws(CatalogBuildError) {
         for file in others { try output.write(file) }
-        if let key, !(try isSigned(in: output)) {
-            let signature: [UInt8]
-            do {
-                signature = try key.sign(index.bytes, trustedComment: "version \(root.version)")
-            } catch { throw .signing(error) }
-            try output.write(CatalogOutput.File(path: signaturePath, bytes: signature))
-        }
-        try output.write(index)
+        guard let key, !(try isSigned(in: output)) else { return try output.write(index) }
+        let signature: [UInt8]
+        do {
+            signature = try key.sign(index.bytes, trustedComment: "version \(root.version)")
+        } catch { throw .signing(error) }
+        try output.writeAtTop([
+            CatalogOutput.File(path: signaturePath, bytes: signature), index,
+        ])
     }
 
     /// Returns whether the signature in the output is one of the new index: not all systems sign in the same bytes.

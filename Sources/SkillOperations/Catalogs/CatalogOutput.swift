@@ -1,4 +1,5 @@
 internal import FileTree
+internal import Signature
 internal import SkillCatalog
 internal import SystemPackage
 
@@ -15,7 +16,9 @@ struct CatalogOutput: Sendable {
     static let marketplace = ".claude-plugin/marketplace.json"
 
     /// The names at the top of the folder; a killed build leaves some of them without an index.
-    private static let names: Set = ["blobs", sums, ".well-known", ".claude-plugin"]
+    private static let names: Set = [
+        "blobs", sums, ".well-known", ".claude-plugin", IndexRoot.fileName + Signature.fileSuffix,
+    ]
 
     /// The folder; nil if it does not exist and nothing is written.
     let directory: Directory?
@@ -56,6 +59,14 @@ struct CatalogOutput: Sendable {
             let folder = try Self.openOrCreate(path.parent, in: directory)
             try folder.replaceFile(name, with: file.bytes)
         } catch { throw .files(error) }
+    }
+
+    /// Replaces files at the top of the folder, one right after the other.
+    func writeAtTop(_ files: [File]) throws(CatalogBuildError) {
+        let named = files.compactMap { file in
+            FilePath.Component(file.path).map { (name: $0, bytes: file.bytes) }
+        }
+        do { try directory?.replaceFiles(named) } catch { throw .files(error) }
     }
 
     private static func openOrCreate(

@@ -7,11 +7,13 @@ struct CatalogRoot {
 
     private let request: CatalogBuildRequest
     private let previous: IndexRoot?
+    private let reuse: PreviousCatalog.Reuse
     private let now: Int
 
     init(_ request: CatalogBuildRequest, _ previous: PreviousCatalog, now: Int) {
         self.request = request
         self.previous = previous.root
+        reuse = previous.reuse
         self.now = now
     }
 
@@ -20,7 +22,7 @@ struct CatalogRoot {
         of content: IndexRoot.Content, count: Int, newestCommit: Int
     ) throws(CatalogBuildError) -> IndexRoot {
         var root = IndexRoot(
-            title: request.title ?? previous?.title ?? Self.defaultTitle,
+            title: request.title ?? title,
             version: previous?.version ?? 0, expires: expires, key: try key, count: count,
             content: content)
         root.generator = request.generator
@@ -30,9 +32,18 @@ struct CatalogRoot {
             }
             root.version = version
         } else if root != previous {
-            root.version = max(newestCommit, root.version + 1)
+            guard root.version < IndexRoot.versionLimit else { throw .lastVersion }
+            // The time of a commit is any number that its author chose.
+            root.version = max(IndexTime(seconds: newestCommit).seconds, root.version + 1)
         }
         return root
+    }
+
+    private var title: String {
+        switch reuse {
+        case .allowed: previous?.title ?? Self.defaultTitle
+        case .unverified: Self.defaultTitle
+        }
     }
 
     private var expires: Int? {

@@ -34,7 +34,7 @@ struct CatalogSkillReader: Sendable {
         }
         guard files.snapshot.size <= Self.sizeLimit else { throw Fault.tooLarge }
         var entry = basicEntry(named: name, candidate, files)
-        if let known = previous.entries[EntryKey(entry)], isCurrent(known, entry.facts.tree) {
+        if let known = previous.reusable(EntryKey(entry)), isCurrent(known, entry.facts.tree) {
             reuse(known, in: &entry)
             return Result(entry: entry, isReused: true)
         }
@@ -69,8 +69,7 @@ struct CatalogSkillReader: Sendable {
         entry.facts.files = files.snapshot.files.count
         entry.facts.size = files.snapshot.size
         entry.facts.tree = files.snapshot.hash
-        let groups = facts.groups[name.description] ?? []
-        entry.facts.tags = candidate.plugins + groups.filter { !candidate.plugins.contains($0) }
+        entry.facts.tags = candidate.plugins
         return entry
     }
 
@@ -85,7 +84,7 @@ struct CatalogSkillReader: Sendable {
         return own ?? stated ?? facts.license
     }
 
-    /// Returns whether an entry of the previous index has the same files, and its archives exist.
+    /// Returns whether an entry of the previous index has the same files, and its archives exist undamaged.
     private func isCurrent(_ known: CatalogEntry, _ tree: TreeHash?) -> Bool {
         guard previous.root?.generator == generator, known.facts.tree == tree,
             case .archive(_, let digest?) = known.source, let size = known.facts.archiveSize,

@@ -1,5 +1,4 @@
 internal import FileTree
-internal import JSON
 internal import SkillCatalog
 internal import SkillSource
 
@@ -13,8 +12,6 @@ struct CatalogSourceFacts: Sendable {
     let commitTime: Int?
     /// The license of the repository.
     let license: String?
-    /// The titles of the groups of skills.
-    let groups: [String: [String]]
     /// The descriptions in other languages.
     let translations: [SkillCandidate: [String: String]]
 
@@ -24,7 +21,7 @@ struct CatalogSourceFacts: Sendable {
         loader: SourceLoader
     ) async throws {
         address = source.address.typed
-        self.publisher = publisher ?? Self.owner(of: source).flatMap { Publisher($0) }
+        self.publisher = publisher ?? source.owner
         commit =
             if let first = skills.first { try await source.pin(of: first)?.commit } else { nil }
         commitTime = await source.commitTime()
@@ -33,11 +30,7 @@ struct CatalogSourceFacts: Sendable {
         license =
             LicenseText.fileNames.lazy.compactMap { RelativePath($0) }
             .compactMap { files[$0].flatMap(LicenseText.identifier) }.first
-        groups = Self.groups(RelativePath(Self.groupFile).flatMap { files[$0] })
     }
-
-    /// The file of skills.sh that groups the skills of a repository.
-    private static let groupFile = "skills.sh.json"
 
     /// Returns the files at the top of a folder or repository.
     private static func files(
@@ -47,7 +40,7 @@ struct CatalogSourceFacts: Sendable {
         case .archive, .catalog, .site: return [:]
         case .folder, .git: break
         }
-        let paths = (LicenseText.fileNames + [groupFile]).compactMap { RelativePath($0) }
+        let paths = LicenseText.fileNames.compactMap { RelativePath($0) }
         do {
             return try await loader.list(Set(paths), of: address, limit: LicenseText.sizeLimit)
                 .files
@@ -56,35 +49,5 @@ struct CatalogSourceFacts: Sendable {
             // None of these files is required.
             return [:]
         }
-    }
-
-    /// Returns the first part of the path of a git URL on a server.
-    private static func owner(of source: LoadedSource) -> String? {
-        switch source.address.meaning {
-        case .git, .site: break
-        case .archive, .catalog, .folder: return nil
-        }
-        var text = source.url[...]
-        if let scheme = text.firstRange(of: "://") {
-            guard text[..<scheme.lowerBound] != "file" else { return nil }
-            text = text[scheme.upperBound...].drop { $0 != "/" }
-        } else if let colon = text.firstIndex(of: ":") {
-            text = text[colon...].dropFirst()
-        }
-        let names = text.split(separator: "/")
-        return names.count >= 2 ? String(names[0]) : nil
-    }
-
-    /// Reads `{"groupings": [{"title": ..., "skills": [...]}]}`.
-    private static func groups(_ bytes: [UInt8]?) -> [String: [String]] {
-        guard let bytes, let value = try? JSONValue(parsing: bytes) else { return [:] }
-        var groups: [String: [String]] = [:]
-        for group in value["groupings"]?.array ?? [] {
-            guard let title = group["title"]?.string else { continue }
-            for skill in (group["skills"]?.array ?? []).compactMap(\.string) {
-                groups[skill, default: []].append(CatalogEntry.oneLine(title))
-            }
-        }
-        return groups
     }
 }

@@ -1,5 +1,6 @@
 internal import Digest
 internal import FileTree
+internal import Signature
 internal import SkillCatalog
 internal import SystemPackage
 
@@ -7,27 +8,61 @@ internal import SystemPackage
 struct PreviousCatalog: Sendable {
     /// Its root; nil if there is none.
     let root: IndexRoot?
-    /// The bytes of the root.
-    let bytes: [UInt8]?
     /// Its entries, as far as they can be read.
     let entries: [EntryKey: CatalogEntry]
+    /// Whether its facts may be part of the new catalog.
+    let reuse: Reuse
+
+    /// Whether the facts of a previous catalog may be part of a new one.
+    enum Reuse {
+        case allowed
+        /// The new catalog is signed, and the key did not sign the previous one.
+        case unverified
+    }
 
     /// Reads the catalog; a page or shard that is missing or damaged has no entries.
-    init(in output: Directory?, blobs: BlobStore) throws(CatalogBuildError) {
+    ///
+    /// A signed catalog reuses only what its key signed before, so that a signature never covers facts of an index that
+    /// was changed in the output folder.
+    init(
+        in output: Directory?, blobs: BlobStore, signedBy key: PublicKey? = nil
+    ) throws(CatalogBuildError) {
         guard let output, let name = RelativePath(IndexRoot.fileName),
             let bytes = try Self.contents(of: name, in: output)
         else {
-            (root, bytes, entries) = (nil, nil, [:])
+            (root, entries, reuse) = (nil, [:], .allowed)
             return
         }
         let root: IndexRoot
         do { root = try IndexRoot(parsing: bytes) { $0 } } catch {
             throw .unreadableIndex(output.path.appending(IndexRoot.fileName).string, error.reason)
         }
-        (self.root, self.bytes) = (root, bytes)
+        self.root = root
+        reuse = try Self.reuse(of: bytes, in: output, signedBy: key)
         entries = Dictionary(
             Self.entries(of: root, blobs).map { (EntryKey($0), $0) }
         ) { first, _ in first }
+    }
+
+    /// Returns the entry whose facts may be reused for a skill.
+    func reusable(_ key: EntryKey) -> CatalogEntry? {
+        switch reuse {
+        case .allowed: entries[key]
+        case .unverified: nil
+        }
+    }
+
+    private static func reuse(
+        of bytes: [UInt8], in output: Directory, signedBy key: PublicKey?
+    ) throws(CatalogBuildError) -> Reuse {
+        guard let key else { return .allowed }
+        guard let path = RelativePath(IndexRoot.fileName + Signature.fileSuffix),
+            let file = try contents(of: path, in: output)
+        else { return .unverified }
+        do {
+            try Signature(file).verify(bytes, by: key)
+            return .allowed
+        } catch { return .unverified }
     }
 
     /// The contents of a file of limited size; nil if it does not exist.

@@ -75,15 +75,10 @@ extension CatalogListing {
         faults += offer.unaddressable.map { Fault(entry: $0, fault: .invalidName($0)) }
     }
 
-    private struct EntryKey: Hashable {
-        let name: SkillName
-        let publisher: Publisher?
-    }
-
     private mutating func add(
         _ entry: CatalogEntry, named place: String, to seen: inout Set<EntryKey>
     ) {
-        guard seen.insert(EntryKey(name: entry.name, publisher: entry.publisher)).inserted else {
+        guard seen.insert(EntryKey(entry)).inserted else {
             return faults.append(Fault(entry: place, fault: .sameName(entry.name)))
         }
         entries.append(entry)
@@ -145,22 +140,5 @@ extension CatalogEntry {
             description: Self.oneLine(plugin.facts.description ?? ""), source: source)
         facts.license = plugin.facts.license.map { Self.oneLine($0) }
         facts.tags = plugin.facts.keywords.map { Self.oneLine($0) }
-    }
-}
-
-extension SkillAddress {
-    /// The owner of the repository: the component of its URL before the last one; nil for other sources.
-    fileprivate var owner: Publisher? {
-        let url: String
-        switch meaning {
-        case .git(let git): url = git.url
-        case .site(let site): url = site.url
-        case .archive, .catalog, .folder: return nil
-        }
-        let names = (url.split(separator: "://", maxSplits: 1).last ?? "").split {
-            $0 == "/" || $0 == ":"
-        }
-        guard names.count > 2 else { return nil }
-        return Publisher(String(names[names.count - 2].drop { $0 == "~" }))
     }
 }

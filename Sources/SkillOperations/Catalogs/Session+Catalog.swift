@@ -9,8 +9,10 @@ extension Session {
     /// Builds a static catalog: an index, archives, and the files by which other programs read them.
     ///
     /// The same sources, settings and previous index give the same bytes. Archives, scores, commits and dates of skills
-    /// whose files did not change since the previous index are taken from it. All files are replaced atomically, the
-    /// index last; a build that is killed leaves the previous catalog. Throws ``CatalogBuildError``, and the error of a
+    /// whose files did not change since the previous index are taken from it, for a signed catalog only if the same key
+    /// signed that index. All files are replaced atomically, the index and its signature last. A build that is killed
+    /// leaves the previous index; if it is killed between the replacements of the signature and the index, these don't
+    /// match, and clients refuse the catalog until it is built again. Throws ``CatalogBuildError``, and the error of a
     /// source that can't be loaded.
     public func buildCatalog(_ request: CatalogBuildRequest) async throws -> CatalogBuildReport {
         let output = try CatalogOutput(request.output, mode: request.mode)
@@ -18,7 +20,8 @@ extension Session {
         do { blobs = try BlobStore(in: output.directory, mode: request.mode) } catch {
             throw CatalogBuildError.files(error)
         }
-        let previous = try PreviousCatalog(in: output.directory, blobs: blobs)
+        let previous = try PreviousCatalog(
+            in: output.directory, blobs: blobs, signedBy: request.key?.publicKey)
         var builder = CatalogBuilder(self, request, previous, blobs)
         for address in request.sources { try await builder.add(address) }
         let entries = request.changes.applied(to: builder.entries).sorted { $0.isBefore($1) }

@@ -1,4 +1,5 @@
 internal import Problem
+internal import SkillCatalog
 internal import SkillFormat
 
 /// Texts of catalogs.
@@ -27,6 +28,8 @@ extension CatalogBuildError {
         case .invalidChanges(let reason): "the file of changes is invalid: \(reason)"
         case .versionFalls(let version, let previous):
             "version \(version) is lower than \(previous), the version of the previous index"
+        case .lastVersion:
+            "the previous index has version \(IndexRoot.versionLimit), and none is higher"
         case .signedBefore(let key): "the previous index is signed with the key \(key)"
         case .tooManySkills(let limit): "a shard of the index has more than \(limit) skills"
         case .signing: "failed to sign the index"
@@ -43,6 +46,7 @@ extension CatalogBuildError {
         case .invalidChanges:
             #"write {"NAME": {"renamed": "NEW"}} or {"NAME": {"removed": "REASON"}}"#
         case .versionFalls: "leave out --index-version: clients refuse an older index"
+        case .lastVersion: "build into another folder, and publish it at another URL"
         case .signedBefore:
             "sign with the same key (--sign FILE): clients refuse a catalog whose key changes"
         case .signing(let error): error.hint

@@ -1,4 +1,5 @@
 internal import Problem
+internal import SkillCatalog
 
 // catalog build and catalog key.
 extension Messages {
@@ -24,6 +25,9 @@ extension Messages {
         "without --base-url, there is no list of plugins for Claude Code, which needs absolute URLs"
     static func invalidPublisher(_ name: String) -> String {
         "'\(name)' is not the name of an account"
+    }
+    static func invalidIndexVersion(_ version: Int) -> String {
+        "the index version \(version) is not between 0 and \(IndexRoot.versionLimit)"
     }
     static func invalidExpiry(_ text: String) -> String {
         "'\(text)' is neither a date such as 2026-12-21 nor a time such as 30d"

@@ -98,7 +98,7 @@ struct CatalogBuildCommand: AsyncParsableCommand {
             output: world.path(output), generator: "skills \(skillsVersion)")
         request.mode = check ? .check : dryRun ? .dryRun : .write
         request.title = name.map(CatalogEntry.oneLine)
-        request.version = indexVersion
+        request.version = try version
         request.expiry = try expiry
         request.publisher = try publisher.map { name in
             guard let publisher = Publisher(name) else {
@@ -115,6 +115,16 @@ struct CatalogBuildCommand: AsyncParsableCommand {
         request.key = try sign.map { try CatalogKeyFile($0, common).key() }
         request.unusedBlobs = prune ? .remove : .keep
         return request
+    }
+
+    private var version: Int? {
+        get throws(UsageProblem) {
+            guard let indexVersion else { return nil }
+            guard (0...IndexRoot.versionLimit).contains(indexVersion) else {
+                throw .invalidArguments(Messages.invalidIndexVersion(indexVersion))
+            }
+            return indexVersion
+        }
     }
 
     private var expiry: CatalogBuildRequest.Expiry? {

@@ -23,7 +23,7 @@ struct CatalogKeyFile {
         do {
             return try SecretKey(bytes, password: password)
         } catch {
-            guard error == .passwordRequired, let answer = ask(world) else {
+            guard error == .passwordRequired, let answer = try ask(world) else {
                 throw CatalogKeyProblem.unusable(typed, error)
             }
             do { return try SecretKey(bytes, password: answer) } catch {
@@ -32,8 +32,10 @@ struct CatalogKeyFile {
         }
     }
 
-    /// Asks for the password on a terminal, which does not show it; nil if that is not possible or the user cancels.
-    private func ask(_ world: World) -> String? {
+    /// Asks for the password on a terminal, which does not show it; nil if that is not possible.
+    ///
+    /// Throws ``ExitStatus/interrupted`` if the user cancels.
+    private func ask(_ world: World) throws -> String? {
         guard !common.question.noInput, let keys = world.keys, keys.open() else { return nil }
         defer { keys.close() }
         _ = world.errors.write(Messages.passwordQuestion(typed))
@@ -55,7 +57,7 @@ struct CatalogKeyFile {
                 case .backspace: _ = answer.popLast()
                 case .clear: answer = String.UnicodeScalarView()
                 case .enter: return String(answer)
-                case .interrupt, .escape: return nil
+                case .interrupt, .escape: throw ExitStatus.interrupted
                 default: continue
                 }
             }
