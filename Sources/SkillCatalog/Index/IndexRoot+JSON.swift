@@ -6,8 +6,6 @@ extension IndexRoot {
     public static let schema = "skills.index/1"
     /// The maximum number of pages, and of shards in a page.
     static let pageLimit = 65_536
-    /// The highest version, up to which all programs read the same number from JSON.
-    static let highestVersion = 1 << 53
     /// The maximum number of files for searching.
     static let searchLimit = 4_096
 
