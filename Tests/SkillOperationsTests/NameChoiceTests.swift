@@ -1,5 +1,4 @@
 import Digest
-import Foundation
 import Git
 import Problem
 import SkillCatalog
@@ -16,6 +15,7 @@ import Transfer
 @Suite struct `What owner/repo means` {
     private let home: TemporaryDirectory
     private let context: SessionContext
+    private let server: RawServer
 
     init() throws {
         home = try TemporaryDirectory()
@@ -23,25 +23,26 @@ import Transfer
             {"schema": "skills.index/1", "name": "Shop", "version": 1, "count": 1, "skills": [
              {"name": "ledger", "publisher": "acme", "description": "d", "source": "acme/ledger"}]}
             """
-        let folder = home.path.appending("index")
-        try FileManager.default.createDirectory(
-            atPath: folder.string, withIntermediateDirectories: true)
-        try Data(index.utf8).write(
-            to: URL(fileURLWithPath: folder.appending("index.json").string))
+        server = try RawServer { request, connection in
+            guard request.path == "/index.json" else { return connection.answer(404) }
+            connection.answer(200, body: index)
+        }
+        var transfer = TransferConfiguration()
+        transfer.plainHTTP = .allowed
         let locations = StoreLocations(
             scope: .user, agents: [.claudeCode], home: home.path, environment: [:])
         context = SessionContext(
             store: SkillStore(
                 locations: locations,
                 environment: StoreEnvironment(now: { "2026-11-21T00:00:00Z" })),
-            transfer: TransferConfiguration(),
+            transfer: transfer,
             git: GitSettings(
                 environment: [:], caches: home.path.appending("git"),
                 archiveTags: home.path.appending("archives")),
             catalogs: [
                 CatalogReference(
                     name: try #require(CatalogName("shop")), kind: .index,
-                    location: "file://\(folder)")
+                    location: server.url(""))
             ],
             catalogPlaces: CatalogPlaces(
                 cache: home.path.appending("catalogs"), trust: home.path.appending("catalogs.json")),
