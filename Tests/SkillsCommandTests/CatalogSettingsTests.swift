@@ -131,6 +131,7 @@ import Testing
         #expect(
             try text(of: ".config/skills/config.json")
                 == other.replacingOccurrences(of: "[\n\t\t{", with: "[\n\t\t\(element),\n\t\t{"))
+        #expect(await run("catalog", "order", "x", "x").status == 64)
         #expect(await run("catalog", "order", "x", "a").status == 0)
         #expect(try text(of: ".config/skills/config.json").contains("1.0},\n\t\t\(element)\n"))
         #expect(await run("catalog", "remove", "a").status == 0)

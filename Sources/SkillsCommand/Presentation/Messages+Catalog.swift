@@ -78,6 +78,8 @@ extension Messages {
     }
     static func moreFaults(_ count: Int) -> String { "and \(count) more" }
 
+    static let repeatedCatalog = "each catalog can have one place only"
+
     static func catalogOrder(isPlan: Bool) -> String {
         isPlan ? "The order would be: " : "The order is now: "
     }

@@ -32,6 +32,9 @@ extension Messages {
     static func invalidExpiry(_ text: String) -> String {
         "'\(text)' is neither a date such as 2026-12-21 nor a time such as 30d"
     }
+    static func pastExpiry(_ text: String) -> String {
+        "'\(text)' is in the past: clients would refuse the catalog"
+    }
     static func invalidBaseURL(_ text: String) -> String {
         "'\(text)' is not an http or https URL of a folder"
     }

@@ -130,7 +130,13 @@ struct CatalogBuildCommand: AsyncParsableCommand {
     private var expiry: CatalogBuildRequest.Expiry? {
         get throws(UsageProblem) {
             guard let expires else { return nil }
-            if let time = IndexTime(text: expires) { return .at(time.seconds) }
+            if let time = IndexTime(text: expires) {
+                let now = UTCTime(World.current.now())?.seconds ?? 0
+                guard time.seconds > now else {
+                    throw .invalidArguments(Messages.pastExpiry(expires))
+                }
+                return .at(time.seconds)
+            }
             if let age = Age(expires), age.seconds > 0 { return .after(age.seconds) }
             throw .invalidArguments(Messages.invalidExpiry(expires))
         }

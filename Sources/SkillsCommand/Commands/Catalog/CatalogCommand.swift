@@ -94,6 +94,9 @@ struct CatalogOrderCommand: AsyncParsableCommand {
     @OptionGroup var common: CommonOptions
 
     func run() async throws {
+        guard Set(names).count == names.count else {
+            throw UsageProblem.invalidArguments(Messages.repeatedCatalog)
+        }
         let world = World.current
         let settings = try CatalogSettings(of: world)
         let entries = try names.map { name throws(CatalogError) in
