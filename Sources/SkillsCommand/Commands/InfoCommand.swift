@@ -30,7 +30,7 @@ struct InfoCommand: AsyncParsableCommand {
         guard !catalogs else { return try await writeSources(store, unless: nil) }
         let installed: InstalledSkill
         do { installed = try store.skill(named: name) } catch {
-            guard error.kind == .notFound, SkillName(name) != nil else { throw error }
+            guard error.kind == .notFound, NameRequest(name) != nil else { throw error }
             return try await writeSources(store, unless: error)
         }
         write(installed, in: store)
@@ -38,11 +38,17 @@ struct InfoCommand: AsyncParsableCommand {
 
     /// Shows the sources that catalogs state; throws the error if they have none.
     private func writeSources(_ store: SkillStore, unless missing: SkillStoreError?) async throws {
+        let request = NameRequest(name) ?? NameRequest(name: name)
+        let name = request.name
         let board = ProgressBoard(common.notes)
         let context = try SessionContext(store, transfer, board)
         let answers = try await Session.open(
             context, Admission(.install(.lenient)), .dryRun
-        ) { session in await session.catalogs.entries(named: name) }
+        ) { session in
+            await session.catalogs.entries(named: name).filter {
+                request.catalog == nil || $0.catalog == request.catalog
+            }
+        }
         let installed = try store.skills().first { $0.name == name && $0.state != .missing }
         let sources = CatalogSkillPresentation(
             name: name, installed: installed, answers: answers, common: common)

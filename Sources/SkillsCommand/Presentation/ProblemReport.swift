@@ -16,7 +16,11 @@ struct ProblemReport {
         isJSON = arguments.contains("--json")
     }
 
-    /// Returns the name of a command, followed by that of a command of its group: `catalog-build`; nil if it is unknown.
+    /// The commands of groups whose output has a schema of its own.
+    private static let ownSchemas: Set<String> = ["catalog-build", "catalog-key"]
+
+    /// Returns the name in the schema of a command: its own, or with that of its group, as in `catalog-build`; nil for an
+    /// unknown command.
     private static func name(of words: [String]) -> String? {
         guard let first = words.first, let command = SkillsCommand.subcommand(named: first) else {
             return nil
@@ -24,8 +28,8 @@ struct ProblemReport {
         let inner = words.dropFirst().first.flatMap { word in
             command.configuration.subcommands.first { $0.names.contains(word) }
         }
-        return ([command] + [inner].compactMap(\.self)).map { $0._commandName }
-            .joined(separator: "-")
+        let full = inner.map { "\(command._commandName)-\($0._commandName)" }
+        return full.flatMap { ownSchemas.contains($0) ? $0 : nil } ?? command._commandName
     }
 
     func write(to world: World) {
