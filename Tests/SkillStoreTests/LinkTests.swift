@@ -100,7 +100,7 @@ import Testing
 
     @Test func `takes over a link to the same folder, and leaves any other alone`() throws {
         let folder = try fixture.makeWorkingCopy("pdf")
-        try fixture.link(".claude/skills/pdf", to: "../../work/pdf")
+        try fixture.link(".claude/skills/pdf", to: "../../code/pdf")
         #expect(try fixture.state(of: "pdf") == .unmanaged)
         #expect(throws: SkillStoreError.self) {
             try fixture.link("pdf", in: fixture.makeWorkingCopy("other"))

@@ -66,13 +66,13 @@ import Testing
     @Test func `has its linked skills again, and what they took the place of`() throws {
         try fixture.install("pdf", ["SKILL.md": "one"])
         try fixture.write("my edit", to: "old/.claude/skills/pdf/SKILL.md")
-        try fixture.write("mine", to: "old/work/pdf/SKILL.md")
-        try fixture.link("pdf", in: fixture.home.pushing("old/work/pdf"), over: .anything)
+        try fixture.write("mine", to: "old/code/pdf/SKILL.md")
+        try fixture.link("pdf", in: fixture.home.pushing("old/code/pdf"), over: .anything)
         let new = try move()
         _ = try new.store.adopt(projectMovedFrom: fixture.home.appending("old"))
         let skill = try new.store.skill(named: "pdf")
         #expect(skill.state == .linked && skill.shares.map(\.state) == [.ok])
-        #expect(skill.workingCopy == fixture.home.pushing("new/work/pdf"))
+        #expect(skill.workingCopy == fixture.home.pushing("new/code/pdf"))
         try new.unlink("pdf")
         #expect(new.skillsTree == ["pdf/SKILL.md": "my edit"])
     }

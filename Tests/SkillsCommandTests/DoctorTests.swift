@@ -43,19 +43,19 @@ import Testing
 
     @Test func `names a command that repairs a link to a working copy`() async throws {
         try fixture.shell(
-            "mkdir -p work/pdf && printf -- '---\\nname: pdf\\ndescription: Reads PDF.\\n---\\nText.\\n'"
-                + " > work/pdf/SKILL.md")
-        #expect(await fixture.run(["link", "work/pdf", "--as", "reader"]).status == 0)
+            "mkdir -p code/pdf && printf -- '---\\nname: pdf\\ndescription: Reads PDF.\\n---\\nText.\\n'"
+                + " > code/pdf/SKILL.md")
+        #expect(await fixture.run(["link", "code/pdf", "--as", "reader"]).status == 0)
         #expect(await fixture.run(["doctor"]).output.contains("pdf") == false)
         try fixture.shell("rm .claude/skills/reader && mkdir .claude/skills/reader")
         let result = await fixture.run(["doctor"])
-        let remedy = "skills link \(fixture.home.path)/work/pdf --as reader --force"
+        let remedy = "skills link \(fixture.home.path)/code/pdf --as reader --force"
         #expect(result.output.contains("link it again: \(remedy); or"), "\(result.log)")
         let words = remedy.split(separator: " ").dropFirst().map(String.init)
         #expect(await fixture.run(words).status == 0)
-        try fixture.shell("rm -r work")
+        try fixture.shell("rm -r code")
         let gone = await fixture.run(["doctor"])
-        #expect(gone.output.contains("problem: reader: ~/work/pdf is missing\n"), "\(gone.log)")
+        #expect(gone.output.contains("problem: reader: ~/code/pdf is missing\n"), "\(gone.log)")
         #expect(gone.output.contains("or unlink it: skills unlink reader\n"), "\(gone.log)")
         #expect(await fixture.run(["unlink", "reader"]).status == 0)
         #expect(await fixture.run(["list", "--json"]).output.contains("reader") == false)

@@ -5,12 +5,21 @@ import SkillCatalog
 import SkillFormat
 import SystemPackage
 
+#if canImport(Glibc)
+    import Glibc
+#else
+    import Darwin
+#endif
+
 // Writes a static catalog of entries, one JSON object in a line, for benchmarks of large catalogs.
 // usage: bench-index ENTRIES OUT
 // `skills catalog build` makes entries from skills only, of which a million take an hour.
 
 let arguments = CommandLine.arguments
-guard arguments.count == 3 else { fatalError("usage: bench-index ENTRIES OUT") }
+guard arguments.count == 3 else {
+    print("usage: bench-index ENTRIES OUT")
+    exit(64)
+}
 
 /// Returns the entries in a file.
 func readEntries(_ path: FilePath) throws -> [CatalogEntry] {
