@@ -130,8 +130,8 @@ final class StoreFixture {
 
     /// Creates a folder with a skill outside of agents' folders.
     func makeWorkingCopy(_ name: String, _ text: String = "mine") throws -> FilePath {
-        try write(text, to: "work/\(name)/SKILL.md")
-        return home.appending("work").appending(name)
+        try write(text, to: "code/\(name)/SKILL.md")
+        return home.appending("code").appending(name)
     }
 
     @discardableResult
