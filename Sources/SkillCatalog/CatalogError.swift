@@ -69,6 +69,8 @@ public enum Distrust: Sendable, Hashable {
     case badSignature
     /// The version is lower than one already seen.
     case rollback(version: Int, seen: Int)
+    /// The key signed other content with the same version before.
+    case changedContent(version: Int)
     /// The catalog was valid until this time, in seconds since 1970.
     case expired(Int)
 }

@@ -175,6 +175,8 @@ extension Distrust {
             "report it to the publisher; to trust the catalog as on first use: \(remove), then \(add)"
         case .rollback:
             "report it to the publisher; to accept the older version: \(remove), then \(add)"
+        case .changedContent:
+            "report it to the publisher, who must raise the version; to accept this index: \(remove), then \(add)"
         case .expired:
             "ask the publisher for a new version, then run: skills catalog refresh \(reference.name)"
         }
@@ -189,6 +191,8 @@ extension Distrust {
         case .badSignature: "its signature is not valid"
         case .rollback(let version, let seen):
             "its version is \(version), but version \(seen) was already seen"
+        case .changedContent(let version):
+            "its content differs from that of the same version \(version), which was already seen"
         case .expired(let time): "it expired on \(IndexTime(seconds: time).date)"
         }
     }

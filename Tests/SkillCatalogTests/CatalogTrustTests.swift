@@ -20,12 +20,11 @@ import Transfer
     }
 
     private func publish(
-        version: Int = 1, expires: Int? = nil, key: SecretKey? = nil
+        version: Int = 1, expires: Int? = nil, key: SecretKey? = nil, _ name: String? = nil
     ) throws {
+        let entry = try CatalogEntry.sample(name ?? "pdf-\(version)")
         host.serve(
-            try IndexFiles(
-                version: version, expires: expires, entries: [.sample("pdf-\(version)")], key: key
-            ).list())
+            try IndexFiles(version: version, expires: expires, entries: [entry], key: key).list())
     }
 
     private func refresh(key: String? = nil) async throws -> Refresh {
@@ -215,6 +214,34 @@ import Transfer
         try FileManager.default.removeItem(atPath: machine.places.cache.string)
         #expect(try await distrust() == .rollback(version: 4, seen: 5))
         try publish(version: 6)
+        #expect(try await refresh().change == .changed)
+    }
+
+    @Test func `refuses other content of the same version that its key signed`() async throws {
+        let (key, other) = (try SecretKey.generate(), try SecretKey.generate())
+        try publish(version: 5, key: key)
+        _ = try await refresh()
+        try publish(version: 5, key: key, "pdf-fork")
+        #expect(try await distrust() == .changedContent(version: 5))
+        // Neither deleting the cache nor pinning the key helps.
+        try FileManager.default.removeItem(atPath: machine.places.cache.string)
+        #expect(try await distrust() == .changedContent(version: 5))
+        #expect(
+            try await distrust(key: key.publicKey.description) == .changedContent(version: 5))
+        // The first content is still accepted, and so is a higher version.
+        try publish(version: 5, key: key)
+        #expect(try await refresh().change == .changed)
+        try publish(version: 6, key: key, "pdf-fork")
+        #expect(try await refresh().change == .changed)
+        // A new pinned key starts over.
+        try publish(version: 6, key: other)
+        #expect(try await refresh(key: other.publicKey.description).change == .changed)
+    }
+
+    @Test func `is not in versions without a signature`() async throws {
+        try publish(version: 5)
+        _ = try await refresh()
+        try publish(version: 5, "pdf-other")
         #expect(try await refresh().change == .changed)
     }
 

@@ -168,26 +168,23 @@ struct CatalogRefresh: Sendable {
             knownTag: isSigned ? old?.tag : nil, signedBy: record?.key)
         guard let checked else {
             guard let old, let root = old.root else { throw .notCached(reference.name) }
-            try await accept(version: root.version, expires: root.expires, key: required)
+            try await accept(root, key: required)
             return unchanged(old, tag: old.tag)
         }
         let root = CatalogState.Root(
             digest: SHA256Digest(of: checked.bytes), version: checked.root.version,
             expires: checked.root.expires, key: checked.key?.description)
-        try await accept(version: root.version, expires: root.expires, key: checked.key)
+        try await accept(root, key: checked.key)
         if let old, old.root == root { return unchanged(old, tag: checked.tag) }
         return try store(checked, root, old)
     }
 
     /// Refuses a root that contradicts what was seen, and records it otherwise.
-    private func accept(
-        version: Int, expires: Int?, key: PublicKey?
-    ) async throws(CatalogError) {
-        let now = access.now()
-        let record = TrustRecord(key: key, version: version, recorded: now)
-        try await reader.trust.record(record, of: reference) { known throws(CatalogError) in
-            try reference.check(
-                version: version, expires: expires, key: key, against: known, now: now)
+    private func accept(_ root: CatalogState.Root, key: PublicKey?) async throws(CatalogError) {
+        let seen = TrustRecord(
+            key: key, version: root.version, content: root.digest, recorded: access.now())
+        try await reader.trust.record(seen, of: reference) { known throws(CatalogError) in
+            try reference.check(seen, expires: root.expires, against: known)
         }
     }
 

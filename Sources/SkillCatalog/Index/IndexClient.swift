@@ -137,7 +137,7 @@ extension Distrust {
     fileprivate var mayBePublication: Bool {
         switch self {
         case .unsigned, .badSignature, .changedKey: true
-        case .invalidKey, .rollback, .expired: false
+        case .invalidKey, .rollback, .changedContent, .expired: false
         }
     }
 }

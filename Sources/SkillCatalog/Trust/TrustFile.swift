@@ -26,7 +26,7 @@ struct TrustFile: Sendable {
     ) async throws(CatalogError) {
         let old = try self.record(of: reference)
         try check(old)
-        guard old?.key != record.key || old?.version != record.version else { return }
+        if let old, old.isSame(as: record) { return }
         try await change { catalogs throws(CatalogError) in
             if let value = catalogs[reference.trustName] {
                 guard let known = TrustRecord(value) else { throw damaged }

@@ -1,3 +1,4 @@
+internal import Digest
 internal import JSON
 internal import Signature
 
@@ -7,12 +8,15 @@ struct TrustRecord: Sendable, Hashable {
     var key: PublicKey?
     /// The highest version.
     var version: Int
+    /// The SHA-256 of the root with that version; nil if it is not signed.
+    var content: SHA256Digest?
     /// When it was recorded, in seconds since 1970.
     var recorded: Int
 
-    init(key: PublicKey?, version: Int, recorded: Int) {
+    init(key: PublicKey?, version: Int, content: SHA256Digest? = nil, recorded: Int) {
         self.key = key
         self.version = version
+        self.content = key == nil ? nil : content
         self.recorded = recorded
     }
 
@@ -26,7 +30,17 @@ struct TrustRecord: Sendable, Hashable {
             return
         }
         guard let key = text.string.flatMap({ try? PublicKey($0) }) else { return nil }
-        self.init(key: key, version: version, recorded: recorded)
+        var content: SHA256Digest?
+        if let text = value["sha256"] {
+            content = text.string.flatMap { SHA256Digest(hex: $0) }
+            guard content != nil else { return nil }
+        }
+        self.init(key: key, version: version, content: content, recorded: recorded)
+    }
+
+    /// Whether the same was seen, at any time.
+    func isSame(as other: TrustRecord) -> Bool {
+        key == other.key && version == other.version && content == other.content
     }
 
     /// The record as JSON.
@@ -35,6 +49,7 @@ struct TrustRecord: Sendable, Hashable {
             "version": .integer(version), "recorded": .integer(recorded),
         ]
         members["key"] = key.map { .string($0.description) }
+        members["sha256"] = content.map { .string($0.hex) }
         return .object(members)
     }
 }
@@ -49,17 +64,25 @@ extension CatalogReference {
         do { return try PublicKey(key) } catch { throw .untrusted(self, .invalidKey(key)) }
     }
 
-    /// Refuses a root of a static index that contradicts what was seen, or that is no longer valid.
+    /// Refuses a root of a static index, seen now, that contradicts what was seen before, or that is no longer valid.
+    ///
+    /// A key signs only one root of each version: another one is a copy for some readers, or was changed by mistake.
     func check(
-        version: Int, expires: Int?, key: PublicKey?, against record: TrustRecord?, now: Int
+        _ seen: TrustRecord, expires: Int?, against known: TrustRecord?
     ) throws(CatalogError) {
-        if let expires, expires < now { throw .untrusted(self, .expired(expires)) }
-        guard let record else { return }
-        if version < record.version {
-            throw .untrusted(self, .rollback(version: version, seen: record.version))
+        if let expires, expires < seen.recorded { throw .untrusted(self, .expired(expires)) }
+        guard let known else { return }
+        if seen.version < known.version {
+            throw .untrusted(self, .rollback(version: seen.version, seen: known.version))
         }
-        guard try pinnedKey() == nil, let known = record.key, known != key else { return }
-        guard let key else { throw .untrusted(self, .unsigned) }
-        throw .untrusted(self, .changedKey(expected: known.name, actual: key.name))
+        if seen.key == known.key {
+            guard seen.version == known.version, let content = known.content,
+                content != seen.content
+            else { return }
+            throw .untrusted(self, .changedContent(version: seen.version))
+        }
+        guard try pinnedKey() == nil, let knownKey = known.key else { return }
+        guard let key = seen.key else { throw .untrusted(self, .unsigned) }
+        throw .untrusted(self, .changedKey(expected: knownKey.name, actual: key.name))
     }
 }

@@ -116,7 +116,8 @@ extension CatalogProblem {
         case .unsignedKind: "leave out --key: only static indexes are signed"
         case .unreadable(.untrusted(let reference, .changedKey)),
             .unreadable(.untrusted(let reference, .unsigned)),
-            .unreadable(.untrusted(let reference, .rollback)):
+            .unreadable(.untrusted(let reference, .rollback)),
+            .unreadable(.untrusted(let reference, .changedContent)):
             Messages.toForget(reference)
         case .unreadable(let error) where error.kind == .authentication: error.hint
         case .unreadable(.unreachable), .unreadable(.invalidLocation), .unreadable(.noIndex),
