@@ -34,6 +34,23 @@ import Testing
         #expect(try findings("secret-found", in: inner).isEmpty)
     }
 
+    @Test(arguments: ["RWRTY0", "RWQAAE"])
+    func `of minisign are detected in files of their own`(_ start: String) throws {
+        let body = String(repeating: "Ab3+dEf/hIjKlMnOpQrS", count: 11).prefix(203)
+        let key = "untrusted comment: minisign secret key\n\(start)Iy\(body)=\n"
+        #expect(try findings("secret-found", in: key).map(\.effect) == [.block])
+        // A public key and a signature are no secrets.
+        #expect(try findings("secret-found", in: "RWScnsV\(body.prefix(49))\n").isEmpty)
+        #expect(try findings("secret-found", in: "RUScnsV\(body.prefix(93))\n").isEmpty)
+    }
+
+    @Test func `of age are detected`() throws {
+        let key =
+            "AGE-SECRET-" + "KEY-1"
+            + String(repeating: "QPZRY9X8GF2TVDW0S3JN54KHCE6MUA7L", count: 2)
+        #expect(try findings("secret-found", in: "\(key.prefix(74))\n").map(\.effect) == [.block])
+    }
+
     @Test(arguments: [
         "AKIAIOSFODNN7EXAMPLE", "ghp_" + String(repeating: "x", count: 36),
         "sk-ant-api03-your-key-goes-right-here-in-this-very-place-1A",

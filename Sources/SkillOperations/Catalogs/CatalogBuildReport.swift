@@ -16,6 +16,8 @@ public struct SkippedCatalogSkill: Sendable {
         case link(String)
         /// Its files are larger than the limit in bytes.
         case tooLarge(limit: Int)
+        /// A line of this file contains a private key or a token.
+        case secret(String, line: Int)
     }
 
     /// The source, as typed.

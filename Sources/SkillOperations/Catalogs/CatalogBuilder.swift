@@ -120,6 +120,7 @@ extension SkippedCatalogSkill.Reason {
         switch fault {
         case .noName: self = .noName
         case .tooLarge: self = .tooLarge(limit: CatalogSkillReader.sizeLimit)
+        case .secret(let path, let line): self = .secret(path, line: line)
         case .link(let path): self = .link(path)
         }
     }

@@ -40,6 +40,8 @@ struct CatalogSkillReader: Sendable {
         }
         let skill = try readSkill(
             files, folderName: candidate.folder?.lastName, purpose: .validate)
+        let secret = skill.findings.first { $0.rule == .secretFound && $0.effect == .block }
+        if let secret { throw Fault.secret(secret.path?.description ?? "", line: secret.line) }
         entry.facts.score = SkillScore(of: skill).total
         entry.facts.missing = skill.missingFiles.count
         try pack(files, into: &entry)
@@ -50,6 +52,8 @@ struct CatalogSkillReader: Sendable {
     enum Fault: Error {
         case noName, tooLarge
         case link(String)
+        /// A private key or token in a file, which must not be published.
+        case secret(String, line: Int)
     }
 
     private func basicEntry(

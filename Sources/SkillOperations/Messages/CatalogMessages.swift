@@ -65,6 +65,7 @@ extension SkippedCatalogSkill.Reason {
         case .sameName: "another skill of the catalog has the same name and publisher"
         case .ambiguous: "several skills of the source have this name"
         case .link(let path): "it contains the symbolic link \(path)"
+        case .secret(let path, let line): "\(path):\(line) contains a private key or token"
         case .tooLarge(let limit): "its files are larger than \(ByteCount(limit))"
         }
     }

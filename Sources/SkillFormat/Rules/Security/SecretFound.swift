@@ -78,6 +78,7 @@ struct SecretFormat {
     enum Kind {
         case awsAccessKey, temporaryAWSAccessKey, githubToken, slackToken, stripeKey, googleAPIKey
         case anthropicAPIKey, apiKey, npmToken, huggingFaceToken, telegramBotToken
+        case minisignSecretKey, ageSecretKey
     }
 
     /// The prefix in lowercase, for the search.
@@ -127,6 +128,12 @@ struct SecretFormat {
         SecretFormat("npm_", 36...36, .npmToken),
         SecretFormat("hf_", 34...34, .huggingFaceToken),
         SecretFormat(":AA", 33...33, others: "-_", .telegramBotToken),
+        // 158 bytes in base64, which start with the algorithms of a key with a password and of one without.
+        SecretFormat(
+            "RWRTY0Iy", 203...203, others: "+/", isUnambiguous: true, .minisignSecretKey),
+        SecretFormat(
+            "RWQAAEIy", 203...203, others: "+/", isUnambiguous: true, .minisignSecretKey),
+        SecretFormat("AGE-SECRET-KEY-1", 58...58, isUnambiguous: true, .ageSecretKey),
     ]
 
     /// Returns the key at an offset, with its prefix.

@@ -45,6 +45,8 @@ enum SecurityMessages {
             case .npmToken: "an npm token"
             case .huggingFaceToken: "a Hugging Face token"
             case .telegramBotToken: "a Telegram bot token"
+            case .minisignSecretKey: "a minisign secret key"
+            case .ageSecretKey: "an age secret key"
             }
         return "the text contains what looks like \(name)"
     }
