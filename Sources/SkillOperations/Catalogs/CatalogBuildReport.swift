@@ -30,10 +30,26 @@ public struct SkippedCatalogSkill: Sendable {
 
 /// The result of building a static catalog.
 public struct CatalogBuildReport: Sendable {
+    /// What the version of an index is based on.
+    public enum VersionBasis: String, Sendable {
+        /// The version that the user gave.
+        case given
+        /// The previous index.
+        case previous
+        /// The times of the commits of all sources.
+        case commits
+        /// The time of the build.
+        case buildTime
+        /// Nothing: a source has no commits, and there is no previous index. The version may be one that was published.
+        case none
+    }
+
     /// The title of the catalog.
     public internal(set) var title = ""
     /// The version of the index.
     public internal(set) var version = 0
+    /// What the version is based on.
+    public internal(set) var versionBasis = VersionBasis.none
     /// When the index expires, in seconds since 1970.
     public internal(set) var expires: Int?
     /// The public key that signs the index.

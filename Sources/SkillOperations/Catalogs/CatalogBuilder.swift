@@ -16,8 +16,7 @@ struct CatalogBuilder {
     private(set) var entries: [CatalogEntry] = []
     private(set) var skipped: [SkippedCatalogSkill] = []
     private(set) var reused = 0
-    /// The time of the newest commit of the sources.
-    private(set) var newestCommit = 0
+    private(set) var dates = CatalogSourceDates()
     private var keys: Set<EntryKey> = []
 
     init(
@@ -45,7 +44,7 @@ struct CatalogBuilder {
         let skills = selection.skills
         let facts = try await CatalogSourceFacts(
             source, skills: skills, publisher: request.publisher, loader: session.loader)
-        newestCommit = max(newestCommit, facts.commitTime ?? 0)
+        dates.add(facts.commitTime)
         let reader = CatalogSkillReader(
             facts: facts, previous: previous, generator: request.generator, blobs: blobs)
         let files = CatalogSourceFiles(source, in: try session.downloads.directory)
@@ -120,8 +119,8 @@ extension SkippedCatalogSkill.Reason {
         switch fault {
         case .noName: self = .noName
         case .tooLarge: self = .tooLarge(limit: CatalogSkillReader.sizeLimit)
-        case .secret(let path, let line): self = .secret(path, line: line)
         case .link(let path): self = .link(path)
+        case .secret(let path, let line): self = .secret(path, line: line)
         }
     }
 }

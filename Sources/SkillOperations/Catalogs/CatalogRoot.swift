@@ -17,10 +17,10 @@ struct CatalogRoot {
         self.now = now
     }
 
-    /// Returns the root, with the version of the previous one if nothing else differs.
+    /// Returns the root, with the version of the previous one if nothing else differs, and what the version is based on.
     func root(
-        of content: IndexRoot.Content, count: Int, newestCommit: Int
-    ) throws(CatalogBuildError) -> IndexRoot {
+        of content: IndexRoot.Content, count: Int, dates: CatalogSourceDates
+    ) throws(CatalogBuildError) -> (root: IndexRoot, basis: CatalogBuildReport.VersionBasis) {
         var root = IndexRoot(
             title: request.title ?? title,
             version: previous?.version ?? 0, expires: expires, key: try key, count: count,
@@ -31,12 +31,27 @@ struct CatalogRoot {
                 throw .versionFalls(version, previous: previous.version)
             }
             root.version = version
-        } else if root != previous {
-            guard root.version < IndexRoot.versionLimit else { throw .lastVersion }
-            // The time of a commit is any number that its author chose.
-            root.version = max(IndexTime(seconds: newestCommit).seconds, root.version + 1)
+            return (root, .given)
         }
-        return root
+        guard root != previous else { return (root, .previous) }
+        guard root.version < IndexRoot.versionLimit else { throw .lastVersion }
+        let (time, basis) = basis(dates)
+        root.version = max(time, root.version + 1)
+        return (root, basis)
+    }
+
+    /// Returns the time that is the lowest version, in seconds since 1970.
+    ///
+    /// An index that expires some time after its build depends on the time of the build anyway, so that its version may,
+    /// too: one that is built into an empty folder again has a higher version.
+    private func basis(
+        _ dates: CatalogSourceDates
+    ) -> (time: Int, basis: CatalogBuildReport.VersionBasis) {
+        // The time of a commit is any number that its author chose.
+        let commit = IndexTime(seconds: dates.newestCommit).seconds
+        if previous != nil { return (commit, .previous) }
+        if case .after = request.expiry { return (max(commit, now), .buildTime) }
+        return (commit, dates.areComplete ? .commits : .none)
     }
 
     private var title: String {

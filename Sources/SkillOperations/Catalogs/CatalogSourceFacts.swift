@@ -2,6 +2,20 @@ internal import FileTree
 internal import SkillCatalog
 internal import SkillSource
 
+/// The times of the commits that the sources of a catalog are at.
+struct CatalogSourceDates {
+    /// The time of the newest commit, in seconds since 1970; 0 if there is none.
+    private(set) var newestCommit = 0
+    /// Whether every source is at a commit whose time is known.
+    private(set) var areComplete = true
+
+    /// Adds the time of the commit of a source.
+    mutating func add(_ time: Int?) {
+        newestCommit = max(newestCommit, time ?? 0)
+        if time == nil { areComplete = false }
+    }
+}
+
 /// What the skills of one source have in common.
 struct CatalogSourceFacts: Sendable {
     /// The source, as typed.

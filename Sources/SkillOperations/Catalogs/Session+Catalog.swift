@@ -27,10 +27,11 @@ extension Session {
         let entries = request.changes.applied(to: builder.entries).sorted { $0.isBefore($1) }
         let content = try CatalogIndexFiles(blobs: blobs)
             .content(of: entries)
-        let root = try CatalogRoot(request, previous, now: context.now)
-            .root(of: content, count: entries.count, newestCommit: builder.newestCommit)
+        let (root, basis) = try CatalogRoot(request, previous, now: context.now)
+            .root(of: content, count: entries.count, dates: builder.dates)
         let files = CatalogFiles(root, entries, request, blobs)
         var report = CatalogBuildReport(root, entries, since: previous)
+        report.versionBasis = basis
         report.reused = builder.reused
         report.skipped = builder.skipped
         report.files = files.count

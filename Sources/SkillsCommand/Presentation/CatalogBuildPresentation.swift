@@ -59,6 +59,10 @@ struct CatalogBuildPresentation {
         }
         writeMore(report.vanished.count, to: notes)
         if !report.vanished.isEmpty { notes.hint(Messages.recordChanges) }
+        if report.versionBasis == .none {
+            notes.warning(Messages.baselessVersion(report.version, in: output))
+            notes.hint(Messages.giveVersion)
+        }
         if !report.hasMarketplace { notes.note(Messages.noMarketplace) }
     }
 
@@ -71,6 +75,7 @@ struct CatalogBuildPresentation {
         [
             "output": .string(output), "title": .string(report.title),
             "version": .integer(report.version),
+            "versionBasis": .string(report.versionBasis.rawValue),
             "expires": .text(report.expires.map { IndexTime(seconds: $0).description }),
             "key": .text(report.key), "skills": .integer(report.count),
             "added": .strings(report.added), "changed": .strings(report.changed),

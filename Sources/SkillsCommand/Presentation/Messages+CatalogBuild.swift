@@ -21,6 +21,12 @@ extension Messages {
     }
     static let recordChanges =
         "record removed and renamed skills in a file: skills catalog build --changes FILE"
+    static func baselessVersion(_ version: Int, in folder: String) -> String {
+        "the index has version \(version), because \(folder) had none and a source has no commits; "
+            + "clients refuse a version that is not higher than those published before"
+    }
+    static let giveVersion =
+        "if the catalog was published before, build into its folder, or add --index-version NUMBER"
     static let noMarketplace =
         "without --base-url, there is no list of plugins for Claude Code, which needs absolute URLs"
     static func invalidPublisher(_ name: String) -> String {
