@@ -227,8 +227,8 @@ let package = Package(
         tests(
             of: "SkillsCommand",
             uses: [
-                "Digest", "FileTree", "JSON", "SkillCatalog", "SkillFormat", "SkillSource",
-                "Terminal", "TestSupport", "Transfer", "skills", system,
+                "Digest", "FileTree", "JSON", "Signature", "SkillCatalog", "SkillFormat",
+                "SkillSource", "Terminal", "TestSupport", "Transfer", "skills", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
     ],

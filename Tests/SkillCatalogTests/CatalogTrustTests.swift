@@ -190,6 +190,32 @@ import Transfer
         #expect(try await distrust() == .badSignature)
     }
 
+    @Test func `is in a signature in the root, or else in a file of its own`() async throws {
+        let (key, other) = (try SecretKey.generate(), try SecretKey.generate())
+        func files(version: Int, by key: SecretKey) throws -> [String: [UInt8]] {
+            try IndexFiles(
+                version: version, entries: [.sample("pdf-\(version)")], key: key, isSealed: true
+            ).list()
+        }
+        host.serve(try files(version: 1, by: key))
+        #expect(try await refresh().trust == .firstUse(key: key.publicKey.name))
+        #expect(host.takePaths() == ["/index.json"])
+        // The file of its own does not matter then, and its key does not replace that of the root.
+        host.change("index.json.minisig", to: nil)
+        #expect(try await refresh().change == .unchanged)
+        host.serve(try files(version: 2, by: other))
+        #expect(
+            try await distrust()
+                == .changedKey(expected: key.publicKey.name, actual: other.publicKey.name))
+        // An index that was edited and signed again has an old signature in the root.
+        let edited = try #require(try files(version: 3, by: key)["index.json"])
+            .map { $0 == UInt8(ascii: "T") ? UInt8(ascii: "t") : $0 }
+        host.serve(["index.json": edited])
+        #expect(try await distrust() == .unsigned)
+        host.change("index.json.minisig", to: try key.sign(edited, trustedComment: "x"))
+        #expect(try await refresh().change == .changed)
+    }
+
     @Test func `asks again for a catalog that is being published`() async throws {
         let key = try SecretKey.generate()
         let (old, new) = (

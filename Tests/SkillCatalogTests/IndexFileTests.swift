@@ -1,5 +1,6 @@
 import Digest
 import JSON
+import Signature
 import SkillFormat
 import Testing
 
@@ -104,4 +105,23 @@ import Testing
 
     @Test(arguments: ["", "2026-02-30", "2026-13-01T00:00:00Z", "2026-01-01 00:00:00Z", "30d"])
     func `refuse other times`(_ text: String) { #expect(IndexTime(text: text) == nil) }
+
+    @Test func `with a signature in it is split into the same parts`() throws {
+        let key = try SecretKey.generate()
+        let root = IndexRoot(title: "T", version: 1, expires: nil, count: 0, content: .list([]))
+        let text = try key.sign(root.bytes, trustedComment: "tab\there, \"quotes\" and \\")
+        let sealed = SealedRoot(root.bytes, signature: text)
+        #expect(SealedRoot(file: sealed.file) == sealed)
+        #expect(try IndexRoot(parsing: sealed.file) { $0 } == root)
+        #expect(SealedRoot(file: root.bytes) == SealedRoot(root.bytes, signature: nil))
+        #expect(SealedRoot(root.bytes, signature: nil).file == root.bytes)
+    }
+
+    @Test(arguments: [
+        "", "\n}\n", ",\n  \"signature\": \n}\n", "{,\n  \"signature\": 1\n}\n",
+        "{,\n  \"signature\": \"x\"\n}", "{,\n  \"signature\": \"x\", \"a\": \"b\"\n}\n",
+    ])
+    func `is all content if it does not end with a signature`(_ text: String) {
+        #expect(SealedRoot(file: Array(text.utf8)).content == Array(text.utf8))
+    }
 }

@@ -44,6 +44,25 @@ import Transfer
         #expect(host.takePaths() == ["/index.json"])
     }
 
+    @Test func `of a million signed entries takes three requests and 60 kB for a name`()
+        async throws
+    {
+        let key = try SecretKey.generate()
+        let files = try IndexFiles.million(key: key)
+        host.serve(files)
+        let catalogs = machine.catalogs(try index(key: key.publicKey.description))
+        _ = try await catalogs.entry(for: NameRequest(name: "skill-7"))
+        let paths = host.takePaths()
+        #expect(paths.count == 3 && paths.first == "/index.json")
+        let size = paths.reduce(0) { $0 + (files[String($1.dropFirst())]?.count ?? 0) }
+        #expect((30_000...60_000).contains(size), "\(size)")
+        // A new version takes as many.
+        host.serve(try IndexFiles.million(version: 2, key: key))
+        machine.waitUntilStale()
+        _ = try await catalogs.entry(for: NameRequest(name: "skill-7"))
+        #expect(host.takePaths().count == 3)
+    }
+
     @Test func `with a list takes one request, and one more only when it is old`() async throws {
         host.serve(try IndexFiles(entries: many(50)).list())
         let catalogs = machine.catalogs(try index())

@@ -1,6 +1,7 @@
 import Digest
 import Foundation
 import JSON
+import Signature
 import SkillCatalog
 import SkillFormat
 import SystemPackage
@@ -155,6 +156,67 @@ import Testing
         #expect(check.output.contains("index.json.minisig"))
     }
 
+    @Test func `signs the index also in the file, and checks it without the key`() async throws {
+        try makeRepository()
+        _ = await fixture.run(["catalog", "key", "my.key"])
+        await build("--sign my.key")
+        let file = SealedRoot(file: try read("out/index.json"))
+        let text = try #require(file.signature)
+        #expect(file.content == (try root()).bytes)
+        let key = try PublicKey(try #require(try root().key))
+        #expect(try Signature(text).verify(file.content, by: key).hasPrefix("version "))
+        try fixture.shell("rm my.key")
+        #expect(try !fixture.shell("cd out && sha256sum -c SHA256SUMS").contains("FAILED"))
+        await build("--check")
+        // An index that only the file beside it signs is built again.
+        try Data(file.content).write(to: fixture.home.appendingPathComponent("out/index.json"))
+        let check = await build("--check", expecting: 2)
+        #expect(check.output.contains("  index.json\n"))
+    }
+
+    @Test func `warns if a version without commits may have been published before`() async throws {
+        try fixture.shell(
+            """
+            mkdir -p s/pdf && printf -- '---\\nname: pdf\\ndescription: Reads PDF.\\n---\\n# PDF\\n\\nText.\\n' >s/pdf/SKILL.md
+            """)
+        func build(_ options: String...) async throws -> (errors: String, version: Int) {
+            let words = ["catalog", "build", "./s", "-o", "out"] + options
+            let result = await fixture.run(words, environment: ["PATH": "/usr/bin:/bin"])
+            #expect(result.status == 0, "\(result.log)")
+            return (result.errors, try root().version)
+        }
+        let first = try await build()
+        #expect(first.version == 1 && first.errors.contains("the index has version 1"))
+        #expect(first.errors.contains("--index-version NUMBER"))
+        try fixture.shell("echo More >>s/pdf/SKILL.md")
+        let second = try await build()
+        #expect(second.version == 2 && !second.errors.contains("version"))
+        try fixture.shell("rm -r out")
+        let given = try await build("--index-version", "7")
+        #expect(given.version == 7 && !given.errors.contains("version"))
+        // An index that expires some time after its build has the time of the build.
+        try fixture.shell("rm -r out")
+        let expiring = try await build("--expires", "30d")
+        #expect(expiring.version > 1_000_000_000 && !expiring.errors.contains("version"))
+    }
+
+    @Test func `leaves out a skill with a secret key, and names the file`() async throws {
+        try makeRepository()
+        try fixture.shell(
+            """
+            minisign -G -W -p key.pub -s repo/skills/pdf/scripts/sign.key >/dev/null
+            openssl genpkey -algorithm ed25519 -out repo/skills/docx/server.pem 2>/dev/null
+            """)
+        try commit(at: "2026-03-02T00:00:00Z")
+        let result = await build(expecting: 3)
+        #expect(result.errors.contains("scripts/sign.key:2 contains a private key or token"))
+        #expect(result.errors.contains("server.pem:1 contains a private key or token"))
+        #expect(try entries().isEmpty)
+        #expect(try fixture.shell("[ ! -e out/blobs ]") == "")
+        let packed = await fixture.run(["pack", "repo/skills/pdf"])
+        #expect(packed.status != 0 && packed.errors.contains("sign.key"))
+    }
+
     @Test func `signs only facts that its key signed before`() async throws {
         try makeRepository()
         try fixture.shell("minisign -G -W -p key.pub -s key.sec >/dev/null")
@@ -277,6 +339,10 @@ import Testing
         let result = await build(expecting: 4)
         #expect(result.errors.contains("not a catalog"))
         #expect(try fixture.shell("ls -A out") == "notes.txt\n")
+        try fixture.shell("mkdir site && echo '<html>' >site/index.json")
+        let foreign = await build(to: "site", expecting: 1)
+        #expect(foreign.errors.contains("can't read the previous index"))
+        #expect(try fixture.shell("ls -A site") == "index.json\n")
         await build("--index-version 5", to: "new")
         await build("--index-version 4", to: "new", expecting: 4)
     }

@@ -8,6 +8,7 @@ internal import Transfer
 struct IndexClient: Sendable {
     /// A root that was checked.
     struct CheckedRoot: Sendable {
+        /// The bytes without a signature.
         let bytes: [UInt8]
         let tag: String?
         let root: IndexRoot
@@ -20,10 +21,11 @@ struct IndexClient: Sendable {
 
     private var reference: CatalogReference { requests.reference }
 
-    /// Fetches the root and its signature; nil if it still has the known entity tag.
+    /// Fetches the root; nil if it still has the known entity tag.
     ///
-    /// `known` is the key that signed it before. A catalog may be published between the two requests, so both are
-    /// repeated once if they do not match.
+    /// `known` is the key that signed it before. The signature is in the root or in a file of its own, which takes
+    /// another request. A catalog may be published between the two requests, so both are repeated once if they do not
+    /// match.
     func root(
         knownTag: String?, signedBy known: PublicKey?
     ) async throws(CatalogError) -> CheckedRoot? {
@@ -40,12 +42,13 @@ struct IndexClient: Sendable {
         let response = try await requests.fetch(
             IndexRoot.fileName, limit: IndexRoot.sizeLimit, knownTag: knownTag)
         guard response.receipt.status != 304 else { return nil }
-        let (root, faults) = try parse(response.body)
+        let sealed = SealedRoot(file: response.body)
+        let (root, faults) = try parse(sealed.content)
         let key =
             if let key = try reference.pinnedKey() ?? known { key } else { try firstKey(of: root) }
-        if let key { try await verify(response.body, by: key) }
+        if let key, !isSigned(sealed, by: key) { try await verify(response.body, by: key) }
         return CheckedRoot(
-            bytes: response.body, tag: response.receipt.entityTag, root: root, faults: faults,
+            bytes: sealed.content, tag: response.receipt.entityTag, root: root, faults: faults,
             key: key)
     }
 
@@ -59,6 +62,13 @@ struct IndexClient: Sendable {
         }
     }
 
+    /// Whether a root has a signature that is valid; that of an index that was edited and signed again may not be.
+    private func isSigned(_ root: SealedRoot, by key: PublicKey) -> Bool {
+        guard let text = root.signature, let signature = try? Signature(text) else { return false }
+        return (try? signature.verify(root.content, by: key)) != nil
+    }
+
+    /// Checks all bytes of the root against the signature in a file of its own.
     private func verify(_ bytes: [UInt8], by key: PublicKey) async throws(CatalogError) {
         let file = IndexRoot.fileName + Signature.fileSuffix
         guard let response = try await requests.fetchIfPresent(file, limit: Signature.sizeLimit)

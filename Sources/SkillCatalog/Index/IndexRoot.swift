@@ -6,7 +6,8 @@ public import Digest
 /// the page a shard, and the shard has the entries. Pages, shards, search files and archives are blobs, immutable files
 /// named by their SHA-256: pages, shards and search files are `blobs/<hex>`; the URLs of archives are in the entries.
 ///
-/// A signed root states the key that signs it, which clients keep when they first read the catalog.
+/// A signed root states the key that signs it, which clients keep when they first read the catalog. Its signature is in
+/// the file itself (``SealedRoot``) and in a file of its own.
 ///
 /// ```json
 /// {"schema": "skills.index/1", "name": "acme", "version": 1842, "expires": "2026-12-21T00:00:00Z",

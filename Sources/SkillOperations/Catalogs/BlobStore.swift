@@ -9,21 +9,36 @@ final class BlobStore: Sendable {
     /// The name of their folder.
     static let folderName: FilePath.Component = "blobs"
 
-    /// The folder; nil if it does not exist and nothing is written.
-    private let directory: Directory?
-    private let mode: CatalogBuildRequest.Mode
-    private let state = Mutex((used: [String: Int](), written: 0))
+    private struct State {
+        /// The folder; nil if it does not exist.
+        var directory: Directory?
+        var used: [String: Int] = [:]
+        var written = 0
+    }
 
+    private let output: Directory?
+    private let mode: CatalogBuildRequest.Mode
+    private let state = Mutex(State())
+
+    /// Opens the folder below an output folder; it is created with the first blob.
     init(in output: Directory?, mode: CatalogBuildRequest.Mode) throws(FileTreeError) {
+        self.output = output
         self.mode = mode
-        guard let output else {
-            directory = nil
-            return
-        }
-        let exists = try output.contains(Self.folderName)
-        switch mode {
-        case .write where !exists: directory = try output.create(Self.folderName)
-        case .write, .dryRun, .check: directory = exists ? try output.open(Self.folderName) : nil
+        guard let output, try output.contains(Self.folderName) else { return }
+        let directory = try output.open(Self.folderName)
+        state.withLock { $0.directory = directory }
+    }
+
+    private var directory: Directory? { state.withLock(\.directory) }
+
+    /// Returns the folder to write into; nil if nothing is written.
+    private func target() throws(FileTreeError) -> Directory? {
+        guard mode == .write, let output else { return nil }
+        return try state.withLock { (state) throws(FileTreeError) in
+            if let directory = state.directory { return directory }
+            let directory = try output.create(Self.folderName)
+            state.directory = directory
+            return directory
         }
     }
 
@@ -36,7 +51,7 @@ final class BlobStore: Sendable {
     /// Adds a file unless it exists undamaged.
     func add(_ bytes: [UInt8], suffix: String = "") throws(FileTreeError) -> IndexRoot.Blob {
         let blob = IndexRoot.Blob(digest: SHA256Digest(of: bytes), size: bytes.count)
-        guard !use(blob, suffix: suffix), mode == .write, let directory,
+        guard !use(blob, suffix: suffix), let directory = try target(),
             let name = FilePath.Component(blob.digest.hex + suffix)
         else { return blob }
         // A power failure may leave an empty file.

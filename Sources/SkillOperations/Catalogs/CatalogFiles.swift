@@ -1,32 +1,29 @@
 internal import Digest
 internal import FileTree
-internal import Signature
 internal import SkillCatalog
 
 /// The files of a catalog that have names of their own.
 struct CatalogFiles {
-    private let root: IndexRoot
-    private let index: CatalogOutput.File
+    private let index: CatalogIndex
     /// The files besides the index and its signature, in the order in which they are written.
     private let others: [CatalogOutput.File]
     private let blobs: BlobStore
 
     init(
-        _ root: IndexRoot, _ entries: [CatalogEntry], _ request: CatalogBuildRequest,
+        _ index: CatalogIndex, _ entries: [CatalogEntry], _ request: CatalogBuildRequest,
         _ blobs: BlobStore
     ) {
-        self.root = root
+        self.index = index
         self.blobs = blobs
-        index = CatalogOutput.File(path: IndexRoot.fileName, bytes: root.bytes)
-        let mirrors = CatalogMirrorFiles(of: entries, title: root.title)
+        let mirrors = CatalogMirrorFiles(of: entries, title: index.root.title)
         var others = [mirrors.wellKnown]
         if let baseURL = request.baseURL { others.append(mirrors.marketplace(baseURL: baseURL)) }
-        others.append(Self.sums(of: others + [index], blobs))
+        others.append(Self.sums(of: others + [index.file], blobs))
         self.others = others
     }
 
     /// The number of files of the catalog.
-    var count: Int { blobs.used.count + others.count + 1 + (root.key == nil ? 0 : 1) }
+    var count: Int { blobs.used.count + others.count + 1 + (index.root.key == nil ? 0 : 1) }
 
     /// The list of digests that `sha256sum --check` reads.
     private static func sums(
@@ -41,39 +38,21 @@ struct CatalogFiles {
         return CatalogOutput.File(path: CatalogOutput.sums, bytes: Array(lines.joined().utf8))
     }
 
-    private var signaturePath: String { IndexRoot.fileName + Signature.fileSuffix }
-
     /// Writes the files; the signature and the index are the last, one right after the other.
-    func write(to output: CatalogOutput, key: SecretKey?) throws(CatalogBuildError) {
+    func write(to output: CatalogOutput) throws(CatalogBuildError) {
         for file in others { try output.write(file) }
-        guard let key, !(try isSigned(in: output)) else { return try output.write(index) }
-        let signature: [UInt8]
-        do {
-            signature = try key.sign(index.bytes, trustedComment: "version \(root.version)")
-        } catch { throw .signing(error) }
-        try output.writeAtTop([
-            CatalogOutput.File(path: signaturePath, bytes: signature), index,
-        ])
-    }
-
-    /// Returns whether the signature in the output is one of the new index: not all systems sign in the same bytes.
-    private func isSigned(in output: CatalogOutput) throws(CatalogBuildError) -> Bool {
-        guard let bytes = try output.contents(of: signaturePath), let key = root.key else {
-            return false
+        guard let signature = index.signature else { return try output.write(index.file) }
+        for file in [signature, index.file] where try output.contents(of: file.path) != file.bytes {
+            return try output.writeAtTop([signature, index.file])
         }
-        do {
-            try Signature(bytes).verify(index.bytes, by: PublicKey(key))
-            return true
-        } catch { return false }
     }
 
     /// Returns the files in the output that differ from these, or are missing.
     func differences(from output: CatalogOutput) throws(CatalogBuildError) -> [String] {
-        var paths: [String] = []
-        for file in [index] + others where try output.contents(of: file.path) != file.bytes {
-            paths.append(file.path)
+        var paths = index.unsigned
+        for file in [index.file] + others where !paths.contains(file.path) {
+            if try output.contents(of: file.path) != file.bytes { paths.append(file.path) }
         }
-        if root.key != nil, try !isSigned(in: output) { paths.append(signaturePath) }
         return paths + blobs.faults().map { "\(BlobStore.folderName)/\($0)" }
     }
 }

@@ -29,7 +29,8 @@ extension Session {
             .content(of: entries)
         let (root, basis) = try CatalogRoot(request, previous, now: context.now)
             .root(of: content, count: entries.count, dates: builder.dates)
-        let files = CatalogFiles(root, entries, request, blobs)
+        let index = try CatalogIndex(root, in: output, key: request.key)
+        let files = CatalogFiles(index, entries, request, blobs)
         var report = CatalogBuildReport(root, entries, since: previous)
         report.versionBasis = basis
         report.reused = builder.reused
@@ -37,7 +38,7 @@ extension Session {
         report.files = files.count
         report.hasMarketplace = request.baseURL != nil
         switch request.mode {
-        case .write: try files.write(to: output, key: request.key)
+        case .write: try files.write(to: output)
         case .check: report.differences = try files.differences(from: output)
         case .dryRun: break
         }

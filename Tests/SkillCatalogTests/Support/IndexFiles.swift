@@ -11,6 +11,8 @@ struct IndexFiles {
     var expires: Int?
     var entries: [CatalogEntry]
     var key: SecretKey?
+    /// Whether the root has a signature beside the one in a file of its own.
+    var isSealed = false
 
     /// The files of an index with a list.
     func list() throws -> [String: [UInt8]] { try files(.list(entries), [:]) }
@@ -39,6 +41,42 @@ struct IndexFiles {
         return try files(.pages(digests, search: [blob]), blobs)
     }
 
+    /// The files of a signed index of 1,000,000 entries, of which only the page and the shard of `skill-7` exist.
+    static func million(version: Int = 1, key: SecretKey) throws -> [String: [UInt8]] {
+        let layout = IndexLayout(entries: 1_000_000)
+        guard
+            let place = ShardPlace(
+                of: "skill-7", pages: layout.pages, shardsPerPage: layout.shardsPerPage)
+        else { return [:] }
+        func digests(_ count: Int, _ name: String) -> [SHA256Digest] {
+            (0..<count).map { SHA256Digest(of: "\(name) \($0)".utf8) }
+        }
+        let names = ["skill-7"] + (0..<15).map { "other-\($0)" }
+        let shard = IndexShard(
+            try names.map {
+                var entry = try CatalogEntry.sample($0, by: "acme")
+                entry.description = String(repeating: "Version \(version) of text. ", count: 20)
+                entry.facts.tree = nil
+                entry.facts.license = "Apache-2.0"
+                return entry
+            }
+        ).bytes
+        var shards = digests(layout.shardsPerPage, "shard")
+        shards[place.shard] = SHA256Digest(of: shard)
+        let page = IndexPage(shards: shards).bytes
+        var pages = digests(layout.pages, "page")
+        pages[place.page] = SHA256Digest(of: page)
+        let search = digests(layout.searchFiles, "search").map {
+            IndexRoot.Blob(digest: $0, size: 10 << 20)
+        }
+        return try IndexFiles(version: version, entries: [], key: key, isSealed: true).files(
+            .pages(pages, search: search),
+            [
+                IndexRoot.path(ofBlob: SHA256Digest(of: page)): page,
+                IndexRoot.path(ofBlob: SHA256Digest(of: shard)): shard,
+            ])
+    }
+
     private func files(
         _ content: IndexRoot.Content, _ blobs: [String: [UInt8]]
     ) throws -> [String: [UInt8]] {
@@ -46,8 +84,10 @@ struct IndexFiles {
         let root = IndexRoot(
             title: title, version: version, expires: expires, key: key?.publicKey.description,
             count: entries.count, content: content)
-        files["index.json"] = root.bytes
-        files["index.json.minisig"] = try key?.sign(root.bytes, trustedComment: "test")
+        let seal = isSealed ? try key?.sign(root.bytes, trustedComment: "test") : nil
+        let file = SealedRoot(root.bytes, signature: seal).file
+        files["index.json"] = file
+        files["index.json.minisig"] = try key?.sign(file, trustedComment: "test")
         return files
     }
 }
