@@ -96,6 +96,18 @@ extension CatalogError {
         }
     }
 
+    /// Whether no connection to a server was made, so that the failure says nothing about the catalog.
+    var isWithoutConnection: Bool {
+        var next: (any Error)? = self
+        while let error = next {
+            switch error as? TransferError {
+            case .unresolvedHost, .unreachable, .connectTimedOut: return true
+            default: next = (error as? any Problem)?.cause
+            }
+        }
+        return false
+    }
+
     /// The kind of failure, which determines the exit status.
     public var kind: ProblemKind {
         switch self {

@@ -187,6 +187,9 @@ extension SourceNote {
         case .skillInsteadOfRevision(let name):
             "the repository has no branch or tag '\(name)'; using its skill '\(name)'"
         case .movedSkill(let old, let new): "'\(old)' has moved to \(new)"
+        case .cachedCatalog(let catalog, let time):
+            "the server of the catalog '\(catalog)' can't be reached; using the index of "
+                + IndexTime(seconds: time).description
         case .assumedEncoding(let encoding):
             "the archive does not declare the encoding of its file names; they were read as "
                 + "\(Messages.name(of: encoding.codePage)), for example \(encoding.example)"

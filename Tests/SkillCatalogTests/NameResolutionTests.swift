@@ -174,6 +174,55 @@ import Transfer
         #expect(throws: CatalogError.self) { try refused.result.get() }
     }
 
+    @Test(arguments: [1, 2])
+    func `is found in the cache if the server can't be reached`(_ pages: Int) async throws {
+        let expiry = machine.now + 10_000
+        host.serve(
+            try IndexFiles(expires: expiry, entries: [.sample("quux")])
+                .pages(pages, shardsPerPage: 2))
+        machine.lister.set("owner/second", [try .sample("grault")], tag: "1")
+        let catalogs = machine.catalogs([try .index("first", host.location), try .git("second")])
+        let first = try await catalogs.entry(for: NameRequest(name: "quux"))
+        #expect(first.asOf == nil)
+        _ = await catalogs.refresh(nil)
+        let then = machine.now
+        host.stop()
+        machine.waitUntilStale()
+        let found = try await catalogs.entry(for: NameRequest(name: "quux"))
+        #expect(found.entry == first.entry && found.asOf == then)
+        // A name that the cache does not have may be new on the server.
+        let other = await failure(of: NameRequest(name: "grault"), in: catalogs)
+        #expect(other?.summary == "failed to read the catalog 'first'")
+        #expect(other?.kind == .network)
+        machine.wait(seconds: 10_000)
+        #expect(await failure(of: NameRequest(name: "quux"), in: catalogs)?.kind == .network)
+    }
+
+    @Test(arguments: [401, 403, 404, 500, 503])
+    func `is not taken from the cache if the server answers`(_ status: Int) async throws {
+        host.serve(try IndexFiles(entries: [.sample("quux")]).list())
+        let catalogs = machine.catalogs([try .index("first", host.location)])
+        _ = await catalogs.refresh(nil)
+        host.fail(with: status)
+        machine.waitUntilStale()
+        #expect(await failure(of: NameRequest(name: "quux"), in: catalogs) != nil)
+    }
+
+    @Test func `is current after a comparison, however new the cache is`() async throws {
+        host.serve(try IndexFiles(version: 1, entries: [.sample("quux", by: "a")]).list())
+        let catalogs = machine.catalogs([try .index("first", host.location)])
+        let name = try #require(CatalogName("first"))
+        _ = try await catalogs.entry(for: NameRequest(name: "quux"))
+        host.serve(try IndexFiles(version: 2, entries: [.sample("quux", by: "b")]).list())
+        try await catalogs.compare(name)
+        let found = try await catalogs.entry(for: NameRequest(name: "quux"))
+        #expect(found.entry.publisher == Publisher("b"))
+        #expect(host.takePaths() == ["/index.json", "/index.json"])
+        host.stop()
+        await #expect(throws: CatalogError.self) { try await catalogs.compare(name) }
+        try await machine.catalogs([]).compare(name)
+    }
+
     @Test func `is found offline if it is in the cache`() async throws {
         host.serve(
             try IndexFiles(entries: [.sample("quux"), .sample("grault")]).pages(2, shardsPerPage: 2)

@@ -31,6 +31,9 @@ final class CatalogSite: Sendable {
     /// Answers every request with a status; nil ends that.
     func refuse(with status: Int?) { refusal.status.withLock { $0 = status } }
 
+    /// Stops the server, so that connections are refused.
+    func stop() { server.stop() }
+
     func url(_ path: String) -> String { server.url(path) }
 
     /// The paths that were requested.
@@ -41,10 +44,12 @@ final class CatalogSite: Sendable {
         requests.filter { !$0.hasSuffix("index.json") && !$0.contains(".minisig") }
     }
 
-    /// Runs a command; each is ten minutes after the one before, so that catalogs are compared with their servers.
-    func run(_ words: String..., in folder: String = ".") async -> CommandFixture.Result {
+    /// Runs a command, by default ten minutes after the one before, so that catalogs are compared with their servers.
+    func run(
+        _ words: String..., in folder: String = ".", after pause: Int = 10
+    ) async -> CommandFixture.Result {
         let minutes = time.withLock { time in
-            time += 10
+            time += pause
             return time
         }
         let now = String(format: "2026-11-21T%02d:%02d:00Z", minutes / 60, minutes % 60)

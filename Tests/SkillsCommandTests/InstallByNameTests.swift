@@ -92,6 +92,39 @@ import Testing
         #expect(try site.lock("other") == nil)
     }
 
+    @Test func `is compared with its index at once, with one request`() async throws {
+        let one = try site.writeArchive("ledger", to: "index/one.zip")
+        let two = try site.writeArchive("ledger", "New.", to: "index/two.zip")
+        let entry = { CatalogSite.entry("ledger", "acme", $0, archive: $1, $2) }
+        try site.writeIndex("index", [entry("1.0.0", "one.zip", one)])
+        try site.configure((name: "acme", kind: "index", location: site.url("/index/")))
+        #expect(await site.run("install", "ledger").status == 0)
+        let count = site.requests.count
+        #expect(await site.run("outdated", after: 0).errors.contains("up to date"))
+        #expect(site.requests.dropFirst(count) == ["/index/index.json"])
+        try site.writeIndex("index", version: 2, [entry("2.0.0", "two.zip", two)])
+        #expect(await site.run("outdated", after: 0).output.contains("1 edited"))
+        site.stop()
+        let failed = await site.run("outdated", after: 0)
+        #expect(failed.status != 0, "\(failed.log)")
+    }
+
+    @Test func `comes from the cache of an index whose server can't be reached`() async throws {
+        let files = try CatalogSite()
+        let digest = try files.writeArchive("ledger", to: "ledger.zip")
+        try site.writeIndex(
+            "index",
+            [CatalogSite.entry("ledger", "acme", archive: files.url("/ledger.zip"), digest)])
+        try site.configure((name: "acme", kind: "index", location: site.url("/index/")))
+        #expect(await site.run("catalog", "refresh").status == 0)
+        site.stop()
+        let result = await site.run("install", "ledger")
+        #expect(result.status == 0, "\(result.log)")
+        #expect(result.errors.contains("can't be reached; using the index of 2026-11-21T00:10:00Z"))
+        let failed = await site.run("install", "other-ledger")
+        #expect(failed.status == 6, "\(failed.log)")
+    }
+
     @Test func `is restored from its archive by digest`() async throws {
         let digest = try site.writeArchive("ledger", to: "index/one.zip")
         try site.writeIndex(

@@ -8,12 +8,18 @@ public struct FoundEntry: Sendable, Hashable {
     public let entry: CatalogEntry
     /// The name that was asked for, if the catalog has renamed the skill since.
     public let renamedFrom: SkillName?
+    /// When the catalog was last compared with its server, in seconds since 1970, if it could not be reached now; nil if
+    /// the entry is current.
+    public let asOf: Int?
 
     /// Creates a result.
-    public init(catalog: CatalogName, entry: CatalogEntry, renamedFrom: SkillName? = nil) {
+    public init(
+        catalog: CatalogName, entry: CatalogEntry, renamedFrom: SkillName? = nil, asOf: Int? = nil
+    ) {
         self.catalog = catalog
         self.entry = entry
         self.renamedFrom = renamedFrom
+        self.asOf = asOf
     }
 
     /// The request that means exactly this entry: `catalog:publisher/name`.

@@ -24,7 +24,8 @@ public struct Catalogs: Sendable {
     /// Returns the entry that a request means.
     ///
     /// The first catalog that has the name wins. One that can't be read ends the search, so that an outage never
-    /// changes which skill a name means. A renamed entry is followed.
+    /// changes which skill a name means; but without a connection to its server, what the cache has under the name is
+    /// the answer, and ``FoundEntry/asOf`` is its age. A renamed entry is followed.
     public func entry(for request: NameRequest) async throws(CatalogError) -> FoundEntry {
         for source in try sources(of: request) {
             if let found = try await entry(for: request, in: source) { return found }
@@ -39,20 +40,37 @@ public struct Catalogs: Sendable {
         var wanted = request
         wanted.name = name.description
         for _ in 0..<Self.renameLimit {
-            let entries = try await entries(for: wanted, in: source)
+            let known = try await knownEntries(for: wanted, in: source)
             let choice = EntryChoice(request: wanted, catalog: source.name)
-            guard let entry = try choice.choose(among: entries) else {
+            guard let entry = try choice.choose(among: known.entries) else {
                 guard wanted.name != name.description else { return nil }
                 throw .notFound(wanted, similar: [])
             }
             guard case .renamed(let new) = entry.state else {
                 let isRenamed = entry.name != name
                 return FoundEntry(
-                    catalog: source.name, entry: entry, renamedFrom: isRenamed ? name : nil)
+                    catalog: source.name, entry: entry, renamedFrom: isRenamed ? name : nil,
+                    asOf: known.refreshed)
             }
             wanted.name = new.description
         }
         throw .endlessRename(request, catalog: source.name)
+    }
+
+    /// Returns the entries that a request may mean; without a connection to the server, those in the cache and when that
+    /// was refreshed.
+    private func knownEntries(
+        for request: NameRequest, in source: Source
+    ) async throws(CatalogError) -> (entries: [CatalogEntry], refreshed: Int?) {
+        do {
+            return (try await entries(for: request, in: source), nil)
+        } catch {
+            guard error.isWithoutConnection, case .configured(let reference) = source,
+                let cached = await reader(of: reference).cachedEntries(named: request.name),
+                !cached.entries.isEmpty
+            else { throw error }
+            return (cached.entries, cached.refreshed)
+        }
     }
 
     /// Returns what every catalog has under a name.
@@ -90,6 +108,18 @@ public struct Catalogs: Sendable {
                 return RefreshReport(reference: reference, result: .failure(error))
             }
         }
+    }
+
+    /// Compares a catalog with its server, however new the cache is, so that the names that are looked up next are
+    /// current.
+    ///
+    /// Does nothing for a registry, which is asked for every name anyway, and for the embedded and unknown catalogs.
+    public func compare(_ name: CatalogName) async throws(CatalogError) {
+        guard access.network == .online,
+            let reference = references.first(where: { $0.name == name }),
+            reference.kind != .registry
+        else { return }
+        _ = try await CatalogRefresh(reader(of: reference), scope: .names).run()
     }
 
     /// Returns the state of a catalog on this machine.

@@ -21,7 +21,7 @@ public struct LoadedSource: Sendable {
     /// All skills found in it, by their folders.
     let found: [RelativePath?: SkillCandidate]
     /// What the user should know about it.
-    public let notes: [SourceNote]
+    public private(set) var notes: [SourceNote]
     /// The plugins of its marketplace that had another name.
     let renames: [PluginRename]
     /// The source in the lock file: a URL, a path, or a skill of a catalog.
@@ -98,6 +98,7 @@ public struct LoadedSource: Sendable {
     func from(_ entry: FoundEntry) -> LoadedSource {
         var source = self
         source.entry = entry
+        if let time = entry.asOf { source.notes.append(.cachedCatalog(entry.catalog, asOf: time)) }
         return source
     }
 

@@ -1,4 +1,5 @@
 public import Archive
+public import SkillCatalog
 
 /// Something that the user should know about a source.
 public enum SourceNote: Sendable, Equatable {
@@ -14,6 +15,8 @@ public enum SourceNote: Sendable, Equatable {
     case movedSkill(from: String, to: String)
     /// The names in an archive are in an encoding that the archive does not declare.
     case assumedEncoding(AssumedEncoding)
+    /// The catalog that was asked could not be reached, and the cache had the skill; the time is in seconds since 1970.
+    case cachedCatalog(CatalogName, asOf: Int)
 
     /// Whether the address selects a skill that is in another folder now.
     public var isMove: Bool {

@@ -12,7 +12,7 @@ typealias SourceStatuses = [SkillName: Result<SourceStatus, SkillSourceError>]
 extension SourceLoader {
     /// Checks what the sources of installed skills have now.
     ///
-    /// Sends one small request for each repository and each archive, in parallel; trees and files are fetched only for
+    /// Sends one small request for each repository, archive and catalog, in parallel; trees and files are fetched only for
     /// those that have changed.
     public func statuses(
         of skills: [PinnedSkill], moves: SourceMovePolicy
@@ -67,12 +67,18 @@ extension SourceLoader {
             case .folder(let path):
                 let address = skills[0].address(.folder(path))
                 return try await load(path, for: address, expecting: nil).statuses(of: skills)
-            case .catalog: return await catalogStatuses(of: skills)
+            case .catalog(let name):
+                if let name { try await compare(name) }
+                return await catalogStatuses(of: skills)
             }
         } catch {
             return SourceStatuses(
                 skills.map { ($0.name, .failure(error)) }, uniquingKeysWith: { first, _ in first })
         }
+    }
+
+    private func compare(_ catalog: CatalogName) async throws(SkillSourceError) {
+        do { try await catalogs?.compare(catalog) } catch { throw .catalog(error) }
     }
 
     private func catalogStatuses(of skills: [PinnedSkill]) async -> SourceStatuses {

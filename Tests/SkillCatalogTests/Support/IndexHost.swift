@@ -41,6 +41,9 @@ final class IndexHost: Sendable {
     /// Answers all requests with a status; nil ends that.
     func fail(with status: Int?) { failing.withLock { $0 = status } }
 
+    /// Stops the server, so that connections are refused.
+    func stop() { server?.stop() }
+
     private func answer(_ request: RawServer.Request, _ connection: RawConnection) {
         if let status = failing.withLock({ $0 }) { return connection.answer(status) }
         guard let body = files.withLock({ $0[String(request.path.dropFirst())] }) else {
