@@ -43,7 +43,7 @@ struct ExchangeFailure {
                 self.init(.metadataServer(hop.address))
                 return
             }
-            self.init(.privateRedirect(from: origin, to: hop.address))
+            self.init(origin.refusal(of: hop.address))
         case .wrongRange:
             let cause = LibraryError(
                 code: Int(CURLE_RANGE_ERROR.rawValue), message: Messages.wrongRange)

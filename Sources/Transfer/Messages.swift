@@ -11,6 +11,8 @@ extension TransferError {
             "\(from) redirects to \(to), which is not encrypted"
         case .privateRedirect(let from, let to):
             "\(from) redirects to \(to), which is on a private network"
+        case .privateReference(let from, let to):
+            "\(from) leads to \(to), which is on a private network"
         case .metadataServer(let address):
             "\(address) is a cloud metadata service, which exposes credentials"
         case .badRedirect(let from): "\(from) sent an invalid redirect"
@@ -67,6 +69,8 @@ extension TransferError {
         case .rateLimited(_, nil): "wait a few minutes, then run the same command again"
         case .status(_, 500...): "the server has a problem; run the same command again later"
         case .invalidAddress(_, let flaw): flaw.hint
+        case .privateReference(_, let to):
+            "if you trust this address, use it directly: skills install \(to.description.shellQuoted)"
         case .insecureRedirect, .privateRedirect, .metadataServer, .badRedirect, .tooManyRedirects,
             .gone, .status, .tooLarge, .invalidResponse, .unwritable, .libraryFailed, .cancelled:
             nil

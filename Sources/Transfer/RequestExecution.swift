@@ -156,16 +156,33 @@ struct Hop {
     let address: WebAddress
     let method: TransferRequest.Method
     let allowedPeers: ExchangeRequest.AllowedPeers
-    /// The address that redirected here; nil for the first hop.
-    let origin: WebAddress?
+    /// What led to the address; nil if the user did.
+    let origin: Origin?
     private let fields: [HeaderField]
     private let authorization: Authorization?
+
+    /// What leads to an address.
+    enum Origin {
+        /// The address that redirects there.
+        case redirect(WebAddress)
+        /// The address of a document that names it.
+        case document(WebAddress)
+
+        /// The error for an address on a private network.
+        func refusal(of address: WebAddress) -> TransferError {
+            switch self {
+            case .redirect(let from): .privateRedirect(from: from, to: address)
+            case .document(let from): .privateReference(from: from, to: address)
+            }
+        }
+    }
 
     init(_ request: TransferRequest) {
         address = request.address
         method = request.method
-        allowedPeers = .any
-        origin = nil
+        let isNeighbor = request.referrer?.isTrustedNeighbor(of: request.address) ?? true
+        allowedPeers = isNeighbor ? .any : .publicOnly
+        origin = request.referrer.map { .document($0) }
         fields = request.headers
         authorization = request.authorization
     }
@@ -178,7 +195,7 @@ struct Hop {
         self.address = address
         self.method = method
         self.allowedPeers = allowedPeers
-        origin = last.address
+        origin = .redirect(last.address)
         fields = isSameServer ? last.fields : last.fields.filter(\.name.isHarmless)
         authorization = isSameServer ? last.authorization : nil
     }
@@ -197,16 +214,15 @@ struct Hop {
 
     /// Rejects forbidden addresses before anything is sent.
     func check(_ configuration: TransferConfiguration) throws(TransferError) {
-        if origin?.scheme == .https, address.scheme == .http, let origin {
-            throw .insecureRedirect(from: origin, to: address)
+        if case .redirect(let from)? = origin, from.scheme == .https, address.scheme == .http {
+            throw .insecureRedirect(from: from, to: address)
         }
         if address.scheme == .http, configuration.plainHTTP == .loopbackOnly, !address.isLoopback {
             throw .insecure(address)
         }
         if address.hostAddress?.isMetadataServer == true { throw .metadataServer(address) }
-        let isPrivate = address.isLoopback || address.hostAddress?.isPrivate == true
-        if allowedPeers == .publicOnly, isPrivate, let origin {
-            throw .privateRedirect(from: origin, to: address)
+        if allowedPeers == .publicOnly, address.isPrivate, let origin {
+            throw origin.refusal(of: address)
         }
     }
 
@@ -233,7 +249,7 @@ struct Hop {
     /// Behind a proxy the IP address is unknown, so only the text of the address counts.
     private func isPrivateServer(_ outcome: ExchangeOutcome) -> Bool {
         if !outcome.wasProxied, let peer = outcome.peer { return peer.isPrivate }
-        return address.isLoopback || address.hostAddress?.isPrivate == true
+        return address.isPrivate
     }
 }
 

@@ -11,6 +11,8 @@ public enum TransferError: Problem, Equatable {
     case insecureRedirect(from: WebAddress, to: WebAddress)
     /// A public server redirects to this machine or the local network.
     case privateRedirect(from: WebAddress, to: WebAddress)
+    /// A document on a public server, such as a catalog, names an address on a private network.
+    case privateReference(from: WebAddress, to: WebAddress)
     /// The address is that of a cloud metadata service, which gives out credentials.
     case metadataServer(WebAddress)
     /// A redirect has no location, or one that is not a valid web address.
@@ -91,7 +93,8 @@ extension TransferError {
             .libraryFailed(let cause):
             cause
         case .unwritable(let cause): cause
-        case .invalidAddress, .insecure, .insecureRedirect, .privateRedirect, .metadataServer,
+        case .invalidAddress, .insecure, .insecureRedirect, .privateRedirect, .privateReference,
+            .metadataServer,
             .badRedirect, .tooManyRedirects, .notFound, .gone, .unauthorized, .forbidden,
             .rateLimited,
             .status, .connectTimedOut, .timedOut, .tooSlow, .proxyUnauthorized, .tooLarge,
@@ -104,7 +107,9 @@ extension TransferError {
     public var kind: ProblemKind {
         switch self {
         case .invalidAddress: .usage
-        case .insecure, .insecureRedirect, .privateRedirect, .metadataServer, .tooLarge: .refused
+        case .insecure, .insecureRedirect, .privateRedirect, .privateReference, .metadataServer,
+            .tooLarge:
+            .refused
         case .notFound, .gone: .notFound
         case .unauthorized, .forbidden, .proxyUnauthorized: .authentication
         case .unwritable, .libraryFailed: .failed

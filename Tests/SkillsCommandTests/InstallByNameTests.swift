@@ -125,6 +125,30 @@ import Testing
         #expect(failed.status == 6, "\(failed.log)")
     }
 
+    @Test func `of a public catalog does not come from a private network`() async throws {
+        // The server of the catalog answers as a proxy, and that of the files directly.
+        let files = try CatalogSite()
+        let digest = try files.writeArchive("ledger", to: "ledger.zip")
+        let repository = #""source": "\#(files.url("/repo.git"))""#
+        try site.writeIndex(
+            "http:/catalog.test/index",
+            [
+                CatalogSite.entry("ledger", "acme", archive: files.url("/ledger.zip"), digest),
+                CatalogSite.entry("menu", "acme", repository),
+            ])
+        try site.configure((name: "acme", kind: "index", location: "http://catalog.test/index/"))
+        for name in ["ledger", "menu"] {
+            let result = await site.fixture.run(
+                ["install", name, "--allow-http"],
+                environment: [
+                    "PATH": "/usr/bin:/bin", "http_proxy": site.url(""), "no_proxy": "127.0.0.1",
+                ])
+            #expect(result.status == 4, "\(result.log)")
+            #expect(result.errors.contains("which is on a private network"))
+        }
+        #expect(files.requests.isEmpty)
+    }
+
     @Test func `is restored from its archive by digest`() async throws {
         let digest = try site.writeArchive("ledger", to: "index/one.zip")
         try site.writeIndex(

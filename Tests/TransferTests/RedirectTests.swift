@@ -156,6 +156,49 @@ private let nearName: String? = {
         #expect(secret.connectionCount == 0)
     }
 
+    @Test func `and names in a document on a public server don't lead to this machine`()
+        async throws
+    {
+        let secret = try RawServer { $1.answer(body: "secret") }
+        let transfer = Transfer(configuration: quick { $0.plainHTTP = .allowed })
+        let document = try WebAddress("http://public.test/index.json")
+        for host in ["127.0.0.1", "localhost", "0.0.0.0", "10.0.0.1", "[::1]"] {
+            var asked = try request(secret.url("/", host: host))
+            asked.referrer = document
+            let named = asked
+            let failure = await error { () async throws(TransferError) in
+                try await transfer.fetch(named)
+            }
+            #expect(failure == .privateReference(from: document, to: asked.address))
+            #expect(failure?.kind == .refused)
+        }
+        #expect(secret.connectionCount == 0)
+        // A document on a private network, or on the same host, may name the address.
+        for text in ["http://10.1.2.3/index.json", "https://localhost/", secret.url("/x")] {
+            var asked = try request(secret.url("/"))
+            asked.referrer = try WebAddress(text)
+            #expect(try await transfer.fetch(asked).body == Array("secret".utf8))
+        }
+    }
+
+    @Test(.enabled(if: nearName != nil))
+    func `named in a document on a public server is not connected to by name`() async throws {
+        let name = try #require(nearName)
+        let secret = try RawServer { $1.answer(body: "secret") }
+        let transfer = Transfer(configuration: quick { $0.plainHTTP = .allowed })
+        var asked = try request(secret.url("/", host: name))
+        asked.referrer = try WebAddress("http://public.test/index.json")
+        let named = asked
+        let failure = await error { () async throws(TransferError) in
+            try await transfer.fetch(named)
+        }
+        #expect(
+            failure
+                == .privateReference(
+                    from: try WebAddress("http://public.test/index.json"), to: asked.address))
+        #expect(secret.requests.isEmpty)
+    }
+
     @Test(.enabled(if: nearName != nil))
     func `to a name of this machine is refused before a connection is made`() async throws {
         let name = try #require(nearName)

@@ -3,6 +3,7 @@ internal import Problem
 public import SkillCatalog
 internal import SkillFormat
 internal import SystemPackage
+internal import Transfer
 
 // Skills of catalogs.
 extension SourceLoader {
@@ -46,11 +47,43 @@ extension SourceLoader {
         _ text: String, of found: FoundEntry, _ request: NameRequest
     ) throws(SkillSourceError) -> SkillAddress {
         let address = try SkillAddress(text, workingDirectory: "/", home: "/")
-        if address.isRemote { return address }
+        if address.isRemote {
+            try check(address, namedBy: found)
+            return address
+        }
         guard let reference = catalogs?.references.first(where: { $0.name == found.catalog }),
             address.isPart(of: reference)
         else { throw .localSource(request, catalog: found.catalog, source: text) }
         return address
+    }
+
+    /// Refuses a repository or page on a private network that a catalog on a public server names.
+    private func check(
+        _ address: SkillAddress, namedBy found: FoundEntry
+    ) throws(SkillSourceError) {
+        guard let place = place(of: found.catalog), let target = address.webAddress,
+            !place.mayLead(to: target)
+        else { return }
+        throw .download(
+            found.fullName.description, .privateReference(from: place, to: target))
+    }
+
+    /// Returns the address of the catalog that names the files of an entry; nil for any other address.
+    func catalogPlace(naming address: SkillAddress) -> WebAddress? {
+        guard case .catalog(let request) = address.meaning else { return nil }
+        return place(of: request.catalog)
+    }
+
+    /// Returns the address of a catalog on a web server; nil for one on this machine, or of unknown address.
+    private func place(of catalog: CatalogName?) -> WebAddress? {
+        guard let reference = catalogs?.references.first(where: { $0.name == catalog }) else {
+            return nil
+        }
+        switch reference.kind {
+        case .folder: return nil
+        case .git: return (try? SkillAddress.read(reference.location))?.webAddress
+        case .index, .wellKnown, .registry: return try? WebAddress(reference.location)
+        }
     }
 
     /// Loads a skill that is part of the program, if it has the version that is wanted.
@@ -86,6 +119,18 @@ extension SkillAddress {
             if case .web = archive.place { return true }
             return false
         case .catalog, .folder: return false
+        }
+    }
+
+    /// The URL of its server; nil if it has none that a browser could open.
+    fileprivate var webAddress: WebAddress? {
+        switch meaning {
+        case .git(let git): return try? WebAddress(git.url)
+        case .site(let site): return try? WebAddress(site.url)
+        case .archive(let archive):
+            guard case .web(let url) = archive.place else { return nil }
+            return try? WebAddress(url)
+        case .catalog, .folder: return nil
         }
     }
 

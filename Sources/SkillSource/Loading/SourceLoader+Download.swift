@@ -57,7 +57,8 @@ extension SourceLoader {
         _ url: String, for address: SkillAddress, into output: OutputFile,
         unless knownTag: HeaderField.Value?, _ limit: Int
     ) async throws(TransferError) -> TransferReceipt {
-        let request = TransferRequest(try WebAddress(url), byteLimit: limit, knownTag: knownTag)
+        var request = TransferRequest(try WebAddress(url), byteLimit: limit, knownTag: knownTag)
+        request.referrer = catalogPlace(naming: address)
         return try await transfer.download(request, to: output) {
             progress(address, .transfer($0))
         }
