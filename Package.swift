@@ -172,7 +172,7 @@ let package = Package(
         // Part of `Scripts/bench search`.
         .executableTarget(
             name: "bench-index",
-            dependencies: ["Digest", "FileTree", "JSON", "SkillCatalog", "SkillFormat", system],
+            dependencies: ["FileTree", "JSON", "SkillCatalog", "SkillOperations", system],
             path: "Scripts/bench.d/index", swiftSettings: settings),
 
         // Tests, one target per room, against real servers and real tools.

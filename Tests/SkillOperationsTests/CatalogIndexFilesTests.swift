@@ -27,19 +27,19 @@ import Testing
         }.sorted { $0.isBefore($1) }
     }
 
-    private func write(_ entries: [CatalogEntry]) throws -> (BlobStore, IndexRoot) {
+    private func write(_ entries: [CatalogEntry]) async throws -> (BlobStore, IndexRoot) {
         let blobs = try BlobStore(in: output, mode: .write)
         let files = CatalogIndexFiles(blobs: blobs)
         let root = IndexRoot(
             title: "Large", version: 1, expires: nil, count: entries.count,
-            content: try files.content(of: entries))
+            content: try await files.content(of: entries))
         try output.replaceFile("index.json", with: root.bytes)
         return (blobs, root)
     }
 
-    @Test func `are found by the hash of a name, and read as the previous catalog`() throws {
+    @Test func `are found by the hash of a name, and read as the previous catalog`() async throws {
         let entries = try entries(2_100)
-        let (blobs, root) = try write(entries)
+        let (blobs, root) = try await write(entries)
         guard case .pages(let pages, let search) = root.content else {
             Issue.record("the index is a list")
             return
@@ -55,22 +55,22 @@ import Testing
         #expect(Set(previous.entries.values) == Set(entries))
     }
 
-    @Test func `are in a folder that a killed first build can leave`() throws {
+    @Test func `are in a folder that a killed first build can leave`() async throws {
         try output.replaceFile("index.json.minisig", with: Array("signature".utf8))
         #expect(throws: Never.self) { try CatalogOutput(folder.path, mode: .write) }
     }
 
-    @Test func `are written again only where an entry changes`() throws {
+    @Test func `are written again only where an entry changes`() async throws {
         var entries = try entries(2_100)
-        _ = try write(entries)
+        _ = try await write(entries)
         entries[5].description = "Does more."
-        let (blobs, _) = try write(entries)
+        let (blobs, _) = try await write(entries)
         // A shard, its page, and the file for searching.
         #expect(blobs.written == 3)
     }
 
-    @Test func `are a list up to 2,000 skills`() throws {
-        guard case .list(let listed) = try write(entries(2_000)).1.content else {
+    @Test func `are a list up to 2,000 skills`() async throws {
+        guard case .list(let listed) = try await write(entries(2_000)).1.content else {
             Issue.record("the index is not a list")
             return
         }

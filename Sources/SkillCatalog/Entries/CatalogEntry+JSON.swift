@@ -53,7 +53,7 @@ extension CatalogEntry {
 
     /// Returns a text without line breaks and control characters, cut to ``descriptionLimit``.
     public static func oneLine(_ text: String) -> String {
-        isPlainLine(text.utf8) ? text : madeOneLine(text)
+        isPlainLine(text) ? text : madeOneLine(text)
     }
 
     /// Returns a text as ``oneLine(_:)`` does, cut to 200 Unicode scalars.
@@ -65,15 +65,18 @@ extension CatalogEntry {
 
     private static let shortLimit = 200
 
-    /// Whether a text is one line of ASCII that stays as it is; most are, and large catalogs have many.
-    private static func isPlainLine(_ text: String.UTF8View) -> Bool {
-        guard text.count <= descriptionLimit, text.last != UInt8(ascii: " ") else { return false }
-        var previous = UInt8(ascii: " ")
-        for byte in text {
-            guard (0x20...0x7E).contains(byte), byte != 0x20 || previous != 0x20 else {
+    /// Whether a text is one line that stays as it is; most are, and large catalogs have many.
+    private static func isPlainLine(_ text: String) -> Bool {
+        guard text.utf8.last != UInt8(ascii: " ") else { return false }
+        var count = 0
+        var previous: Unicode.Scalar = " "
+        for scalar in text.unicodeScalars {
+            count += 1
+            let isPlain = scalar.isASCII ? (0x20...0x7E).contains(scalar.value) : scalar.isPlain
+            guard count <= descriptionLimit, isPlain, scalar != " " || previous != " " else {
                 return false
             }
-            previous = byte
+            previous = scalar
         }
         return true
     }
@@ -280,4 +283,12 @@ extension Character {
 
 extension Unicode.Scalar {
     fileprivate var isControl: Bool { properties.generalCategory == .control }
+
+    /// Whether this is neither white space nor a control character; the blocks of CJK letters have none.
+    fileprivate var isPlain: Bool {
+        switch value {
+        case 0x3041...0x30FF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: true
+        default: !properties.isWhitespace && !isControl
+        }
+    }
 }

@@ -40,14 +40,11 @@ enum IndexFile {
 extension CatalogEntry {
     /// Whether the entry comes before another in files: by name, publisher and version.
     public func isBefore(_ other: CatalogEntry) -> Bool {
-        let (first, second) = (order, other.order)
-        for (one, two) in zip(first, second) where one != two {
-            return one.utf8.lexicographicallyPrecedes(two.utf8)
+        if name != other.name { return name < other.name }
+        let publishers = (publisher?.description ?? "", other.publisher?.description ?? "")
+        if publishers.0 != publishers.1 {
+            return publishers.0.utf8.lexicographicallyPrecedes(publishers.1.utf8)
         }
-        return false
-    }
-
-    private var order: [String] {
-        [name.description, publisher?.description ?? "", version ?? ""]
+        return (version ?? "").utf8.lexicographicallyPrecedes((other.version ?? "").utf8)
     }
 }

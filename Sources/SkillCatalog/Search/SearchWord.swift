@@ -44,7 +44,8 @@ enum SearchWord: Equatable {
 /// Collects the words of a folded text.
 private struct WordSplitter {
     private var words: [SearchWord] = []
-    private var letters = ""
+    /// The bytes of the word so far.
+    private var letters: [UInt8] = []
     private var run: [Unicode.Scalar] = []
     /// The two characters before the next one.
     private var (earlier, previous): (Unicode.Scalar, Unicode.Scalar) = (" ", " ")
@@ -53,13 +54,17 @@ private struct WordSplitter {
         switch CharacterKind(scalar) {
         case .letter:
             endRun()
-            if letters.isEmpty, scalar == "n", previous == ".", earlier == " " { letters = "." }
-            if letters.utf8.count < SearchWord.lengthLimit { letters.unicodeScalars.append(scalar) }
+            if letters.isEmpty, scalar == "n", previous == ".", earlier == " " {
+                letters.append(UInt8(ascii: "."))
+            }
+            if letters.count < SearchWord.lengthLimit { append(scalar) }
         case .unspaced:
             endLetters()
             run.append(scalar)
         case .separator:
-            if scalar == "#", letters == "c" || letters == "f" { letters += "sharp" }
+            if scalar == "#", letters.count == 1, "cf".utf8.contains(letters[0]) {
+                letters += "sharp".utf8
+            }
             if (earlier, previous, scalar) == ("c", "+", "+"), words.last == .letters("c") {
                 words[words.count - 1] = .letters("cpp")
             }
@@ -69,13 +74,21 @@ private struct WordSplitter {
         (earlier, previous) = (previous, scalar)
     }
 
+    private mutating func append(_ scalar: Unicode.Scalar) {
+        if scalar.isASCII {
+            letters.append(UInt8(scalar.value))
+        } else {
+            letters += String(scalar).utf8
+        }
+    }
+
     private mutating func endLetters() {
-        guard !letters.isEmpty else { return }
+        guard let first = letters.first else { return }
         // A full stop is only kept at the start of `.n…`.
-        let isMarked = letters.utf8.first == UInt8(ascii: ".")
-        let word = isMarked ? String(letters.dropFirst()) : letters
+        let isMarked = first == UInt8(ascii: ".")
+        let word = String(decoding: isMarked ? letters.dropFirst() : letters[...], as: UTF8.self)
         words.append(.letters(isMarked && word == "net" ? "dotnet" : word))
-        letters = ""
+        letters.removeAll(keepingCapacity: true)
     }
 
     private mutating func endRun() {

@@ -70,7 +70,7 @@ extension [UInt8] {
     /// Appends a number below 2^32 in four bytes, little-endian.
     mutating func append(number: Int) {
         let value = UInt32(number)
-        append(contentsOf: (0..<4).map { UInt8(truncatingIfNeeded: value >> (8 * $0)) })
+        for byte in 0..<4 { append(UInt8(truncatingIfNeeded: value >> (8 * byte))) }
     }
 
     /// Appends a LEB128 number.

@@ -1,11 +1,11 @@
 internal import Digest
-internal import FileTree
+package import FileTree
 internal import SkillCatalog
 internal import Synchronization
 internal import SystemPackage
 
 /// The immutable files of a catalog, named by their SHA-256.
-final class BlobStore: Sendable {
+package final class BlobStore: Sendable {
     /// The name of their folder.
     static let folderName: FilePath.Component = "blobs"
 
@@ -21,7 +21,7 @@ final class BlobStore: Sendable {
     private let state = Mutex(State())
 
     /// Opens the folder below an output folder; it is created with the first blob.
-    init(in output: Directory?, mode: CatalogBuildRequest.Mode) throws(FileTreeError) {
+    package init(in output: Directory?, mode: CatalogBuildRequest.Mode) throws(FileTreeError) {
         self.output = output
         self.mode = mode
         guard let output, try output.contains(Self.folderName) else { return }

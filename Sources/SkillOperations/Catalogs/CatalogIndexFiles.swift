@@ -1,65 +1,96 @@
 internal import Digest
 internal import FileTree
 internal import Problem
-internal import SkillCatalog
+package import SkillCatalog
 internal import SkillFormat
 
 /// Writes the pages, shards and search files of an index.
-struct CatalogIndexFiles {
-    let blobs: BlobStore
+package struct CatalogIndexFiles: Sendable {
+    private let blobs: BlobStore
+
+    package init(blobs: BlobStore) { self.blobs = blobs }
 
     /// Returns where the sorted entries are: in the root, or in blobs that are written now.
-    func content(of entries: [CatalogEntry]) throws(CatalogBuildError) -> IndexRoot.Content {
+    package func content(
+        of entries: [CatalogEntry]
+    ) async throws(CatalogBuildError) -> IndexRoot.Content {
         guard entries.count > IndexRoot.listLimit else { return .list(entries) }
         let layout = IndexLayout(entries: entries.count)
-        let pages = try pages(of: entries, layout)
-        return .pages(pages, search: try searchFiles(of: entries, layout))
+        return .pages(
+            try await pages(of: entries, layout), search: try await searchFiles(of: entries, layout)
+        )
     }
 
     private func pages(
         of entries: [CatalogEntry], _ layout: IndexLayout
-    ) throws(CatalogBuildError) -> [SHA256Digest] {
-        var shards = [[Int]](repeating: [], count: layout.pages * layout.shardsPerPage)
-        for (index, entry) in entries.enumerated() {
-            let place = ShardPlace(
-                of: entry.name.description, pages: layout.pages,
-                shardsPerPage: layout.shardsPerPage)
-            guard let place else { continue }
-            shards[place.page * layout.shardsPerPage + place.shard].append(index)
-        }
-        var pages: [SHA256Digest] = []
-        for page in 0..<layout.pages {
+    ) async throws(CatalogBuildError) -> [SHA256Digest] {
+        let shards = Self.divide(entries, layout.pages, layout.shardsPerPage)
+        return try await onAllCores(layout.pages) { page throws(CatalogBuildError) in
+            let start = page * layout.shardsPerPage
             var digests: [SHA256Digest] = []
-            for shard in 0..<layout.shardsPerPage {
-                let members = shards[page * layout.shardsPerPage + shard].map { entries[$0] }
+            for members in shards[start..<start + layout.shardsPerPage] {
                 guard members.count <= IndexShard.countLimit else {
                     throw .tooManySkills(limit: IndexShard.countLimit)
                 }
-                digests.append(try add(IndexShard(members).bytes).digest)
+                digests.append(try add(IndexShard(members.map { entries[$0] }).bytes).digest)
             }
-            pages.append(try add(IndexPage(shards: digests).bytes).digest)
-        }
-        return pages
+            return try add(IndexPage(shards: digests).bytes)
+        }.map(\.digest)
     }
 
     /// Writes the files for searching; the first bits of the hash of a name select its file, as for pages, so that a
     /// change of few skills changes few files.
     private func searchFiles(
         of entries: [CatalogEntry], _ layout: IndexLayout
-    ) throws(CatalogBuildError) -> [IndexRoot.Blob] {
-        var files = [[Int]](repeating: [], count: layout.searchFiles)
-        for (index, entry) in entries.enumerated() {
-            let place = ShardPlace(
-                of: entry.name.description, pages: layout.searchFiles, shardsPerPage: 1)
-            if let place { files[place.page].append(index) }
-        }
-        var blobs: [IndexRoot.Blob] = []
-        for file in files {
+    ) async throws(CatalogBuildError) -> [IndexRoot.Blob] {
+        let files = Self.divide(entries, layout.searchFiles, 1)
+        return try await onAllCores(layout.searchFiles) { file throws(CatalogBuildError) in
+            let members = files[file].map { entries[$0] }
             let bytes: [UInt8]
-            do { bytes = try SearchSegmentWriter.bytes(of: file.map { entries[$0] }) } catch {
+            do throws(SearchSegmentError) {
+                bytes = try SearchSegmentWriter.bytes(of: members)
+            } catch {
                 throw .search(error)
             }
-            blobs.append(try add(bytes))
+            return try add(bytes)
+        }
+    }
+
+    /// Divides entries by the hashes of their names, and returns the indices of those at each place.
+    private static func divide(
+        _ entries: [CatalogEntry], _ pages: Int, _ shardsPerPage: Int
+    ) -> [[Int]] {
+        var places = [[Int]](repeating: [], count: pages * shardsPerPage)
+        for (index, entry) in entries.enumerated() {
+            let place = ShardPlace(
+                of: entry.name.description, pages: pages, shardsPerPage: shardsPerPage)
+            if let place { places[place.page * shardsPerPage + place.shard].append(index) }
+        }
+        return places
+    }
+
+    private typealias Outcome = (index: Int, result: Result<IndexRoot.Blob, CatalogBuildError>)
+
+    /// Makes blobs on all cores, and returns them in order.
+    private func onAllCores(
+        _ count: Int,
+        _ make: @escaping @Sendable (Int) throws(CatalogBuildError) -> IndexRoot.Blob
+    ) async throws(CatalogBuildError) -> [IndexRoot.Blob] {
+        let outcomes = await withTaskGroup(of: Outcome.self) { group in
+            for index in 0..<count {
+                group.addTask {
+                    do throws(CatalogBuildError) {
+                        return (index, .success(try make(index)))
+                    } catch {
+                        return (index, .failure(error))
+                    }
+                }
+            }
+            return await group.reduce(into: [Outcome]()) { $0.append($1) }
+        }
+        var blobs: [IndexRoot.Blob] = []
+        for outcome in outcomes.sorted(by: { $0.index < $1.index }) {
+            blobs.append(try outcome.result.get())
         }
         return blobs
     }
