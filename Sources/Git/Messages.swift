@@ -193,6 +193,7 @@ extension ProgramFault.Failure {
         case .unknownHostKey: "the SSH host key of the server is not known on this machine"
         case .unknownHost: "failed to resolve the name of the host"
         case .unreachable: "failed to connect to the server"
+        case .fullDisk: "git has no space left to save the repository"
         }
     }
 
@@ -207,6 +208,7 @@ extension ProgramFault.Failure {
             "connect once with ssh to accept the host key, or use the https address of the repository"
         case .unknownHost: "check the spelling and the connection, then run the same command again"
         case .unreachable: "check the connection, or use the https address of the repository"
+        case .fullDisk: "free some disk space (see df -h), then run the same command again"
         }
     }
 }

@@ -59,6 +59,8 @@ import Testing
             "ssh: connect to host example.com port 22: Connection refused\n", "failed to connect",
             .network
         ),
+        ("fatal: write error: No space left on device\n", "no space left", .failed),
+        ("error: file write error: Disk quota exceeded\n", "no space left", .failed),
     ])
     func `is explained if it is known`(_ words: String, _ reason: String, _ kind: ProblemKind) {
         let error = GitError.program(.failed(errors: words))
@@ -66,5 +68,10 @@ import Testing
         #expect(error.kind == kind)
         #expect(error.hint != nil)
         #expect(!error.summary.contains("fatal:"))
+    }
+
+    @Test func `about the disk of the server is not about this machine`() {
+        let words = "remote: fatal: write error: No space left on device\nfatal: early EOF\n"
+        #expect(GitError.program(.failed(errors: words)).kind == .network)
     }
 }

@@ -13,6 +13,8 @@ public enum ProgramFault: Error, Equatable, Sendable {
     enum Failure: CaseIterable {
         case missingRepository, otherOwner, refusedKey, changedHostKey, unknownHostKey, unknownHost
         case unreachable
+        /// A disk of this machine is full.
+        case fullDisk
 
         /// Parts of the messages of git, of OpenSSH and of code hosts, in the C locale.
         fileprivate var marks: [String] {
@@ -32,12 +34,20 @@ public enum ProgramFault: Error, Equatable, Sendable {
                     "Connection refused", "Connection timed out", "Operation timed out",
                     "No route to host", "Network is unreachable",
                 ]
+            case .fullDisk: ["No space left on device", "Disk quota exceeded"]
             }
         }
 
         /// Recognizes the failure in an error output; nil if it is another one.
         init?(in errors: String) {
-            let found = Self.allCases.first { $0.marks.contains { errors.contains($0) } }
+            // The disk of the server may be full, too.
+            let own = errors.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("remote:") }
+            let found = Self.allCases.first { failure in
+                failure.marks.contains { mark in
+                    failure == .fullDisk
+                        ? own.contains { $0.contains(mark) } : errors.contains(mark)
+                }
+            }
             guard let found else { return nil }
             self = found
         }
@@ -48,7 +58,7 @@ public enum ProgramFault: Error, Equatable, Sendable {
         return switch Failure(in: errors) {
         case .missingRepository: .notFound
         case .refusedKey, .changedHostKey, .unknownHostKey: .authentication
-        case .otherOwner: .failed
+        case .otherOwner, .fullDisk: .failed
         case .unknownHost, .unreachable, nil: .network
         }
     }
