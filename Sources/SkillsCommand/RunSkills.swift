@@ -146,12 +146,15 @@ private func run(_ arguments: [String], in world: World) async -> ExitStatus {
         } else {
             try command.run()
         }
+        world.writeWarnings()
         return .success
     } catch let status as ExitStatus {
+        world.writeWarnings()
         return status
     } catch let thrown as any Problem {
         let problem =
             (thrown as? SkillStoreError)?.reworded(for: arguments, in: world) ?? thrown
+        if !(problem is SettingsProblem) { world.writeWarnings() }
         ProblemReport(problem, arguments: arguments).write(to: world)
         return ExitStatus(problem.kind)
     } catch {

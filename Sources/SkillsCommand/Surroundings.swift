@@ -2,11 +2,12 @@ internal import SkillStore
 internal import Synchronization
 internal import SystemPackage
 
-/// The project and the installed agents, which each run looks up only once.
+/// What a run has found: the project and the installed agents, which it looks up only once, and warnings for its end.
 final class Surroundings: Sendable {
     private struct Findings {
         var projects: [FilePath: FilePath] = [:]
         var searches: [FilePath: AgentSearch] = [:]
+        var warnings: [(topic: String, write: @Sendable () -> Void)] = []
     }
 
     private let findings = Mutex(Findings())
@@ -28,6 +29,22 @@ final class Surroundings: Sendable {
             let search = make()
             findings.searches[project] = search
             return search
+        }
+    }
+
+    /// Keeps a warning for the end of the run, unless there is one of the topic already.
+    func keep(warningAbout topic: String, _ write: @escaping @Sendable () -> Void) {
+        findings.withLock { findings in
+            guard !findings.warnings.contains(where: { $0.topic == topic }) else { return }
+            findings.warnings.append((topic, write))
+        }
+    }
+
+    /// Returns the warnings that were kept, and forgets them.
+    func takeWarnings() -> [@Sendable () -> Void] {
+        findings.withLock { findings in
+            defer { findings.warnings = [] }
+            return findings.warnings.map(\.write)
         }
     }
 }

@@ -112,6 +112,14 @@ public struct World: Sendable {
         }
     }
 
+    /// Calls `write` when the command ends, unless it ends with an error of the configuration.
+    func warnLater(about problem: SettingsProblem, _ write: @escaping @Sendable () -> Void) {
+        surroundings.keep(warningAbout: problem.summary, write)
+    }
+
+    /// Writes the warnings that were kept for the end.
+    func writeWarnings() { for write in surroundings.takeWarnings() { write() } }
+
     /// The search for installed agents.
     var agentSearch: AgentSearch {
         let project = projectFolder

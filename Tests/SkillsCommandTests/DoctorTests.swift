@@ -21,7 +21,7 @@ import Testing
         #expect(broken.status == 2)
         let problems = try JSONValue(parsing: Array(broken.output.utf8))["problems"]?.array ?? []
         #expect(
-            problems.contains { $0["summary"]?.string?.hasSuffix("not a JSON object") == true })
+            problems.contains { $0["summary"]?.string?.contains("config.json: line ") == true })
     }
 
     @Test func `gives hints that work for one of several skills`() async throws {

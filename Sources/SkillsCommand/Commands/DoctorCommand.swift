@@ -73,11 +73,13 @@ struct DoctorCommand: AsyncParsableCommand {
 
     /// Opens the store; if the configuration is invalid, a store for Claude Code, with the error.
     private func store() throws -> (SkillStore, SettingsProblem?) {
-        do {
-            return (try movedFrom == nil ? common.store(scope) : common.projectStore(), nil)
-        } catch let problem as SettingsProblem {
-            return (try common.store(scope, [.claudeCode]), problem)
+        do throws(SettingsProblem) {
+            _ = try Settings(of: .current)
+            _ = try CatalogSettings(of: .current)
+        } catch {
+            return (try common.store(scope, [.claudeCode]), error)
         }
+        return (try movedFrom == nil ? common.store(scope) : common.projectStore(), nil)
     }
 
     private func write(_ examination: Examination) {

@@ -39,6 +39,8 @@ struct LinkCommand: AsyncParsableCommand {
         let world = World.current
         let path = world.workingDirectory.pushing(FilePath(folder)).lexicallyNormalized()
         let skill = try SkillToLink(path, alias: try alias.map(name))
+        // Links are made for the configured agents.
+        _ = try Settings(of: .current)
         let store = try common.store(scope, try agents.chosen(in: scope.scope))
         let copy = WorkingCopy(path: skill.path, agents: store.locations.agents)
         let change = Change.link(skill.name, copy, over: force ? .anything : .onlyOurs)

@@ -12,17 +12,33 @@ extension CommonOptions {
 
     /// Opens the store of a scope, whose notices are written as notes.
     ///
-    /// The agents default to the configured ones or else to the installed ones.
+    /// The agents default to the configured ones or else to the installed ones, also if the configuration can't be read;
+    /// unless the command itself fails because of that, a warning is written in the end.
     func store(_ scope: ScopeOptions, _ agents: [Agent]? = nil) throws -> SkillStore {
         let world = World.current
         let notes = notes
-        let configured = try agents ?? Settings(of: world).agents
+        let configured = agents ?? configuredAgents(world)
         let readers = configured.map { $0.filter { $0.reads(scope.scope) } }
         return SkillStore(
             locations: world.locations(
                 scope, readers ?? world.agentSearch.defaultAgents(in: scope.scope)),
             environment: StoreEnvironment(
                 now: world.now, notice: { notes.line(.dim($0.sentence)) }, reached: world.reached))
+    }
+}
+
+extension CommonOptions {
+    private func configuredAgents(_ world: World) -> [Agent]? {
+        do throws(SettingsProblem) {
+            return try Settings(of: world).agents
+        } catch {
+            let notes = notes
+            world.warnLater(about: error) {
+                notes.warning(Messages.ignoredSettings(error))
+                if let hint = error.hint { notes.hint(hint) }
+            }
+            return nil
+        }
     }
 }
 

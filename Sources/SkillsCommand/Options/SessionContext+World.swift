@@ -13,11 +13,22 @@ extension SessionContext {
         _ store: SkillStore, _ transfer: TransferOptions, _ board: ProgressBoard,
         language: String? = nil, _ questions: Questions = Questions()
     ) throws {
+        // The store goes on without agents that can't be read, which must not decide where skills are installed.
+        _ = try Settings(of: .current)
+        let catalogs = try CatalogSettings(of: .current, for: store.locations.scope).references
+        self.init(store, transfer, board, catalogs: catalogs, language: language, questions)
+    }
+
+    /// Creates a context for a command with these catalogs, with progress on a board.
+    init(
+        _ store: SkillStore, _ transfer: TransferOptions, _ board: ProgressBoard,
+        catalogs: [CatalogReference], language: String? = nil, _ questions: Questions = Questions()
+    ) {
         let world = World.current
         self.init(
             store: store, transfer: transfer.configuration(world),
             git: world.gitSettings(store.locations),
-            catalogs: try CatalogSettings(of: world, for: store.locations.scope).references,
+            catalogs: catalogs,
             catalogPlaces: CatalogPlaces(of: store.locations),
             environment: world.environment, home: world.home,
             workingDirectory: world.workingDirectory, now: UTCTime(world.now())?.seconds ?? 0,

@@ -58,7 +58,7 @@ struct SettingsFile: Sendable, Hashable {
     func members() throws(SettingsProblem) -> [String: JSONValue] {
         guard let bytes = try bytes() else { return [:] }
         guard let members = (try? JSONValue(parsing: bytes))?.object else {
-            throw .invalid(path, .notJSON)
+            throw .invalid(path, .fault(in: bytes))
         }
         for key in members.keys.sorted() where key != "$schema" && !keys.contains(key) {
             throw .unknown(path, key, known: keys)
@@ -69,9 +69,8 @@ struct SettingsFile: Sendable, Hashable {
     /// Returns the file for changing its settings; an empty object if it is missing.
     func editable() throws(SettingsProblem) -> EditableJSON {
         _ = try members()
-        do { return try EditableJSON(try bytes() ?? Array("{}\n".utf8)) } catch {
-            throw (error as? SettingsProblem) ?? .invalid(path, .notJSON)
-        }
+        let bytes = try bytes() ?? Array("{}\n".utf8)
+        do { return try EditableJSON(bytes) } catch { throw .invalid(path, .fault(in: bytes)) }
     }
 
     /// Replaces the file, atomically.
@@ -111,5 +110,24 @@ extension SettingsFile.Layer {
         case .machine: 1
         case .project: 2
         }
+    }
+}
+
+extension SettingsProblem.Reason {
+    /// Finds the fault in a file that is not an object in JSON.
+    fileprivate static func fault(in bytes: [UInt8]) -> Self {
+        let error: JSONSyntaxError
+        do {
+            _ = try LocatedJSON(parsing: bytes)
+            return .notObject
+        } catch let fault {
+            error = fault
+        }
+        let before = bytes.prefix(error.offset)
+        let line = before.split(separator: 0x0A, omittingEmptySubsequences: false).last ?? []
+        // Bytes that continue a character of UTF-8 are not counted.
+        let column = line.count { $0 & 0xC0 != 0x80 }
+        return .syntax(
+            error.reason, line: 1 + before.count { $0 == 0x0A }, column: 1 + column)
     }
 }

@@ -52,6 +52,9 @@ extension Messages {
             + "\(reference.kind.rawValue) --no-refresh, then skills catalog remove \(reference.name) --forget-key"
     }
 
+    static func ignoredSettings(_ problem: SettingsProblem) -> String {
+        "\(problem.summary); no settings are used"
+    }
     static let embeddedLocation = "in the program"
     static let never = "never"
     static let noCatalogs = "No catalogs are configured."

@@ -85,10 +85,9 @@ extension SettingsProblem {
 
     var hint: String? {
         switch self {
-        case .invalid(let path, .catalog), .invalid(let path, .catalogsNotList),
-            .invalid(let path, .keyOfUnsigned), .invalid(let path, .repeatedCatalog):
-            "edit the file: ${EDITOR:-vi} \(path.string.shellQuoted)"
-        case .invalid(let path, _): "fix it, or remove it: rm \(path.string.shellQuoted)"
+        case .invalid(let path, .syntax(_, let line, _)):
+            "edit line \(line): ${EDITOR:-vi} \(path.string.shellQuoted)"
+        case .invalid(let path, _): "edit the file: ${EDITOR:-vi} \(path.string.shellQuoted)"
         case .unknown(_, let key, let known):
             Similarity.names(like: key, among: known).first.map { "did you mean \($0)?" }
                 ?? "valid settings are \(known.joinedWithAnd)"
@@ -100,7 +99,9 @@ extension SettingsProblem {
 extension SettingsProblem.Reason {
     fileprivate var text: String {
         switch self {
-        case .notJSON: "not a JSON object"
+        case .syntax(let reason, let line, let column):
+            "line \(line), column \(column): \(reason)"
+        case .notObject: "not a JSON object"
         case .agentsNotNames: "'agents' is not a list of names"
         case .unknownAgent(let name): "unknown agent '\(name)'"
         case .minAge: "'minAge' is not a duration such as 3d or 12h"
