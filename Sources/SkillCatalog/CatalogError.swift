@@ -53,6 +53,8 @@ public enum CatalogError: Problem {
     case search(CatalogName, cause: SearchSegmentError)
     /// No catalog is at the address; what each place answered.
     case noCatalog(String, attempts: [CatalogProbe.Attempt])
+    /// No request for a catalog at the address was answered.
+    case noAnswer(String, cause: TransferError)
     /// The search was cancelled.
     case interrupted
 }
@@ -80,6 +82,7 @@ extension CatalogError {
     init(_ error: TransferError, reading name: CatalogName) {
         switch error {
         case .cancelled: self = .interrupted
+        case .unwritable(let cause): self = .files(cause)
         case .tooLarge(let address, let limit):
             self = .tooLarge(name, file: address.description, limit: limit)
         default: self = .unreachable(name, cause: error)
@@ -89,7 +92,7 @@ extension CatalogError {
     /// The underlying error.
     public var cause: (any Error)? {
         switch self {
-        case .unreachable(_, let cause): cause
+        case .unreachable(_, let cause), .noAnswer(_, let cause): cause
         case .repository(_, let cause): cause
         case .search(_, let cause): cause
         default: nil
@@ -111,10 +114,11 @@ extension CatalogError {
     /// The kind of failure, which determines the exit status.
     public var kind: ProblemKind {
         switch self {
-        case .notFound, .noSuchCatalog, .noSuchVersion, .ambiguous, .removed, .endlessRename,
-            .noCatalog:
+        case .notFound, .noSuchCatalog, .noSuchVersion, .ambiguous, .removed, .endlessRename:
             .notFound
-        case .unreachable(_, let cause):
+        case .noCatalog(_, let attempts):
+            attempts.contains(where: \.isOutage) ? .network : .notFound
+        case .unreachable(_, let cause), .noAnswer(_, let cause):
             switch cause.kind {
             case .authentication: .authentication
             case .refused: .refused
@@ -130,6 +134,14 @@ extension CatalogError {
         case .repository(_, let cause): cause.kind
         case .interrupted: .interrupted
         }
+    }
+}
+
+extension CatalogProbe.Attempt {
+    /// Whether a catalog may be at a place that could not be asked.
+    fileprivate var isOutage: Bool {
+        guard case .failed(_, .network) = answer else { return false }
+        return true
     }
 }
 

@@ -15,6 +15,15 @@ public struct CatalogReference: Sendable, Hashable {
 
         /// Whether catalogs of this kind can be signed.
         public var isSigned: Bool { self == .index }
+
+        /// Whether a location of a catalog of this kind is a path on this machine.
+        public func takesPath(_ location: String) -> Bool {
+            switch self {
+            case .folder: true
+            case .index: !location.contains("://")
+            case .wellKnown, .registry, .marketplace, .git: false
+            }
+        }
     }
 
     /// Its name.

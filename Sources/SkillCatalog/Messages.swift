@@ -91,6 +91,7 @@ extension CatalogError {
         case .noCatalog(let address, let attempts):
             "no catalog found at \(address); tried "
                 + attempts.map(\.message).joined(separator: ", ")
+        case .noAnswer(let address, _): "failed to read a catalog at \(address)"
         case .repository(let catalog, _): "failed to read the catalog '\(catalog)'"
         case .search(let catalog, _): "failed to index the catalog '\(catalog)'"
         case .noIndex(let reference): "\(reference.location) has no index of skills"
@@ -139,6 +140,8 @@ extension CatalogError {
         case .damagedTrustState(let path):
             "restore it from a backup, or remove it to trust all catalogs as on first use: rm \(path.shellQuoted)"
         case .refused(_, let reason): reason.hint
+        case .noCatalog where kind == .network: "try again later"
+        case .noAnswer(_, let cause): cause.anyHint ?? "try again later"
         case .noCatalog: "give the address of a repository, or of the page that has an index"
         case .endlessRename, .tooLarge, .endlessPages, .files, .search,
             .interrupted:
@@ -159,7 +162,7 @@ extension CatalogProbe.Attempt {
         case .absent: "\(place) (not found)"
         case .marketplace: "\(place) (a list of plugins, whose repository is needed)"
         case .unknown: "\(place) (another format)"
-        case .failed(let reason): "\(place) (\(reason))"
+        case .failed(let reason, _): "\(place) (\(reason))"
         }
     }
 }

@@ -42,6 +42,21 @@ public struct Session: Sendable {
     /// The catalogs.
     public var catalogs: Catalogs { resources.catalogs() }
 
+    /// Decides what kinds of catalogs are at locations.
+    public var catalogLocator: CatalogLocator {
+        let connection = resources.connection
+        return CatalogLocator(context) { address, limit in
+            do throws(TransferError) {
+                return .success(try await connection.contents(of: address, limit: limit))
+            } catch {
+                return .failure(error)
+            }
+        }
+    }
+
+    /// The client of the session.
+    var connection: SessionConnection { resources.connection }
+
     /// The folder for downloads.
     var downloads: StagingFolder {
         get throws(SkillStoreError) { try resources.downloads() }
@@ -72,7 +87,6 @@ private final class Resources: Sendable {
     private struct State {
         var downloads: StagingFolder?
         var staging: StagingFolder?
-        var transfer: Transfer?
         var catalogs: Catalogs?
         var loader: SourceLoader?
     }
@@ -80,9 +94,11 @@ private final class Resources: Sendable {
     private let context: SessionContext
     private let admission: Admission
     private let mode: Session.Mode
+    let connection: SessionConnection
     private let state = Mutex(State())
 
     init(_ context: SessionContext, _ admission: Admission, _ mode: Session.Mode) {
+        connection = SessionConnection(context.transfer, context.git)
         self.context = context
         self.admission = admission
         self.mode = mode
@@ -128,12 +144,12 @@ private final class Resources: Sendable {
 
     private func catalogs(_ state: inout State) -> Catalogs {
         if let catalogs = state.catalogs { return catalogs }
-        let transfer = context.git.authorized(transfer(&state))
-        let lister = RepositoryCatalog(context)
-        let now = context.now
+        let (connection, now) = (connection, context.now)
+        var access = CatalogAccess(
+            transfer: { connection.authorized }, lister: RepositoryCatalog(context), now: { now })
+        access.progress = context.catalogProgress
         let catalogs = Catalogs(
-            context.catalogs, places: context.catalogPlaces,
-            access: CatalogAccess(transfer: { transfer }, lister: lister, now: { now }))
+            context.catalogs, places: context.catalogPlaces, access: access)
         state.catalogs = catalogs
         return catalogs
     }
@@ -142,22 +158,15 @@ private final class Resources: Sendable {
         _ catalogs: Catalogs?, _ state: inout State
     ) throws(SkillStoreError) -> SourceLoader {
         SourceLoader(
-            transfer: transfer(&state), catalogs: catalogs,
+            transfer: connection.transfer, catalogs: catalogs,
             downloads: try downloads(&state).directory, git: context.git,
             allowing: admission.commits, language: context.language, progress: context.progress)
     }
 
-    private func transfer(_ state: inout State) -> Transfer {
-        if let transfer = state.transfer { return transfer }
-        let transfer = Transfer(configuration: context.transfer)
-        state.transfer = transfer
-        return transfer
-    }
-
     /// Ends connections and removes everything that was not moved into place.
     func close() {
+        connection.close()
         state.withLock { state in
-            state.transfer?.close()
             state.staging?.discard()
             state.downloads?.discard()
         }

@@ -31,6 +31,8 @@ public struct SessionContext: Sendable {
     public var questions = Questions()
     /// Called as downloads proceed.
     public var progress: @Sendable (SkillAddress, SourceProgress) -> Void = { _, _ in }
+    /// Called as the files of a catalog are downloaded.
+    public var catalogProgress: @Sendable (CatalogName, TransferProgress) -> Void = { _, _ in }
 
     /// Creates a context in which no question is answered and progress is not shown.
     public init(

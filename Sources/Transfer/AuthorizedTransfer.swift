@@ -26,12 +26,12 @@ public final class AuthorizedTransfer: Sendable {
         self.credentials = credentials
     }
 
-    /// Downloads a response body to memory.
+    /// Downloads a response body to memory; see ``Transfer/fetch(_:progress:)``.
     public func fetch(
-        _ request: TransferRequest
+        _ request: TransferRequest, progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws(TransferError) -> TransferResponse {
         try await authorized(request) { (request) async throws(TransferError) in
-            try await self.transfer.fetch(request)
+            try await self.transfer.fetch(request, progress: progress)
         }
     }
 

@@ -139,4 +139,30 @@ import Transfer
             }
         }
     }
+
+    @Test func `is unknown if no place answers`() async throws {
+        let address = try WebAddress("https://example.com/a")
+        let down = TransferError.connectTimedOut("example.com", after: .seconds(1))
+        let probe = CatalogProbe(
+            fetch: { _, _ in .failure(down) }, git: { _ in .failed("no answer", .network) })
+        let failure = await error { () async throws(CatalogError) in
+            try await probe.finding(at: address)
+        }
+        #expect(failure == .noAnswer("https://example.com/a", cause: down))
+        #expect(failure?.kind == .network)
+    }
+
+    @Test func `is unknown if one place does not answer`() async throws {
+        let address = try WebAddress("https://example.com/a")
+        let probe = CatalogProbe(
+            fetch: { address, _ in
+                address.path == "/a/index.json"
+                    ? .failure(.status(address, 503)) : .failure(.notFound(address))
+            }, git: { _ in .absent })
+        let failure = await error { () async throws(CatalogError) in
+            try await probe.finding(at: address)
+        }
+        #expect(failure?.kind == .network)
+        #expect(failure?.summary.contains("https://example.com/a/index.json (") == true)
+    }
 }

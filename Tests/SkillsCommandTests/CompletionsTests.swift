@@ -205,6 +205,24 @@ import Testing
         #expect(!(try bash("skills pin ").contains("zeta")))
     }
 
+    @Test func `of names leave out the catalogs of the project, unless it is chosen`() async throws
+    {
+        try fixture.shell(
+            """
+            mkdir -p there/.skills there/skills/quokka && printf -- \
+            '---\\nname: quokka\\ndescription: Does it. Use when asked.\\n---\\n# T\\n' > there/skills/quokka/SKILL.md
+            echo '{"catalogs": [{"name": "theirs", "kind": "folder", "location": "./skills"}]}' >there/.skills/config.json
+            """)
+        let refreshed = await fixture.run(["catalog", "refresh", "theirs"], in: "there")
+        #expect(refreshed.status == 0, "\(refreshed.log)")
+        #expect(try bash("skills -C there add quo") == [])
+        #expect(try bash("skills -C there add --project quo") == ["quokka"])
+        #expect(try bash("skills -C there catalog rm --user ") == ["acme", "ours"])
+        #expect(try bash("skills -C there catalog rm --project ") == ["theirs"])
+        #expect(
+            try bash("skills -C there catalog show ") == ["embedded", "acme", "ours", "theirs"])
+    }
+
     @Test func `of a repository are those of its last download`() async throws {
         try fixture.shell(
             """

@@ -1,5 +1,6 @@
 internal import Digest
 internal import FileTree
+internal import JSON
 internal import SystemPackage
 
 /// The folder of a catalog in the cache.
@@ -76,6 +77,26 @@ struct CatalogFolder: Sendable {
             return
         } catch {
             throw .files(error)
+        }
+    }
+
+    /// The folders of all catalogs in the cache.
+    static func all(in cache: FilePath) -> [FilePath] {
+        let entries = (try? Directory.open(cache).entries()) ?? []
+        return entries.filter { $0.kind == .directory }.map { cache.appending($0.name) }
+    }
+
+    /// Removes the folder of any catalog, unless it was refreshed since a time, in seconds since 1970, or is being
+    /// refreshed.
+    static func remove(_ path: FilePath, unlessUsedSince oldest: Int) {
+        guard let name = path.lastComponent, let folder = try? Directory.open(path),
+            let file = try? InputFile.open(path.appending(stateName)),
+            let state = try? JSONValue(parsing: file.contents(limit: stateLimit)),
+            let refreshed = state["refreshed"]?.integer, refreshed < oldest,
+            let lock = try? FileLock.attempt(on: folder)
+        else { return }
+        withExtendedLifetime(lock) {
+            try? Directory.open(path.removingLastComponent()).removeTree(name)
         }
     }
 

@@ -29,6 +29,29 @@ struct CatalogState: Sendable, Hashable {
         var refreshed: Int
     }
 
+    /// Entries that can't be used.
+    struct Faults: Sendable, Hashable {
+        /// The maximum number of entries that are described.
+        static let limit = 100
+        private static let textLimit = 300
+
+        /// The number of all of them.
+        var count = 0
+        /// The first ones.
+        var first: [CatalogStatus.Fault] = []
+
+        init() {}
+
+        init(_ faults: [CatalogListing.Fault]) {
+            count = faults.count
+            first = faults.prefix(Self.limit).map {
+                CatalogStatus.Fault(
+                    entry: String($0.entry.prefix(Self.textLimit)),
+                    message: String($0.fault.message.prefix(Self.textLimit)))
+            }
+        }
+    }
+
     private static let schema = "skills.catalog-cache/1"
 
     /// What identifies the state of the catalog: an entity tag, a commit, or a hash.
@@ -44,6 +67,7 @@ struct CatalogState: Sendable, Hashable {
     var root: Root?
     /// Nil until the files for searching are complete.
     var search: Search?
+    var faults = Faults()
 
     /// The names of the files that must be kept.
     var files: Set<String> {
@@ -71,7 +95,7 @@ extension CatalogState {
             tag: value["tag"]?.string, refreshed: refreshed, generation: generation,
             count: value["count"]?.integer,
             content: content, root: value["root"].flatMap(Root.init),
-            search: value["search"].flatMap(Search.init))
+            search: value["search"].flatMap(Search.init), faults: Faults(value["faults"]))
     }
 
     /// The file of a catalog.
@@ -92,6 +116,7 @@ extension CatalogState {
         members["search"] = search.map {
             .object(["files": .strings($0.files), "refreshed": .integer($0.refreshed)])
         }
+        if faults.count > 0 { members["faults"] = faults.json }
         return Array(JSONValue.object(members).text().utf8)
     }
 }
@@ -136,5 +161,27 @@ extension CatalogState.Search {
             return nil
         }
         self.init(files: files.compactMap(\.string), refreshed: refreshed)
+    }
+}
+
+extension CatalogState.Faults {
+    fileprivate init(_ value: JSONValue?) {
+        count = value?["count"]?.integer ?? 0
+        first = (value?["first"]?.array ?? []).prefix(Self.limit).compactMap { fault in
+            guard let entry = fault["entry"]?.string, let message = fault["fault"]?.string else {
+                return nil
+            }
+            return CatalogStatus.Fault(entry: entry, message: message)
+        }
+    }
+
+    fileprivate var json: JSONValue {
+        .object([
+            "count": .integer(count),
+            "first": .array(
+                first.map {
+                    .object(["entry": .string($0.entry), "fault": .string($0.message)])
+                }),
+        ])
     }
 }

@@ -18,6 +18,8 @@ public struct CatalogAccess: Sendable {
     public let now: @Sendable () -> Int
     /// Whether servers may be asked.
     public let network: Network
+    /// Called as the files of a catalog are downloaded.
+    public var progress: @Sendable (CatalogName, TransferProgress) -> Void = { _, _ in }
 
     /// Creates means of access.
     public init(

@@ -154,7 +154,8 @@ struct CatalogReader: Sendable {
         let state = folder.state
         return CatalogStatus(
             entries: state?.count, refreshed: state?.refreshed,
-            trust: state.map { trust(of: $0) }, size: folder.size)
+            trust: state.map { trust(of: $0) }, size: folder.size,
+            faultCount: state?.faults.count ?? 0, faults: state?.faults.first ?? [])
     }
 
     /// What a state was checked with.

@@ -47,6 +47,7 @@ struct CatalogRefresh: Sendable {
         }
         var update = try await update(of: old)
         update.state.generation = (old?.generation ?? 0) + 1
+        if update.change == .changed { update.state.faults = CatalogState.Faults(update.faults) }
         try await addSearch(to: &update)
         try folder.write(update.state)
         if update.change == .changed || update.state.search != old?.search { prune(update.state) }
@@ -72,7 +73,10 @@ struct CatalogRefresh: Sendable {
                 try await access.lister.listing(of: reference, unless: tag)
             }
         case .wellKnown:
-            let host = try WellKnownCatalog(reference, transfer: access.transfer())
+            let (name, progress) = (reference.name, access.progress)
+            let host = try WellKnownCatalog(reference, transfer: access.transfer()) {
+                progress(name, $0)
+            }
             return try await list(old) { tag throws(CatalogError) in
                 try await host.listing(unless: tag)
             }

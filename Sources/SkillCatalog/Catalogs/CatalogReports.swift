@@ -143,4 +143,22 @@ public struct CatalogStatus: Sendable, Hashable {
     public let trust: CatalogTrust?
     /// The size of its files in the cache, in bytes.
     public let size: Int
+    /// The number of its entries that can't be used.
+    public let faultCount: Int
+    /// The first 100 of these entries.
+    public let faults: [Fault]
+
+    /// An entry that can't be used.
+    public struct Fault: Sendable, Hashable {
+        /// The entry: its name, its folder, or its number.
+        public let entry: String
+        /// What is wrong with it, to follow its name.
+        public let message: String
+
+        /// Creates a fault.
+        public init(entry: String, message: String) {
+            self.entry = entry
+            self.message = message
+        }
+    }
 }

@@ -14,6 +14,20 @@ extension Catalogs {
         try reader(of: reference).folder.remove()
     }
 
+    /// Removes the caches of other catalogs that were not refreshed for 30 days.
+    ///
+    /// Those of other projects are not among ``references``, so their caches are kept that long.
+    public func removeUnusedCaches() {
+        let used = Set(references.map { CatalogFolder(of: $0, in: places.cache).path })
+        let oldest = access.now() - Self.unusedAge
+        for folder in CatalogFolder.all(in: places.cache) where !used.contains(folder) {
+            CatalogFolder.remove(folder, unlessUsedSince: oldest)
+        }
+    }
+
+    /// How long the cache of a catalog that is not configured is kept, in seconds.
+    private static let unusedAge = 30 * 86_400
+
     /// Returns what registries find with their own search; one that fails is an error of its own.
     public func searchRegistries(
         _ words: String, only: CatalogName?, limit: Int

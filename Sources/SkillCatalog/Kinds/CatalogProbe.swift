@@ -1,4 +1,5 @@
 internal import JSON
+public import Problem
 public import Transfer
 
 /// Finds out what kind of catalog a web address leads to.
@@ -30,7 +31,7 @@ public struct CatalogProbe: Sendable {
             /// It is something else.
             case unknown
             /// The request failed, for this reason.
-            case failed(String)
+            case failed(String, ProblemKind)
         }
 
         /// What was looked for.
@@ -58,33 +59,45 @@ public struct CatalogProbe: Sendable {
     /// A kind of catalog, and the location for a ``CatalogReference``.
     public typealias Finding = (kind: CatalogReference.Kind, location: String)
 
-    /// Returns what a web address leads to; throws ``CatalogError/noCatalog(_:attempts:)`` with all answers if it is no
-    /// catalog, and ``CatalogError/queryInLocation(_:)`` for an address with a query that is not that of a file.
+    /// Returns what a web address leads to.
+    ///
+    /// Throws ``CatalogError/noCatalog(_:attempts:)`` with all answers if it is no catalog,
+    /// ``CatalogError/noAnswer(_:cause:)`` if every request for a file failed, and ``CatalogError/queryInLocation(_:)``
+    /// for an address with a query that is not that of a file.
     public func finding(at typed: WebAddress) async throws(CatalogError) -> Finding {
         guard typed.query == nil || typed.path.hasSuffix(".json") else {
             throw .queryInLocation(typed)
         }
         let questions = Self.questions(about: typed)
-        let answers = await withTaskGroup(of: (Int, Result<Finding, Attempt>).self) { group in
+        let answers = await withTaskGroup(of: (Int, Result<Finding, Miss>).self) { group in
             for (index, question) in questions.enumerated() {
                 group.addTask { (index, await answer(to: question)) }
             }
-            return await group.reduce(into: [Int: Result<Finding, Attempt>]()) { $0[$1.0] = $1.1 }
+            return await group.reduce(into: [Int: Result<Finding, Miss>]()) { $0[$1.0] = $1.1 }
         }
         guard !Task.isCancelled else { throw .interrupted }
-        var attempts: [Attempt] = []
+        var misses: [Miss] = []
         for index in questions.indices {
             switch answers[index] {
             case .success(let finding)?: return finding
-            case .failure(let attempt)?: attempts.append(attempt)
+            case .failure(let miss)?: misses.append(miss)
             case nil: break
             }
         }
-        throw .noCatalog(typed.description, attempts: attempts)
+        let files = misses.filter { $0.attempt.target != .repository }
+        let failures = files.compactMap(\.error)
+        if let cause = failures.first, failures.count == files.count {
+            throw .noAnswer(typed.description, cause: cause)
+        }
+        throw .noCatalog(typed.description, attempts: misses.map(\.attempt))
+    }
+
+    /// An answer that is not that of a catalog, with the error if the request failed.
+    private struct Miss: Error {
+        let attempt: Attempt
+        var error: TransferError?
     }
 }
-
-extension CatalogProbe.Attempt: Error {}
 
 extension CatalogProbe {
     /// A request, and the location of the catalog if it is answered.
@@ -137,11 +150,11 @@ extension CatalogProbe {
         return distinct + [.repository(location)]
     }
 
-    private func answer(to question: Question) async -> Result<Finding, Attempt> {
+    private func answer(to question: Question) async -> Result<Finding, Miss> {
         switch question {
         case .repository(let url):
             guard let answer = await git(url) else { return .success((.git, url)) }
-            return .failure(Attempt(target: .repository, answer: answer))
+            return .failure(Miss(attempt: Attempt(target: .repository, answer: answer)))
         case .file(let address, let catalog, let role):
             let target = Attempt.Target.file(address.description)
             switch await fetch(address, role.sizeLimit) {
@@ -149,9 +162,14 @@ extension CatalogProbe {
                 switch Self.reading(bytes, role) {
                 case .success(let kind): return .success((kind, catalog))
                 case .failure(let reason):
-                    return .failure(Attempt(target: target, answer: reason.answer))
+                    return .failure(Miss(attempt: Attempt(target: target, answer: reason.answer)))
                 }
-            case .failure(let error): return .failure(Attempt(target, error))
+            case .failure(.notFound), .failure(.gone):
+                return .failure(Miss(attempt: Attempt(target: target, answer: .absent)))
+            case .failure(let error):
+                let answer = Attempt.Answer.failed(error.summary, error.kind)
+                return .failure(
+                    Miss(attempt: Attempt(target: target, answer: answer), error: error))
             }
         }
     }
@@ -189,13 +207,5 @@ extension CatalogProbe {
             return value["skills"]?.array == nil
                 ? .failure(Mismatch(answer: .unknown)) : .success(.wellKnown)
         }
-    }
-}
-
-extension CatalogProbe.Attempt {
-    /// Describes a failed request.
-    fileprivate init(_ target: Target, _ error: TransferError) {
-        self.target = target
-        if case .notFound = error { answer = .absent } else { answer = .failed(error.summary) }
     }
 }

@@ -17,10 +17,12 @@ public struct WellKnownCatalog: Sendable {
     private let reference: CatalogReference
     private let transfer: AuthorizedTransfer
     private let location: WebAddress
+    private let progress: (@Sendable (TransferProgress) -> Void)?
 
     /// Creates a catalog; throws ``CatalogError/invalidLocation(_:)`` for a location that is not a web address.
     public init(
-        _ reference: CatalogReference, transfer: AuthorizedTransfer
+        _ reference: CatalogReference, transfer: AuthorizedTransfer,
+        progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) throws(CatalogError) {
         guard let location = try? WebAddress(reference.location) else {
             throw .invalidLocation(reference)
@@ -31,6 +33,7 @@ public struct WellKnownCatalog: Sendable {
         self.reference = reference
         self.transfer = transfer
         self.location = location
+        self.progress = progress
     }
 
     /// Reads the index; returns nil if it is still that of an earlier listing with this tag.
@@ -96,7 +99,7 @@ public struct WellKnownCatalog: Sendable {
             place, byteLimit: WellKnownIndex.sizeLimit, knownTag: known?.entityTag)
         request.compression = .allowed
         let response: TransferResponse
-        do { response = try await transfer.fetch(request) } catch {
+        do { response = try await transfer.fetch(request, progress: progress) } catch {
             throw CatalogError(error, reading: reference.name)
         }
         let receipt = response.receipt

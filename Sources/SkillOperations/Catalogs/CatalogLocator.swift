@@ -70,7 +70,8 @@ public struct CatalogLocator: Sendable {
             }
             return isRepository ? nil : .absent
         } catch {
-            return .failed(error.problem.causes.first ?? error.problem.summary)
+            let problem = error.problem
+            return .failed(problem.causes.first ?? problem.summary, problem.kind)
         }
     }
 

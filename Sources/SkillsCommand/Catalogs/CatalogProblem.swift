@@ -16,6 +16,10 @@ enum CatalogProblem: Problem {
     case outsideProject
     /// Catalogs whose order is changed are in different files.
     case differentFiles([String])
+    /// Several files have a catalog of the name.
+    case inSeveralFiles(CatalogName, [SettingsFile.Layer])
+    /// The catalog in the program can't be changed.
+    case embedded
 
     var kind: ProblemKind {
         switch self {
@@ -23,6 +27,8 @@ enum CatalogProblem: Problem {
             .differentFiles:
             .usage
         case .exists: .failed
+        case .inSeveralFiles: .notFound
+        case .embedded: .refused
         case .unsignedKind: .refused
         case .unreadable(let error): error.kind
         }

@@ -1,19 +1,36 @@
 internal import SkillCatalog
+internal import SkillStore
 
 // Catalogs and their skills, as they are in the cache.
 extension CompletionSearch {
     /// The maximum number of names of skills.
     private static let nameLimit = 200
 
-    /// The names of the configured catalogs that are not on the command line yet.
+    /// The names of catalogs that the command accepts and that are not on the command line yet.
     var catalogNames: [String] {
-        let names = (try? CatalogSettings(of: world))?.references.map(\.name.description) ?? []
-        return names.filter { !target.positionals.contains($0) }
+        let settings = try? CatalogSettings(of: world)
+        let layer = SettingsFile.Layer.allCases.first {
+            target.command == CatalogRemoveCommand.self
+                && target.options.contains("--\($0.rawValue)")
+        }
+        let entries = settings.map { settings in
+            layer.map { layer in settings.entries.filter { $0.file.layer == layer } }
+                ?? settings.used
+        }
+        let configured = (entries ?? []).map(\.reference.name)
+        let names = (takesEmbedded ? [.embedded] : []) + configured
+        return names.map(\.description).filter { !target.positionals.contains($0) }
+    }
+
+    /// Whether the command accepts the catalog in the program.
+    private var takesEmbedded: Bool {
+        target.command == CatalogShowCommand.self || target.command == SearchCommand.self
     }
 
     /// The names of skills that start like the word, `NAME` or `CATALOG:NAME`, those of earlier catalogs first.
     var namesInCatalogs: [String] {
-        let references = (try? CatalogSettings(of: world))?.references ?? []
+        let scope = locations.scope
+        let references = (try? CatalogSettings(of: world, for: scope))?.references ?? []
         let catalogs = world.cachedCatalogs(references, locations)
         let parts = target.text.split(
             separator: ":", maxSplits: 1, omittingEmptySubsequences: false)

@@ -16,10 +16,9 @@ struct CompletionSearch {
         var world = world
         if let folder = target.folder {
             // The shell expands a tilde only when it runs the line.
-            let path =
-                folder.hasPrefix("~/")
-                ? world.home.appending(String(folder.dropFirst(2))) : FilePath(folder)
-            world.workingDirectory = world.workingDirectory.pushing(path).lexicallyNormalized()
+            world.workingDirectory = FilePath(
+                typed: folder, from: world.workingDirectory, home: world.home
+            ).lexicallyNormalized()
         }
         self.world = world
     }

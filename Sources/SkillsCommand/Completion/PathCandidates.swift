@@ -36,8 +36,7 @@ struct PathCandidates {
     }
 
     private func folder(_ kept: String) -> FilePath {
-        if kept.hasPrefix("~/") { return home.appending(String(kept.dropFirst(2))) }
-        return workingDirectory.pushing(FilePath(kept))
+        FilePath(typed: kept, from: workingDirectory, home: home)
     }
 
     private func isFolder(_ entry: DirectoryName, in folder: Directory) -> Bool {

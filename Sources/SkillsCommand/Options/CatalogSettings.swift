@@ -62,12 +62,35 @@ struct CatalogSettings: Sendable {
         Set(used.filter { $0.file.layer == .project }.map(\.reference.name))
     }
 
+    /// Returns the catalog of a name in the file of a layer, or in the only file that has one.
+    ///
+    /// Throws ``CatalogProblem/inSeveralFiles(_:_:)`` if several files have one.
+    func entry(named name: String, in layer: SettingsFile.Layer?) throws -> Entry {
+        let candidates = entries.filter { layer == nil || $0.file.layer == layer }
+        let found = candidates.filter { $0.reference.name.description == name }
+        guard found.count < 2 else {
+            throw CatalogProblem.inSeveralFiles(found[0].reference.name, found.map(\.file.layer))
+        }
+        guard let entry = found.first else {
+            throw CatalogError.noSuchCatalog(name, known: candidates.map(\.reference.name))
+        }
+        return entry
+    }
+
     /// Returns the catalog of a name.
     func entry(named name: String) throws(CatalogError) -> Entry {
         if let entry = used.first(where: { $0.reference.name.description == name }) {
             return entry
         }
         throw .noSuchCatalog(name, known: used.map(\.reference.name))
+    }
+
+    /// Returns the catalog of a name, which the user configured.
+    ///
+    /// Throws ``CatalogProblem/embedded`` for the name of the catalog in the program.
+    func configuredEntry(named name: String) throws -> Entry {
+        guard name != CatalogName.embedded.description else { throw CatalogProblem.embedded }
+        return try entry(named: name)
     }
 
     /// Returns the catalogs of a file, in order.
@@ -107,15 +130,9 @@ struct CatalogSettings: Sendable {
         }
         return CatalogReference(
             name: name, kind: kind,
-            location: kind == .folder ? path(location, from: file.base, home: home) : location,
+            location: kind.takesPath(location)
+                ? FilePath(typed: location, from: file.base, home: home)
+                    .lexicallyNormalized().string : location,
             key: key?.string)
-    }
-
-    /// Returns the absolute path of a folder.
-    private static func path(_ location: String, from base: FilePath, home: FilePath) -> String {
-        let path =
-            location.hasPrefix("~/")
-            ? home.appending(String(location.dropFirst(2))) : base.pushing(FilePath(location))
-        return path.lexicallyNormalized().string
     }
 }

@@ -84,10 +84,10 @@ struct CatalogSettingsEdit {
         try file.replace(with: bytes)
     }
 
-    /// Returns a catalog as JSON; folders below the project have relative paths, which are right in every clone.
+    /// Returns a catalog as JSON; paths below the project are relative, which is right in every clone.
     private func text(of reference: CatalogReference) -> String {
         var location = reference.location
-        if reference.kind == .folder, file.layer == .project {
+        if reference.kind.takesPath(location), file.layer == .project {
             var rest = FilePath(location)
             if rest.removePrefix(file.base) { location = rest.isEmpty ? "." : "./\(rest)" }
         }

@@ -3,72 +3,59 @@ internal import SkillCatalog
 internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
-internal import Synchronization
 internal import SystemPackage
 internal import Terminal
 internal import Transfer
 
-/// Whether reading catalogs leaves anything on this machine.
-enum CatalogTraces {
+/// What reading catalogs leaves on this machine.
+enum CatalogRetention {
     /// The cache is filled, and keys and versions are recorded.
-    case kept
+    case keep
     /// Keys and versions are checked as usual; everything is removed in the end.
-    case none
+    case discard
 }
 
-extension CommonOptions {
-    /// Runs `body` with catalogs, and closes connections at the end.
-    func withCatalogs<Result>(
-        _ references: [CatalogReference], _ transfer: TransferOptions = .none,
-        _ traces: CatalogTraces = .kept, _ body: (Catalogs, CatalogReading) async throws -> Result
-    ) async throws -> Result {
-        let world = World.current
-        let store = try userStore()
-        let folder = traces == .none ? try store.makeDownloadFolder() : nil
-        defer { folder?.discard() }
-        let places = folder.map {
-            CatalogPlaces(
-                cache: $0.directory.path, trust: $0.directory.path.appending("catalogs.json"))
-        }
-        let usual = CatalogPlaces(of: store.locations)
-        if let places { try usual.copyTrust(to: places) }
-        let connection = CatalogConnection(
-            transfer.configuration(world), world.gitSettings(store.locations))
-        defer { connection.close() }
-        let now = UTCTime(world.now())?.seconds ?? 0
-        let board = ProgressBoard(notes)
-        let context = try SessionContext(store, transfer, board)
-        let access = CatalogAccess(
-            transfer: connection.open, lister: RepositoryCatalog(context), now: { now })
-        let catalogs = Catalogs(
-            references, places: places ?? usual, access: access)
-        let locator = CatalogLocator(context) { address, limit in
-            do throws(TransferError) {
-                let request = TransferRequest(address, byteLimit: limit)
-                return .success(try await connection.open().fetch(request).body)
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try await body(catalogs, CatalogReading(board: board, locator: locator))
-    }
-}
-
-/// What reading catalogs needs besides them.
-struct CatalogReading {
+/// What a command that reads catalogs may need besides them.
+struct CatalogTools {
     /// Shows downloads.
     let board: ProgressBoard
     /// Detects the kinds of catalogs.
     let locator: CatalogLocator
 }
 
+extension CommonOptions {
+    /// Runs `body` with catalogs, and closes connections at the end.
+    func withCatalogs<Result>(
+        _ references: [CatalogReference], _ transfer: TransferOptions = .none,
+        _ retention: CatalogRetention = .keep,
+        _ body: (Catalogs, CatalogTools) async throws -> Result
+    ) async throws -> Result {
+        let store = try userStore()
+        let board = ProgressBoard(notes)
+        var context = SessionContext(store, transfer, board, catalogs: references)
+        let folder = retention == .discard ? try store.makeDownloadFolder() : nil
+        defer { folder?.discard() }
+        if let path = folder?.directory.path {
+            let places = CatalogPlaces(cache: path, trust: path.appending("catalogs.json"))
+            try context.catalogPlaces.copyTrust(to: places)
+            context.catalogPlaces = places
+        }
+        return try await Session.open(context, Admission(.install(.lenient)), .dryRun) { session in
+            let tools = CatalogTools(board: board, locator: session.catalogLocator)
+            return try await body(session.catalogs, tools)
+        }
+    }
+}
+
 extension World {
     /// Returns the catalogs in the cache; no server is asked.
     func cachedCatalogs(_ references: [CatalogReference], _ locations: StoreLocations) -> Catalogs {
-        let connection = CatalogConnection(
-            TransferConfiguration(environment: environment), gitSettings(locations))
+        let (configuration, git) = (
+            TransferConfiguration(environment: environment), gitSettings(locations)
+        )
         let access = CatalogAccess(
-            transfer: connection.open, lister: NoListing(), now: { 0 }, network: .offline)
+            transfer: { git.authorized(Transfer(configuration: configuration)) },
+            lister: NoListing(), now: { 0 }, network: .offline)
         return Catalogs(references, places: CatalogPlaces(of: locations), access: access)
     }
 }
@@ -82,33 +69,8 @@ extension CatalogPlaces {
     }
 }
 
-/// The client of catalogs, which is created when the first request is made.
-final class CatalogConnection: Sendable {
-    private let configuration: TransferConfiguration
-    private let git: GitSettings
-    private let client = Mutex<(transfer: Transfer, authorized: AuthorizedTransfer)?>(nil)
-
-    init(_ configuration: TransferConfiguration, _ git: GitSettings) {
-        self.configuration = configuration
-        self.git = git
-    }
-
-    /// Returns the client.
-    @Sendable func open() -> AuthorizedTransfer {
-        client.withLock { client in
-            if let client { return client.authorized }
-            let transfer = Transfer(configuration: configuration)
-            let authorized = git.authorized(transfer)
-            client = (transfer, authorized)
-            return authorized
-        }
-    }
-
-    func close() { client.withLock { $0?.transfer.close() } }
-}
-
 /// Lists no repositories, because only the cache is read.
-struct NoListing: RepositoryListing {
+private struct NoListing: RepositoryListing {
     func listing(
         of reference: CatalogReference, unless tag: String?
     ) async throws(CatalogError) -> CatalogListing? {

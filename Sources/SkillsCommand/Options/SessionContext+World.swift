@@ -35,6 +35,7 @@ extension SessionContext {
             language: language)
         self.questions = questions
         progress = { board.update($0.typed, $1) }
+        catalogProgress = { board.update($0.description, $1) }
     }
 }
 

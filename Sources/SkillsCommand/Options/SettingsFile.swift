@@ -13,7 +13,7 @@ internal import SystemPackage
 /// A project can't choose agents, or the age of versions: its files come from other people.
 struct SettingsFile: Sendable, Hashable {
     /// Whom the settings of a file apply to.
-    enum Layer: String, Sendable { case user, machine, project }
+    enum Layer: String, Sendable, CaseIterable { case user, machine, project }
 
     /// Whom the settings apply to.
     let layer: Layer

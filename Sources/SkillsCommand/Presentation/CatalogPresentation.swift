@@ -22,11 +22,9 @@ struct CatalogPresentation {
         table.add(
             .dim("NAME"), .dim("KIND"), .dim("SKILLS"), .dim("REFRESHED"), .dim("TRUST"),
             .dim("FILE"), .dim("LOCATION"))
-        let embedded = try catalogs.searchable(.embedded).flatMap(\.segments)
         table.add(
-            .bold(CatalogName.embedded.description), "-",
-            .init(grouped(embedded.reduce(0) { $0 + $1.count }), .plain), "-", "-", "-",
-            .dim(Messages.embeddedLocation))
+            .bold(CatalogName.embedded.description), "-", .init(grouped(try embeddedCount), .plain),
+            "-", "-", "-", .dim(Messages.embeddedLocation))
         for entry in settings.used {
             let reference = entry.reference
             let status = catalogs.status(of: reference)
@@ -55,6 +53,48 @@ struct CatalogPresentation {
         status.refreshed.map { world.age(of: $0) } ?? Messages.never
     }
 
+    // The catalog in the program.
+
+    private var embeddedCount: Int {
+        get throws(CatalogError) {
+            try catalogs.searchable(.embedded).flatMap(\.segments).reduce(0) { $0 + $1.count }
+        }
+    }
+
+    /// Returns the catalog in the program as JSON.
+    func embeddedJSON() throws(CatalogError) -> JSONValue {
+        let nothing = ["location", "key", "file", "layer", "hiddenBy", "refreshed", "trust"]
+        var members = Dictionary(uniqueKeysWithValues: nothing.map { ($0, JSONValue.null) })
+        members["name"] = .string(CatalogName.embedded.description)
+        members["kind"] = .string(CatalogName.embedded.description)
+        members["entries"] = .integer(try embeddedCount)
+        return .object(members)
+    }
+
+    /// Writes the details of the catalog in the program.
+    func writeEmbedded(_ survey: CatalogSurvey) throws(CatalogError) {
+        guard !common.json else {
+            return common.write(
+                "catalog",
+                [
+                    "action": .string("show"), "catalog": try embeddedJSON(),
+                    "publishers": survey.json, "faults": .array([]), "size": .integer(0),
+                ])
+        }
+        let facts: [(String, String?)] = [
+            ("location", Messages.embeddedLocation), ("skills", grouped(try embeddedCount)),
+            ("publishers", survey.text),
+        ]
+        write(facts, of: .embedded)
+    }
+
+    private func write(_ facts: [(String, String?)], of name: CatalogName) {
+        common.results.line(.bold(name.description))
+        var table = Table()
+        for case (let key, let value?) in facts { table.add("  ", .dim(key), .init(value, .plain)) }
+        table.write(to: common.results)
+    }
+
     // One catalog.
 
     /// Writes the details of a catalog.
@@ -66,11 +106,9 @@ struct CatalogPresentation {
                 [
                     "action": .string("show"), "catalog": json(entry),
                     "publishers": survey.json, "size": .integer(status.size),
+                    "faults": .array(status.faults.map(\.json)),
                 ])
         }
-        let console = common.results
-        console.line(.bold(entry.reference.name.description))
-        var table = Table()
         let facts: [(String, String?)] = [
             ("kind", entry.reference.kind.rawValue),
             ("location", world.display(entry.reference)),
@@ -80,8 +118,8 @@ struct CatalogPresentation {
             ("cache", status.size > 0 ? byteCount(status.size) : nil),
             ("publishers", survey.text),
         ]
-        for case (let key, let value?) in facts { table.add("  ", .dim(key), .init(value, .plain)) }
-        table.write(to: console)
+        write(facts, of: entry.reference.name)
+        common.noteFaults(status.faults, count: status.faultCount, of: entry.reference)
         if status.refreshed == nil {
             common.notes.hint(Messages.toRefresh(entry.reference.name.description))
         }
@@ -173,7 +211,8 @@ extension CatalogSurvey {
 extension World {
     /// Returns the location of a catalog for display.
     func display(_ reference: CatalogReference) -> String {
-        reference.kind == .folder ? display(.init(reference.location)) : reference.location
+        reference.kind.takesPath(reference.location)
+            ? display(.init(reference.location)) : reference.location
     }
 
     /// Returns how long ago a moment was, in seconds since 1970.

@@ -107,6 +107,9 @@ extension CatalogProblem {
         case .outsideProject: "the home folder is not a project"
         case .differentFiles(let names):
             "\(names.joinedWithAnd) are in different configuration files"
+        case .inSeveralFiles(let name, let layers):
+            "'\(name)' is in the configuration \(layers.map { "of the \($0.rawValue)" }.joinedWithAnd)"
+        case .embedded: "the catalog 'embedded' is part of the program"
         }
     }
 
@@ -123,6 +126,13 @@ extension CatalogProblem {
             .unreadable(.untrusted(let reference, .changedContent)):
             Messages.toForget(reference)
         case .unreadable(let error) where error.kind == .authentication: error.hint
+        case .unreadable(.untrusted(_, .badSignature)): "report it to the publisher"
+        case .unreadable(.untrusted(_, .expired)):
+            "ask the publisher for a new version, then run the same command again"
+        case .unreadable(.unreachable(_, let cause))
+        where cause.kind != .notFound && cause.anyHint != nil:
+            cause.anyHint
+        case .unreadable(.repository(_, let cause)) where cause.anyHint != nil: cause.anyHint
         case .unreadable(.unreachable), .unreadable(.invalidLocation), .unreadable(.noIndex),
             .unreadable(.repository), .unreadable(.malformed), .unreadable(.wrongDigest):
             "check the location, then run the same command again"
@@ -130,6 +140,11 @@ extension CatalogProblem {
         case .outsideProject: "leave out --project to save it for yourself"
         case .differentFiles:
             "catalogs of the user precede those of the machine and of the project; see skills catalog list"
+        case .inSeveralFiles(let name, let layers):
+            "choose one: "
+                + layers.map { "skills catalog remove \(name) --\($0.rawValue)" }
+                .joined(separator: ", or ")
+        case .embedded: "list the catalogs that can be changed: skills catalog list"
         }
     }
 }

@@ -16,7 +16,8 @@ extension ProgressBoard {
         }
     }
 
-    private func update(_ name: String, _ progress: TransferProgress) {
+    /// Updates the progress of a download.
+    func update(_ name: String, _ progress: TransferProgress) {
         let state: Download.State =
             switch progress.state {
             case .connecting: .connecting

@@ -36,14 +36,15 @@ final class CatalogMachine: Sendable {
     func waitUntilStale() { wait(seconds: CatalogReader.freshness + 1) }
 
     func catalogs(
-        _ references: [CatalogReference], _ network: CatalogAccess.Network = .online
+        _ references: [CatalogReference], _ network: CatalogAccess.Network = .online,
+        progress: @escaping @Sendable (CatalogName, TransferProgress) -> Void = { _, _ in }
     ) -> Catalogs {
         let client = AuthorizedTransfer(
             transfer, credentials: EnvironmentCredentials(environment: [:], helper: nil))
-        return Catalogs(
-            references, places: places,
-            access: CatalogAccess(
-                transfer: { client }, lister: lister, now: { [self] in now }, network: network))
+        var access = CatalogAccess(
+            transfer: { client }, lister: lister, now: { [self] in now }, network: network)
+        access.progress = progress
+        return Catalogs(references, places: places, access: access)
     }
 }
 

@@ -70,67 +70,59 @@ struct CatalogAddCommand: AsyncParsableCommand {
             return writeUnread(stated, file)
         }
         let settings = try CatalogSettings(of: world)
-        let result: (reference: CatalogReference, catalogs: Catalogs, refresh: Refresh)
-        result = try await common.withCatalogs([], transfer, dryRun ? .none : .kept) {
-            (catalogs: Catalogs, reading: CatalogReading) in
-            try await reading.board.whileDrawing {
-                try await read(stated, name, key, catalogs, reading.locator)
+        try await common.withCatalogs([], transfer, dryRun ? .discard : .keep) { catalogs, tools in
+            let (reference, refresh) = try await tools.board.whileDrawing {
+                try await read(stated, name, key, catalogs, tools.locator)
             }
+            try await save(reference, file, world)
+            let earlier = earlierCatalogs(than: reference, in: file, settings)
+            let hiding = settings.used.first { entry in
+                entry.reference.name == name && entry.file.layer.rank < file.layer.rank
+            }
+            let entry = CatalogSettings.Entry(
+                reference: reference, file: file, hiddenBy: hiding?.file)
+            try show(entry, refresh, catalogs.with(earlier + [reference]), earlier)
         }
-        try await save(result.reference, file, world)
-        let earlier = earlierCatalogs(than: result.reference, in: file, settings)
-        let hiding = settings.used.first { entry in
-            entry.reference.name == name && entry.file.layer.rank < file.layer.rank
-        }
-        try show(result, earlier, file, hiddenBy: hiding?.file)
     }
 
-    /// Shows what a catalog that was read has; its files are in the cache, except in a dry run.
+    /// Shows what a catalog that was read has.
     private func show(
-        _ result: (reference: CatalogReference, catalogs: Catalogs, refresh: Refresh),
-        _ earlier: [CatalogReference], _ file: SettingsFile, hiddenBy hiding: SettingsFile?
+        _ entry: CatalogSettings.Entry, _ refresh: Refresh, _ catalogs: Catalogs,
+        _ earlier: [CatalogReference]
     ) throws {
-        let known = result.catalogs.with(earlier + [result.reference])
-        let own = try known.searchable(result.reference.name).flatMap(\.segments)
-        let others = try known.with(earlier).searchable(nil).flatMap(\.segments)
+        let own = try catalogs.searchable(entry.reference.name).flatMap(\.segments)
+        let others = try catalogs.with(earlier).searchable(nil).flatMap(\.segments)
         let addition = CatalogAddition(
-            entry: .init(reference: result.reference, file: file, hiddenBy: hiding),
-            refresh: result.refresh, survey: CatalogSurvey(of: own),
+            entry: entry, refresh: refresh, survey: CatalogSurvey(of: own),
             shared: CatalogSurvey.shared(own, with: others), isPlan: dryRun)
-        CatalogPresentation(catalogs: known, common: common).write(addition)
+        CatalogPresentation(catalogs: catalogs, common: common).write(addition)
     }
 
     /// Reads a catalog, of the stated kind or of the one that is detected.
     private func read(
         _ stated: CatalogReference?, _ name: CatalogName, _ key: String?, _ catalogs: Catalogs,
         _ locator: CatalogLocator
-    ) async throws -> (reference: CatalogReference, catalogs: Catalogs, refresh: Refresh) {
-        var reference = stated
-        if reference == nil {
-            reference = try await locator.reference(named: name, at: location, key: key)
+    ) async throws -> (reference: CatalogReference, refresh: Refresh) {
+        do {
+            var reference = stated
+            if reference == nil {
+                reference = try await locator.reference(named: name, at: location, key: key)
+            }
+            guard let reference else { throw CatalogProblem.kindRequired }
+            try requireSigned(reference)
+            let reports = await catalogs.with([reference]).refresh(nil)
+            guard let report = reports.first else { throw CatalogError.invalidLocation(reference) }
+            return (reference, try report.result.get())
+        } catch let error as CatalogError {
+            throw CatalogProblem.unreadable(error)
         }
-        guard let reference else { throw CatalogProblem.kindRequired }
-        try requireSigned(reference)
-        return (reference, catalogs, try await refresh(reference, catalogs))
-    }
-
-    /// Reads the catalog.
-    private func refresh(
-        _ reference: CatalogReference, _ catalogs: Catalogs
-    ) async throws -> Refresh {
-        let reports = await catalogs.with([reference]).refresh(nil)
-        guard let report = reports.first else { throw CatalogError.invalidLocation(reference) }
-        do { return try report.result.get() } catch { throw CatalogProblem.unreadable(error) }
     }
 
     /// Returns the location for a kind that the user gave; paths are absolute.
     private func location(of kind: CatalogReference.Kind, _ world: World) -> String {
-        guard kind == .folder else { return location }
-        let path =
-            location.hasPrefix("~/")
-            ? world.home.appending(String(location.dropFirst(2)))
-            : world.workingDirectory.pushing(FilePath(location))
-        return path.lexicallyNormalized().string
+        guard kind.takesPath(location) else { return location }
+        return FilePath(typed: location, from: world.workingDirectory, home: world.home)
+            .lexicallyNormalized().string
     }
 
     /// Saves the catalog, unless another process saved one of the name by now.

@@ -44,7 +44,9 @@ struct CatalogListCommand: AsyncParsableCommand {
                     "catalog",
                     [
                         "action": .string("list"),
-                        "catalogs": .array(settings.entries.map(presentation.json)),
+                        "catalogs": .array(
+                            [try presentation.embeddedJSON()]
+                                + settings.entries.map(presentation.json)),
                     ])
             } else {
                 try presentation.writeList(settings)
@@ -65,11 +67,18 @@ struct CatalogShowCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try CatalogSettings(of: .current)
-        let entry = try settings.entry(named: name)
+        let isEmbedded = name == CatalogName.embedded.description
+        let entry = isEmbedded ? nil : try settings.entry(named: name)
         try await common.withCatalogs(settings.references) { catalogs, _ in
-            let segments = try catalogs.searchable(entry.reference.name).flatMap(\.segments)
-            CatalogPresentation(catalogs: catalogs, common: common)
-                .write(entry, CatalogSurvey(of: segments))
+            let segments = try catalogs.searchable(entry?.reference.name ?? .embedded)
+                .flatMap(\.segments)
+            let presentation = CatalogPresentation(catalogs: catalogs, common: common)
+            let survey = CatalogSurvey(of: segments)
+            if let entry {
+                presentation.write(entry, survey)
+            } else {
+                try presentation.writeEmbedded(survey)
+            }
         }
     }
 }
@@ -99,9 +108,7 @@ struct CatalogOrderCommand: AsyncParsableCommand {
         }
         let world = World.current
         let settings = try CatalogSettings(of: world)
-        let entries = try names.map { name throws(CatalogError) in
-            try settings.entry(named: name)
-        }
+        let entries = try names.map { try settings.configuredEntry(named: $0) }
         guard let file = entries.first?.file, entries.allSatisfy({ $0.file == file }) else {
             throw CatalogProblem.differentFiles(names)
         }

@@ -24,14 +24,17 @@ struct CatalogRefreshCommand: AsyncParsableCommand {
 
     func run() async throws {
         let settings = try CatalogSettings(of: .current)
-        let chosen = try names.map { name throws(CatalogError) in
-            try settings.entry(named: name).reference.name
-        }
+        let chosen = try names.map { try settings.configuredEntry(named: $0).reference.name }
         let reports = try await common.withCatalogs(settings.references, transfer) {
-            catalogs, reading in
-            try await reading.board.whileDrawing {
+            catalogs, tools in
+            let reports = try await tools.board.whileDrawing {
                 await catalogs.refresh(chosen.isEmpty ? nil : Set(chosen))
             }
+            catalogs.removeUnusedCaches()
+            return reports
+        }
+        guard !reports.contains(where: { $0.error?.kind == .interrupted }) else {
+            throw CatalogError.interrupted
         }
         if common.json {
             common.write(
@@ -103,16 +106,30 @@ extension CatalogListing.Fault {
     }
 }
 
+extension CatalogStatus.Fault {
+    /// The fault as JSON.
+    var json: JSONValue { .object(["entry": .string(entry), "fault": .string(message)]) }
+}
+
 extension CommonOptions {
     /// Points out the entries of a catalog that can't be used.
     func noteFaults(_ faults: [CatalogListing.Fault], of reference: CatalogReference) {
-        guard !faults.isEmpty else { return }
-        notes.note(Messages.faults(faults.count, reference.name.description))
-        for fault in faults.prefix(NameList.limit) {
-            notes.line("  ", .dim("\(fault.entry) \(fault.fault.message)"))
+        let first = faults.prefix(NameList.limit).map {
+            CatalogStatus.Fault(entry: $0.entry, message: $0.fault.message)
         }
-        if faults.count > NameList.limit {
-            notes.line("  ", .dim(Messages.moreFaults(faults.count - NameList.limit)))
+        noteFaults(first, count: faults.count, of: reference)
+    }
+
+    /// Points out the first of some entries of a catalog that can't be used.
+    func noteFaults(
+        _ faults: [CatalogStatus.Fault], count: Int, of reference: CatalogReference
+    ) {
+        guard count > 0 else { return }
+        notes.note(Messages.faults(count, reference.name.description))
+        let first = faults.prefix(NameList.limit)
+        for fault in first { notes.line("  ", .dim("\(fault.entry) \(fault.message)")) }
+        if count > first.count {
+            notes.line("  ", .dim(Messages.moreFaults(count - first.count)))
         }
     }
 }

@@ -19,6 +19,9 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
     @Argument(help: "Name of the catalog.", completion: .candidates(.catalogs))
     var name: String
 
+    @Flag(exclusivity: .exclusive)
+    var layer: SettingsFile.Layer?
+
     @Flag(help: "Also forget its key and its version.")
     var forgetKey = false
 
@@ -30,7 +33,8 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
     func run() async throws {
         let world = World.current
         let settings = try CatalogSettings(of: world)
-        let entry = try settings.entry(named: name)
+        guard name != CatalogName.embedded.description else { throw CatalogProblem.embedded }
+        let entry = try settings.entry(named: name, in: layer)
         let skills = try installedSkills()
         if !dryRun {
             _ = try await CatalogSettingsEdit.change(entry.file, home: world.home) { edit in
@@ -42,6 +46,7 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
                 } else {
                     try catalogs.removeCache(of: entry.reference)
                 }
+                catalogs.removeUnusedCaches()
             }
         }
         let next = settings.entries.first {
@@ -81,6 +86,16 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
         if let next {
             common.notes.note(
                 Messages.nowUsed(name, World.current.display(next.file.path)))
+        }
+    }
+}
+
+extension SettingsFile.Layer: EnumerableFlag {
+    static func help(for layer: Self) -> ArgumentHelp? {
+        switch layer {
+        case .user: "Remove it from the user's configuration."
+        case .machine: "Remove it from the machine's configuration."
+        case .project: "Remove it from the project's configuration."
         }
     }
 }
