@@ -23,8 +23,6 @@ public enum CatalogError: Problem {
     case notCached(CatalogName)
     /// The location is not one that catalogs of this kind have.
     case invalidLocation(CatalogReference)
-    /// The folder has a static index, which is read from a web server only.
-    case localIndex(path: String)
     /// The location has a query, which requests for files below it would not have.
     case queryInLocation(WebAddress)
     /// The catalog has a format that this version of the program does not know.
@@ -79,7 +77,7 @@ public enum Distrust: Sendable, Hashable {
 
 extension CatalogError {
     /// Wraps an error of a transfer of one of the catalog's files.
-    init(_ error: TransferError, reading name: CatalogName) {
+    public init(_ error: TransferError, reading name: CatalogName) {
         switch error {
         case .cancelled: self = .interrupted
         case .unwritable(let cause): self = .files(cause)
@@ -125,7 +123,7 @@ extension CatalogError {
             default: .network
             }
         case .notCached: .network
-        case .invalidLocation, .queryInLocation, .localIndex: .usage
+        case .invalidLocation, .queryInLocation: .usage
         case .unknownSchema, .malformed, .tooLarge, .wrongDigest, .untrusted, .endlessPages:
             .refused
         case .refused(_, let reason): reason.kind

@@ -2,12 +2,14 @@
 public struct CatalogReference: Sendable, Hashable {
     /// What a catalog is read as.
     public enum Kind: String, Sendable, CaseIterable {
-        /// A static index (``IndexRoot``) on any web server.
+        /// A static index (``IndexRoot``) on any web server, or in a folder on this machine.
         case index
         /// A host with `/.well-known/agent-skills/index.json` or the older `/.well-known/skills/index.json`.
         case wellKnown = "well-known"
         /// A registry with the interface of ClawHub, version 1.
         case registry
+        /// A list of plugins in the form of Claude Code, at a URL, whose plugins are hosted elsewhere.
+        case marketplace
         /// A git repository of skills, with or without a list of plugins.
         case git
         /// A local folder of skills, with or without a list of plugins.

@@ -72,8 +72,6 @@ extension CatalogError {
         case .notCached(let catalog): "the catalog '\(catalog)' is not in the cache"
         case .invalidLocation(let reference):
             "'\(reference.location)' is not the location of a catalog"
-        case .localIndex(let path):
-            "\(path) has a static index, which skills reads from a web server only"
         case .queryInLocation(let address):
             "a catalog can't be at \(address): requests for its files have no query"
         case .unknownSchema(let catalog, let schema):
@@ -128,8 +126,6 @@ extension CatalogError {
         case .notCached(let catalog): "read it while online: skills catalog refresh \(catalog)"
         case .invalidLocation(let reference), .noIndex(let reference):
             "check its location, or remove it: skills catalog remove \(reference.name)"
-        case .localIndex(let path):
-            "serve it: python3 -m http.server --directory \(path.shellQuoted); then add http://localhost:8000"
         case .queryInLocation(let address):
             "leave out everything from ? on; to send a token, set "
                 + EnvironmentCredentials.variables(for: address.host).joined(separator: " or ")
@@ -160,7 +156,7 @@ extension CatalogProbe.Attempt {
             }
         return switch answer {
         case .absent: "\(place) (not found)"
-        case .marketplace: "\(place) (a list of plugins, whose repository is needed)"
+        case .marketplace: "\(place) (a list of plugins, which has to be added by its own URL)"
         case .unknown: "\(place) (another format)"
         case .failed(let reason, _): "\(place) (\(reason))"
         }

@@ -40,6 +40,10 @@ import Transfer
             "/.well-known/agent-skills/v1.2.0/index.json", .wellKnown,
             "/.well-known/agent-skills/v1.2.0/index.json"
         ),
+        (
+            "/a/marketplace.json", #"{"plugins": []}"#, "/a/marketplace.json", .marketplace,
+            "/a/marketplace.json"
+        ),
         ("/.well-known/clawhub.json", #"{"apiBase": "https://x.example"}"#, "", .registry, ""),
         (
             "/api/skills/r/api/v1/skills?limit=1", #"{"items": [], "nextCursor": null}"#,

@@ -247,7 +247,8 @@ import Transfer
             ("acme/skills", .git, "acme/skills"),
             ("https://github.com/acme/skills", .git, "https://github.com/acme/skills"),
             ("git@git.example.com:acme/skills.git", .git, "git@git.example.com:acme/skills.git"),
-            (url, .git, url),
+            (url, .git, url), ("./built", .index, "\(home.path)/built"),
+            ("./built/index.json", .index, "\(home.path)/built/index.json"),
         ]
         for (typed, kind, location) in expected {
             let reference = try await locator.reference(named: name, at: typed)
@@ -257,9 +258,6 @@ import Transfer
         let found = try await lister.listing(
             of: locator.reference(named: name, at: url), unless: nil)
         #expect(found?.entries.map(\.name.description) == ["pdf"])
-        await #expect(throws: CatalogError.localIndex(path: "\(home.path)/built")) {
-            _ = try await locator.reference(named: name, at: "./built")
-        }
         for typed in ["skills", "x.zip", "./none", server.url("none", .github)] {
             await #expect(throws: CatalogError.self, "\(typed)") {
                 _ = try await locator.reference(named: name, at: typed)

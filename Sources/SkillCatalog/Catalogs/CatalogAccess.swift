@@ -12,7 +12,7 @@ public struct CatalogAccess: Sendable {
 
     /// Returns the client for requests, which sends credentials; called when a request is needed.
     public let transfer: @Sendable () -> AuthorizedTransfer
-    /// Lists git repositories and folders.
+    /// Lists git repositories, folders and lists of plugins.
     public let lister: any RepositoryListing
     /// Returns the time, in seconds since 1970.
     public let now: @Sendable () -> Int
@@ -33,12 +33,12 @@ public struct CatalogAccess: Sendable {
     }
 }
 
-/// Lists git repositories and folders as catalogs.
+/// Lists git repositories, folders and lists of plugins as catalogs.
 public protocol RepositoryListing: Sendable {
-    /// Lists the skills of a catalog of the kind `git` or `folder`.
+    /// Lists the skills of a catalog of the kind `git`, `folder` or `marketplace`.
     ///
-    /// Returns nil if nothing changed since `tag`, the tag of an earlier listing: a commit, or a hash of the state of a
-    /// folder.
+    /// Returns nil if nothing changed since `tag`, the tag of an earlier listing: a commit, a hash of the state of a
+    /// folder, or a digest.
     func listing(
         of reference: CatalogReference, unless tag: String?
     ) async throws(CatalogError) -> CatalogListing?

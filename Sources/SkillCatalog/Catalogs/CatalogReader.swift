@@ -105,7 +105,7 @@ struct CatalogReader: Sendable {
             }
             return true
         }
-        guard reference.kind != .folder, (0..<Self.freshness).contains(now - state.refreshed) else {
+        guard !reference.isLocal, (0..<Self.freshness).contains(now - state.refreshed) else {
             return false
         }
         return state.root?.expires.map { $0 >= now } ?? true

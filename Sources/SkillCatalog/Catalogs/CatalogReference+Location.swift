@@ -1,6 +1,25 @@
+internal import SystemPackage
 internal import Transfer
 
+/// Where the files of a static index are.
+struct IndexPlace: Sendable {
+    /// What the names of the files are relative to.
+    enum Base: Sendable {
+        /// An address that ends in a slash.
+        case web(WebAddress)
+        /// A folder on this machine.
+        case folder(FilePath)
+    }
+
+    let base: Base
+    /// The name of the root, `index.json` unless the location is another file.
+    let root: String
+}
+
 extension CatalogReference {
+    /// Whether the catalog is on this machine.
+    var isLocal: Bool { kind.takesPath(location) }
+
     /// The location in the form by which the cache and the record of trust know the catalog.
     ///
     /// An index at `x`, `x/` and `x/index.json` is one catalog, and hosts have no case. The text is enough for that: a
@@ -12,20 +31,35 @@ extension CatalogReference {
             text.removeLast(IndexRoot.fileName.utf8.count)
         }
         if text.last == "/" { text.removeLast() }
+        guard !isLocal else { return String(text) }
         let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         let origin = parts.prefix(3).map { $0.lowercased() }
         return (origin + parts.dropFirst(3).map(String.init)).joined(separator: "/")
     }
 
-    /// Returns the folder of a static index, whose address ends in a slash.
-    func indexFolder() throws(CatalogError) -> WebAddress {
+    /// Returns where the files of a static index are: at a URL or an absolute path, of their folder or of the root.
+    func indexPlace() throws(CatalogError) -> IndexPlace {
+        guard !isLocal else { return try localPlace() }
         var text = try webLocation().text
-        if text.hasSuffix("/\(IndexRoot.fileName)") {
-            text.removeLast(IndexRoot.fileName.utf8.count)
+        var root = IndexRoot.fileName
+        if text.hasSuffix(Self.fileSuffix), let slash = text.lastIndex(of: "/") {
+            root = String(text[text.index(after: slash)...])
+            text = String(text[...slash])
         }
         if text.last != "/" { text += "/" }
         guard let folder = try? WebAddress(text) else { throw .invalidLocation(self) }
-        return folder
+        return IndexPlace(base: .web(folder), root: root)
+    }
+
+    private static let fileSuffix = ".json"
+
+    private func localPlace() throws(CatalogError) -> IndexPlace {
+        let path = FilePath(location)
+        guard path.isAbsolute else { throw .invalidLocation(self) }
+        guard location.hasSuffix(Self.fileSuffix), let file = path.lastComponent else {
+            return IndexPlace(base: .folder(path), root: IndexRoot.fileName)
+        }
+        return IndexPlace(base: .folder(path.removingLastComponent()), root: file.string)
     }
 
     /// Returns the location as a web address.

@@ -68,7 +68,7 @@ struct CatalogRefresh: Sendable {
         let old = old.flatMap { isPresent($0) ? $0 : nil }
         switch reference.kind {
         case .index: return try await index(old)
-        case .git, .folder:
+        case .git, .folder, .marketplace:
             return try await list(old) { tag throws(CatalogError) in
                 try await access.lister.listing(of: reference, unless: tag)
             }

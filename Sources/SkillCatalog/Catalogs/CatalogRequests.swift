@@ -1,61 +1,107 @@
 internal import Digest
 internal import FileTree
+internal import SystemPackage
 internal import Transfer
 
-/// Requests for the files of a catalog below the URL that is its location.
+/// Reads the files of a static index, on the web or in a folder on this machine.
 struct CatalogRequests: Sendable {
-    let reference: CatalogReference
-    private let base: WebAddress
-    private let transfer: @Sendable () -> AuthorizedTransfer
+    /// A file that was read.
+    struct File: Sendable {
+        let bytes: [UInt8]
+        let digest: SHA256Digest
+        /// The entity tag of the server, if it sends one.
+        var tag: String?
+    }
 
-    /// Creates requests for a catalog whose location is a URL; a trailing `index.json` is ignored.
+    let reference: CatalogReference
+    private let place: IndexPlace
+    private let transfer: @Sendable () -> AuthorizedTransfer
+    private let progress: @Sendable (TransferProgress) -> Void
+
+    /// Creates requests for a catalog whose location is a URL or a path.
     init(_ reference: CatalogReference, _ access: CatalogAccess) throws(CatalogError) {
         self.reference = reference
-        base = try reference.indexFolder()
+        place = try reference.indexPlace()
         transfer = access.transfer
+        progress = { access.progress(reference.name, $0) }
     }
 
-    /// Makes a URL of the catalog absolute; nil for anything but http and https.
-    func resolve(_ url: String) -> String? { try? base.resolving(relative: url).text }
+    /// The name of the root.
+    var root: String { place.root }
 
-    /// Fetches a file into memory; a known entity tag makes the request conditional.
-    func fetch(
-        _ file: String, limit: Int, knownTag: String? = nil
-    ) async throws(CatalogError) -> TransferResponse {
-        let request = try request(file, limit: limit, knownTag: knownTag)
-        do { return try await transfer().fetch(request) } catch { throw failure(error, file) }
+    /// Makes a URL of the catalog absolute; nil for anything but http, https and files in the folder of the catalog.
+    func resolve(_ url: String) -> String? {
+        switch place.base {
+        case .web(let base): return try? base.resolving(relative: url).text
+        case .folder(let folder):
+            guard !url.contains("://") else { return try? WebAddress(url).text }
+            if let path = RelativePath(url) { return folder.appending(path.description).string }
+            // Search files have absolute paths.
+            let path = FilePath(url)
+            return path.starts(with: folder) && path.isLexicallyNormal ? path.string : nil
+        }
     }
 
-    /// Fetches a file that may be missing.
-    func fetchIfPresent(
-        _ file: String, limit: Int
-    ) async throws(CatalogError) -> TransferResponse? {
+    /// Reads a file into memory; returns nil if it still has the known entity tag.
+    func file(
+        _ file: String, limit: Int, unless knownTag: String?
+    ) async throws(CatalogError) -> File? {
+        let base: WebAddress
+        switch place.base {
+        case .web(let address): base = address
+        case .folder(let folder): return try local(file, in: folder, limit: limit)
+        }
+        let request = try request(file, below: base, limit: limit, knownTag: knownTag)
         do {
-            return try await fetch(file, limit: limit)
+            let response = try await transfer().fetch(request, progress: progress)
+            guard response.receipt.status != 304 else { return nil }
+            return File(
+                bytes: response.body, digest: response.receipt.digest,
+                tag: response.receipt.entityTag)
+        } catch {
+            throw failure(error, file)
+        }
+    }
+
+    /// Reads a file that may be missing.
+    func fileIfPresent(_ file: String, limit: Int) async throws(CatalogError) -> File? {
+        do {
+            return try await self.file(file, limit: limit, unless: nil)
         } catch .unreachable(_, .notFound), .unreachable(_, .gone) {
+            return nil
+        } catch .files(let error) where error.code == .noSuchFileOrDirectory {
             return nil
         }
     }
 
-    /// Fetches an immutable file and checks its digest.
-    func fetch(blob digest: SHA256Digest, limit: Int) async throws(CatalogError) -> [UInt8] {
-        let file = IndexRoot.path(ofBlob: digest)
-        let response = try await fetch(file, limit: limit)
-        try check(response.receipt.digest, of: file, is: digest)
-        return response.body
+    /// Reads an immutable file and checks its digest.
+    func blob(_ digest: SHA256Digest, limit: Int) async throws(CatalogError) -> [UInt8] {
+        let name = IndexRoot.path(ofBlob: digest)
+        guard let file = try await file(name, limit: limit, unless: nil) else {
+            preconditionFailure("a request without an entity tag does not end with status 304")
+        }
+        try check(file.digest, of: name, is: digest)
+        return file.bytes
     }
 
-    /// Downloads an immutable file of a known size and checks its digest.
+    /// Copies an immutable file of a known size and checks its digest.
     func download(_ blob: IndexRoot.Blob, to output: OutputFile) async throws(CatalogError) {
         let file = IndexRoot.path(ofBlob: blob.digest)
-        let request = try request(file, limit: blob.size, knownTag: nil)
-        let receipt: TransferReceipt
-        do {
-            receipt = try await transfer().download(request, to: output)
-        } catch {
-            throw failure(error, file)
+        switch place.base {
+        case .folder(let folder):
+            let read = try local(file, in: folder, limit: blob.size)
+            try check(read.digest, of: file, is: blob.digest)
+            do { try output.write(read.bytes.span) } catch { throw .files(error) }
+        case .web(let base):
+            let request = try request(file, below: base, limit: blob.size, knownTag: nil)
+            let receipt: TransferReceipt
+            do {
+                receipt = try await transfer().download(request, to: output, progress: progress)
+            } catch {
+                throw failure(error, file)
+            }
+            try check(receipt.digest, of: file, is: blob.digest)
         }
-        try check(receipt.digest, of: file, is: blob.digest)
     }
 
     private func check(
@@ -66,8 +112,21 @@ struct CatalogRequests: Sendable {
         }
     }
 
+    private func local(
+        _ file: String, in folder: FilePath, limit: Int
+    ) throws(CatalogError) -> File {
+        do {
+            let bytes = try InputFile.open(folder.appending(file)).contents(limit: limit)
+            return File(bytes: bytes, digest: SHA256Digest(of: bytes))
+        } catch .fileTooLarge(_, let limit) {
+            throw .tooLarge(reference.name, file: file, limit: limit)
+        } catch {
+            throw .files(error)
+        }
+    }
+
     private func request(
-        _ file: String, limit: Int, knownTag: String?
+        _ file: String, below base: WebAddress, limit: Int, knownTag: String?
     ) throws(CatalogError) -> TransferRequest {
         guard let address = try? base.resolving(relative: file) else {
             throw .invalidLocation(reference)
@@ -81,7 +140,6 @@ struct CatalogRequests: Sendable {
     private func failure(_ error: TransferError, _ file: String) -> CatalogError {
         switch error {
         case .tooLarge(_, let limit): .tooLarge(reference.name, file: file, limit: limit)
-        case .unwritable(let cause): .files(cause)
         default: CatalogError(error, reading: reference.name)
         }
     }

@@ -4,7 +4,7 @@ internal import Signature
 internal import SkillFormat
 internal import Transfer
 
-/// Reads the files of a static index from its server, and checks them.
+/// Reads the files of a static index, and checks them.
 struct IndexClient: Sendable {
     /// A root that was checked.
     struct CheckedRoot: Sendable {
@@ -39,17 +39,16 @@ struct IndexClient: Sendable {
     private func rootOnce(
         knownTag: String?, signedBy known: PublicKey?
     ) async throws(CatalogError) -> CheckedRoot? {
-        let response = try await requests.fetch(
-            IndexRoot.fileName, limit: IndexRoot.sizeLimit, knownTag: knownTag)
-        guard response.receipt.status != 304 else { return nil }
-        let sealed = SealedRoot(file: response.body)
+        let file = try await requests.file(
+            requests.root, limit: IndexRoot.sizeLimit, unless: knownTag)
+        guard let file else { return nil }
+        let sealed = SealedRoot(file: file.bytes)
         let (root, faults) = try parse(sealed.content)
         let key =
             if let key = try reference.pinnedKey() ?? known { key } else { try firstKey(of: root) }
-        if let key, !isSigned(sealed, by: key) { try await verify(response.body, by: key) }
+        if let key, !isSigned(sealed, by: key) { try await verify(file.bytes, by: key) }
         return CheckedRoot(
-            bytes: sealed.content, tag: response.receipt.entityTag, root: root, faults: faults,
-            key: key)
+            bytes: sealed.content, tag: file.tag, root: root, faults: faults, key: key)
     }
 
     private func firstKey(of root: IndexRoot) throws(CatalogError) -> PublicKey? {
@@ -58,7 +57,7 @@ struct IndexClient: Sendable {
             return try PublicKey(text)
         } catch {
             throw .malformed(
-                reference.name, file: IndexRoot.fileName, reason: Messages.invalid("key"))
+                reference.name, file: requests.root, reason: Messages.invalid("key"))
         }
     }
 
@@ -70,11 +69,11 @@ struct IndexClient: Sendable {
 
     /// Checks all bytes of the root against the signature in a file of its own.
     private func verify(_ bytes: [UInt8], by key: PublicKey) async throws(CatalogError) {
-        let file = IndexRoot.fileName + Signature.fileSuffix
-        guard let response = try await requests.fetchIfPresent(file, limit: Signature.sizeLimit)
+        let name = requests.root + Signature.fileSuffix
+        guard let file = try await requests.fileIfPresent(name, limit: Signature.sizeLimit)
         else { throw .untrusted(reference, .unsigned) }
         do {
-            try Signature(response.body).verify(bytes, by: key)
+            try Signature(file.bytes).verify(bytes, by: key)
         } catch .otherKey(let signed, let expected) {
             throw .untrusted(reference, .changedKey(expected: expected, actual: signed))
         } catch {
@@ -86,7 +85,7 @@ struct IndexClient: Sendable {
     func parse(
         _ bytes: [UInt8]
     ) throws(CatalogError) -> (root: IndexRoot, faults: [CatalogListing.Fault]) {
-        try read(IndexRoot.fileName) { () throws(IndexFault) in
+        try read(requests.root) { () throws(IndexFault) in
             try IndexRoot.read(bytes, resolving: requests.resolve)
         }
     }
@@ -124,7 +123,7 @@ struct IndexClient: Sendable {
             return cached
         }
         guard network == .online else { throw .notCached(reference.name) }
-        let bytes = try await requests.fetch(blob: digest, limit: limit)
+        let bytes = try await requests.blob(digest, limit: limit)
         try folder.write(bytes, to: name)
         return bytes
     }

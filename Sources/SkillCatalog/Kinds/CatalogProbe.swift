@@ -6,7 +6,8 @@ public import Transfer
 ///
 /// All places are asked at once; the first in this order that answers like a catalog decides:
 ///
-/// 1. the address itself, if it ends in `.json`; otherwise `index.json` below it: a static index
+/// 1. the address itself, if it ends in `.json`, which may also be a list of plugins; otherwise `index.json` below it:
+///    a static index
 /// 2. `.well-known/agent-skills/index.json` below the address, then at the top of the host: a well-known index
 /// 3. `.well-known/skills/index.json` below the address, then at the top of the host: the older one
 /// 4. `.well-known/clawhub.json` at the top of the host, and `api/v1/skills?limit=1` below the address: a registry
@@ -26,7 +27,7 @@ public struct CatalogProbe: Sendable {
         public enum Answer: Sendable, Hashable {
             /// The file does not exist.
             case absent
-            /// It is a list of plugins, which is only read together with its repository.
+            /// It is a list of plugins, which is only read at its own address.
             case marketplace
             /// It is something else.
             case unknown
@@ -108,7 +109,7 @@ extension CatalogProbe {
 
     /// What a file may be.
     private enum FileRole: Sendable {
-        /// An index of any kind.
+        /// An index of any kind, or a list of plugins.
         case index
         case wellKnown
         case staticIndex
@@ -203,7 +204,10 @@ extension CatalogProbe {
             return isRegistry ? .success(.registry) : .failure(Mismatch(answer: .unknown))
         case .index, .wellKnown, .staticIndex:
             if isIndex(value) { return .success(.index) }
-            if value["plugins"]?.array != nil { return .failure(Mismatch(answer: .marketplace)) }
+            if value["plugins"]?.array != nil {
+                return role == .index
+                    ? .success(.marketplace) : .failure(Mismatch(answer: .marketplace))
+            }
             return value["skills"]?.array == nil
                 ? .failure(Mismatch(answer: .unknown)) : .success(.wellKnown)
         }

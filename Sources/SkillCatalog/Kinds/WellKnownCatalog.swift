@@ -27,7 +27,7 @@ public struct WellKnownCatalog: Sendable {
         guard let location = try? WebAddress(reference.location) else {
             throw .invalidLocation(reference)
         }
-        guard location.query == nil || location.path.hasSuffix("/index.json") else {
+        guard location.query == nil || location.path.hasSuffix(".json") else {
             throw .queryInLocation(location)
         }
         self.reference = reference
@@ -55,7 +55,7 @@ public struct WellKnownCatalog: Sendable {
 
     /// The places of the index, in the order in which they are tried.
     private var places: [WebAddress] {
-        if location.path.hasSuffix("/index.json") { return [location] }
+        if location.path.hasSuffix(".json") { return [location] }
         let base = location.path.hasSuffix("/") ? location.path : "\(location.path)/"
         let paths = Self.folders.flatMap { ["\(base)\($0)index.json", "/\($0)index.json"] }
         return paths.reduce(into: []) { places, path in

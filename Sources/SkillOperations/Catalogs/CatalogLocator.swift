@@ -10,11 +10,10 @@ internal import Transfer
 ///
 /// | location | kind |
 /// |---|---|
-/// | a folder | `folder`, at its absolute path |
+/// | a folder with a static index, or the root of one | `index`, at its absolute path |
+/// | another folder | `folder`, at its absolute path |
 /// | `owner/repo`, and every other address of a repository | `git` |
 /// | any other web address | what its server answers (``CatalogProbe``) |
-///
-/// A folder with a static index is refused: the files of an index are read from a web server only.
 public struct CatalogLocator: Sendable {
     private let context: SessionContext
     private let fetch: CatalogProbe.Fetch
@@ -26,7 +25,7 @@ public struct CatalogLocator: Sendable {
     }
 
     /// Returns the catalog at a location; throws ``CatalogError/invalidLocation(_:)``,
-    /// ``CatalogError/noCatalog(_:attempts:)`` or ``CatalogError/localIndex(path:)`` if there is none that can be read.
+    /// ``CatalogError/noCatalog(_:attempts:)`` or ``CatalogError/noAnswer(_:cause:)`` if there is none that can be read.
     public func reference(
         named name: CatalogName, at typed: String, key: String? = nil
     ) async throws(CatalogError) -> CatalogReference {
@@ -42,10 +41,10 @@ public struct CatalogLocator: Sendable {
         }
         switch address.meaning {
         case .folder(let path):
-            let folder: Directory
-            do { folder = try Directory.open(path) } catch { throw .files(error) }
-            guard !Self.hasIndex(folder) else { throw .localIndex(path: path.string) }
-            return reference(.folder, path.string)
+            if Self.isIndex(path) { return reference(.index, path.string) }
+            do { _ = try Directory.open(path) } catch { throw .files(error) }
+            let hasIndex = Self.isIndex(path.appending(IndexRoot.fileName))
+            return reference(hasIndex ? .index : .folder, path.string)
         case .git: return reference(.git, address.typed)
         case .site(let site):
             let web: WebAddress
@@ -75,9 +74,9 @@ public struct CatalogLocator: Sendable {
         }
     }
 
-    private static func hasIndex(_ folder: Directory) -> Bool {
-        guard let path = RelativePath(IndexRoot.fileName),
-            let bytes = try? folder.contents(of: path, limit: IndexRoot.sizeLimit)
+    private static func isIndex(_ path: FilePath) -> Bool {
+        guard path.extension == "json",
+            let bytes = try? InputFile.open(path).contents(limit: IndexRoot.sizeLimit)
         else { return false }
         return CatalogProbe.isIndex(bytes)
     }

@@ -1,3 +1,4 @@
+internal import Digest
 internal import FileTree
 internal import Problem
 public import SkillCatalog
@@ -5,34 +6,67 @@ internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
 internal import SystemPackage
+internal import Transfer
 
-/// Lists git repositories and folders as catalogs: every skill that they offer, and the plugins of their marketplaces
-/// that are hosted elsewhere.
+/// Lists git repositories, folders and lists of plugins as catalogs: every skill that they offer, and the plugins of
+/// their marketplaces that are hosted elsewhere.
 public struct RepositoryCatalog: RepositoryListing {
     private let context: SessionContext
 
     /// Lists sources with the settings of a context.
     public init(_ context: SessionContext) { self.context = context }
 
-    /// Lists the skills of a catalog of the kind `git` or `folder`; nil if it is in the state `tag`.
+    /// Lists the skills of a catalog of the kind `git`, `folder` or `marketplace`; nil if it is in the state `tag`.
     ///
-    /// The tag of a repository is its commit, that of a folder a hash of the sizes and times of its SKILL.md files. The
+    /// The tag of a repository is its commit, that of a folder a hash of the sizes and times of its SKILL.md files, that
+    /// of a list of plugins its SHA-256. The
     /// publisher is the owner in the URL of the repository, or the one that the folder of the skill names
     /// (``PublisherFolders``). If several skills have one name and publisher, the best placed one is listed; the others
     /// are faults.
     public func listing(
         of reference: CatalogReference, unless tag: String?
     ) async throws(CatalogError) -> CatalogListing? {
+        guard reference.kind != .marketplace else {
+            return try await marketplace(reference, unless: tag)
+        }
         do {
             let address = try address(of: reference)
             let offer = try await Session.open(context, Admission(.install(.lenient)), .dryRun) {
                 try await $0.loader.offer(of: address, unless: tag)
             }
-            return offer.map { CatalogListing($0, of: address) }
+            return offer.map { CatalogListing($0, owner: address.owner) }
         } catch {
             if let error = error as? CatalogError { throw error }
             guard error.problem.kind != .interrupted else { throw .interrupted }
             throw .repository(reference.name, cause: error.problem)
+        }
+    }
+
+    /// Lists the plugins of a list that is a file of its own.
+    private func marketplace(
+        _ reference: CatalogReference, unless tag: String?
+    ) async throws(CatalogError) -> CatalogListing? {
+        guard let address = try? WebAddress(reference.location) else {
+            throw .invalidLocation(reference)
+        }
+        let bytes: [UInt8]
+        do throws(TransferError) {
+            let connection = SessionConnection(context.transfer, context.git)
+            defer { connection.close() }
+            let progress = context.catalogProgress
+            bytes = try await connection.contents(
+                of: address, limit: SourceOffer.marketplaceLimit
+            ) { progress(reference.name, $0) }
+        } catch {
+            throw CatalogError(error, reading: reference.name)
+        }
+        let state = SHA256Digest(of: bytes).hex
+        guard state != tag else { return nil }
+        do throws(ManifestFault) {
+            return CatalogListing(try SourceOffer(marketplace: bytes, state: state), owner: nil)
+        } catch {
+            throw .malformed(
+                reference.name, file: address.description, reason: CatalogMessages.notPlugins)
         }
     }
 
@@ -48,9 +82,8 @@ public struct RepositoryCatalog: RepositoryListing {
 
 extension CatalogListing {
     /// Makes entries of what a source offers.
-    init(_ offer: SourceOffer, of address: SkillAddress) {
+    init(_ offer: SourceOffer, owner: Publisher?) {
         self.init(entries: [], tag: offer.state)
-        let owner = address.owner
         let folders = PublisherFolders(offer.skills.compactMap(\.folder))
         var seen: Set<EntryKey> = []
         for skill in offer.skills {
@@ -73,6 +106,7 @@ extension CatalogListing {
         }
         addRenames(of: offer, owner, to: &seen)
         faults += offer.unaddressable.map { Fault(entry: $0, fault: .invalidName($0)) }
+        faults += offer.separated.map { Fault(entry: $0, fault: .invalidSource) }
     }
 
     private mutating func add(

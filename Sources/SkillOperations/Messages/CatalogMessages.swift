@@ -4,6 +4,7 @@ internal import SkillFormat
 
 /// Texts of catalogs.
 enum CatalogMessages {
+    static let notPlugins = "it is not a list of plugins"
     /// Why a plugin without a new name is no longer offered.
     static let removedPlugin = "the marketplace no longer lists this plugin"
 

@@ -15,6 +15,8 @@ public struct SourceOffer: Sendable {
     public let renames: [PluginRename]
     /// The skills that no address selects, by their folders.
     public let unaddressable: [String]
+    /// The plugins whose folders are beside a marketplace that is read without them.
+    public var separated: [String] = []
 }
 
 /// A skill that a source offers.

@@ -25,7 +25,9 @@ extension SourceLoader {
         case .embedded: return try loadEmbedded(address)
         case .address(let text): return try await load(addressOfEntry: text)
         case .archive(let url, let digest?):
-            let archive = ArchiveAddress(place: .web(url), path: nil)
+            // An index in a folder on this machine has paths.
+            let place: ArchiveAddress.Place = url.hasPrefix("/") ? .file(FilePath(url)) : .web(url)
+            let archive = ArchiveAddress(place: place, path: nil)
             return try await load(archive, for: address, expecting: digest)
         case .archive(let url, nil): return try await load(uncheckedArchive: url, for: address)
         case .document(let url, let digest):

@@ -48,6 +48,9 @@ struct PluginList {
 
 // Reading manifests.
 extension PluginList {
+    /// The names of the plugins whose files are in the source.
+    var localNames: [String] { plugins.compactMap(\.name) }
+
     /// Reads the marketplace; without one the source may be a plugin itself.
     mutating func read(marketplace: (path: RelativePath, text: Text)?) {
         guard let (file, text) = marketplace else {

@@ -23,6 +23,7 @@ extension Messages {
             switch kind {
             case .folder: "not signed; a folder on this machine"
             case .git: "not signed; as trustworthy as its repository"
+            case .marketplace: "not signed; as trustworthy as its server"
             case .index: "not signed; only digests protect it"
             case .wellKnown, .registry: "not signed"
             }
