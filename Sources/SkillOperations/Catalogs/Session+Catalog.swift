@@ -26,10 +26,10 @@ extension Session {
         for address in request.sources { try await builder.add(address) }
         let entries = request.changes.applied(to: builder.entries).sorted { $0.isBefore($1) }
         let content = try await CatalogIndexFiles(blobs: blobs).content(of: entries)
-        let (root, basis) = try CatalogRoot(request, previous, now: context.now)
+        let (root, basis) = try NextIndexRoot(request, previous, now: context.now)
             .root(of: content, count: entries.count, dates: builder.dates)
         let index = try CatalogIndex(root, in: output, key: request.key)
-        let files = CatalogFiles(index, entries, request, blobs)
+        let files = BuiltCatalogFiles(index, entries, request, blobs)
         var report = CatalogBuildReport(root, entries, since: previous)
         report.versionBasis = basis
         report.reused = builder.reused

@@ -1,8 +1,8 @@
 internal import Signature
 internal import SkillCatalog
 
-/// Chooses the facts of a root that depend on the previous one.
-struct CatalogRoot {
+/// The choice of the facts of a new root that depend on the previous one.
+struct NextIndexRoot {
     private static let defaultTitle = "catalog"
 
     private let request: CatalogBuildRequest

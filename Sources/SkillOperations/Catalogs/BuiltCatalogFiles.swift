@@ -2,8 +2,8 @@ internal import Digest
 internal import FileTree
 internal import SkillCatalog
 
-/// The files of a catalog that have names of their own.
-struct CatalogFiles {
+/// The files of a catalog that was built, other than its blobs.
+struct BuiltCatalogFiles {
     private let index: CatalogIndex
     /// The files besides the index and its signature, in the order in which they are written.
     private let others: [CatalogOutput.File]
