@@ -56,12 +56,13 @@ extension JSONValue {
 
     private static func write(quoted value: String, to text: inout String) {
         text += "\""
-        // Fast path: most strings need no escaping.
-        if value.utf8.contains(where: needsEscape) {
-            for scalar in value.unicodeScalars { write(scalar, to: &text) }
-        } else {
-            text += value
+        var rest = value[...]
+        while let index = rest.utf8.firstIndex(where: needsEscape) {
+            text += rest[..<index]
+            write(escaped: rest.utf8[index], to: &text)
+            rest = rest[rest.utf8.index(after: index)...]
         }
+        text += rest
         text += "\""
     }
 
@@ -69,17 +70,16 @@ extension JSONValue {
         byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
     }
 
-    private static func write(_ scalar: Unicode.Scalar, to text: inout String) {
-        switch scalar {
-        case "\"": text += "\\\""
-        case "\\": text += "\\\\"
-        case "\n": text += "\\n"
-        case "\r": text += "\\r"
-        case "\t": text += "\\t"
-        case "\0"..<" ", "\u{7F}":
-            let digits = String(scalar.value, radix: 16)
+    private static func write(escaped byte: UInt8, to text: inout String) {
+        switch byte {
+        case UInt8(ascii: "\""): text += "\\\""
+        case UInt8(ascii: "\\"): text += "\\\\"
+        case UInt8(ascii: "\n"): text += "\\n"
+        case UInt8(ascii: "\r"): text += "\\r"
+        case UInt8(ascii: "\t"): text += "\\t"
+        default:
+            let digits = String(byte, radix: 16)
             text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-        default: text.unicodeScalars.append(scalar)
         }
     }
 }

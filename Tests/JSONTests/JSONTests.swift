@@ -68,4 +68,23 @@ import Testing
             try JSONValue(parsing: Array(repeating: UInt8(ascii: "["), count: 100_000))
         }
     }
+
+    @Test func `writes escapes only where they are needed, and reads them back`() throws {
+        let text =
+            String(
+                String.UnicodeScalarView((0...0x7F).map { Unicode.Scalar(UInt8($0)) }))
+            + "é\r\n日本\"e\u{301}\""
+        let escapes = ["\"": "\\\"", "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"]
+        let expected = text.unicodeScalars.map { scalar in
+            let isControl = scalar.value < 0x20 || scalar.value == 0x7F
+            let digits = String(scalar.value, radix: 16)
+            return escapes[String(scalar)]
+                ?? (isControl
+                    ? "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                    : String(scalar))
+        }.joined()
+        let written = JSONValue.string(text).text(.line)
+        #expect(Array(written.utf8) == Array("\"\(expected)\"".utf8))
+        #expect(try JSONValue(parsing: Array(written.utf8)) == .string(text))
+    }
 }
