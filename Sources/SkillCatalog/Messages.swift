@@ -117,7 +117,7 @@ extension CatalogError {
         case .removed(let request, _, _):
             "look for another one: skills search \(request.name.shellQuoted)"
         case .unreachable(_, .unauthorized(let address)), .unreachable(_, .forbidden(let address)):
-            "set \(EnvironmentCredentials.variables(for: address.host).joined(separator: " or ")) to a token "
+            "\(EnvironmentCredentials.instruction(for: address)) "
                 + "with read access, then run the same command again"
         case .repository(_, let cause) where cause.hint != nil: cause.hint
         case .unreachable(_, let cause) where cause.anyHint != nil: cause.anyHint
@@ -127,8 +127,8 @@ extension CatalogError {
         case .invalidLocation(let reference), .noIndex(let reference):
             "check its location, or remove it: skills catalog remove \(reference.name)"
         case .queryInLocation(let address):
-            "leave out everything from ? on; to send a token, set "
-                + EnvironmentCredentials.variables(for: address.host).joined(separator: " or ")
+            "leave out everything from ? on; to send a token instead, "
+                + EnvironmentCredentials.instruction(for: address)
         case .unknownSchema: "update skills to the latest version"
         case .wrongDigest(let catalog, _, _, _), .malformed(let catalog, _, _):
             "try again: skills catalog refresh \(catalog); if that fails, report it to the publisher"

@@ -131,7 +131,7 @@ extension SkillSourceError {
         case .changedContent:
             "install the skill again to accept the current files; the recorded ones are no longer available there"
         case .download(_, .unauthorized(let address)), .download(_, .forbidden(let address)):
-            "set \(EnvironmentCredentials.variables(for: address.host).joined(separator: " or ")) to a token "
+            "\(EnvironmentCredentials.instruction(for: address)) "
                 + "with read access, then run the same command again"
         case .registry(_, let refusal): refusal.hint
         case .unsafeContent, .download, .archive, .interrupted: nil

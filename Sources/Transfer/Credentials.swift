@@ -39,12 +39,13 @@ public protocol CredentialHelper: Sendable {
 ///
 /// | variable | for |
 /// |---|---|
-/// | `SKILLS_TOKEN_<HOST>` (`SKILLS_TOKEN_GIT_EXAMPLE_COM`) | that host |
+/// | `SKILLS_TOKEN_<HOST>` | that host with https: `SKILLS_TOKEN_MY__GIT_EXAMPLE_COM` for my-git.example.com |
+/// | `SKILLS_TOKEN_<HOST>_<PORT>` | another port of that host |
 /// | `GITHUB_TOKEN`, `GH_TOKEN` | github.com |
 /// | `GITLAB_TOKEN` | gitlab.com |
 /// | `GITEA_TOKEN` | codeberg.org, gitea.com |
 ///
-/// `SKILLS_TOKEN_<HOST>` contains a token, or a user name and password separated by a colon.
+/// The first two contain a token, or a user name and password separated by a colon.
 public struct EnvironmentCredentials: Credentials {
     private let environment: [String: String]
     private let helper: (any CredentialHelper)?
@@ -83,7 +84,7 @@ public struct EnvironmentCredentials: Credentials {
 
     /// Returns the secret that an environment variable contains for a server.
     private func secret(for address: WebAddress) -> HostSecret? {
-        for name in Self.variables(for: address.host) {
+        for name in Self.variables(for: address) {
             guard let text = environment[name], !text.isEmpty else { continue }
             return HostSecret(text, host: address.host)
         }
@@ -92,7 +93,7 @@ public struct EnvironmentCredentials: Credentials {
 
     /// Returns the names of the variables, and the helper if there is one.
     public func places(for address: WebAddress) -> [String] {
-        Self.variables(for: address.host) + (helper.map { [$0.name] } ?? [])
+        Self.variables(for: address) + (helper.map { [$0.name] } ?? [])
     }
 
     /// Reports the result to the helper, which then stores or erases the credentials.
@@ -108,16 +109,14 @@ public struct EnvironmentCredentials: Credentials {
         address.scheme == .https || address.isLoopback
     }
 
-    /// Returns the variables that may hold a token for a host.
-    public static func variables(for host: String) -> [String] {
-        let name = host.uppercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
-        let own = "SKILLS_TOKEN_\(String(name))"
-        switch host {
-        case "github.com": return [own, "GITHUB_TOKEN", "GH_TOKEN"]
-        case "gitlab.com": return [own, "GITLAB_TOKEN"]
-        case "codeberg.org", "gitea.com": return [own, "GITEA_TOKEN"]
-        default: return [own]
-        }
+    /// Returns the variables that may hold a token for the scheme, host and port of an address; empty if there are none.
+    public static func variables(for address: WebAddress) -> [String] {
+        TokenVariables.names(for: address)
+    }
+
+    /// Returns how to store a token for the server of an address, in a few words.
+    public static func instruction(for address: WebAddress) -> String {
+        Messages.storeToken(in: variables(for: address))
     }
 }
 

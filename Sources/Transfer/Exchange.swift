@@ -1,4 +1,5 @@
 import Synchronization
+import SystemPackage
 
 /// The parameters of one HTTP request.
 struct ExchangeRequest: Sendable {
@@ -15,6 +16,8 @@ struct ExchangeRequest: Sendable {
     let headers: [String]
     let userAgent: String
     let proxy: String?
+    /// The netrc file with credentials to send; nil if the server may not receive any.
+    let netrcFile: FilePath?
     let allowedPeers: AllowedPeers
     let byteLimit: Int
     let compression: TransferRequest.Compression

@@ -134,6 +134,12 @@ enum Messages {
     static let checkConnection = "check the connection, then run the same command again"
     static let invalidURL = "invalid URL"
     static let missingHost = "no host"
+    /// How to store a token.
+    static func storeToken(in variables: [String]) -> String {
+        variables.isEmpty
+            ? "add a token to a git credential helper"
+            : "set \(variables.joined(separator: " or ")) to a token"
+    }
     static let wrongRange = "the server sent a different range than requested"
 
     /// A time in seconds, or in minutes from two minutes on.

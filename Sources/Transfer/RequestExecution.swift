@@ -100,8 +100,10 @@ struct RequestExecution {
         return ExchangeRequest(
             address: hop.address, method: hop.method, headers: lines,
             userAgent: request.userAgent?.text ?? configuration.userAgent,
-            proxy: configuration.proxies.proxy(for: hop.address), allowedPeers: hop.allowedPeers,
-            byteLimit: request.byteLimit, compression: request.compression,
+            proxy: configuration.proxies.proxy(for: hop.address),
+            netrcFile: hop.mayReceiveSecrets ? configuration.netrcFile : nil,
+            allowedPeers: hop.allowedPeers, byteLimit: request.byteLimit,
+            compression: request.compression,
             resumedTag: resumableTag, timeLimit: timeLeft,
             configuration: configuration, sink: sink, meter: meter)
     }
@@ -158,6 +160,8 @@ struct Hop {
     let allowedPeers: ExchangeRequest.AllowedPeers
     /// What led to the address; nil if the user did.
     let origin: Origin?
+    /// Whether only the server of the request is involved so far.
+    private let isRequested: Bool
     private let fields: [HeaderField]
     private let authorization: Authorization?
 
@@ -183,6 +187,7 @@ struct Hop {
         let isNeighbor = request.referrer?.isTrustedNeighbor(of: request.address) ?? true
         allowedPeers = isNeighbor ? .any : .publicOnly
         origin = request.referrer.map { .document($0) }
+        isRequested = request.server == .requested
         fields = request.headers
         authorization = request.authorization
     }
@@ -196,8 +201,15 @@ struct Hop {
         self.method = method
         self.allowedPeers = allowedPeers
         origin = .redirect(last.address)
+        isRequested = last.isRequested && isSameServer
         fields = isSameServer ? last.fields : last.fields.filter(\.name.isHarmless)
         authorization = isSameServer ? last.authorization : nil
+    }
+
+    /// Whether credentials of the netrc file may be sent: only to the server of the request, over an encrypted connection
+    /// or to this machine. An entry of the file may be for any server.
+    var mayReceiveSecrets: Bool {
+        isRequested && (address.scheme == .https || address.isLoopback)
     }
 
     /// The header lines to send; libcurl requires a semicolon for an empty value.

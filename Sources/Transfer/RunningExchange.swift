@@ -63,9 +63,7 @@ import SystemPackage
         handle.set(CURLOPT_NOPROXY, "")
         handle.set(CURLOPT_SUPPRESS_CONNECT_HEADERS, 1)
         handle.set(CURLOPT_HEADEROPT, 1)  // CURLHEADER_SEPARATE
-        if let file = request.configuration.netrcFile,
-            request.address.scheme == .https || request.address.isLoopback
-        {
+        if let file = request.netrcFile {
             handle.set(CURLOPT_NETRC, 1)  // CURL_NETRC_OPTIONAL
             handle.set(CURLOPT_NETRC_FILE, file.string)
         } else {

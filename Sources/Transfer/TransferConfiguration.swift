@@ -47,7 +47,8 @@ public struct TransferConfiguration: Sendable {
     public var certificateFile: FilePath?
     /// A folder of trusted certificates that replaces the system's (`SSL_CERT_DIR`).
     public var certificateDirectory: FilePath?
-    /// A netrc file with credentials by host, which are sent only over encrypted connections and on this machine.
+    /// A netrc file with credentials by host, which are sent only over encrypted connections and on this machine, and
+    /// never after a redirect to another server.
     ///
     /// With nil, no netrc file is read.
     public var netrcFile: FilePath?

@@ -16,6 +16,14 @@ public struct TransferRequest: Sendable {
         case allowed
     }
 
+    /// Where the address is from.
+    public enum Server: Sendable {
+        /// The user or a configured source states it.
+        case requested
+        /// Another server redirected to it, so that it receives no credentials of the netrc file.
+        case redirected
+    }
+
     /// The address to request.
     public var address: WebAddress
     /// The HTTP method.
@@ -36,6 +44,8 @@ public struct TransferRequest: Sendable {
     public var referrer: WebAddress?
     /// Whether the server may compress the body in transit.
     public var compression = Compression.none
+    /// Where the address is from.
+    public var server = Server.requested
     /// The `User-Agent` header, if it differs from the configuration's.
     public var userAgent: HeaderField.Value?
 

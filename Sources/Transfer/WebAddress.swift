@@ -76,7 +76,7 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The scheme, host and port; secrets are sent only to the same origin.
-    var origin: String {
+    public var origin: String {
         let isUsual = port == (scheme == .https ? 443 : 80)
         return isUsual ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
     }

@@ -183,8 +183,11 @@ import Transfer
             ("github.com", "GITHUB_TOKEN"), ("gitlab.com", "GITLAB_TOKEN"),
             ("git.example.com", "SKILLS_TOKEN_GIT_EXAMPLE_COM"),
         ])
-    func `that needs a token gets a hint of one line`(_ host: String, _ variable: String) {
-        let looked = EnvironmentCredentials.variables(for: host) + ["git's credential helper"]
+    func `that needs a token gets a hint of one line`(
+        _ host: String, _ variable: String
+    ) throws {
+        let variables = EnvironmentCredentials.variables(for: try WebAddress("https://\(host)/"))
+        let looked = variables + ["git's credential helper"]
         let hint = RepositoryFault.unauthorized("https://\(host)/a/b", looked: looked).hint ?? ""
         #expect(hint.hasSuffix(" in \(variable)"), "\(hint)")
         #expect(host != "github.com" || "hint: \(hint)".count < 80, "\(hint)")
@@ -193,14 +196,15 @@ import Transfer
     @Test func `that is private is distinguished from a missing one`() async throws {
         try make(.renames, "private").updateServerInfo()
         let url = site.server.url("private.git", .authenticated)
-        let token = ["SKILLS_TOKEN_127_0_0_1": GitServer.password]
+        let variables = EnvironmentCredentials.variables(for: try WebAddress(url))
+        let token = try [#require(variables.first): GitServer.password]
         await #expect {
             _ = try await RepositorySite.Client().repository(url).resolve(.head)
         } throws: { error in
             guard case .repository(.unauthorized(_, let looked)) = error as? GitError else {
                 return false
             }
-            return looked == ["SKILLS_TOKEN_127_0_0_1"]
+            return looked == variables
         }
         await #expect {
             _ = try await RepositorySite.Client(environment: token)

@@ -155,7 +155,7 @@ import Transfer
 
     @Test func `requires its token only once`() async throws {
         let server = try ClawHubServer(Self.skills, token: "secret")
-        let client = client(environment: ["SKILLS_TOKEN_127_0_0_1": "secret"])
+        let client = client(environment: [server.tokenVariable: "secret"])
         let registry = try await open(server.url, client)
         #expect(try await registry.search("pdf", limit: 1).entries.count == 1)
         #expect(try await registry.search("pdf", limit: 1).entries.count == 1)
@@ -165,7 +165,7 @@ import Transfer
             try await refused.search("pdf", limit: 1)
         }
         #expect(failure?.kind == .authentication)
-        #expect(failure?.hint?.contains("SKILLS_TOKEN_127_0_0_1") == true)
+        #expect(failure?.hint?.contains(server.tokenVariable) == true)
     }
 
     @Test(arguments: [

@@ -147,7 +147,7 @@ import Transfer
             connection.answer(302, headers: ["Location: \(other.url("/index.json"))"])
         }
         let location = server.url("/index.json")
-        let client = client(environment: ["SKILLS_TOKEN_127_0_0_1": "secret"])
+        let client = client(environment: [server.tokenVariable: "secret"])
         #expect(try await catalog(location, client).listing()?.entries.count == 1)
         #expect(other.requests.map { $0.header("authorization") } == [nil])
         _ = try await catalog(location, client).listing()
@@ -162,7 +162,7 @@ import Transfer
             let isAllowed = request.header("authorization") == "Basic dXNlcjpwYTpzcw=="
             connection.answer(isAllowed ? 200 : 401, body: Self.oldIndex)
         }
-        let client = client(environment: ["SKILLS_TOKEN_127_0_0_1": "user:pa:ss"])
+        let client = client(environment: [server.tokenVariable: "user:pa:ss"])
         #expect(try await catalog(server.url("/index.json"), client).listing() != nil)
         #expect(server.requests.count == 2)
     }

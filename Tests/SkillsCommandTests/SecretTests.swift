@@ -34,9 +34,9 @@ import Testing
         let url = server.url("/tiny.zip")
         let refused = await fixture.run(["install", url])
         #expect(refused.status == (status == 404 ? 5 : 7))
-        #expect(status == 404 || refused.errors.contains("SKILLS_TOKEN_127_0_0_1"))
+        #expect(status == 404 || refused.errors.contains(server.tokenVariable))
         let installed = await fixture.run(
-            ["install", url], environment: ["SKILLS_TOKEN_127_0_0_1": "hidden-token"])
+            ["install", url], environment: [server.tokenVariable: "hidden-token"])
         #expect(installed.status == 0)
         #expect(asked.withLock(\.self) == [nil, nil, "Bearer hidden-token"])
         #expect(try !written().contains("hidden-token"))

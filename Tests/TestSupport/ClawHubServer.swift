@@ -50,6 +50,8 @@ public final class ClawHubServer: Sendable {
 
     /// The location of the registry.
     public var url: String { server.url(location) }
+    /// The environment variable that may hold its token.
+    public var tokenVariable: String { server.tokenVariable }
 
     /// The requests so far.
     public var requests: [RawServer.Request] { server.requests }

@@ -76,6 +76,9 @@ public final class RawServer: Sendable {
         "http://\(host):\(port)\(path)"
     }
 
+    /// The environment variable that may hold a token for this server.
+    public var tokenVariable: String { "SKILLS_TOKEN_127_0_0_1_\(port)" }
+
     /// The requests so far.
     public var requests: [Request] { state.withLock { $0.requests } }
 

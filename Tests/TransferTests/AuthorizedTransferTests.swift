@@ -76,7 +76,7 @@ private final class Helper: CredentialHelper {
 
     @Test func `send a token as a password if the server wants that`() async throws {
         let server = try server("Basic eC1hY2Nlc3MtdG9rZW46dG9rZW4=")
-        let client = client(["SKILLS_TOKEN_127_0_0_1": "token"])
+        let client = client([server.tokenVariable: "token"])
         _ = try await client.fetch(request(server.url("/")))
         #expect(server.requests.count == 3)
     }
@@ -84,7 +84,7 @@ private final class Helper: CredentialHelper {
     @Test func `stay on one port`() async throws {
         let first = try server("Bearer token")
         let second = try RawServer { $1.answer() }
-        let client = client(["SKILLS_TOKEN_127_0_0_1": "token"])
+        let client = client([first.tokenVariable: "token"])
         _ = try await client.fetch(request(first.url("/")))
         _ = try await client.fetch(request(second.url("/")))
         #expect(second.requests.map { $0.header("authorization") } == [nil])

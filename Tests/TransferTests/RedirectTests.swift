@@ -107,6 +107,25 @@ private let nearName: String? = {
         #expect(seen.header("accept") == "text/plain")
     }
 
+    @Test(arguments: ["default", "machine 127.0.0.1"])
+    func `to another port does not send credentials of a netrc file`(_ entry: String) async throws {
+        let other = try RawServer { $1.answer(body: "other") }
+        let server = try RawServer { request, connection in
+            let isThere = request.path == "/same"
+            connection.answer(302, headers: ["Location: " + (isThere ? other.url("/") : "/same")])
+        }
+        let folder = try TemporaryDirectory()
+        let file = try folder.write("\(entry) login user password secret\n", to: "netrc")
+        let transfer = Transfer(configuration: quick { $0.netrcFile = file })
+        _ = try await transfer.fetch(request(server.url("/")))
+        #expect(server.requests.allSatisfy { $0.header("authorization") != nil })
+        #expect(other.requests.map { $0.header("authorization") } == [nil])
+        var asked = try request(other.url("/"))
+        asked.server = .redirected
+        _ = try await transfer.fetch(asked)
+        #expect(other.requests.map { $0.header("authorization") } == [nil, nil])
+    }
+
     @Test func `back from another server does not send secrets again`() async throws {
         let home = Once<RawServer>()
         let other = try RawServer { _, connection in

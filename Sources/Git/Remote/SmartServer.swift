@@ -215,7 +215,7 @@ actor SmartServer: ObjectServer {
         guard let end = list.text.firstRange(of: "/info/refs?") else { return }
         let text = String(list.text[..<end.lowerBound])
         if let moved = try? WebAddress(text) {
-            if moved.host != base.host { authorization = nil }
+            if moved.origin != base.origin { authorization = nil }
             base = moved
         }
     }
@@ -267,6 +267,7 @@ actor SmartServer: ObjectServer {
         let target: WebAddress
         do { target = try WebAddress("\(text)/\(service)") } catch { throw .transfer(error) }
         var request = TransferRequest(target, byteLimit: limit)
+        request.server = base.origin == address.origin ? .requested : .redirected
         request.userAgent = HeaderField.Value(ProtocolAgent.userAgent)
         request.headers = [("Git-Protocol", "version=2")].compactMap { HeaderField($0, $1) }
         guard var body else { return request }

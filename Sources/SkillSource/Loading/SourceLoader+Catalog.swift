@@ -82,7 +82,7 @@ extension SourceLoader {
         switch reference.kind {
         case .folder: return nil
         case .git: return (try? SkillAddress.read(reference.location))?.webAddress
-        case .index, .wellKnown, .registry: return try? WebAddress(reference.location)
+        case .index, .wellKnown, .marketplace, .registry: return try? WebAddress(reference.location)
         }
     }
 
