@@ -2,9 +2,12 @@ internal import FileTree
 
 /// A known name that a typed name can be mistaken for.
 ///
-/// One letter more, less or other counts in words of at least five letters only, and not where a digit differs or the
-/// first letter: `vpc-review` and `vpn-review`, `gke-v1` and `gke-v2` or `bolt` and `dolt` are usually different skills.
-/// In a sample of 2,370 among 16,584 names of public skills, 29 have a look-alike, about half of them a plural.
+/// One letter less or other counts in words of at least five letters only, one letter more or two swapped ones in words
+/// of three, and a digit only at the end of a name without digits: `vpc-review` and `vpn-review`, `gke-v1` and `gke-v2`
+/// or `docs` and `docx` are usually different skills. Of 36,361 misspellings of the 342 embedded names this finds 91%: all
+/// of other case, separators or homoglyphs, 98% with one letter more, 99% with two swapped, 88% with one less and 80%
+/// with another one. Of 19,826 other names of public skills, 9 resemble an embedded one, and no embedded name resembles
+/// another; of a sample of 500, 12 resemble any of the others, half of them a plural.
 public struct LookAlike: Sendable, Hashable {
     /// How two names differ, from the least visible difference to the most.
     public enum Difference: Int, Sendable, Hashable, Comparable, CaseIterable {
@@ -147,12 +150,12 @@ private struct NameShape {
         let letters = Self.word(around: start, in: other)
         switch mine.count - other.count {
         case 1:
-            guard start + end >= length - 1, letters >= 5, Self.isLetter(mine[start]) else {
+            guard start + end >= length - 1, letters >= 3, isAddition(at: start, to: other) else {
                 return nil
             }
             return .addedLetter
         case -1:
-            guard start + end >= length - 1, letters > 5, Self.isLetter(other[start]) else {
+            guard start + end >= length - 1, letters >= 5, Self.isLetter(other[start]) else {
                 return nil
             }
             return .missingLetter
@@ -161,19 +164,25 @@ private struct NameShape {
         }
     }
 
+    /// Whether a further character may be a mistake: a letter, or a digit at the end of a name without digits.
+    private func isAddition(at index: Int, to other: [UInt8]) -> Bool {
+        if Self.isLetter(plain[index]) { return true }
+        return plain[index] != Self.hyphen && index == plain.count - 1
+            && !other.contains(where: Self.isDigit)
+    }
+
     private func changedLetter(
         from other: [UInt8], start: Int, end: Int, _ letters: Int
     ) -> LookAlike.Difference? {
         guard start < end, plain[start..<end].allSatisfy(Self.isLetter),
             other[start..<end].allSatisfy(Self.isLetter)
         else { return nil }
-        if end - start == 2, letters >= 4, plain[start] == other[start + 1],
+        if end - start == 2, letters >= 3, plain[start] == other[start + 1],
             plain[start + 1] == other[start]
         {
             return .swappedLetters
         }
-        let isInside = start > 0 && other[start - 1] != Self.hyphen
-        return end - start == 1 && letters >= 5 && isInside ? .replacedLetter : nil
+        return end - start == 1 && letters >= 5 ? .replacedLetter : nil
     }
 
     /// The length of the word that contains or ends at an index.
@@ -183,7 +192,11 @@ private struct NameShape {
     }
 
     private static func isLetter(_ byte: UInt8) -> Bool {
-        byte != hyphen && !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+        byte != hyphen && !isDigit(byte)
+    }
+
+    private static func isDigit(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 }
 

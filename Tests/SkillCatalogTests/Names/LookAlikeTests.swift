@@ -19,7 +19,10 @@ import Testing
         ("psotgres", "postgres", .swappedLetters), ("postgress", "postgres", .addedLetter),
         ("postgre", "postgres", .missingLetter), ("code-reviews", "code-review", .addedLetter),
         ("code-revew", "code-review", .missingLetter), ("postgras", "postgres", .replacedLetter),
-        ("code-reviev", "code-review", .replacedLetter),
+        ("code-reviev", "code-review", .replacedLetter), ("pdff", "pdf", .addedLetter),
+        ("pdf2", "pdf", .addedLetter), ("docxs", "docx", .addedLetter),
+        ("dpf", "pdf", .swappedLetters),
+        ("mostgres", "postgres", .replacedLetter),
     ])
     func `differs in case, separators, similar characters or one letter`(
         typed: String, name: String, difference: LookAlike.Difference
@@ -30,8 +33,8 @@ import Testing
     }
 
     @Test(arguments: [
-        "pdf", "pd", "pdfs", "pda", "fdp", "docs", "docxs", "gke-v2", "rfp-writer", "mostgres",
-        "postgres-2",
+        "pdf", "pd", "pda", "fdp", "docs", "gke-v2", "gke-v12", "rfp-writer", "postgres-2", "goo",
+        "modern2-web",
         "kubernetes", "", "-", "code-viewer",
     ])
     func `is not every similar name`(typed: String) {
