@@ -53,6 +53,8 @@ extension SkillStoreError {
             "\(path) is damaged: \(reason)"
         case .lockNewer(let path, let version):
             "the lock file \(path) has version \(version); this program supports version \(Lock.version)"
+        case .stateNewer(let path, let version):
+            "\(path) has version \(version); this program supports version 1"
         case .manifestDamaged(let path, let reason): "the manifest \(path) is damaged: \(reason)"
         case .manifestNewer(let path, let version):
             "the manifest \(path) has version \(version); this program supports version \(Manifest.version)"
@@ -105,7 +107,7 @@ extension SkillStoreError {
         case .unknownProject: "run skills doctor to see the projects that are missing"
         case .profilesDamaged(let path, _): "fix it by hand, or remove it: rm \(path.shellQuoted)"
         case .manifestDamaged: "fix it by hand, or restore it from version control"
-        case .lockNewer, .manifestNewer: "update skills to the version that wrote it"
+        case .lockNewer, .stateNewer, .manifestNewer: "update skills to the version that wrote it"
         case .unresolved(let name, _, let scope):
             "edit the files, then run \(scope.command("update --continue \(name)")); to go back instead: "
                 + "\(scope.command("undo")) (once for each change since)"

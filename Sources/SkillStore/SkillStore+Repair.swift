@@ -3,27 +3,29 @@ internal import SkillFormat
 public import SystemPackage
 
 extension SkillStore {
-    /// Rebuilds a damaged lock file, or the overrides of all scopes, from the journal, which has every entry that was ever
-    /// written.
+    /// Rebuilds a damaged lock file and damaged overrides of all scopes from the journal, which has every entry that was
+    /// ever written.
     ///
-    /// Returns the path of a copy of the damaged file; nil if neither is damaged.
-    public func repairLock() throws(SkillStoreError) -> FilePath? {
+    /// Returns the paths of copies of the damaged files; empty if neither is damaged.
+    public func repairLock() throws(SkillStoreError) -> [FilePath] {
         let hold = try hold()
         defer { withExtendedLifetime(hold) {} }
-        do throws(SkillStoreError) {
-            try settle()
-            _ = try records()
-            return nil
-        } catch {
-            switch error {
-            case .lockDamaged: return try rebuildLock()
-            case .overridesDamaged: return try rebuildOverrides()
-            default: throw error
-            }
+        var copies: [FilePath] = []
+        do throws(SkillStoreError) { _ = try Lock.read(at: locations.lockFile) } catch {
+            guard case .lockDamaged = error else { throw error }
+            copies += try rebuildLock()
         }
+        do throws(SkillStoreError) {
+            _ = try ScopedFile<Override>.read(in: locations.stateFolder)
+        } catch {
+            guard case .overridesDamaged = error else { throw error }
+            copies += try rebuildOverrides()
+        }
+        try settle()
+        return copies
     }
 
-    private func rebuildLock() throws(SkillStoreError) -> FilePath? {
+    private func rebuildLock() throws(SkillStoreError) -> [FilePath] {
         var lock = Lock()
         for record in try Journal(in: locations.stateFolder).records
         where record.lockFile == locations.lockFile {
@@ -36,7 +38,7 @@ extension SkillStore {
         }
     }
 
-    private func rebuildOverrides() throws(SkillStoreError) -> FilePath? {
+    private func rebuildOverrides() throws(SkillStoreError) -> [FilePath] {
         var overrides = ScopedFile<Override>()
         for record in try Journal(in: locations.stateFolder).records {
             for step in record.steps {
@@ -49,21 +51,21 @@ extension SkillStore {
         }
     }
 
-    /// Copies a damaged file and then replaces it; returns the path of the copy.
+    /// Copies a damaged file and then replaces it; returns the path of the copy, if one was made.
     private func saveCopy(
         of file: FilePath,
         replacing replace: (Directory, FilePath.Component) throws(FileTreeError) -> Void
-    ) throws(SkillStoreError) -> FilePath? {
+    ) throws(SkillStoreError) -> [FilePath] {
         try files { () throws(FileTreeError) in
             let folder = try Directory.open(file.removingLastComponent())
             guard let name = file.lastComponent,
                 let aside = FilePath.Component("\(name.string).damaged-\(timestampDigits)")
-            else { return nil }
+            else { return [] }
             try folder.removeTemporaryFiles(of: name)
             let damaged = try folder.openFile(name).contents(limit: Lock.sizeLimit)
             try folder.replaceFile(aside, with: damaged)
             try replace(folder, name)
-            return folder.path.appending(aside)
+            return [folder.path.appending(aside)]
         }
     }
 

@@ -41,13 +41,22 @@ public final class SkillStore: Sendable {
 
     /// Returns one skill, whether managed or not.
     public func skill(named name: String) throws(SkillStoreError) -> InstalledSkill {
+        try skills(named: [name])[0]
+    }
+
+    /// Returns skills in the order of their names, whether managed or not; the lock file is read once for all of them.
+    public func skills(named names: [String]) throws(SkillStoreError) -> [InstalledSkill] {
         try reading { () throws(SkillStoreError) in
             let records = try records()
-            let skill = try skill(named: name, in: records)
-            guard skill.entry != nil || skill.state != .missing else {
-                throw try notInstalled(name, in: records)
+            var skills: [InstalledSkill] = []
+            for name in names {
+                let skill = try skill(named: name, in: records)
+                guard skill.entry != nil || skill.state != .missing else {
+                    throw try notInstalled(name, in: records)
+                }
+                skills.append(skill)
             }
-            return skill
+            return skills
         }
     }
 

@@ -49,6 +49,8 @@ public enum SkillStoreError: Problem, Equatable {
     case profilesDamaged(path: String, reason: String)
     /// The lock file was written by a newer version of this program.
     case lockNewer(path: String, version: Int)
+    /// Another file of this machine's state was written by a newer version of this program.
+    case stateNewer(path: String, version: Int)
     /// The manifest can't be parsed.
     case manifestDamaged(path: String, reason: String)
     /// The manifest was written for a newer version of this program.
@@ -97,7 +99,8 @@ public enum SkillStoreError: Problem, Equatable {
             .otherSource, .linked, .disabled, .nested, .inTheWay, .shelvedTwice, .notMoved:
             .refused
         case .interrupted: .interrupted
-        case .lockDamaged, .overridesDamaged, .profilesDamaged, .lockNewer, .manifestDamaged,
+        case .lockDamaged, .overridesDamaged, .profilesDamaged, .lockNewer, .stateNewer,
+            .manifestDamaged,
             .manifestNewer, .nothingToUndo, .nothingToRedo, .noLongerKept, .unsettled, .cannotKeep,
             .unusableFolder, .files:
             .failed

@@ -158,13 +158,23 @@ import Testing
                 Issue.record("\(String(describing: error))")
                 continue
             }
-            _ = try #require(try fixture.store.repairLock())
+            #expect(try fixture.store.repairLock().count == 1)
             #expect(try fixture.store.skills().map(\.name) == ["pdf"])
             #expect(try fixture.state(of: "pdf") == .linked)
         }
         try fixture.write(#"{"version": 2, "scopes": {}}"#, to: file)
-        #expect(throws: SkillStoreError.lockNewer(path: "\(fixture.home)/\(file)", version: 2)) {
+        #expect(throws: SkillStoreError.stateNewer(path: "\(fixture.home)/\(file)", version: 2)) {
             try fixture.store.skills()
         }
+    }
+
+    @Test func `is rebuilt together with a damaged lock file`() throws {
+        try fixture.install("docx")
+        try fixture.link("pdf", in: fixture.makeWorkingCopy("pdf"))
+        try fixture.write("{", to: ".local/state/skills/overrides.json")
+        try fixture.write("{", to: ".local/state/skills/skills.lock")
+        #expect(try fixture.store.repairLock().count == 2)
+        #expect(try fixture.state(of: "pdf") == .linked)
+        #expect(try fixture.state(of: "docx") == .ok)
     }
 }

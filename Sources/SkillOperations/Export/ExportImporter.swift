@@ -90,14 +90,16 @@ extension ExportImporter {
                 home: context.home, project: context.workingDirectory,
                 environment: context.environment
             ).present.filter { $0.reads(.user) }.map(\.id))
+        let installed = Dictionary(
+            ((try? session.store.skills()) ?? []).map { ($0.name, $0) },
+            uniquingKeysWith: { first, _ in first })
         var steps: [ExportStager.Step] = []
         for (name, locked) in skills {
             var entry = locked.exported(edits: nil)
             let here = locked.agents.filter(present.contains)
             entry.agents = here.isEmpty ? session.store.locations.agents.map(\.id) : here
             report.missingAgents.formUnion(locked.agents.filter { !entry.agents.contains($0) })
-            let installed = try? session.store.skill(named: name.description)
-            if let installed, isAsExported(installed, entry, locked) {
+            if let installed = installed[name.description], isAsExported(installed, entry, locked) {
                 report.add(name, .unchanged)
                 continue
             }

@@ -91,7 +91,7 @@ public struct SkillExport: Sendable {
         self.localFiles = localFiles
         let skills =
             try names.isEmpty
-            ? store.skills() : Set(names).sorted().map { try store.skill(named: $0) }
+            ? store.skills() : store.skills(named: Set(names).sorted())
         for skill in skills {
             guard let name = SkillName(skill.name) else {
                 omissions.append(Omission(name: skill.name, reason: .invalidName))

@@ -37,9 +37,9 @@ struct DoctorCommand: AsyncParsableCommand {
     func run() async throws {
         if let movedFrom { try reconnect(from: movedFrom) }
         let (store, trouble) = try store()
-        if repair, let aside = try store.repairLock() {
+        for aside in repair ? try store.repairLock() : [] {
             common.notes.line(
-                .init(Messages.savedDamagedLock(World.current.display(aside)), .plain))
+                .init(Messages.savedDamagedFile(World.current.display(aside)), .plain))
         }
         try? store.tidy()
         let examination = Examination(store: store, world: .current, trouble)

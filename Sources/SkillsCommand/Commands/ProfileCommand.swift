@@ -111,7 +111,7 @@ struct ProfileCommand: AsyncParsableCommand {
 
     private func save(_ store: SkillStore) throws {
         let (name, chosen) = try parsedNames()
-        for skill in chosen { _ = try store.skill(named: skill.description) }
+        _ = try store.skills(named: chosen.map(\.description))
         let enabled = try store.skills().filter { $0.entry != nil && !$0.isDisabled }
         let skills = chosen.isEmpty ? enabled.compactMap { SkillName($0.name) } : chosen
         let profile = Profile(Set(skills))

@@ -58,8 +58,10 @@ struct RemoveCommand: AsyncParsableCommand {
                 outcomes[change.name] = .removed
             }
         }
-        let snapshots = try files(of: possible.map(\.name), outcomes, in: store)
-        let left = try foreignPaths(in: store, possible.map(\.name), outcomes)
+        let removed = try store.skills(
+            named: possible.map(\.name).filter { outcomes[$0] == .removed }.map(\.description))
+        let snapshots = files(of: removed)
+        let left = foreignPaths(of: removed)
         let unwanted = outcomes.filter { $0.value == .removed && wanted[$0.key] != nil }
         let needs = try RemovalNeeds(
             removing: outcomes.filter { $0.value == .removed }.map(\.key), from: store)
@@ -107,24 +109,17 @@ struct RemoveCommand: AsyncParsableCommand {
     }
 
     /// Returns the files of the removed skills, if they are counted.
-    private func files(
-        of names: [SkillName], _ outcomes: [SkillName: Outcome], in store: SkillStore
-    ) throws -> [SkillName: TreeSnapshot] {
-        let removed = names.filter { outcomes[$0] == .removed }
+    private func files(of removed: [InstalledSkill]) -> [SkillName: TreeSnapshot] {
         guard !common.json, dryRun || removed.count > NameList.limit else { return [:] }
-        return try removed.reduce(into: [:]) { snapshots, name in
-            snapshots[name] = try store.skill(named: name.description).snapshot
+        return removed.reduce(into: [:]) { snapshots, skill in
+            if let name = SkillName(skill.name) { snapshots[name] = skill.snapshot }
         }
     }
 
     /// Returns the paths in additional agents' folders that have the name of a removed skill, but were not installed.
-    private func foreignPaths(
-        in store: SkillStore, _ names: [SkillName], _ outcomes: [SkillName: Outcome]
-    ) throws -> [FilePath] {
-        try names.filter { outcomes[$0] == .removed }.flatMap { name in
-            let skill = try store.skill(named: name.description)
-            guard skill.entry?.sharing == .links else { return [FilePath]() }
-            return skill.shares.filter { $0.state == .edited }.map(\.path)
+    private func foreignPaths(of removed: [InstalledSkill]) -> [FilePath] {
+        removed.filter { $0.entry?.sharing == .links }.flatMap { skill in
+            skill.shares.filter { $0.state == .edited }.map(\.path)
         }
     }
 

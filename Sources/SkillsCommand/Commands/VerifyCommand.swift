@@ -53,13 +53,11 @@ struct VerifyCommand: AsyncParsableCommand {
             }
             return recorded
         }
-        return try names.map { name in
-            let skill = try store.skill(named: name)
-            guard skill.entry != nil || skill.state == .linked else {
-                throw VerifyProblem.unmanaged(name)
-            }
-            return skill
+        let skills = try store.skills(named: names)
+        if let skill = skills.first(where: { $0.entry == nil && $0.state != .linked }) {
+            throw VerifyProblem.unmanaged(skill.name)
         }
+        return skills
     }
 
     /// Points out that the skills of the project were not verified.

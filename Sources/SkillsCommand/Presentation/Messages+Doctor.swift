@@ -15,8 +15,8 @@ extension Messages {
         }
     }
 
-    static func savedDamagedLock(_ path: String) -> String {
-        "Rebuilt the lock file; the damaged one was moved to \(path)."
+    static func savedDamagedFile(_ path: String) -> String {
+        "Rebuilt a damaged file from the journal; the damaged one was moved to \(path)."
     }
     static let movedIsForProjects = "--moved-from is for projects, not for --global"
     static func reconnected(_ folder: String, _ names: [String]) -> String {
