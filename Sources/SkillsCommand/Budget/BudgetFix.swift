@@ -1,4 +1,5 @@
 internal import JSON
+internal import SkillOperations
 internal import SkillStore
 internal import SystemPackage
 internal import Terminal
@@ -66,13 +67,12 @@ struct BudgetFix {
     }
 
     private func ask(_ edits: [SettingsEdit]) throws {
-        let question = common.question
-        if question.yes { return }
-        guard !question.noInput, !common.json, let readLine = world.readLine,
-            world.errors.columns != nil
-        else { throw BudgetProblem.needsConsent }
-        common.notes.raw(Messages.settingsQuestion(edits.map { world.display($0.path) }))
-        guard ["y", "yes"].contains(readLine()?.lowercased() ?? "n") else {
+        let question = YesNoQuestion(common.question, common.notes, world)
+        guard !common.json || !question.canAsk else { throw BudgetProblem.needsConsent }
+        switch question.ask(Messages.settingsQuestion(edits.map { world.display($0.path) })) {
+        case .given: return
+        case .unavailable: throw BudgetProblem.needsConsent
+        case .refused:
             common.notes.line(.init(Messages.nothingChanged, .plain))
             throw ExitStatus.interrupted
         }

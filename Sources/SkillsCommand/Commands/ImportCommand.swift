@@ -76,10 +76,9 @@ struct ImportCommand: AsyncParsableCommand {
     ///
     /// Continues without a terminal: no file changes, and the import can be undone.
     private func ask(_ plan: ImportPlan) throws(ExitStatus) {
-        let world = World.current
-        guard !plan.candidates.isEmpty, !dryRun, !question.yes, !question.noInput, !common.json,
-            let readLine = world.readLine, world.errors.columns != nil
-        else { return }
+        guard !plan.candidates.isEmpty, !dryRun, !common.json else { return }
+        let question = YesNoQuestion(self.question, common.notes, .current)
+        guard question.canAsk else { return }
         var table = Table(whole: [0])
         for candidate in plan.candidates {
             table.add(
@@ -87,8 +86,8 @@ struct ImportCommand: AsyncParsableCommand {
                 .init(candidate.claim.toolName, .plain), .dim(candidate.claim.sourceText))
         }
         table.write(to: common.notes)
-        common.notes.raw(Messages.importQuestion(plan.candidates.count, isOffline: offline))
-        guard ["", "y", "yes"].contains(readLine()?.lowercased() ?? "n") else {
+        let text = Messages.importQuestion(plan.candidates.count, isOffline: offline)
+        if question.ask(text, .yes) == .refused {
             common.notes.line(.init(Messages.nothingChanged, .plain))
             throw .interrupted
         }

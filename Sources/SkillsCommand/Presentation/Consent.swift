@@ -9,18 +9,9 @@ struct Consent {
     let world: World
 
     func ask(_ name: SkillName, _ findings: [Finding]) -> Questions.Consent {
-        if question.yes { return .given }
-        guard !question.noInput, let readLine = world.readLine, world.errors.columns != nil,
-            !Task.isCancelled
-        else { return .unavailable }
-        notes.line(.bold(name.description), .init(Messages.needsConsent, .plain))
-        for finding in findings { notes.line(finding.refusalPieces) }
-        notes.raw(Messages.installQuestion)
-        guard let answer = readLine() else {
-            // Ctrl-C and Ctrl-D leave the cursor after the question.
-            notes.raw("\n")
-            return .refused
+        YesNoQuestion(question, notes, world).ask(Messages.installQuestion) {
+            notes.line(.bold(name.description), .init(Messages.needsConsent, .plain))
+            for finding in findings { notes.line(finding.refusalPieces) }
         }
-        return ["y", "yes"].contains(answer.lowercased()) ? .given : .refused
     }
 }

@@ -58,7 +58,7 @@ extension Messages {
                 + "skillListingBudgetFraction in settings.json, or disable skills."
     }
     static func settingsQuestion(_ files: [String]) -> String {
-        "Change \(files.joinedWithAnd)? [y/N] "
+        "Change \(files.joinedWithAnd)?"
     }
     static func settingsChanged(_ path: String) -> String { "Changed \(path)" }
     static func wouldChange(_ path: String) -> String { "Would change \(path)" }

@@ -2,7 +2,7 @@ internal import Problem
 
 extension Messages {
     static func importQuestion(_ count: Int, isOffline: Bool) -> String {
-        "Import \(counted(count, "skill"))\(isOffline ? "" : " and compare with the sources")? [Y/n] "
+        "Import \(counted(count, "skill"))\(isOffline ? "" : " and compare with the sources")?"
     }
     static func importable(_ count: Int, _ command: String) -> String {
         "other tools installed \(counted(count, "skill")); to manage \(pronoun(count)) here: \(command)"

@@ -27,7 +27,10 @@ enum Messages {
     static let refusedLabel = "refused"
     static let consentLabel = "needs consent"
     static let needsConsent = " has findings that need your consent:"
-    static let installQuestion = "Install it? [y/N] "
+    static let installQuestion = "Install it?"
+    static func installQuestion(_ typed: String, not known: String) -> String {
+        "Install '\(typed)', not '\(known)'?"
+    }
 
     /// The pronoun for a number of skills.
     static func pronoun(_ count: Int) -> String { count == 1 ? "it" : "them" }

@@ -13,16 +13,14 @@ struct NameQuestion {
     func ask(_ skill: NamedSkill) -> Questions.Consent {
         if skill.found.entry.source != .embedded { write(skill) }
         let isDue = skill.acquaintance == .new || skill.lookAlike != nil
-        guard isDue, !question.yes, !question.noInput, let readLine = world.readLine,
-            world.errors.columns != nil, !Task.isCancelled
-        else { return .unavailable }
-        notes.raw(Messages.installQuestion)
-        guard let answer = readLine() else {
-            // Ctrl-C and Ctrl-D leave the cursor after the question.
-            notes.raw("\n")
-            return .refused
-        }
-        return ["y", "yes"].contains(answer.lowercased()) ? .given : .refused
+        guard isDue else { return .unavailable }
+        return YesNoQuestion(question, notes, world).ask(text(skill))
+    }
+
+    /// The question, which repeats the name if it looks like another one.
+    private func text(_ skill: NamedSkill) -> String {
+        skill.lookAlike.map { Messages.installQuestion(skill.typed, not: $0.name) }
+            ?? Messages.installQuestion
     }
 
     private func write(_ skill: NamedSkill) {

@@ -1,0 +1,46 @@
+internal import SkillOperations
+internal import Terminal
+
+/// A question to the user that is answered with y or n.
+struct YesNoQuestion {
+    /// What Enter means.
+    enum Preference: String {
+        case yes = "[Y/n]"
+        case no = "[y/N]"
+    }
+
+    private let options: QuestionOptions
+    private let notes: Console
+    private let world: World
+
+    init(_ options: QuestionOptions, _ notes: Console, _ world: World) {
+        self.options = options
+        self.notes = notes
+        self.world = world
+    }
+
+    /// Whether the user can be asked: on a terminal, unless an option forbids or answers all questions.
+    var canAsk: Bool {
+        !options.yes && !options.noInput && world.readLine != nil && world.errors.columns != nil
+            && !Task.isCancelled
+    }
+
+    /// Asks; without a terminal or after `--no-input` the answer is unavailable, and after `--yes` it is given.
+    ///
+    /// `introduction` is written before the question, and only if it is asked.
+    func ask(
+        _ text: String, _ preference: Preference = .no, introduction: () -> Void = {}
+    ) -> Questions.Consent {
+        guard !options.yes else { return .given }
+        guard canAsk, let readLine = world.readLine else { return .unavailable }
+        introduction()
+        notes.raw("\(text) \(preference.rawValue) ")
+        guard let answer = readLine() else {
+            // Ctrl-C and Ctrl-D leave the cursor after the question.
+            notes.raw("\n")
+            return .refused
+        }
+        if answer.isEmpty { return preference == .yes ? .given : .refused }
+        return ["y", "yes"].contains(answer.lowercased()) ? .given : .refused
+    }
+}
