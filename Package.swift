@@ -152,7 +152,7 @@ let package = Package(
         room(
             "SkillOperations",
             uses: [
-                "Archive", "Digest", "FileTree", "ForeignLock", "JSON", "Merge", "Problem",
+                "Archive", "Digest", "FileTree", "ForeignLock", "Git", "JSON", "Merge", "Problem",
                 "Signature", "SkillCatalog", "SkillFormat", "SkillRepository", "SkillSource",
                 "SkillStore", "Text", "Transfer", system,
             ]),

@@ -1,41 +1,46 @@
 internal import Digest
 internal import FileTree
-internal import Git
+public import Git
 internal import SkillFormat
-internal import SkillOperations
 internal import SkillSource
-internal import SkillStore
+public import SkillStore
 
 /// The edits to an installed skill, as changes of files in its repository.
-struct Contribution {
+public struct Contribution: Sendable {
     /// The maximum size in bytes of all old and new versions of the changed files.
     static let sizeLimit = 64 << 20
 
-    let skill: InstalledSkill
+    /// The skill.
+    public let skill: InstalledSkill
     /// The address of the repository.
-    let repository: String
+    public let repository: String
     /// The commit that the skill was installed from.
-    let commit: ObjectID
+    public let commit: ObjectID
     /// The changed files, sorted by path; not empty.
-    let files: [FilePatch]
+    public let files: [FilePatch]
 
     /// The message of a patch without another one.
-    var message: PatchMessage {
-        guard let message = PatchMessage([Messages.patchSubject(skill.name)]) else {
+    public var message: PatchMessage {
+        guard let message = PatchMessage([ContributionMessages.patchSubject(skill.name)]) else {
             preconditionFailure("the default message is empty")
         }
         return message
     }
 
     /// Compares a skill with its installed version, without network access if possible.
-    init(of name: String, in session: Session) async throws {
+    ///
+    /// Throws ``ContributionError`` for a skill without edits of files in a repository, and like
+    /// ``InstalledVersion/init(of:in:)``.
+    public init(of name: String, in session: Session) async throws {
         let skill = try session.store.skill(named: name)
         let (entry, commit) = try Self.source(of: skill)
         let version = try await InstalledVersion(of: skill, in: session)
-        let installed = ComparedSkill(version.directory, version.snapshot)
-        let edited = try ComparedSkill(skill)
+        let installed = SkillVersion(directory: version.directory, snapshot: version.snapshot)
+        let directory = try Directory.open(skill.path)
+        let edited = SkillVersion(
+            directory: directory, snapshot: try TreeSnapshot(of: directory))
         guard edited.snapshot.unsupportedPaths.isEmpty else {
-            throw ContributeProblem.unsupported(skill.name, edited.snapshot.unsupportedPaths)
+            throw ContributionError.unsupported(skill.name, edited.snapshot.unsupportedPaths)
         }
         var reader = VersionReader()
         var changes: [(path: RelativePath, old: FilePatch.Version?, new: FilePatch.Version?)] = []
@@ -56,34 +61,40 @@ struct Contribution {
         self.files = try changes.compactMap { path, old, new in
             FilePatch(try places.place(of: path), from: old, to: new, format: commit.format)
         }
-        guard !self.files.isEmpty else { throw ContributeProblem.noEdits(skill.name) }
+        guard !self.files.isEmpty else { throw ContributionError.noEdits(skill.name) }
     }
 
     /// Returns the entry in the lock file and the commit; throws if there are no edits of files in a repository.
     private static func source(of skill: InstalledSkill) throws -> (LockEntry, ObjectID) {
-        if let path = skill.workingCopy { throw ContributeProblem.linked(skill.name, path) }
+        if let path = skill.workingCopy { throw ContributionError.linked(skill.name, path) }
         guard let entry = skill.entry else {
-            throw DiffProblem.unmanaged(skill.name, skill.scope)
+            throw ContributionError.unmanaged(skill.name, skill.scope)
         }
         guard entry.origin.kind == .git else {
-            throw ContributeProblem.noRepository(skill.name, entry.origin)
+            throw ContributionError.noRepository(skill.name, entry.origin)
         }
         guard !entry.isVersionUnknown else {
-            throw DiffProblem.versionUnknown(skill.name, skill.scope)
+            throw ContributionError.versionUnknown(skill.name, skill.scope)
         }
         switch skill.state {
         case .missing: throw UpdateError.missing(skill)
         case .conflicted:
-            throw ContributeProblem.conflicted(
+            throw ContributionError.conflicted(
                 skill.name, verify: skill.command("verify"))
-        case .ok: throw ContributeProblem.noEdits(skill.name)
+        case .ok: throw ContributionError.noEdits(skill.name)
         case .edited, .unmanaged, .linked, .unreadable: break
         }
         guard let commit = entry.origin.git?.commit.flatMap({ ObjectID(hex: $0) }) else {
-            throw ContributeProblem.unknownCommit(skill.name, entry.origin.url)
+            throw ContributionError.unknownCommit(skill.name, entry.origin.url)
         }
         return (entry, commit)
     }
+}
+
+/// The files of a version of a skill.
+private struct SkillVersion {
+    let directory: Directory
+    let snapshot: TreeSnapshot
 }
 
 /// Reads versions of files, up to a total size.
@@ -91,10 +102,10 @@ private struct VersionReader {
     private var left = Contribution.sizeLimit
 
     mutating func read(
-        _ file: TreeSnapshot.File, in skill: ComparedSkill
+        _ file: TreeSnapshot.File, in skill: SkillVersion
     ) throws -> FilePatch.Version {
         left -= file.size
-        guard left >= 0 else { throw ContributeProblem.tooLarge(limit: Contribution.sizeLimit) }
+        guard left >= 0 else { throw ContributionError.tooLarge(limit: Contribution.sizeLimit) }
         guard file.flag == .link else {
             return FilePatch.Version(
                 contents: try skill.directory.contents(of: file.path, limit: file.size),
@@ -102,7 +113,7 @@ private struct VersionReader {
         }
         let target = try skill.directory.target(ofLink: file.path)
         guard file.path.resolving(link: String(decoding: target, as: UTF8.self)) != nil else {
-            throw ContributeProblem.outsideLink(file.path)
+            throw ContributionError.outsideLink(file.path)
         }
         return FilePatch.Version(contents: target, flag: .link)
     }
@@ -116,7 +127,7 @@ private struct RepositoryPlaces {
 
     /// Compares the tree of the installed files with the recorded one; only if they differ, the source is read again.
     init(
-        of skill: InstalledSkill, _ entry: LockEntry, _ installed: ComparedSkill,
+        of skill: InstalledSkill, _ entry: LockEntry, _ installed: SkillVersion,
         _ format: ObjectFormat, _ session: Session
     ) async throws {
         folder = entry.origin.path.flatMap { RelativePath($0) }
@@ -138,14 +149,14 @@ private struct RepositoryPlaces {
             switch note {
             case .renamed(let name) where path == .skillFile: place = RelativePath(name) ?? path
             case .link(let link) where Self.contains(link, path):
-                throw ContributeProblem.throughLink(path, link)
+                throw ContributionError.throughLink(path, link)
             case .submodule(let module) where Self.contains(module, path):
-                throw ContributeProblem.inSubmodule(path, module)
+                throw ContributionError.inSubmodule(path, module)
             default: break
             }
         }
         guard let folder else { return place }
-        guard let place = folder.appending(place) else { throw ContributeProblem.tooLong(place) }
+        guard let place = folder.appending(place) else { throw ContributionError.tooLong(place) }
         return place
     }
 
