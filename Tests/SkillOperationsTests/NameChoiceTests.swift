@@ -27,26 +27,9 @@ import Transfer
             guard request.path == "/index.json" else { return connection.answer(404) }
             connection.answer(200, body: index)
         }
-        var transfer = TransferConfiguration()
-        transfer.plainHTTP = .allowed
-        let locations = StoreLocations(
-            scope: .user, agents: [.claudeCode], home: home.path, environment: [:])
-        context = SessionContext(
-            store: SkillStore(
-                locations: locations,
-                environment: StoreEnvironment(now: { "2026-11-21T00:00:00Z" })),
-            transfer: transfer,
-            git: GitSettings(
-                environment: [:], caches: home.path.appending("git"),
-                archiveTags: home.path.appending("archives")),
-            catalogs: [
-                CatalogReference(
-                    name: try #require(CatalogName("shop")), kind: .index,
-                    location: server.url(""))
-            ],
-            catalogPlaces: CatalogPlaces(
-                cache: home.path.appending("catalogs"), trust: home.path.appending("catalogs.json")),
-            environment: [:], home: home.path, workingDirectory: home.path, now: 0)
+        let shop = CatalogReference(
+            name: try #require(CatalogName("shop")), kind: .index, location: server.url(""))
+        context = SessionContext(home: home.path, catalogs: [shop])
     }
 
     private func source(_ text: String) async throws -> WantedSource {

@@ -23,24 +23,7 @@ import Transfer
     init() throws {
         server = try Self.server.get()
         home = try TemporaryDirectory()
-        let locations = StoreLocations(
-            scope: .user, agents: [.claudeCode], home: home.path, environment: [:])
-        var transfer = TransferConfiguration()
-        transfer.plainHTTP = .allowed
-        let caches = home.path.appending("caches")
-        context = SessionContext(
-            store: SkillStore(
-                locations: locations,
-                environment: StoreEnvironment(now: { "2026-11-21T00:00:00Z" })),
-            transfer: transfer,
-            git: GitSettings(
-                environment: [:], caches: caches.appending("git"),
-                archiveTags: caches.appending("archives")),
-            catalogs: [],
-            catalogPlaces: CatalogPlaces(
-                cache: caches.appending("catalogs"), trust: home.path.appending("catalogs.json")),
-            environment: [:], home: home.path, workingDirectory: home.path,
-            now: 0, language: "ja")
+        context = SessionContext(home: home.path, language: "ja")
     }
 
     private func skill(_ name: String, _ more: String = "") -> String {

@@ -169,6 +169,18 @@ import Testing
         #expect(try site.fixture.shell("ls project/.claude/skills 2>&1 | head -n 1") != "ledger\n")
     }
 
+    /// Configures the hosts `host`, whose index the test writes, and `old`, which lists the files of `notes`.
+    private func configureHosts() throws {
+        try site.write(
+            #"{"skills": [{"name": "notes", "description": "d", "files": ["SKILL.md", "a.md"]}]}"#,
+            to: "www/old/.well-known/skills/index.json")
+        try site.writeSkill("notes", to: "www/old/.well-known/skills/notes")
+        try site.write("A\n", to: "www/old/.well-known/skills/notes/a.md")
+        try site.configure(
+            (name: "host", kind: "well-known", location: site.url("/host")),
+            (name: "old", kind: "well-known", location: site.url("/old")))
+    }
+
     @Test func `is restored from its document, or from its files by the tree hash`() async throws {
         let well = ".well-known/agent-skills"
         try site.write(CatalogSite.skill("menu"), to: "www/host/\(well)/menu.md")
@@ -179,14 +191,7 @@ import Testing
             {"$schema": "https://schemas.agentskills.io/discovery/0.2.0/schema.json", "skills": [
              {"name": "menu", "type": "skill-md", "description": "d", "url": "menu.md", "digest": "sha256:\(digest)"}]}
             """, to: "www/host/\(well)/index.json")
-        try site.write(
-            #"{"skills": [{"name": "notes", "description": "d", "files": ["SKILL.md", "a.md"]}]}"#,
-            to: "www/old/.well-known/skills/index.json")
-        try site.writeSkill("notes", to: "www/old/.well-known/skills/notes")
-        try site.write("A\n", to: "www/old/.well-known/skills/notes/a.md")
-        try site.configure(
-            (name: "host", kind: "well-known", location: site.url("/host")),
-            (name: "old", kind: "well-known", location: site.url("/old")))
+        try configureHosts()
         try site.fixture.shell("mkdir project && cd project && git init -q && mkdir .claude")
         let saved = await site.run("install", "menu", "notes", "--save", in: "project")
         #expect(saved.status == 0, "\(saved.log)")
@@ -219,14 +224,7 @@ import Testing
              {"name": "ledger", "type": "archive", "description": "d", "url": "ledger.zip", "digest": "sha256:\(digest)"},
              {"name": "menu", "type": "skill-md", "description": "d", "url": "menu/SKILL.md", "digest": "sha256:\(menuDigest)"}]}
             """, to: "www/host/\(well)/index.json")
-        try site.write(
-            #"{"skills": [{"name": "notes", "description": "d", "files": ["SKILL.md", "a.md"]}]}"#,
-            to: "www/old/.well-known/skills/index.json")
-        try site.writeSkill("notes", to: "www/old/.well-known/skills/notes")
-        try site.write("A\n", to: "www/old/.well-known/skills/notes/a.md")
-        try site.configure(
-            (name: "host", kind: "well-known", location: site.url("/host")),
-            (name: "old", kind: "well-known", location: site.url("/old")))
+        try configureHosts()
         let result = await site.run("install", "ledger", "menu", "notes")
         #expect(result.status == 0, "\(result.log)")
         #expect(try site.lock("ledger")?["archive"]?.string == "sha256:\(digest)")

@@ -14,14 +14,7 @@ import Testing
     }
 
     private func repository(_ name: String, tags: [String]) throws -> String {
-        let repository = try GitRepository(at: server.folder.appending("\(name).git"))
-        for tag in tags {
-            repository.write(
-                "---\nname: pdf\ndescription: Does pdf in a test. Use when tested.\n---\n\(tag)\n",
-                to: "skills/pdf/SKILL.md")
-            try repository.commit(tag)
-            try repository.git(["tag", tag])
-        }
+        _ = try server.makeTaggedSkill(name, tags: tags)
         return server.url("\(name).git", .github)
     }
 

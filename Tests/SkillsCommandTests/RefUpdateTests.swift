@@ -16,15 +16,7 @@ import Testing
 
     /// Makes a repository whose skill has a line that each tag changes, and lines that none does.
     private func repository(_ name: String, tags: [String]) throws -> String {
-        let repository = try GitRepository(at: server.folder.appending("\(name).git"))
-        for tag in tags {
-            repository.write(
-                "---\nname: pdf\ndescription: Does pdf in a test. Use when tested.\n---\n\(tag)\n\n\nLast.\n",
-                to: "skills/pdf/SKILL.md")
-            repository.write(tag, to: "README.md")
-            try repository.commit(tag)
-            try repository.git(["tag", tag])
-        }
+        let repository = try server.makeTaggedSkill(name, tags: tags, rest: "\n\nLast.\n")
         try repository.git(["tag", "same-as-v1", "v1"])
         return server.url("\(name).git", .github)
     }
