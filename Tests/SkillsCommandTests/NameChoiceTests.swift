@@ -178,7 +178,7 @@ import Testing
         for source in sources {
             try site.writeIndex(
                 "index", [CatalogSite.entry("ledger", "acme", #""source": "\#(source)""#)])
-            for location in ["file://\(home)/www/index", "file://\(home)/www/index/index.json"] {
+            for location in ["\(home)/www/index", "\(home)/www/index/index.json"] {
                 try site.configure(
                     (name: "shop", kind: "index", location: location),
                     (name: "ours", kind: "folder", location: "\(home)/ours"))
