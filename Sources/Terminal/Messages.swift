@@ -8,27 +8,27 @@ enum Messages {
     /// The keys, in the order in which they are shown.
     static func keys(
         for choice: Picker.Choice, verb: String, hasSelection: Bool, option: String?,
-        details: PickerScreen.DetailPlace
+        details: String?
     ) -> [String] {
-        let show: String? =
-            switch details {
-            case .hidden: "right details"
-            case .instead: "left list"
-            case .none, .beside: nil
-            }
         if choice == .one {
-            return ["up/down move", "enter \(verb)", "esc cancel", show].compactMap(\.self)
+            return ["up/down move", "enter \(verb)", "esc cancel", details, "pgup/pgdn page"]
+                .compactMap(\.self)
         }
         return [
             "up/down move", "space select", "ctrl-a all",
             hasSelection ? "enter accept selection" : "enter accept current line", "esc cancel",
-            show, option.map { "ctrl-g \($0)" },
+            details, option.map { "ctrl-g \($0)" },
         ].compactMap(\.self)
     }
 
+    static let showDetails = "right details"
+    static let hideDetails = "left list"
+    static let showFacts = "left facts"
+    static func show(_ details: String) -> String { "right \(details)" }
     static let loading = "loading…"
 
     static func items(_ count: Int, _ noun: String) -> String { counted(count, noun) }
+    static func listed(_ count: Int) -> String { "\(count) listed" }
     static func matching(_ count: Int) -> String { "\(count) matching" }
     static func selected(_ count: Int) -> String { "\(count) selected" }
     static func shown(_ range: Range<Int>) -> String {

@@ -8,15 +8,18 @@ public struct PickList {
     public var option: PickOption?
     /// What Enter does with the item, in a list of which one item is chosen.
     public var verb = ""
-    /// Returns the details of an item, as lines; nil while they are fetched.
-    ///
-    /// Without it, items have no details.
-    public var details: (@Sendable (Int) -> [String]?)?
+    /// Returns the details of an item; without it, items have no details.
+    public var details: Details?
+    /// What the whole details show beyond the first ones, such as `SKILL.md`; nil if they are the same.
+    public var wholeDetails: String?
+
+    /// Returns details of an item to show.
+    public typealias Details = @Sendable (_ index: Int, _ extent: PickDetails.Extent) -> PickDetails
 
     /// How long to wait after an Escape for the rest of a sequence.
     private static let escapeTimeout = 100
-    /// How often to look for details that are fetched.
-    private static let detailInterval = 50
+    /// How often to look for details and results that are fetched.
+    private static let fetchInterval = 50
 
     /// Creates a list of items that `noun` names in the singular.
     public init(title: String, noun: String, console: Console, keys: KeySource) {
@@ -44,7 +47,8 @@ public struct PickList {
         while true {
             let timeout =
                 reader.isUndecided
-                ? Self.escapeTimeout : drawing.isWaiting ? Self.detailInterval : nil
+                ? Self.escapeTimeout
+                : drawing.isWaiting || picker.isAwaiting ? Self.fetchInterval : nil
             let pressed: [Key]
             switch keys.read(timeout) {
             case .bytes(let bytes): pressed = reader.feed(bytes)
@@ -60,7 +64,37 @@ public struct PickList {
                 guard key != .option || option != nil else { continue }
                 if let outcome = picker.press(key) { return outcome }
             }
+            picker.update()
             drawing.draw(&picker)
         }
+    }
+}
+
+/// The details of an item in a list.
+public struct PickDetails: Sendable, Equatable {
+    /// How much of the details the user wants to see.
+    public enum Extent: Sendable {
+        /// The user reads the list.
+        case brief
+        /// The user asked for the details.
+        case whole
+    }
+
+    /// The lines so far.
+    public var lines: [String]
+    /// Whether further lines are being fetched.
+    public var isLoading: Bool
+
+    /// Creates complete details.
+    public init(_ lines: [String]) {
+        self.lines = lines
+        isLoading = false
+    }
+
+    /// Creates details of which further lines are being fetched.
+    public static func loading(after lines: [String] = []) -> PickDetails {
+        var details = PickDetails(lines)
+        details.isLoading = true
+        return details
     }
 }

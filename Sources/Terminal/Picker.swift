@@ -54,13 +54,26 @@ public struct Picker {
         public var items: [Item]
         /// The number of all items that match.
         public var total: Int
+        /// Returns whether more has been found meanwhile; nil if nothing more is awaited.
+        public var hasMore: (@Sendable () -> Bool)?
 
         /// Creates results.
-        public init(items: [Item], total: Int) {
+        public init(
+            items: [Item], total: Int, hasMore: (@Sendable () -> Bool)? = nil
+        ) {
             self.items = items
             self.total = total
+            self.hasMore = hasMore
         }
     }
+
+    /// Finds at most a number of items for a search text.
+    public typealias Search = @Sendable (_ text: String, _ limit: Int) -> Results
+
+    /// The number of items that are found at first, and added at the end of the list.
+    private static let pageSize = 100
+    /// The maximum number of items of a search; nobody reads further.
+    static let resultLimit = 1_000
 
     /// How many items the user chooses.
     enum Choice { case one, many }
@@ -74,7 +87,11 @@ public struct Picker {
     private let hasGroups: Bool
     private let texts: [SearchText]
     private let repertoire: Repertoire
-    private let find: (@Sendable (String) -> Results)?
+    private let find: Search?
+    /// The number of items that were asked for.
+    private var wanted = Self.pageSize
+    /// Returns whether more has been found meanwhile; nil if nothing more is awaited.
+    private var hasMore: (@Sendable () -> Bool)?
     /// The search text.
     public private(set) var search = ""
     /// The indices of the items that match the search text, in display order.
@@ -107,7 +124,7 @@ public struct Picker {
     /// Creates a picker of one item of those that a function finds, which is called with each new search text.
     public init(
         repertoire: Repertoire = .unicode, startingWith text: String = "",
-        finding find: @escaping @Sendable (String) -> Results
+        finding find: @escaping Search
     ) {
         items = []
         titleColumns = 0
@@ -169,6 +186,35 @@ public struct Picker {
         scroll()
     }
 
+    /// Whether results are awaited that ``update()`` adds.
+    public var isAwaiting: Bool { hasMore != nil }
+
+    /// Adds results that were found meanwhile; the cursor stays on its item, in its line of the screen.
+    public mutating func update() {
+        guard hasMore?() == true else { return }
+        let title = current.map { items[$0].title }
+        let line = cursor - top
+        load()
+        let place = matches.firstIndex { items[$0].title == title }
+        cursor = place ?? max(0, min(cursor, matches.count - 1))
+        top = max(0, cursor - line)
+        scroll()
+    }
+
+    /// Whether the search can find more items.
+    private var canGrow: Bool {
+        find != nil && items.count >= wanted && items.count < total && wanted < Self.resultLimit
+    }
+
+    /// Whether items are missing that no key reaches.
+    var isCut: Bool { find != nil && items.count < total && !canGrow }
+
+    private mutating func grow(to count: Int) {
+        guard count > items.count, canGrow else { return }
+        wanted = min(Self.resultLimit, max(count, wanted + Self.pageSize))
+        load()
+    }
+
     /// Handles a key; returns nil until the user accepts or cancels.
     public mutating func press(_ key: Key) -> Outcome? {
         switch key {
@@ -179,7 +225,9 @@ public struct Picker {
         case .pageUp: move(by: -window.count)
         case .pageDown: move(by: window.count)
         case .first: move(by: -matches.count)
-        case .last: move(by: matches.count)
+        case .last:
+            grow(to: Self.resultLimit)
+            move(by: matches.count)
         case .toggle where choice == .one: type(" ")
         case .toggle: toggle()
         case .toggleAll where choice == .many: toggleAll()
@@ -187,7 +235,6 @@ public struct Picker {
         case .text(let scalar): type(scalar)
         case .backspace: shorten(to: String(search.dropLast()))
         case .clear: shorten(to: "")
-        case .escape where !search.isEmpty: shorten(to: "")
         case .escape, .interrupt: return .cancelled
         case .enter: return accepted
         case .option: return .option
@@ -203,6 +250,7 @@ public struct Picker {
     }
 
     private mutating func move(by count: Int) {
+        grow(to: cursor + count + 1)
         cursor = max(0, min(cursor + count, matches.count - 1))
         scroll()
     }
@@ -243,11 +291,18 @@ public struct Picker {
     /// Sets the search text and what it finds.
     private mutating func search(for text: String) {
         search = text
+        wanted = Self.pageSize
+        load()
+    }
+
+    /// Sets what the search text finds.
+    private mutating func load() {
         guard let find else {
             matches = found
             return
         }
-        let results = find(text)
+        let results = find(search, wanted)
+        hasMore = results.hasMore
         items = results.items.map { $0.shown(in: repertoire) }
         total = results.total
         titleColumns = items.lazy.map(\.title.columns).max() ?? 0

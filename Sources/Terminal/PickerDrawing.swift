@@ -8,7 +8,8 @@ struct PickerDrawing {
     private let keys: KeySource
     private let option: PickOption?
     private let verb: String
-    private let details: (@Sendable (Int) -> [String]?)?
+    private let details: PickList.Details?
+    private let wholeDetails: String?
     /// Whether the details of the current item are missing from the drawing.
     private(set) var isWaiting = false
     private var drawn: PickerScreen.Picture?
@@ -21,6 +22,7 @@ struct PickerDrawing {
         option = list.option
         verb = list.verb
         details = list.details
+        wholeDetails = list.wholeDetails
     }
 
     /// Redraws the picker at the current size of the terminal.
@@ -30,6 +32,7 @@ struct PickerDrawing {
             title: title, noun: noun, columns: columns, rows: rows,
             repertoire: console.repertoire, option: option, verb: verb)
         if details != nil {
+            screen.wholeDetails = wholeDetails
             screen.details = .init(columns: columns, isWanted: picker.showsDetails)
         }
         picker.fit(screen.capacity(for: picker))
@@ -48,11 +51,9 @@ struct PickerDrawing {
         guard screen.details == .beside || screen.details == .instead, let details,
             let current = picker.current
         else { return [] }
-        guard let lines = details(current) else {
-            isWaiting = true
-            return [Messages.loading]
-        }
-        return lines
+        let shown = details(current, picker.showsDetails ? .whole : .brief)
+        isWaiting = shown.isLoading
+        return shown.lines + (shown.isLoading ? [Messages.loading] : [])
     }
 
     /// Erases the picker.

@@ -20,6 +20,8 @@ struct PickerScreen {
     var verb = ""
     /// Where details are shown.
     var details = DetailPlace.none
+    /// What the whole details show beyond the first ones; nil if they are the same.
+    var wholeDetails: String?
 
     /// Where the details of the current item are shown.
     enum DetailPlace {
@@ -87,6 +89,7 @@ struct PickerScreen {
         }
         if !picker.selected.isEmpty { facts += ", " + Messages.selected(picker.selected.count) }
         let window = picker.window
+        if picker.isCut { facts += ", " + Messages.listed(picker.items.count) }
         if window.count < picker.matches.count { facts += ", " + Messages.shown(window) }
         let rest = width - facts.columns - 2
         let title = rest < 4 ? "" : shortened(title, to: rest) + ": "
@@ -105,7 +108,7 @@ struct PickerScreen {
         guard hasFooter else { return [] }
         let keys = Messages.keys(
             for: picker.choice, verb: verb, hasSelection: !picker.selected.isEmpty,
-            option: option?.verb, details: details)
+            option: option?.verb, details: detailKey(of: picker))
         var lines: [String] = []
         for key in keys {
             if let index = lines.firstIndex(where: { $0.columns + 2 + key.columns <= width }) {
@@ -115,6 +118,17 @@ struct PickerScreen {
             }
         }
         return lines.map { line([.dim($0)]) }
+    }
+
+    /// What the key for details does; nil if it does nothing.
+    private func detailKey(of picker: Picker) -> String? {
+        switch details {
+        case .none: nil
+        case .hidden: Messages.showDetails
+        case .instead: Messages.hideDetails
+        case .beside:
+            wholeDetails.map { picker.showsDetails ? Messages.showFacts : Messages.show($0) }
+        }
     }
 
     private func items(of picker: Picker) -> [[Console.Piece]] {

@@ -9,8 +9,15 @@ final class PressedKeys: Sendable {
     private let readings: Mutex<[KeySource.Reading]>
     private let calls = Mutex<[String]>([])
     private let columns = Mutex(80)
+    private let waits = Mutex(false)
 
     init(_ readings: [KeySource.Reading]) { self.readings = Mutex(readings.reversed()) }
+
+    /// Delivers the pieces, then timeouts while anything is awaited.
+    convenience init(waitingAfter pieces: String...) {
+        self.init(pieces.map { .bytes(Array($0.utf8)) })
+        waits.withLock { $0 = true }
+    }
 
     convenience init(_ pieces: String...) { self.init(pieces.map { .bytes(Array($0.utf8)) }) }
 
@@ -22,8 +29,13 @@ final class PressedKeys: Sendable {
             open: { [self] in note("open") }, close: { [self] in note("close") },
             suspend: { [self] in note("suspend") },
             size: { [self] in (columns.withLock(\.self), 24) },
-            read: { [self] _ in
-                let reading = readings.withLock { $0.popLast() } ?? .end
+            read: { [self] limit in
+                let next = readings.withLock { $0.popLast() }
+                if next == nil, let limit, waits.withLock(\.self) {
+                    Thread.sleep(forTimeInterval: Double(limit) / 1_000)
+                    return .timeout
+                }
+                let reading = next ?? .end
                 if reading == .resized { columns.withLock { $0 = 40 } }
                 return reading
             })

@@ -28,23 +28,25 @@ extension Catalogs {
     /// How long the cache of a catalog that is not configured is kept, in seconds.
     private static let unusedAge = 30 * 86_400
 
-    /// Returns what registries find with their own search; one that fails is an error of its own.
+    /// The registries that ``searchRegistries(_:only:limit:)`` asks.
+    public func registries(_ only: CatalogName?) -> [CatalogReference] {
+        references.filter { $0.kind == .registry && (only == nil || only == $0.name) }
+    }
+
+    /// Returns what registries find with their own search, all asked at the same time; one that fails is an error of
+    /// its own.
     public func searchRegistries(
         _ words: String, only: CatalogName?, limit: Int
     ) async -> [CatalogAnswer] {
-        var answers: [CatalogAnswer] = []
-        for reference in references where reference.kind == .registry {
-            guard only == nil || only == reference.name else { continue }
+        await inOrder(registries(only)) { reference in
             do throws(CatalogError) {
                 _ = try reference.pinnedKey()
                 let registry = try await Registry.open(reference, transfer: access.transfer())
                 let found = try await registry.search(words, limit: limit)
-                answers.append(
-                    CatalogAnswer(catalog: reference.name, result: .success(found.entries)))
+                return CatalogAnswer(catalog: reference.name, result: .success(found.entries))
             } catch {
-                answers.append(CatalogAnswer(catalog: reference.name, result: .failure(error)))
+                return CatalogAnswer(catalog: reference.name, result: .failure(error))
             }
         }
-        return answers
     }
 }

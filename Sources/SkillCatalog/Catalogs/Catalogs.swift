@@ -179,7 +179,7 @@ public struct Catalogs: Sendable {
     }
 
     /// Runs an operation for all elements at the same time, and returns the results in order.
-    private func inOrder<Element: Sendable, Value: Sendable>(
+    func inOrder<Element: Sendable, Value: Sendable>(
         _ elements: [Element], _ body: @Sendable @escaping (Element) async -> Value
     ) async -> [Value] {
         await withTaskGroup(of: (Int, Value).self) { group in

@@ -22,6 +22,8 @@ public struct SearchQuery: Sendable {
 
     /// Whether the text was longer than the limits.
     public let isCut: Bool
+    /// Whether the text has no word to search for, such as one of blanks and punctuation.
+    public var isEmpty: Bool { parts.isEmpty }
     /// The names that the whole text may mean.
     let names: [String]
     let parts: [QueryPart]

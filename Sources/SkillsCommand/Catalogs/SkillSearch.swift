@@ -15,6 +15,8 @@ struct SkillSearch: Sendable {
         let address: String
         /// How it compares with installed skills and better hits; nil if nothing is like it.
         let standing: InstalledContents.Standing?
+        /// Whether only the project has its catalog, so that it can only be installed in the project.
+        let isOfProject: Bool
     }
 
     /// The results of one page.
@@ -24,30 +26,62 @@ struct SkillSearch: Sendable {
     }
 
     private let catalogs: [SearchableCatalog]
+    private let projectNames: Set<CatalogName>
     private let search: CatalogSearch
     private let installed: InstalledContents
 
-    init(_ catalogs: [SearchableCatalog], _ installed: InstalledContents) {
+    /// Creates a search; `projectNames` are the catalogs that only the project has.
+    init(
+        _ catalogs: [SearchableCatalog], _ installed: InstalledContents,
+        projectNames: Set<CatalogName>
+    ) {
         self.catalogs = catalogs
+        self.projectNames = projectNames
         self.installed = installed
         search = CatalogSearch(catalogs.map { .init(name: $0.name, segments: $0.segments) })
     }
 
-    /// Returns the hits of a page, the best first, followed by those of registries.
+    /// Returns the hits of a page: the best of the catalogs on this machine, then those of registries, then the others.
+    ///
+    /// A skill that is also among the hits on this machine, or that several registries have, is one hit.
     func results(
-        for query: SearchQuery, _ page: CatalogSearch.Page,
-        remote: [(CatalogName, CatalogEntry)] = []
+        for query: SearchQuery, _ page: CatalogSearch.Page, remote: [Found]? = nil
     ) -> Results {
-        let found = search.results(for: query, page)
-        let local = found.hits.map { ($0.catalog, $0.entry) }
+        guard let remote else {
+            let found = search.results(for: query, page)
+            return Results(
+                hits: hits(found.hits.map { ($0.catalog, $0.entry) }),
+                total: found.total)
+        }
+        var whole = page
+        whole.offset = 0
+        whole.limit += page.offset
+        let found = search.results(for: query, whole)
+        let local: [Found] = found.hits.map { ($0.catalog, $0.entry) }
+        let new = Self.unique(remote, besides: local)
+        let lead = Self.lead(of: page.limit)
+        let merged = local.prefix(lead) + new + local.dropFirst(lead)
         return Results(
-            hits: hits(local + remote.prefix(max(0, page.limit - local.count))),
-            total: found.total + remote.count)
+            hits: hits(Array(merged.dropFirst(page.offset).prefix(page.limit))),
+            total: found.total + new.count)
+    }
+
+    /// An entry and its catalog.
+    typealias Found = (catalog: CatalogName, entry: CatalogEntry)
+
+    /// The number of hits on this machine that come before those of registries.
+    static func lead(of limit: Int) -> Int { min(10, limit - limit / 3) }
+
+    private static func unique(
+        _ remote: [Found], besides local: [Found]
+    ) -> [Found] {
+        var seen = Set(local.map(SkillIdentity.init))
+        return remote.filter { seen.insert(SkillIdentity($0)).inserted }
     }
 
     /// Returns the first entries of the catalogs, by name.
     func all(limit: Int) -> Results {
-        var entries: [(CatalogName, CatalogEntry)] = []
+        var entries: [Found] = []
         for catalog in catalogs {
             for segment in catalog.segments where entries.count < limit {
                 entries += (0..<min(segment.count, limit - entries.count)).compactMap { index in
@@ -61,6 +95,7 @@ struct SkillSearch: Sendable {
 
     /// Returns names that are similar to what was searched for.
     func names(like text: String) -> [String] {
+        guard text.utf8.count <= Self.nameLengthLimit else { return [] }
         var names: [String] = []
         for segment in catalogs.flatMap(\.segments) where names.count < Self.similarLimit {
             segment.forEachName { if names.count < Self.similarLimit { names.append($0) } }
@@ -70,8 +105,10 @@ struct SkillSearch: Sendable {
 
     /// The maximum number of names to compare.
     private static let similarLimit = 100_000
+    /// The maximum size of a text that may be a misspelled name, in bytes.
+    private static let nameLengthLimit = 256
 
-    private func hits(_ entries: [(CatalogName, CatalogEntry)]) -> [Hit] {
+    private func hits(_ entries: [Found]) -> [Hit] {
         var seen: [TreeHash: String] = [:]
         return entries.map { catalog, entry in
             let address = address(of: entry, in: catalog)
@@ -80,7 +117,9 @@ struct SkillSearch: Sendable {
                 if standing == nil { standing = seen[tree].map { .sameContent(as: $0) } }
                 if seen[tree] == nil { seen[tree] = address }
             }
-            return Hit(catalog: catalog, entry: entry, address: address, standing: standing)
+            return Hit(
+                catalog: catalog, entry: entry, address: address, standing: standing,
+                isOfProject: projectNames.contains(catalog))
         }
     }
 
@@ -94,5 +133,17 @@ struct SkillSearch: Sendable {
             catalog: catalog == .embedded && others.isEmpty ? nil : catalog,
             publisher: others.isEmpty && !segments.isEmpty ? nil : entry.publisher, name: name)
         return request.description
+    }
+}
+
+/// What makes two entries one skill: its name and publisher, or without a publisher its catalog.
+private struct SkillIdentity: Hashable {
+    private let name: SkillName
+    private let publisher: String
+
+    init(_ found: SkillSearch.Found) {
+        name = found.entry.name
+        publisher =
+            found.entry.publisher?.description.lowercased() ?? "catalog \(found.catalog)"
     }
 }

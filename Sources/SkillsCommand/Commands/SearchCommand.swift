@@ -53,19 +53,36 @@ struct SearchCommand: AsyncParsableCommand {
         if let limit, limit < 1 {
             throw UsageProblem.invalidArguments(Messages.atLeastOne("--limit"))
         }
+        let text = SearchText(words)
+        let picks = interactive || words.isEmpty
+        guard picks || !text.query.isEmpty else { throw SearchProblem.noWords(text.quoted) }
+        if text.isCut { common.notes.note(Messages.longQuery) }
         let settings = try CatalogSettings(of: .current)
         let only = try catalog.map { name throws(CatalogError) in try self.name(name, settings) }
         let installed = try InstalledContents(common.storesInUse())
-        let (catalogs, remote) = try await common.withCatalogs(settings.references, transfer) {
-            catalogs, reading in
+        let chosen: SkillSearch.Hit? = try await common.withCatalogs(
+            settings.references, transfer
+        ) { catalogs, reading in
             noteProjectCatalogs(catalogs, only, settings.projectNames)
             let trusted = catalogs.without(settings.projectNames)
             try await readNew(trusted, only, reading.board)
-            return (try catalogs.searchable(only), await searchRegistries(trusted, only))
+            let searchable = try catalogs.searchable(only)
+            let search = SkillSearch(
+                searchable, installed, projectNames: settings.projectNames)
+            if picks {
+                return try await choose(in: search, LiveRegistries(trusted, only: only), text)
+            }
+            noteAge(of: searchable)
+            guard !trusted.registries(only).isEmpty else {
+                try await show(search, text, registries: nil)
+                return nil
+            }
+            try await show(search, text) { limit in
+                await searchRegistries(trusted, only, text, limit)
+            }
+            return nil
         }
-        let search = SkillSearch(catalogs, installed)
-        guard interactive || words.isEmpty else { return try show(search, catalogs, remote) }
-        try await choose(in: search)
+        if let chosen { try await install(chosen) }
     }
 
     private func name(
@@ -110,58 +127,96 @@ struct SearchCommand: AsyncParsableCommand {
         }
     }
 
-    /// Returns what registries find; they are asked only for the first page of given words.
+    /// Returns what registries find.
     private func searchRegistries(
-        _ catalogs: Catalogs, _ only: CatalogName?
-    ) async -> [(CatalogName, CatalogEntry)] {
-        guard !words.isEmpty, !interactive, offset == 0 else { return [] }
-        let answers = await catalogs.searchRegistries(
-            words.joined(separator: " "), only: only, limit: min(limit ?? defaultLimit, 100))
-        return answers.flatMap { answer -> [(CatalogName, CatalogEntry)] in
-            switch answer.result {
-            case .success(let entries): return entries.map { (answer.catalog, $0) }
-            case .failure(let error):
-                common.notes.warning(Messages.notSearched(answer.catalog.description))
-                common.notes.write(error)
-                return []
-            }
+        _ catalogs: Catalogs, _ only: CatalogName?, _ text: SearchText, _ limit: Int
+    ) async -> [SkillSearch.Found] {
+        let answers = await catalogs.searchRegistries(text.text, only: only, limit: limit)
+        for answer in answers {
+            if case .failure(let error) = answer.result { warn(of: error, answer.catalog) }
         }
+        return answers.found
+    }
+
+    private func warn(of error: CatalogError, _ catalog: CatalogName) {
+        common.notes.warning(Messages.notSearched(catalog.description))
+        common.notes.write(error)
     }
 
     // The list.
 
+    /// Shows the results; on a terminal the first ones before `registries` have answered.
     private func show(
-        _ search: SkillSearch, _ catalogs: [SearchableCatalog],
-        _ remote: [(CatalogName, CatalogEntry)]
-    ) throws {
-        let text = words.joined(separator: " ")
+        _ search: SkillSearch, _ text: SearchText,
+        registries: ((_ limit: Int) async -> [SkillSearch.Found])?
+    ) async throws {
         let page = CatalogSearch.Page(offset: offset, limit: limit ?? defaultLimit)
-        let results = search.results(for: SearchQuery(text), page, remote: remote)
-        noteAge(of: catalogs)
-        guard results.total > 0 else {
-            throw SearchProblem.nothingFound(text, similar: search.names(like: text))
+        var early = 0
+        if registries != nil, !common.json, common.results.columns != nil, offset == 0 {
+            let lead = CatalogSearch.Page(limit: SkillSearch.lead(of: page.limit))
+            let first = search.results(for: text.query, lead)
+            presentation(of: first).write()
+            early = first.hits.count
         }
-        let presentation = SearchPresentation(
-            results: results, query: text, language: language, common: common)
+        let remote = await registries?(min(page.limit, Self.remoteLimit))
+        let results = search.results(for: text.query, page, remote: remote)
+        guard results.total > 0 else { throw nothingFound(text, search) }
+        let presentation = presentation(of: results)
         guard !common.json else { return common.write("search", presentation.members) }
-        presentation.write()
+        presentation.write(after: early)
+        noteRest(results, text)
+        noteProjectHits(results)
+    }
+
+    private func presentation(of results: SkillSearch.Results) -> SearchPresentation {
+        SearchPresentation(results: results, language: language, common: common)
+    }
+
+    private func nothingFound(_ text: SearchText, _ search: SkillSearch) -> SearchProblem {
+        let similar = search.names(like: text.text)
+        let advice: SearchProblem.Advice
+        if !similar.isEmpty {
+            advice = .names(similar)
+        } else if catalog != nil, let words = text.argument {
+            advice = .allCatalogs("skills search \(words)")
+        } else {
+            advice = text.text.utf8.allSatisfy { $0 < 0x80 } ? .otherWords : .english
+        }
+        return .nothingFound(text.quoted, advice)
+    }
+
+    /// Says how many results are not shown, and how to see them.
+    private func noteRest(_ results: SkillSearch.Results, _ text: SearchText) {
         let shown = results.hits.count
         guard offset + shown < results.total else { return }
-        common.notes.line(.dim(Messages.moreHits(shown, of: results.total, command(results))))
+        let limit = min(results.total, (self.limit ?? defaultLimit) * 10)
+        guard text.argument != nil else {
+            return common.notes.line(
+                .dim(Messages.moreHits(shown, of: results.total, limit: limit)))
+        }
+        let options = (catalog.map { ["--catalog", $0] } ?? []) + ["--limit", "\(limit)"]
+        let command = (["skills", "search"] + words + options).map(\.shellQuoted)
+        common.notes.line(
+            .dim(Messages.moreHits(shown, of: results.total, command.joined(separator: " "))))
     }
+
+    /// Points out how to install from catalogs that only the project has.
+    private func noteProjectHits(_ results: SkillSearch.Results) {
+        var catalogs: Set<CatalogName> = []
+        for hit in results.hits where hit.isOfProject && catalogs.insert(hit.catalog).inserted {
+            common.notes.hint(
+                Messages.projectHits(
+                    hit.catalog.description, "skills install \(hit.address.shellQuoted) --project"))
+        }
+    }
+
+    /// The number of results that each registry is asked for at most.
+    private static let remoteLimit = 100
 
     private var defaultLimit: Int { common.results.columns == nil ? 100 : 10 }
 
     private var language: String? {
         (lang ?? World.current.language)?.prefix { $0.isLetter }.lowercased()
-    }
-
-    /// The command that shows more.
-    private func command(_ results: SkillSearch.Results) -> String {
-        let all = ["skills", "search"] + words
-        let limit = min(results.total, (self.limit ?? defaultLimit) * 10)
-        let options = (catalog.map { ["--catalog", $0] } ?? []) + ["--limit", "\(limit)"]
-        return (all + options).map(\.shellQuoted).joined(separator: " ")
     }
 
     /// Points out catalogs that were not compared with their servers for some days.
@@ -182,42 +237,61 @@ struct SearchCommand: AsyncParsableCommand {
 
     // The picker.
 
-    /// Searches while the user types, and installs what the user chooses.
-    private func choose(in search: SkillSearch) async throws {
+    /// Searches while the user types, and returns what the user chooses.
+    private func choose(
+        in search: SkillSearch, _ registries: LiveRegistries, _ text: SearchText
+    ) async throws -> SkillSearch.Hit {
         guard !common.json, !common.question.noInput, let keys = World.current.keys else {
             throw SearchProblem.wordsRequired
         }
         let picker = SearchPicker(
-            search: search, text: words.joined(separator: " "), language: language,
-            console: common.notes, keys: keys)
-        switch picker.choose() {
+            search: search, registries: registries, documents: try HitDocuments(common, transfer),
+            text: text.text, language: language, console: common.notes, keys: keys)
+        let outcome = await picker.choose()
+        for (name, error) in registries.failures.sorted(by: { $0.key < $1.key }) {
+            warn(of: error, name)
+        }
+        switch outcome {
         case .unavailable: throw SearchProblem.wordsRequired
         case .cancelled:
             common.notes.line(.init(Messages.nothingInstalled, .plain))
             throw ExitStatus.interrupted
-        case .chosen(let address):
-            let install = try InstallCommand.parse([address] + installOptions)
-            try await install.run()
+        case .chosen(let hit): return hit
         }
     }
 
-    private var installOptions: [String] {
-        (common.quiet ? ["--quiet"] : []) + (common.question.yes ? ["--yes"] : [])
-            + (lang.map { ["--lang", $0] } ?? [])
+    private func install(_ hit: SkillSearch.Hit) async throws {
+        let options =
+            (hit.isOfProject ? ["--project"] : []) + (common.quiet ? ["--quiet"] : [])
+            + (common.question.yes ? ["--yes"] : []) + (lang.map { ["--lang", $0] } ?? [])
+        let install = try InstallCommand.parse([hit.address] + options)
+        try await install.run()
     }
 }
 
 /// An error of `skills search`.
 enum SearchProblem: Problem {
-    /// No skill matches; names that are similar to what was searched for.
-    case nothingFound(String, similar: [String])
+    /// No skill matches the text.
+    case nothingFound(String, Advice)
+    /// The text has no words.
+    case noWords(String)
     /// There is no terminal to search on while typing.
     case wordsRequired
+
+    /// What to try after a search that found nothing.
+    enum Advice: Equatable {
+        /// Names that are similar to the text.
+        case names([String])
+        /// A command that searches every catalog, after a search in one.
+        case allCatalogs(String)
+        case english
+        case otherWords
+    }
 
     var kind: ProblemKind {
         switch self {
         case .nothingFound: .notFound
-        case .wordsRequired: .usage
+        case .noWords, .wordsRequired: .usage
         }
     }
 }

@@ -1,4 +1,6 @@
 internal import Problem
+internal import SkillCatalog
+internal import Terminal
 
 // search.
 extension Messages {
@@ -14,8 +16,22 @@ extension Messages {
     }
     static func removedFromCatalog(_ reason: String) -> String { "removed: \(reason)" }
     static func renamedInCatalog(_ name: String) -> String { "now \(name)" }
+    static let installsInProject = "in the project (--project)"
     static func moreHits(_ count: Int, of total: Int, _ command: String) -> String {
         "\(count) of \(total); more: \(command)"
+    }
+    static func moreHits(_ count: Int, of total: Int, limit: Int) -> String {
+        "\(count) of \(total); for more, add --limit \(limit)"
+    }
+    static func projectHits(_ catalog: String, _ command: String) -> String {
+        "to install from '\(catalog)', a catalog of the project: \(command)"
+    }
+    static var longQuery: String {
+        let (words, size) = (SearchQuery.wordLimit, byteCount(SearchQuery.lengthLimit))
+        return "only the start of the text is searched: at most \(words) words in \(size)"
+    }
+    static func tooManyWords(_ count: Int, limit: Int) -> String {
+        "'skills search' accepts at most \(limit) arguments, not \(count)"
     }
     static func oldCatalog(_ name: String, days: Int) -> String {
         "'\(name)' was refreshed \(counted(days, "day")) ago; to refresh it: skills catalog refresh \(name)"
@@ -32,18 +48,26 @@ extension Messages {
 extension SearchProblem {
     var summary: String {
         switch self {
-        case .nothingFound(let text, _): "no skill found for '\(text.prefix(80))'"
+        case .nothingFound(let text, _): "no skill found for '\(text)'"
+        case .noWords(let text): "'\(text)' has no letters or digits to search for"
         case .wordsRequired: "searching while typing requires a terminal"
         }
     }
 
     var hint: String? {
         switch self {
-        case .nothingFound(_, let similar):
-            similar.isEmpty
-                ? "add a catalog: skills catalog add NAME LOCATION"
-                : "did you mean \(similar.prefix(3).joined(separator: ", "))?"
-        case .wordsRequired: "give words: skills search WORDS"
+        case .nothingFound(_, let advice):
+            switch advice {
+            case .names(let names): "did you mean \(names.prefix(3).joined(separator: ", "))?"
+            case .allCatalogs(let command): "search every catalog: \(command)"
+            case .english:
+                "try English words, in which most skills are described, or \(Self.addCatalog)"
+            case .otherWords:
+                "try other words, or \(Self.addCatalog)"
+            }
+        case .noWords, .wordsRequired: "give words: skills search WORDS"
         }
     }
+
+    private static var addCatalog: String { "add a catalog: skills catalog add NAME LOCATION" }
 }

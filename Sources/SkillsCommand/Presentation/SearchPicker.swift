@@ -7,22 +7,21 @@ internal import Terminal
 internal import Text
 
 /// Searches while the user types, on a terminal.
-struct SearchPicker {
+struct SearchPicker: Sendable {
     /// What the user did.
-    enum Outcome {
-        /// The address of the chosen skill.
-        case chosen(String)
+    enum Outcome: Sendable {
+        case chosen(SkillSearch.Hit)
         case cancelled
         /// The terminal can't deliver keys.
         case unavailable
     }
 
-    /// The maximum number of hits; nobody reads further.
-    private static let limit = 100
-    /// The number of bytes of a SKILL.md to show; a screen has room for less.
-    private static let textLimit = 8_192
+    /// How long a skill is shown before its SKILL.md is fetched.
+    private static let fetchDelay = Duration.milliseconds(200)
 
     let search: SkillSearch
+    let registries: LiveRegistries
+    let documents: HitDocuments
     /// What is searched for at first.
     let text: String
     let language: String?
@@ -30,36 +29,54 @@ struct SearchPicker {
     let keys: KeySource
 
     /// Shows the list until the user chooses a skill or leaves.
-    func choose() -> Outcome {
+    func choose() async -> Outcome { await outsideThreadPool { run() } }
+
+    private func run() -> Outcome {
         let shown = ShownHits()
-        var picker = Picker(repertoire: console.repertoire, startingWith: text) { text in
-            let results = results(for: text)
-            shown.hits = results.hits
-            return Picker.Results(items: results.hits.map(item), total: results.total)
+        let files = FetchedFiles<String>(after: Self.fetchDelay) { address in
+            guard let hit = shown.hits.first(where: { $0.address == address }) else { return nil }
+            return await documents.document(of: hit)
+        }
+        defer {
+            files.cancel()
+            registries.cancel()
+        }
+        var picker = Picker(repertoire: console.repertoire, startingWith: text) { text, limit in
+            let found = results(for: text, limit)
+            shown.hits = found.hits
+            return Picker.Results(
+                items: found.hits.map(item), total: found.total, hasMore: hasMore(for: text))
         }
         var list = PickList(
             title: Messages.searchTitle, noun: "skill", console: console, keys: keys)
         list.verb = Messages.installKey
-        list.details = { index in
+        list.wholeDetails = "SKILL.md"
+        list.details = { index, extent in
             let hits = shown.hits
-            return hits.indices.contains(index) ? details(of: hits[index]) : []
+            guard hits.indices.contains(index) else { return PickDetails([]) }
+            return details(of: hits[index], extent, files)
         }
         switch list.pick(with: &picker) {
         case .chosen(let indices):
             let hits = shown.hits
             guard let index = indices.first, hits.indices.contains(index) else { return .cancelled }
-            return .chosen(hits[index].address)
+            return .chosen(hits[index])
         case .cancelled, .option: return .cancelled
         case nil: return .unavailable
         }
     }
 
-    private func results(for text: String) -> SkillSearch.Results {
-        guard text.contains(where: { !$0.isWhitespace }) else {
-            return search.all(limit: Self.limit)
-        }
+    private func results(for text: String, _ limit: Int) -> SkillSearch.Results {
+        guard text.contains(where: { !$0.isWhitespace }) else { return search.all(limit: limit) }
         return search.results(
-            for: SearchQuery(text, last: .open), CatalogSearch.Page(limit: Self.limit))
+            for: SearchQuery(text, last: .open), CatalogSearch.Page(limit: limit),
+            remote: registries.results(for: text))
+    }
+
+    /// Returns whether registries have answered meanwhile; nil if no answer is awaited.
+    private func hasMore(for text: String) -> (@Sendable () -> Bool)? {
+        guard registries.results(for: text) == nil else { return nil }
+        return { registries.hasResults(for: text) }
     }
 
     private func item(_ hit: SkillSearch.Hit) -> Picker.Item {
@@ -68,30 +85,38 @@ struct SearchPicker {
             mark: hit.state ?? "")
     }
 
-    /// The description and the facts, and the SKILL.md of a skill in the program.
-    private func details(of hit: SkillSearch.Hit) -> [String] {
+    /// The description and the facts, and the SKILL.md if it is in the program or the user asks for it.
+    private func details(
+        of hit: SkillSearch.Hit, _ extent: PickDetails.Extent, _ files: FetchedFiles<String>
+    ) -> PickDetails {
+        let lines = [hit.description(in: language), ""] + facts(of: hit)
+        if let file = embeddedFile(of: hit) { return PickDetails(lines + [""] + file) }
+        guard extent == .whole else { return PickDetails(lines) }
+        guard let file = files.lines(of: hit.address) else { return .loading(after: lines + [""]) }
+        return PickDetails(lines + [""] + file)
+    }
+
+    private func facts(of hit: SkillSearch.Hit) -> [String] {
         let facts = hit.entry.facts
+        let scope = hit.isOfProject ? Messages.installsInProject : nil
         let all: [(String, String?)] = [
             ("publisher", hit.entry.publisher?.description),
             ("catalog", hit.catalog.description), ("version", hit.entry.version),
             ("license", facts.license), ("changed", facts.changed),
             ("files", facts.files.map { "\($0)" }), ("source", hit.entry.source?.text),
-            ("state", hit.state),
+            ("state", hit.state), ("installs", scope),
         ]
         let width = all.map(\.0.count).max() ?? 0
-        let lines = all.compactMap { key, value in
+        return all.compactMap { key, value in
             value.map { "\(key.padded(to: width))  \($0.oneLine)" }
         }
-        return [hit.description(in: language), ""] + lines + skillFile(of: hit)
     }
 
-    private func skillFile(of hit: SkillSearch.Hit) -> [String] {
+    private func embeddedFile(of hit: SkillSearch.Hit) -> [String]? {
         guard hit.entry.source == .embedded, let path = RelativePath("SKILL.md"),
-            let skill = EmbeddedCatalog().skill(named: hit.entry.name.description),
-            let bytes = skill.contents(of: path)
-        else { return [] }
-        let text = String(decoding: bytes.prefix(Self.textLimit), as: UTF8.self)
-        return [""] + text.lines
+            let skill = EmbeddedCatalog().skill(named: hit.entry.name.description)
+        else { return nil }
+        return skill.contents(of: path)?.previewLines
     }
 }
 

@@ -6,16 +6,15 @@ internal import Terminal
 /// Writes the results of a search: on a terminal two lines for each, otherwise one.
 struct SearchPresentation {
     let results: SkillSearch.Results
-    let query: String
     let language: String?
     let common: CommonOptions
 
-    /// Writes the results.
-    func write() {
+    /// Writes the results apart from the first ones, which are on the terminal already.
+    func write(after count: Int = 0) {
         let console = common.results
         guard let columns = console.columns else { return writeLines(to: console) }
         let mark = console.repertoire.ellipsis
-        for hit in results.hits {
+        for hit in results.hits.dropFirst(count) {
             let facts = hit.facts
             let text = facts.isEmpty ? "" : "  " + facts.joined(separator: " · ")
             let state = hit.state.map { "  " + $0 } ?? ""

@@ -1,10 +1,8 @@
-internal import Dispatch
 internal import FileTree
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillSource
 internal import SkillStore
-internal import Synchronization
 internal import Terminal
 internal import Text
 
@@ -22,11 +20,7 @@ struct SkillPicker {
     ) async -> Questions.Selection {
         guard isPossible else { return .unavailable }
         let console = common.notes
-        return await withCheckedContinuation { continuation in
-            DispatchQueue.global().async {
-                continuation.resume(returning: ask(contents, for: locations, on: console))
-            }
-        }
+        return await outsideThreadPool { ask(contents, for: locations, on: console) }
     }
 
     private func ask(
@@ -35,14 +29,17 @@ struct SkillPicker {
         let agents = locations.agents
         let skills = PluginGroup.groups(of: contents.source.offers).flatMap(\.skills)
         guard let keys = world.keys else { return askInLine(skills, contents, on: console) }
-        let details = SkillDetails(of: skills, in: contents.source)
-        defer { details.cancel() }
+        let source = contents.source
+        let files = FetchedFiles<Int> { index in
+            (try? await source.document(of: skills[index]))?.source.bytes
+        }
+        defer { files.cancel() }
         var picker = Picker(items(of: skills, contents), repertoire: console.repertoire)
         var chosen = agents
         while true {
             var list = PickList(
                 title: contents.source.address.typed, noun: "skill", console: console, keys: keys)
-            list.details = { details.lines(of: $0) }
+            list.details = { index, _ in files.lines(of: index).map { .init($0) } ?? .loading() }
             list.option = PickOption(
                 title: Messages.agents, value: chosen.map(\.id).joined(separator: ", "),
                 verb: Messages.agentsKey)
@@ -120,56 +117,6 @@ struct SkillPicker {
                 description: [aside, skill.description].compactMap(\.self).joined(separator: " "),
                 mark: contents.standings[skill].map(Messages.mark) ?? "",
                 group: hasPlugins ? skill.plugins.first ?? Messages.withoutPlugin : nil)
-        }
-    }
-}
-
-/// The SKILL.md files of skills in a picker, each fetched when it is first shown.
-private final class SkillDetails: Sendable {
-    /// The number of bytes of a SKILL.md to show; a screen has room for less.
-    private static let sizeLimit = 8_192
-
-    private struct State {
-        /// The lines by the indices of the skills; nil while they are fetched.
-        var lines: [Int: [String]?] = [:]
-        var task: Task<Void, Never>?
-    }
-
-    private let skills: [SkillCandidate]
-    private let source: LoadedSource
-    private let state = Mutex(State())
-
-    init(of skills: [SkillCandidate], in source: LoadedSource) {
-        self.skills = skills
-        self.source = source
-    }
-
-    /// Returns the lines of a SKILL.md; nil while it is fetched.
-    func lines(of index: Int) -> [String]? {
-        state.withLock { state in
-            if let known = state.lines[index] { return known }
-            state.lines.updateValue(nil, forKey: index)
-            // Only the skill under the cursor is of interest.
-            state.task?.cancel()
-            state.task = Task { await fetch(index) }
-            return nil
-        }
-    }
-
-    func cancel() { state.withLock { $0.task?.cancel() } }
-
-    private func fetch(_ index: Int) async {
-        let document = try? await source.document(of: skills[index])
-        let wasCancelled = Task.isCancelled
-        state.withLock { state in
-            if let bytes = document?.source.bytes {
-                let text = String(decoding: bytes.prefix(Self.sizeLimit), as: UTF8.self)
-                state.lines.updateValue(text.lines, forKey: index)
-            } else if wasCancelled {
-                state.lines.removeValue(forKey: index)
-            } else {
-                state.lines.updateValue([Messages.noPreview], forKey: index)
-            }
         }
     }
 }
