@@ -4,7 +4,7 @@ internal import Text
 ///
 /// Any word suffices for a match. Words are compared without case, width and Latin or Greek accents, English ones also
 /// without plural, `-ing` and `-ed`, and less closely with nouns made of verbs (`translate`, `translator`). Other forms
-/// of a term count nearly as much (``SearchSynonyms``). Text of scripts without blanks is divided where the script changes and at Japanese
+/// of a term, and English words for Japanese ones, count nearly as much (``SearchSynonyms``). Text of scripts without blanks is divided where the script changes and at Japanese
 /// particles, and each part is found by its pairs of characters.
 public struct SearchQuery: Sendable {
     /// The number of words that are searched; the rest is ignored.
@@ -44,8 +44,10 @@ public struct SearchQuery: Sendable {
     }
 
     private static func parts(of units: [SearchUnit]) -> [QueryPart] {
+        let synonyms = SearchSynonyms.shared
+        let units = units.prefix(wordLimit * 4).flatMap(synonyms.divided)
         var parts = units.prefix(wordLimit * 4).map { QueryPart(unit: $0) }
-        SearchSynonyms.shared.extend(&parts)
+        synonyms.extend(&parts)
         let content = parts.filter { !$0.unit.isFunctionWord || $0.unit.prefix == .typed }
         return unique(content.isEmpty ? parts : content)
     }

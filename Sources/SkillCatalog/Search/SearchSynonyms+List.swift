@@ -3,7 +3,7 @@ extension SearchSynonyms {
     ///
     /// A group has forms of one term that dictionaries of the field list: an abbreviation and what it is short for, a
     /// transliteration into Katakana with its usual short form and its variants, the spellings of one word, the file
-    /// name extension of one program's documents. Translations, related terms, parts and kinds are no forms of a term.
+    /// name extension of one program's documents. Related terms, parts and kinds are no forms of a term.
     static let list = """
         a11y = accessibility = アクセシビリティ
         adr = architecture decision record

@@ -1,30 +1,36 @@
-/// Other forms of the same term: abbreviations, transliterations and spellings, from a short list.
+/// Other forms of the same term: abbreviations, transliterations and spellings, and for Japanese terms their English
+/// translations, from short lists.
 ///
-/// Only queries are extended, so that search files do not depend on the list.
+/// Only queries are extended, so that search files do not depend on the lists.
 struct SearchSynonyms: Sendable {
-    /// The forms in the list, read for the first query.
-    static let shared = SearchSynonyms(list)
+    /// The forms in the lists, read for the first query.
+    static let shared = SearchSynonyms(list, translations)
 
     /// The number of units of the longest form.
     private static let lengthLimit = 5
+    /// The number of characters of the longest term that is looked for in a run.
+    private static let termLimit = 10
 
-    /// The groups of forms, each as the units of a query.
-    private let groups: [[[SearchUnit]]]
-    /// The group of a form, by the keys of its units.
-    private let places: [[String]: Int]
+    /// The other forms of a form, each as the units of a query, by the keys of its units.
+    private var forms: [[String]: [[SearchUnit]]] = [:]
 
-    private init(_ list: String) {
-        var groups: [[[SearchUnit]]] = []
-        var places: [[String]: Int] = [:]
-        for line in list.split(separator: "\n") {
-            let forms = line.split(separator: "=").map {
-                SearchUnit.all(in: SearchWord.words(of: String($0)), .complete)
+    private init(_ groups: String, _ translations: String) {
+        for line in groups.split(separator: "\n") {
+            let group = line.split(separator: "=").map(Self.units)
+            for (index, form) in group.enumerated() {
+                forms[form.map(\.key)] = Array(group[..<index] + group[(index + 1)...])
             }
-            for form in forms { places[form.map(\.key)] = groups.count }
-            groups.append(forms)
         }
-        self.groups = groups
-        self.places = places
+        for line in translations.split(separator: "\n") {
+            let parts = line.split(separator: ">")
+            guard parts.count == 2 else { continue }
+            let term = Self.units(of: parts[0]).map(\.key)
+            forms[term, default: []] += parts[1].split(separator: "=").map(Self.units)
+        }
+    }
+
+    private static func units(of text: Substring) -> [SearchUnit] {
+        SearchUnit.all(in: SearchWord.words(of: String(text)), .complete)
     }
 
     /// Adds other forms to the parts of a query that are a form of a term.
@@ -32,12 +38,32 @@ struct SearchSynonyms: Sendable {
         let keys = parts.map(\.unit.key)
         for start in keys.indices {
             for length in 1...min(Self.lengthLimit, keys.count - start) {
-                let form = Array(keys[start..<start + length])
-                guard let place = places[form] else { continue }
-                let others = groups[place].filter { $0.map(\.key) != form }
+                guard let others = forms[Array(keys[start..<start + length])] else { continue }
                 for index in start..<start + length { parts[index].alternatives += others }
             }
         }
+    }
+
+    /// Divides a run that consists of several terms, such as コードレビュー; others stay as they are.
+    func divided(_ unit: SearchUnit) -> [SearchUnit] {
+        guard let run = unit.runText, run.count > 3, forms[[unit.key]] == nil else { return [unit] }
+        var units: [SearchUnit] = []
+        var start = 0
+        while start < run.count {
+            guard let term = longestTerm(in: run[start...]) else { return [unit] }
+            units.append(.run(SearchWord.bigrams(of: term)))
+            start = term.endIndex
+            // サーバー is サーバ in a query.
+            if start < run.count, run[start] == "ー" { start += 1 }
+        }
+        return units
+    }
+
+    /// Returns the longest term of at least two characters at the start of a run.
+    private func longestTerm(in run: ArraySlice<Unicode.Scalar>) -> ArraySlice<Unicode.Scalar>? {
+        guard run.count > 1 else { return nil }
+        return (2...min(Self.termLimit, run.count)).reversed().lazy.map { run.prefix($0) }
+            .first { forms[[SearchUnit.run(SearchWord.bigrams(of: $0)).key]] != nil }
     }
 }
 
@@ -50,6 +76,14 @@ struct QueryPart: Sendable {
 }
 
 extension SearchUnit {
+    /// The characters of a run; nil for other units.
+    fileprivate var runText: [Unicode.Scalar]? {
+        guard case .run(let bigrams) = self, let first = bigrams.first?.unicodeScalars.first else {
+            return nil
+        }
+        return [first] + bigrams.compactMap(\.unicodeScalars.last)
+    }
+
     /// The text of a form, by which it is found in the list.
     fileprivate var key: String {
         switch self {

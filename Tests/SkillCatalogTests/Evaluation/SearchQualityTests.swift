@@ -11,20 +11,22 @@ import Testing
 /// expected ones.
 ///
 /// First contact: 47 of 60 first, 52 in the first three. With other forms of terms and nouns made of verbs, whose
-/// worth was measured on other data: 49 and 54. Wished for were 54 and 58. Of 40 further queries, for which nothing was changed,
-/// 38 are first and 40 in the first three (39 and 40 before those changes).
+/// worth was measured on other data: 49 and 54. With English words for Japanese terms: 47 and 55, and beside the catalog in the
+/// program 41 and 54. Wished for were 54 and 58. The words are from a general list; of 60 other queries over 4,067 skills that
+/// are mostly described in English, it took 40 first and 44 in the first three to 51 and 54
+/// (of the 20 whose results were not looked at in between: 14 and 16 to 17 and 18).
 @Suite("Quality of search") struct SearchQualityTests {
     @Test func `first hits are the expected ones`() throws {
         let score = try Score(of: .evaluation, over: .corpus)
         #expect(score.queries == 60)
-        #expect(score.first >= 49, "\(score)")
-        #expect(score.inThree >= 54, "\(score)")
+        #expect(score.first >= 47, "\(score)")
+        #expect(score.inThree >= 55, "\(score)")
     }
 
     @Test func `most are found beside the catalog in the program`() throws {
         let score = try Score(of: .evaluation, over: .corpusAndEmbedded)
-        #expect(score.first >= 38, "\(score)")
-        #expect(score.inThree >= 51, "\(score)")
+        #expect(score.first >= 41, "\(score)")
+        #expect(score.inThree >= 54, "\(score)")
     }
 }
 

@@ -173,6 +173,28 @@ import Testing
         #expect(try searchOfSamples().names(text).sorted() == names)
     }
 
+    @Test(arguments: [
+        ("翻訳", "translator"), ("根本原因", "rca"), ("コードレビュー", "reviewer"), ("図を描く", "diagrams"),
+        ("脆弱性診断", "scanner"), ("サーバーログ", "logs"),
+    ])
+    func `finds skills that are described in English`(text: String, name: String) throws {
+        let search = try search([
+            sample("translator", "Translates subtitles"), sample("rca", "Finds the root cause"),
+            sample("reviewer", "Reviews the code of a pull request"),
+            sample("diagrams", "Draws flows as a diagram"),
+            sample("scanner", "An assessment of each vulnerability"),
+            sample("logs", "Reads the log of a server"), sample("other", "Plays games"),
+        ])
+        #expect(search.names(text).first == name)
+    }
+
+    @Test func `ranks skills in the language of the query first`() throws {
+        let search = try search([
+            sample("a", "Translates subtitles"), sample("b", "字幕を翻訳します"),
+        ])
+        #expect(search.names("字幕の翻訳") == ["b", "a"])
+    }
+
     @Test func `prefers whole words to parts of them`() throws {
         let search = try search([
             sample("part", ja: "学習の評価と機械の手入れ"), sample("whole", ja: "色々な機械学習の長い説明がここにある。"),
