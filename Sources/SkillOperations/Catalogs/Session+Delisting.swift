@@ -1,12 +1,12 @@
 public import SkillCatalog
 public import SkillStore
 
-extension Session {
+extension Catalogs {
     /// Returns why the catalog by which an installed skill was found no longer offers it, as far as this machine knows;
     /// no server is asked.
     public func delisting(of skill: InstalledSkill) async -> Delisting? {
         guard let request = skill.entry?.origin.catalogRequest else { return nil }
-        return await catalogs.delisting(of: request)
+        return await delisting(of: request)
     }
 }
 

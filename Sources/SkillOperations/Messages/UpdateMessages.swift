@@ -32,6 +32,8 @@ extension UpdateError {
             "'\(skill.name)' moved in \(skill.sourceAddress), but it could be any of "
                 + folders.map { $0?.description ?? "." }.joinedWithAnd
         case .removed(let skill, let source, _): "'\(skill.name)' was removed from \(source)"
+        case .delisted(let skill, let reason):
+            "'\(skill.entry?.origin.catalogName ?? skill.name)' was removed from its catalog: \(reason)"
         case .unmanaged(let skill):
             "'\(skill.name)' was not installed by skills, so it cannot be updated"
         case .severalSources(let skills, let reference):
@@ -72,6 +74,8 @@ extension UpdateError {
                 + folders.map { skill.installCommand(at: $0) }.joined(separator: ", or ")
         case .removed(let skill, let source, let has):
             Self.hint(removed: skill, from: source, has)
+        case .delisted(let skill, _):
+            "your copy is unchanged; to remove it: \(skill.command("remove"))"
         case .unmanaged(let skill): "if another tool installed it: \(skill.command("import"))"
         case .severalSources(let skills, let reference):
             skills.first.map {

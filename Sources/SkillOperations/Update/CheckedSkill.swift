@@ -67,6 +67,17 @@ public struct CheckedSkill: Sendable {
         foundVersion.map { $0.origin.typed != skill.entry?.origin.typed } ?? false
     }
 
+    /// The names that the source has if the skill was removed from it.
+    var offered: [String] { if case .removed(let has) = status { has } else { [] } }
+
+    /// The full name that the catalog has for the skill now; nil if it has the same one, or is not its source.
+    public var newCatalogName: String? {
+        guard let origin = foundVersion?.origin, origin.kind == .catalog, hasNewAddress else {
+            return nil
+        }
+        return origin.typed
+    }
+
     /// Where the skill moved in its source; nil if it did not.
     public var move: SkillMove? { foundVersion?.move }
 
@@ -84,7 +95,7 @@ public enum UpdateStatus: Sendable {
     case pinned
     /// The skill was installed by its commit, so it has no updates.
     case fixed
-    /// The installed version, in another folder of its source.
+    /// The installed version, in another folder of its source or with another name in its catalog.
     case moved(NewVersion)
     /// A new version.
     case outdated(NewVersion)

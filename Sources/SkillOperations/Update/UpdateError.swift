@@ -27,6 +27,8 @@ public indirect enum UpdateError: Problem {
     case ambiguousMove(InstalledSkill, to: [RelativePath?])
     /// The skill was removed from its source, which has these skills.
     case removed(InstalledSkill, source: String, has: [String])
+    /// The catalog of the skill removed it, for this reason.
+    case delisted(InstalledSkill, reason: String)
     /// One branch, tag or commit is requested for skills that come from several sources.
     case severalSources([InstalledSkill], String)
     /// It is not updated to a requested branch, tag or commit.
@@ -70,7 +72,7 @@ public indirect enum UpdateError: Problem {
             .tooNew, .unmanaged:
             .refused
         case .versionUnavailable(_, let cause): cause?.kind ?? .notFound
-        case .ambiguousMove, .removed, .missing: .notFound
+        case .ambiguousMove, .removed, .delisted, .missing: .notFound
         case .severalSources: .usage
         case .atReference(_, let error): error.kind
         case .refused(_, let error, _): error.kind

@@ -16,7 +16,7 @@ public struct UpdateResult: Sendable {
 public enum UpdateOutcome: Sendable {
     /// Nothing: the skill is up to date or pinned.
     case unchanged
-    /// Recorded the new folder of the skill in its source; its files are the same.
+    /// Recorded the new folder or name of the skill in its source; its files are the same.
     case moved
     /// Installed the new version.
     case updated(FileChanges)

@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Problem
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
@@ -27,7 +28,7 @@ public struct Updater {
         let manifest = try session.store.manifest()
         var checked: [CheckedSkill] = []
         for skill in skills {
-            let delisting = await session.delisting(of: skill)
+            let delisting = await session.catalogs.delisting(of: skill)
             guard !skips(skill, request) else {
                 checked.append(CheckedSkill(skill, .pinned, delisting, in: manifest))
                 continue
@@ -64,14 +65,13 @@ public struct Updater {
         guard !names.isEmpty else {
             return try store.skills().filter { $0.entry != nil && $0.state != .linked }
         }
-        var skills: [InstalledSkill] = []
-        for name in names where !skills.contains(where: { $0.name == name }) {
-            let skill = try store.skill(named: name)
-            if let path = skill.workingCopy, let name = SkillName(name) {
+        var known: Set<String> = []
+        let skills = try store.skills(named: names.filter { known.insert($0).inserted })
+        for skill in skills {
+            if let path = skill.workingCopy, let name = SkillName(skill.name) {
                 throw SkillStoreError.linked(name, to: path, skill.scope)
             }
             guard skill.entry != nil else { throw UpdateError.unmanaged(skill) }
-            skills.append(skill)
         }
         return skills
     }
@@ -108,8 +108,8 @@ public struct Updater {
         }
     }
 
-    /// Unpacks the version that a source has; nil when its files, its folder and its requested reference
-    /// equal those of the installed version.
+    /// Unpacks the version that a source has; nil when its files, its folder, its name in its catalog and its requested
+    /// reference equal those of the installed version.
     private func stage(
         _ skill: InstalledSkill, _ source: LoadedSource, _ date: Int?, _ request: UpdateRequest,
         in staging: StagingFolder
@@ -124,11 +124,15 @@ public struct Updater {
         var origin = entry.origin
         if origin.kind == .git || origin.kind == .catalog { origin.url = source.url }
         if request.reference != nil { origin.typed = source.address.typed }
+        if origin.kind == .catalog, let found = source.entry, found.renamedFrom != nil {
+            origin.typed = found.fullName.description
+        }
         move?.apply(to: &origin, in: session.context)
         origin.archive = source.archiveDigest
         origin.git = try await source.pin(of: candidate).map { LockEntry.Origin.Git($0) }
-        let isNewReference = request.reference != nil && origin != entry.origin
-        guard files.snapshot.hash != entry.tree || move != nil || isNewReference else { return nil }
+        let isNewAddress =
+            origin.typed != entry.origin.typed || request.reference != nil && origin != entry.origin
+        guard files.snapshot.hash != entry.tree || move != nil || isNewAddress else { return nil }
         let new = try readSkill(files, folderName: skill.name, purpose: .install)
         let old = installedVersion(of: skill, entry)
         return NewVersion(
@@ -202,7 +206,8 @@ extension Updater {
         return results
     }
 
-    /// Returns the changes to the manifest for skills that moved in their sources or to another reference.
+    /// Returns the changes to the manifest for skills that moved in their sources, to another reference or to another
+    /// name in their catalog.
     private func manifestChanges(
         for changes: [Change], _ skills: [CheckedSkill], _ request: UpdateRequest
     ) throws -> [ManifestChange] {
@@ -212,10 +217,10 @@ extension Updater {
             guard let checked = moved.first(where: { $0.name == change.name.description }),
                 let old = checked.skill.entry?.origin, let new = checked.foundVersion?.origin
             else { return nil }
-            guard request.reference == nil else {
+            guard request.reference == nil, let move = checked.move else {
                 return manifest.change(change.name, from: old, to: new)
             }
-            return checked.move?.manifestChange(change.name, from: old, to: new, in: manifest)
+            return move.manifestChange(change.name, from: old, to: new, in: manifest)
         }
     }
 
@@ -238,9 +243,13 @@ extension Updater {
                 return (.moved, .record(version.staged(name, in: staging)))
             case .ambiguousMove(let folders):
                 throw UpdateError.ambiguousMove(checked.skill, to: folders)
-            case .removed(let has):
+            case .removed:
+                if case .removed(reason: let reason)? = checked.delisting {
+                    throw UpdateError.delisted(checked.skill, reason: reason)
+                }
                 throw UpdateError.removed(
-                    checked.skill, source: checked.skill.sourceAddress, has: has)
+                    checked.skill, source: checked.skill.sourceAddress,
+                    has: checked.offered)
             case .movedTag(let tag, let commit):
                 throw UpdateError.movedTag(
                     checked.skill, tag: tag, installed: origin?.git?.commit, now: commit)

@@ -108,6 +108,8 @@ extension SourceLoader {
             throw .catalog(error)
         }
         switch found.entry.source {
+        // A skill with a new name is loaded even if its files are the same, so that the name is recorded.
+        case _ where found.renamedFrom != nil: break
         case .archive(_, let digest?) where digest == file?.digest,
             .document(_, let digest?) where digest == file?.digest:
             return .unchanged(newerTag: nil)

@@ -25,8 +25,9 @@ struct ListCommand: AsyncParsableCommand {
     func run() async throws {
         let world = World.current
         let skills = try scopes(world).flatMap(skills)
+        let notes = try await catalogNotes(on: skills, world)
         if common.json {
-            common.write("list", ["skills": .array(skills.map(json))])
+            common.write("list", ["skills": .array(zip(skills, notes).map(json))])
             return
         }
         guard !skills.isEmpty else {
@@ -34,7 +35,16 @@ struct ListCommand: AsyncParsableCommand {
             common.notes.line(.init(Messages.noSkills(in: world.display(folder)), .plain))
             return
         }
-        write(skills)
+        write(skills, notes)
+    }
+
+    /// What catalogs say about skills that they renamed or removed; nil for each other one.
+    private func catalogNotes(on skills: [InstalledSkill], _ world: World) async throws -> [String?]
+    {
+        let catalogs = CatalogNotes(world, try common.userStore().locations)
+        var notes: [String?] = []
+        for skill in skills { notes.append(await catalogs.note(on: skill)) }
+        return notes
     }
 
     /// The selected scope; without a selection, that of the project, if there is one, and that of the user.
@@ -54,9 +64,10 @@ struct ListCommand: AsyncParsableCommand {
 
     private func chosen(in scope: Scope) throws -> [Agent]? { try agents.chosen(in: scope) }
 
-    private func json(_ skill: InstalledSkill) -> JSONValue {
+    private func json(_ skill: InstalledSkill, _ catalogNote: String?) -> JSONValue {
         var members = skill.json.object ?? [:]
         members["scope"] = .string(skill.scope.name)
+        members["catalogNote"] = .text(catalogNote)
         return .object(members)
     }
 
@@ -68,7 +79,7 @@ struct ListCommand: AsyncParsableCommand {
         return World.current.display(scope.absolute(origin.url))
     }
 
-    private func write(_ skills: [InstalledSkill]) {
+    private func write(_ skills: [InstalledSkill], _ notes: [String?]) {
         let isMixed = skills.contains { $0.scope != .user }
         var table = Table(whole: [0])
         table.add(
@@ -88,9 +99,10 @@ struct ListCommand: AsyncParsableCommand {
         table.write(to: common.results)
         let scopes = skills.map(\.scope)
         let isUnclear = scopes.last != scopes.first
-        for skill in skills {
+        for (skill, note) in zip(skills, notes) {
             let title = isUnclear ? "\(skill.name) (\(skill.scope.name))" : skill.name
-            for remark in skill.remarks { common.notes.line(.dim("\(title): \(remark)")) }
+            let remarks = skill.remarks + [note].compactMap(\.self)
+            for remark in remarks { common.notes.line(.dim("\(title): \(remark)")) }
         }
         for (index, scope) in scopes.enumerated() where !scopes[..<index].contains(scope) {
             let own = skills.filter { $0.scope == scope }

@@ -161,7 +161,8 @@ extension CheckedSkill {
 
     /// Whether the skill needs attention.
     var needsAttention: Bool {
-        switch status {
+        guard delisting == nil else { return true }
+        return switch status {
         case .moved, .ambiguousMove, .movedTag, .movedSource, .removed, .failed, .tooNew: true
         case .current, .fixed: isLost || skill.isConflicted
         case .pinned, .outdated: false

@@ -51,8 +51,16 @@ extension CheckedSkill {
         }
     }
 
-    /// A short description of the status.
+    /// A short description of the status, and why its catalog no longer offers the skill.
     var remark: String {
+        let own = statusRemark
+        guard let delisting else { return own }
+        let other = Messages.delisted(delisting)
+        if case .removed = status { return other }
+        return own.isEmpty ? other : "\(own); \(other)"
+    }
+
+    private var statusRemark: String {
         switch status {
         case .current where isMissing:
             Messages.missingFolder(reinstall: skill.installCommand)

@@ -14,6 +14,15 @@ extension Messages {
 
     static let notInstalled = "not installed"
 
+    /// Which of the other sources of a skill have the same files.
+    static func sameContent(as others: [String]) -> String {
+        others.isEmpty ? "unlike the others" : "same as \(others.joined(separator: ", "))"
+    }
+
+    static func unreadSources(_ name: String) -> String {
+        "facts that catalogs do not state are left out; to read them: skills info \(name.shellQuoted)"
+    }
+
     static func answeredFromCache(_ catalog: CatalogName, _ cause: CatalogError) -> String {
         "'\(catalog)' is shown from the cache: \(cause.causes.last ?? cause.summary)"
     }
@@ -43,8 +52,25 @@ extension Messages {
         case .renamed(let name):
             "'\(entry)' has been renamed '\(name)'; your '\(skill)' keeps its name"
         case .removed(let reason):
-            "'\(entry)' has been removed from its catalog: \(reason); your copy is unchanged"
+            "'\(entry)' has been removed from its catalog: \(withoutStop(reason)); your copy is unchanged"
         }
+    }
+
+    /// That the catalog by which an installed skill was found no longer offers it, for a column.
+    static func delisted(_ delisting: Delisting) -> String {
+        switch delisting {
+        case .renamed(let name): "renamed '\(name)' in its catalog"
+        case .removed(let reason): "removed from its catalog: \(withoutStop(reason))"
+        }
+    }
+
+    private static func withoutStop(_ sentence: String) -> String {
+        sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence
+    }
+
+    /// The name of a skill in its catalog now.
+    static func renamedInCatalog(_ skill: String, _ entry: String) -> String {
+        "\(skill) is now \(entry)"
     }
 
     static func renamed(_ old: String, to new: String) -> String {

@@ -54,7 +54,9 @@ struct UpdatePresentation {
         common.notes.line(.dim(summary))
         for result in results {
             result.checked.newerTagNote.map { common.notes.note($0) }
-            result.checked.catalogNote.map { common.notes.note($0) }
+            if !result.isDelistingReported {
+                result.checked.catalogNote.map { common.notes.note($0) }
+            }
         }
     }
 
@@ -149,6 +151,10 @@ struct UpdatePresentation {
     }
 
     private func writeMove(of result: UpdateResult, indent: String) {
+        if let name = result.checked.newCatalogName {
+            let text = Messages.renamedInCatalog(result.name, name)
+            return common.results.line(.init(indent + text, .plain))
+        }
         guard let move = result.checked.move else { return writeReference(of: result) }
         let source = result.checked.skill.entry?.origin.sourceAddress ?? ""
         let text = Messages.moved(result.name, move, in: source)
@@ -209,9 +215,16 @@ struct UpdatePresentation {
 }
 
 extension UpdateResult {
+    /// Whether its error says that its catalog removed the skill.
+    fileprivate var isDelistingReported: Bool {
+        if case .failed(UpdateError.delisted) = outcome { true } else { false }
+    }
+
     /// Whether there is more to say about the update than that it was made.
     fileprivate var isNotable: Bool {
-        guard case .updated = outcome, checked.move == nil, let version = checked.newVersion else {
+        guard case .updated = outcome, checked.move == nil,
+            checked.newCatalogName == nil, let version = checked.newVersion
+        else {
             return true
         }
         return !version.capabilities.isEmpty || version.notes.contains(where: \.isLoss)

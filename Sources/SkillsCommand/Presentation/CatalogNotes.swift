@@ -1,0 +1,22 @@
+internal import SkillCatalog
+internal import SkillOperations
+internal import SkillStore
+
+/// What the catalogs on this machine say about installed skills that they renamed or removed; no server is asked.
+struct CatalogNotes {
+    private let catalogs: Catalogs
+
+    /// Reads the catalogs in the cache; a damaged configuration has none, because other commands report it.
+    init(_ world: World, _ locations: StoreLocations) {
+        let references = (try? CatalogSettings(of: world))?.references ?? []
+        catalogs = world.cachedCatalogs(references, locations)
+    }
+
+    /// Returns the line about an installed skill; nil if its catalog still offers it, or if that is unknown.
+    func note(on skill: InstalledSkill) async -> String? {
+        guard skill.workingCopy == nil, let delisting = await catalogs.delisting(of: skill) else {
+            return nil
+        }
+        return Messages.delisted(skill.name, by: skill.entry?.origin.catalogName, delisting)
+    }
+}
