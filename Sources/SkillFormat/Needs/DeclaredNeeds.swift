@@ -5,7 +5,7 @@
 /// | field | meaning |
 /// |---|---|
 /// | `depends`, `depends_on`, `required_skills`, `skill_dependencies` and the like | skills |
-/// | `dependencies`, `requires`, `prerequisites` | skills if all items are skills of the same source |
+/// | `dependencies`, `requires`, `prerequisites` | skills, see ``SkillList/isAboutSkills(_:)`` |
 /// | `requires.bins`, `requires.anyBins`, `requires.env`, `primaryEnv` | programs and variables |
 /// | `prerequisites.commands`, `prerequisites.env_vars`, `required_environment_variables` | the same |
 /// | `bins`, `env`, `config.requiredEnv` | the same |

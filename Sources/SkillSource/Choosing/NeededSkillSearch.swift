@@ -28,8 +28,8 @@ public struct NeededSkillSearch: Sendable {
 
     /// Finds the skills that a skill of the source needs.
     ///
-    /// A list that may be about packages counts if all of its items are other skills, or one of them is the path of
-    /// one: a skill with a library's name is usually not meant, and a skill does not need itself.
+    /// A list that may be about packages counts as ``DeclaredNeeds/SkillList/isAboutSkills(_:)`` says, unless it has the
+    /// skill itself.
     public func skills(
         neededBy candidate: SkillCandidate, _ needs: DeclaredNeeds
     ) async throws(SkillSourceError) -> NeededSkills {
@@ -43,19 +43,14 @@ public struct NeededSkillSearch: Sendable {
                     one.absent.append(text)
                 }
             }
-            guard list.certainty == .certain || isAboutSkills(one, neededBy: candidate) else {
-                continue
-            }
+            let found = Set(one.found.map(\.text))
+            let hasItself = one.found.contains { $0.skill == candidate }
+            guard list.isAboutSkills(found.contains), list.certainty == .certain || !hasItself
+            else { continue }
             needed.found += one.found.filter { $0.skill != candidate }
             needed.absent += one.absent
         }
         return needed
-    }
-
-    private func isAboutSkills(_ list: NeededSkills, neededBy candidate: SkillCandidate) -> Bool {
-        guard !list.found.contains(where: { $0.skill == candidate }) else { return false }
-        let hasPath = list.found.contains { $0.text.utf8.contains(UInt8(ascii: "/")) }
-        return list.absent.isEmpty || hasPath
     }
 
     /// Returns the skill that a name or path means: of several, the one that shares the most folders with a skill.

@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import JSON
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import Terminal
 
@@ -56,16 +57,30 @@ struct ActivationOptions: ParsableArguments {
     @OptionGroup var common: CommonOptions
 
     func run(_ activation: Activation) throws {
-        let changes = try NamedChanges(of: names, in: common.store(scope)) {
+        let store = try common.store(scope)
+        let changes = try NamedChanges(of: names, in: store) {
             activation.change($0, force ? .anything : .onlyOurs)
         }
+        let broken = activation == .disabled ? try users(of: changes.names, in: store) : []
         let outcomes =
             try dryRun ? changes.preview() : changes.apply(command: activation.command)
-        write(changes.names, outcomes, activation)
+        write(changes.names, outcomes, activation, broken)
+    }
+
+    private typealias Users = [(skill: SkillName, users: [SkillName])]
+
+    /// Returns the skills that agents see and that need the ones to disable.
+    private func users(of names: [SkillName], in store: SkillStore) throws -> Users {
+        let hidden = try store.disabledSkills()
+        return try RemovalNeeds(removing: names, from: store).broken.compactMap { need in
+            let users = need.users.filter { !hidden.contains($0) }
+            return users.isEmpty ? nil : (need.skill, users)
+        }
     }
 
     private func write(
-        _ names: [SkillName], _ outcomes: [SkillName: Outcome], _ activation: Activation
+        _ names: [SkillName], _ outcomes: [SkillName: Outcome], _ activation: Activation,
+        _ broken: Users
     ) {
         guard !common.json else {
             let skills = names.map {
@@ -74,14 +89,28 @@ struct ActivationOptions: ParsableArguments {
                     "changed": .bool(outcomes[$0] == .changed),
                 ])
             }
-            return common.write(
-                activation.command, ["skills": .array(skills), "dryRun": .bool(dryRun)])
+            var members: [String: JSONValue] = [
+                "skills": .array(skills), "dryRun": .bool(dryRun),
+            ]
+            if activation == .disabled {
+                members["stillNeeded"] = .object(
+                    Dictionary(
+                        broken.map {
+                            ($0.skill.description, .strings($0.users.map(\.description)))
+                        },
+                        uniquingKeysWith: { first, _ in first }))
+            }
+            return common.write(activation.command, members)
         }
         for name in names {
             common.results.line(
                 .init(Messages.activationVerb(activation, isPlan: dryRun), .plain),
                 .bold(name.description),
                 .dim(outcomes[name] == .unchanged ? Messages.unchangedPin : ""))
+        }
+        for (skill, users) in broken {
+            common.notes.warning(
+                Messages.stillNeeded(skill.description, by: users.map(\.description)))
         }
         guard !dryRun, outcomes.values.contains(.changed) else { return }
         common.notes.line(.dim(Messages.effectiveInNewSessions))
