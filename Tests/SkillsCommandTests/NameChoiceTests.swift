@@ -119,45 +119,6 @@ import Testing
         #expect(removed.errors.contains("no longer offers 'menu': It leaked keys."))
     }
 
-    @Test func `is noted for an installed skill that a catalog renamed or removed`() async throws {
-        let git = try GitServer()
-        let repository = try GitRepository(at: git.folder.appending("repo.git"))
-        repository.write(CatalogSite.skill("ledger"), to: "skills/ledger/SKILL.md")
-        try repository.commit("Skills")
-        let url = git.url("repo.git", .github)
-        let digest = try site.writeArchive("menu", to: "index/a.zip")
-        let menu = CatalogSite.entry("menu", "acme", archive: "a.zip", digest)
-        try site.writeIndex(
-            "index",
-            [CatalogSite.entry("ledger", "acme", #""source": "\#(url)#:skills/ledger""#), menu])
-        try site.configure((name: "shop", kind: "index", location: site.url("/index/")))
-        let installed = await site.run("install", "ledger", "menu")
-        #expect(installed.status == 0, "\(installed.log)")
-        #expect(try site.lock("ledger")?["catalog"]?.string == "shop:acme/ledger")
-        try site.writeIndex(
-            "index", version: 2,
-            [
-                CatalogSite.entry("menu", "acme", #""removed": "Unsafe.""#),
-                CatalogSite.entry("ledger", "acme", #""renamed": "accounts""#),
-            ])
-        _ = await site.run("catalog", "refresh")
-        let renamed = await site.run("outdated", "ledger")
-        #expect(renamed.status == 0, "\(renamed.log)")
-        #expect(
-            renamed.errors.contains(
-                "'shop:acme/ledger' has been renamed 'accounts'; your 'ledger' keeps its name"))
-        let text =
-            "'shop:acme/menu' has been removed from its catalog: Unsafe.; your copy is unchanged"
-        let outdated = await site.run("outdated")
-        #expect(outdated.errors.contains(text), "\(outdated.log)")
-        let update = await site.run("update")
-        #expect(update.errors.contains("Unsafe."), "\(update.log)")
-        #expect(try site.lock("menu") != nil)
-        let json = await site.run("outdated", "menu", "--json")
-        let skill = try JSONValue(parsing: Array(json.output.utf8))["skills"]?.array?.first
-        #expect(skill?["catalogNote"]?.string == text && skill?["status"]?.string == "gone")
-    }
-
     @Test(arguments: ["./x", "/etc", "file:///etc", "other:name", "~/x"])
     func `is never a place of this machine or of another catalog`(_ source: String) async throws {
         try site.writeIndex(

@@ -175,6 +175,35 @@ import Testing
         #expect(rest.status == 0 && !rest.errors.contains("needs"), "\(rest.log)")
     }
 
+    @Test func `are named when a skill is disabled, and shown by info`() async throws {
+        try write("source/a", "depends_on: [b, x]\nrequires: {bins: [no-such-program]}")
+        try write("source/b")
+        _ = await fixture.run(["install", "./source", "--skill", "a"])
+        let info = await fixture.run(["info", "a"], environment: ["PATH": "/bin"])
+        #expect(info.output.contains("needs     b, x (not installed)\n"), "\(info.log)")
+        #expect(info.output.contains("programs  no-such-program (not on PATH)"), "\(info.log)")
+        let needed = await fixture.run(["info", "b"])
+        #expect(needed.output.contains("needed by  a\n"), "\(needed.log)")
+        let both = await fixture.run(["disable", "a", "b", "--dry-run"])
+        #expect(!both.errors.contains("needs"), "\(both.log)")
+        let result = await fixture.run(["disable", "b"])
+        #expect(result.status == 0 && result.errors.contains("a needs b"), "\(result.log)")
+        _ = await fixture.run(["disable", "a"])
+        let later = await fixture.run(["disable", "b", "--json"])
+        #expect(later.output.contains(#""stillNeeded": {}"#), "\(later.log)")
+    }
+
+    @Test func `in a list with other names are installed, and the missing ones are noted`()
+        async throws
+    {
+        try write("source/a", "dependencies: [b, missing]")
+        try write("source/b")
+        let result = await fixture.run(["install", "./source", "--skill", "a"])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(try Set(lock.keys) == ["a", "b"])
+        #expect(result.errors.contains("a needs 'missing', which its source does not have"))
+    }
+
     @Test func `are kept by updates`() async throws {
         try write("source/a", "depends_on: b")
         try write("source/b")

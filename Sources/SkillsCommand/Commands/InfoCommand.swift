@@ -13,6 +13,10 @@ internal import Terminal
 struct InfoCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "info", abstract: "Show details of a skill, installed or in a catalog.",
+        discussion: """
+            For a skill that is not installed, shows every source that catalogs have. What a catalog does not state, such as \
+            the tree hash, the score and whether files are missing, is read from the sources, unless you use --offline.
+            """,
         aliases: ["show"])
 
     @Argument(help: "Name of the skill.", completion: .candidates(.installedSkills))
@@ -20,6 +24,9 @@ struct InfoCommand: AsyncParsableCommand {
 
     @Flag(help: "Show what catalogs have, even if the skill is installed.")
     var catalogs = false
+
+    @Flag(help: "Show only what catalogs state.")
+    var offline = false
 
     @OptionGroup var scope: ScopeOptions
     @OptionGroup var transfer: TransferOptions
@@ -33,7 +40,7 @@ struct InfoCommand: AsyncParsableCommand {
             guard error.kind == .notFound, NameRequest(name) != nil else { throw error }
             return try await writeSources(store, unless: error)
         }
-        write(installed, in: store)
+        try await write(installed, in: store)
     }
 
     /// Shows the sources that catalogs state; throws the error if they have none.
@@ -42,16 +49,17 @@ struct InfoCommand: AsyncParsableCommand {
         let name = request.name
         let board = ProgressBoard(common.notes)
         let context = try SessionContext(store, transfer, board)
-        let answers = try await Session.open(
+        let (answers, found) = try await Session.open(
             context, Admission(.install(.lenient)), .dryRun
         ) { session in
-            await session.catalogs.entries(named: name).filter {
+            let answers = await session.catalogs.entries(named: name).filter {
                 request.catalog == nil || $0.catalog == request.catalog
             }
+            return (answers, try await board.whileDrawing { await places(in: answers, session) })
         }
         let installed = try store.skills().first { $0.name == name && $0.state != .missing }
         let sources = CatalogSkillPresentation(
-            name: name, installed: installed, answers: answers, common: common)
+            name: name, installed: installed, found, answers: answers, common: common)
         guard !sources.isEmpty else {
             if let failure = sources.failure { throw failure }
             throw missing ?? SkillStoreError.notInstalled(name)
@@ -65,103 +73,30 @@ struct InfoCommand: AsyncParsableCommand {
         }
     }
 
-    private func write(_ installed: InstalledSkill, in store: SkillStore) {
-        // A skill that cannot be read is reported by its remarks and by `skills doctor`.
-        let inspected = (try? SkillFolder(installed.path)?.inspect()) ?? nil
+    /// Returns the sources that catalogs state; facts that they don't state are read, unless that needs the network and is
+    /// not wanted.
+    private func places(
+        in answers: [CatalogAnswer], _ session: Session
+    ) async -> [CatalogSkillSource] {
+        var sources = CatalogSkillSource.all(in: answers)
+        let unread = sources.indices.filter {
+            sources[$0].isUnread && (!offline || sources[$0].entry.source == .embedded)
+        }
+        let facts = await session.facts(of: unread.map { sources[$0].found })
+        for (index, facts) in zip(unread, facts) { sources[index].take(facts) }
+        return sources
+    }
+
+    private func write(_ installed: InstalledSkill, in store: SkillStore) async throws {
+        let note = await CatalogNotes(.current, store.locations).note(on: installed)
+        let skill = try InstalledSkillPresentation(installed, in: store, note, common)
         if common.json {
             common.write(
                 "info",
-                [
-                    "skill": json(installed, inspected), "sources": .array([]),
-                    "failures": .array([]),
-                ])
+                ["skill": skill.json, "sources": .array([]), "failures": .array([])])
         } else {
-            write(installed, inspected)
+            skill.write()
             common.hintAtConflicts(of: [installed], in: store.locations.scope)
         }
-    }
-
-    private func write(_ installed: InstalledSkill, _ inspected: (Skill, TreeSnapshot)?) {
-        let console = common.results
-        let header = inspected?.0.frontmatter
-        console.line(
-            .bold(installed.name),
-            "  \(header?.version ?? "")\(header?.version == nil ? "" : "  ")",
-            installed.statePiece)
-        if let description = header?.description {
-            for line in description.wrapped(to: min(console.columns ?? 100, 100) - 2) {
-                console.line("  \(line)")
-            }
-        }
-        var table = Table()
-        for (key, value) in facts(installed, inspected) {
-            table.add("  ", .dim(key), .init(value, .plain))
-        }
-        table.write(to: console)
-        for finding in inspected?.0.findings ?? [] { console.line(finding.pieces) }
-    }
-
-    private func facts(
-        _ installed: InstalledSkill, _ inspected: (skill: Skill, snapshot: TreeSnapshot)?
-    ) -> [(key: String, value: String)] {
-        let header = inspected?.skill.frontmatter
-        // What is recorded about a kept version does not apply to the working copy that is linked.
-        let origin = installed.workingCopy == nil ? installed.entry?.origin : nil
-        let tools = header?.allowedTools ?? []
-        let all: [(String, String?)] = [
-            (
-                "source",
-                installed.workingCopy.map { World.current.display($0) } ?? origin?.typed
-                    ?? Messages.unknownSource
-            ),
-            ("url", origin.flatMap { $0.url == $0.typed ? nil : $0.url }),
-            ("ref", origin?.git?.ref), ("commit", origin?.git?.commit),
-            ("archive", origin?.archive?.description),
-            ("hash", (installed.snapshot?.hash ?? inspected?.snapshot.hash)?.description),
-            (
-                "files",
-                inspected.map { "\($0.snapshot.files.count), \(byteCount($0.snapshot.size))" }
-            ),
-            ("license", header?.license), ("compatibility", header?.compatibility),
-            ("tools", tools.isEmpty ? nil : tools.joined(separator: " ")),
-            (
-                "tokens",
-                inspected.map {
-                    Messages.descriptionCost($0.skill.descriptionTokens)
-                }
-            ),
-            ("agents", installed.agents.joined(separator: ", ")),
-            ("folder", World.current.display(installed.path)),
-            (
-                "updates",
-                installed.isPinned
-                    ? Messages.pinned(unpin: installed.command("unpin")) : nil
-            ),
-        ]
-        let remarks = installed.remarks.map { ("note", Optional($0)) }
-        return (all + remarks).compactMap { key, value in value.map { (key, $0) } }
-    }
-
-    private func json(
-        _ installed: InstalledSkill, _ inspected: (skill: Skill, snapshot: TreeSnapshot)?
-    ) -> JSONValue {
-        let header = inspected?.skill.frontmatter
-        var members = installed.json.object ?? [:]
-        members["description"] = .text(header?.description)
-        members["license"] = .text(header?.license)
-        members["compatibility"] = .text(header?.compatibility)
-        members["allowedTools"] = .strings(header?.allowedTools ?? [])
-        let origin = installed.workingCopy == nil ? installed.entry?.origin : nil
-        members["url"] = .text(origin?.url)
-        members["ref"] = .text(origin?.git?.ref)
-        members["commit"] = .text(origin?.git?.commit)
-        members["archive"] = .text(origin?.archive?.description)
-        members["bytes"] = inspected.map { .integer($0.snapshot.size) } ?? .null
-        members["files"] = .strings(
-            inspected?.snapshot.files.map(\.path.description) ?? [])
-        members["descriptionTokens"] =
-            inspected.map { .integer($0.skill.descriptionTokens) } ?? .null
-        members["findings"] = .array(inspected?.skill.findings.map(\.json) ?? [])
-        return .object(members)
     }
 }

@@ -8,51 +8,24 @@ internal import Terminal
 
 /// Shows a skill that is not installed: every source that catalogs state for its name.
 struct CatalogSkillPresentation {
-    /// One source of the skill.
-    fileprivate struct Source {
-        let catalog: CatalogName
-        let entry: CatalogEntry
-        /// Another place that has the same skill; nil for the one that is installed.
-        let alternative: EntryAlternative?
-        /// The command that installs it; nil if it can't be installed, or is an alternative.
-        let command: String?
-    }
-
     let name: String
     let common: CommonOptions
     private let installed: InstalledSkill?
-    private let sources: [Source]
+    private let sources: [CatalogSkillSource]
     private let failures: [(catalog: CatalogName, error: CatalogError)]
     private let outdated: [(catalog: CatalogName, age: CatalogAnswer.Outdated)]
 
     init(
-        name: String, installed: InstalledSkill?, answers: [CatalogAnswer], common: CommonOptions
+        name: String, installed: InstalledSkill?, _ sources: [CatalogSkillSource],
+        answers: [CatalogAnswer], common: CommonOptions
     ) {
         self.name = name
         self.installed = installed
-        self.common = common
-        var sources: [Source] = []
-        var failures: [(catalog: CatalogName, error: CatalogError)] = []
-        for answer in answers {
-            switch answer.result {
-            case .success(let entries):
-                for entry in entries {
-                    let request = answers.shortestRequest(for: entry, in: answer.catalog)
-                    let command = request.map { "skills install \($0.description.shellQuoted)" }
-                    sources.append(
-                        Source(
-                            catalog: answer.catalog, entry: entry, alternative: nil,
-                            command: command))
-                    sources += entry.alternatives.map {
-                        Source(
-                            catalog: answer.catalog, entry: entry, alternative: $0, command: nil)
-                    }
-                }
-            case .failure(let error): failures.append((answer.catalog, error))
-            }
-        }
         self.sources = sources
-        self.failures = failures
+        self.common = common
+        failures = answers.compactMap { answer in
+            if case .failure(let error) = answer.result { (answer.catalog, error) } else { nil }
+        }
         outdated = answers.compactMap { answer in answer.outdated.map { (answer.catalog, $0) } }
     }
 
@@ -83,6 +56,9 @@ struct CatalogSkillPresentation {
         for (catalog, age) in outdated {
             common.notes.note(Messages.answeredFromCache(catalog, age.cause))
         }
+        if sources.contains(where: { $0.isUnread && $0.problem == nil }) {
+            common.notes.note(Messages.unreadSources(name))
+        }
     }
 
     /// Where it is installed from, or that it is not installed.
@@ -90,25 +66,40 @@ struct CatalogSkillPresentation {
         installed.map { Messages.installed(from: $0.entry?.origin.typed) } ?? Messages.notInstalled
     }
 
-    private func facts(_ source: Source) -> [(key: String, value: String)] {
+    private func facts(_ source: CatalogSkillSource) -> [(key: String, value: String)] {
         let (entry, facts) = (source.entry, source.entry.facts)
-        if let other = source.alternative {
-            let all: [(String, String?)] = [
-                ("also at", other.source.text), ("publisher", other.publisher?.description),
-                ("complete", Messages.completeness(missing: other.missing)), ("note", other.note),
+        let place: [(String, String?)] =
+            source.alternative == nil
+            ? [
+                ("install", source.command), ("publisher", entry.publisher?.description),
+                ("catalog", source.catalog.description), ("source", entry.source?.text),
+                ("version", entry.version), ("state", Messages.state(of: entry)),
+                ("description", otherDescription(of: source)),
             ]
-            return all.compactMap { key, value in value.map { (key, $0) } }
-        }
-        let all: [(String, String?)] = [
-            ("install", source.command), ("publisher", entry.publisher?.description),
-            ("catalog", source.catalog.description), ("source", entry.source?.text),
-            ("version", entry.version), ("state", Messages.state(of: entry)),
-            ("license", facts.license), ("changed", facts.changed), ("commit", facts.commit),
-            ("files", files(facts)), ("complete", Messages.completeness(missing: facts.missing)),
-            ("score", facts.score.map { "\($0)" }), ("hash", facts.tree?.description),
-            ("same as", twins(of: source)), ("tags", facts.tags.joinedOrNil(", ")),
-        ]
+            : [
+                ("also at", entry.source?.text), ("publisher", entry.publisher?.description),
+                ("note", source.alternative?.note),
+            ]
+        let all: [(String, String?)] =
+            place + [
+                ("license", facts.license), ("changed", facts.changed), ("commit", facts.commit),
+                ("files", files(facts)),
+                ("complete", Messages.completeness(missing: facts.missing)),
+                ("score", facts.score.map { "\($0)" }), ("hash", facts.tree?.description),
+                ("content", comparison(of: source)),
+                (
+                    "tags",
+                    source.alternative == nil ? facts.tags.joinedOrNil(", ") : nil
+                ), ("not read", source.problem?.summary),
+            ]
         return all.compactMap { key, value in value.map { (key, $0) } }
+    }
+
+    /// The description, unless it is the one at the top.
+    private func otherDescription(of source: CatalogSkillSource) -> String? {
+        let language = World.current.language
+        let own = source.entry.description(in: language)
+        return own == sources.first?.entry.description(in: language) ? nil : own
     }
 
     private func files(_ facts: EntryFacts) -> String? {
@@ -116,12 +107,13 @@ struct CatalogSkillPresentation {
         return facts.size.map { "\(count), \(byteCount($0))" } ?? "\(count)"
     }
 
-    /// The other catalogs and publishers whose skill has the same files.
-    private func twins(of source: Source) -> String? {
+    /// The other sources whose skill has the same files, or that none has; nil if that is unknown.
+    private func comparison(of source: CatalogSkillSource) -> String? {
         guard let tree = source.entry.facts.tree else { return nil }
-        return sources.filter {
-            $0.alternative == nil && $0.entry.facts.tree == tree && $0.request != source.request
-        }.map(\.request.description).joinedOrNil(", ")
+        let others = sources.filter { $0.label != source.label && $0.entry.facts.tree != nil }
+        guard !others.isEmpty else { return nil }
+        return Messages.sameContent(
+            as: others.filter { $0.entry.facts.tree == tree }.map(\.label))
     }
 
     /// The catalogs that could not be read, as JSON.
@@ -135,35 +127,24 @@ struct CatalogSkillPresentation {
     }
 
     /// The sources as JSON.
-    var json: JSONValue {
-        .array(
-            sources.map { source in
-                guard let other = source.alternative else {
-                    return source.json
-                }
-                return .object([
-                    "catalog": .string(source.catalog.description), "command": .null,
-                    "source": .text(other.source.text),
-                    "publisher": .text(other.publisher?.description),
-                    "missing": other.missing.map { .integer($0) } ?? .null,
-                    "note": .text(other.note),
-                ])
-            })
-    }
+    var json: JSONValue { .array(sources.map(\.json)) }
 }
 
-extension CatalogSkillPresentation.Source {
-    fileprivate var request: NameRequest {
-        NameRequest(
-            catalog: catalog, publisher: entry.publisher, name: entry.name.description)
-    }
-
+extension CatalogSkillSource {
+    /// The source as JSON.
     fileprivate var json: JSONValue {
         var members = entry.json.object ?? [:]
         members["also"] = nil
+        if let alternative {
+            for key in ["name", "version", "description", "translations"] { members[key] = nil }
+            members["publisher"] = .text(entry.publisher?.description)
+            members["missing"] = entry.facts.missing.map { .integer($0) } ?? .null
+            members["note"] = .text(alternative.note)
+        }
         members["catalog"] = .string(catalog.description)
         members["source"] = .text(entry.source?.text)
         members["command"] = .text(command)
+        members["problem"] = problem.map { .string($0.summary) }
         return .object(members)
     }
 }

@@ -29,6 +29,15 @@ extension Messages {
     static func notSet(_ variable: String) -> String {
         "the environment variable \(variable), which is not set"
     }
+    static func needed(_ skill: String, isInstalled: Bool) -> String {
+        isInstalled ? skill : "\(skill) (not installed)"
+    }
+    static func needed(_ programs: [String], isMissing: Bool) -> String {
+        programs.joined(separator: " or ") + (isMissing ? " (not on PATH)" : "")
+    }
+    static func needed(variable: String, isMissing: Bool) -> String {
+        isMissing ? "\(variable) (not set)" : variable
+    }
     static func moreMissing(_ count: Int) -> String {
         "\(count) more programs or environment variables are missing"
     }

@@ -1,0 +1,45 @@
+public import SkillFormat
+public import SkillStore
+
+/// What an installed skill says it needs, and what this machine has of it.
+public struct InstalledNeeds: Sendable {
+    /// A needed skill.
+    public struct NeededSkill: Sendable, Hashable {
+        /// The name, path or address, as written.
+        public let text: String
+        /// Whether a skill of that name is installed.
+        public let isInstalled: Bool
+    }
+
+    /// The skills that it needs.
+    public let skills: [NeededSkill]
+    /// The programs and variables that it needs.
+    public let declared: DeclaredNeeds
+    /// The programs and variables that this machine does not have.
+    public let missing: MissingTools
+    /// The installed skills that need it, sorted.
+    public let users: [SkillName]
+
+    /// Compares the needs of a skill with what is installed in its scope.
+    public init(
+        of name: SkillName?, _ declared: DeclaredNeeds, in store: SkillStore,
+        environment: [String: String]
+    ) throws(SkillStoreError) {
+        self.declared = declared
+        missing = MissingTools(declared, in: environment)
+        let installed = Set(try store.managedSkills().map(\.name.description))
+        let isInstalled = { (text: String) in installed.contains(Self.name(in: text)) }
+        skills = declared.skills.filter { $0.isAboutSkills(isInstalled) }.flatMap(\.texts).map {
+            NeededSkill(text: $0, isInstalled: isInstalled($0))
+        }
+        users =
+            try name.flatMap { (name) throws(SkillStoreError) in
+                try RemovalNeeds(removing: [name], from: store).broken.first?.users
+            } ?? []
+    }
+
+    /// The last part of a name or path.
+    private static func name(in text: String) -> String {
+        text.split(whereSeparator: { "/:".contains($0) }).last.map(String.init) ?? text
+    }
+}

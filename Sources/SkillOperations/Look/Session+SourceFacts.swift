@@ -1,0 +1,75 @@
+internal import Digest
+internal import FileTree
+public import Problem
+public import SkillCatalog
+internal import SkillFormat
+internal import SkillRepository
+internal import SkillSource
+internal import SkillStore
+
+/// What was read about a skill from its source.
+public enum SourceFacts: Sendable {
+    /// The facts of its files, with those that only the catalog knows.
+    case known(EntryFacts)
+    /// The source can't be read.
+    case unknown(any Problem)
+}
+
+extension Session {
+    /// The number of sources that are read at the same time.
+    private static let parallelSources = 6
+    /// The maximum number of sources to read.
+    private static let sourceLimit = 24
+
+    /// Reads the sources of entries: the files, their tree hash and score, and what is missing.
+    ///
+    /// Nothing is installed. The result has the facts of the first 24 entries, in their order.
+    public func facts(of entries: [FoundEntry]) async -> [SourceFacts] {
+        let entries = entries.prefix(Self.sourceLimit)
+        return await withTaskGroup(of: (Int, SourceFacts).self) { group in
+            var rest = Array(entries.enumerated())[...]
+            func startNext() {
+                guard let (index, entry) = rest.popFirst() else { return }
+                group.addTask { (index, await self.facts(of: entry)) }
+            }
+            for _ in 0..<Self.parallelSources { startNext() }
+            var facts: [(Int, SourceFacts)] = []
+            for await one in group {
+                facts.append(one)
+                startNext()
+            }
+            return facts.sorted { $0.0 < $1.0 }.map(\.1)
+        }
+    }
+
+    private func facts(of found: FoundEntry) async -> SourceFacts {
+        do {
+            return .known(try await readFacts(of: found))
+        } catch {
+            return .unknown(error.problem)
+        }
+    }
+
+    private func readFacts(of found: FoundEntry) async throws -> EntryFacts {
+        let source = try await loader.load(found, for: found.fullName)
+        let selection = try await source.select(.only)
+        guard let candidate = selection.skills.first, selection.skills.count == 1 else {
+            throw SkillSourceError.severalSkills(source.address.typed, selection.skills)
+        }
+        let folder = try staging.directory.create(.unique(prefix: "facts-"))
+        try await source.unpack(candidate, into: folder)
+        let files = try SkillFiles(of: folder)
+        let skill = try readSkill(
+            files, folderName: candidate.folder?.lastName, purpose: .validate)
+        var facts = found.entry.facts
+        facts.files = files.snapshot.files.count
+        facts.size = files.snapshot.size
+        facts.tree = files.snapshot.hash
+        facts.score = SkillScore(of: skill).total
+        facts.missing = skill.missingFiles.count
+        facts.license = facts.license ?? skill.frontmatter?.license.map(CatalogEntry.oneLine)
+        facts.commit = try await source.pin(of: candidate)?.commit ?? facts.commit
+        if let time = await source.commitTime() { facts.changed = IndexTime(seconds: time).date }
+        return facts
+    }
+}

@@ -1,0 +1,147 @@
+internal import Digest
+internal import FileTree
+internal import JSON
+internal import SkillFormat
+internal import SkillOperations
+internal import SkillStore
+internal import Terminal
+
+/// The details of an installed skill.
+struct InstalledSkillPresentation {
+    private let installed: InstalledSkill
+    /// Its metadata and files; nil if it can't be read, which its remarks and `skills doctor` report.
+    private let inspected: (skill: Skill, snapshot: TreeSnapshot)?
+    private let needs: InstalledNeeds
+    private let catalogNote: String?
+    private let common: CommonOptions
+
+    init(
+        _ installed: InstalledSkill, in store: SkillStore, _ catalogNote: String?,
+        _ common: CommonOptions
+    ) throws {
+        self.installed = installed
+        self.catalogNote = catalogNote
+        self.common = common
+        inspected = (try? SkillFolder(installed.path)?.inspect()) ?? nil
+        let declared = inspected?.skill.frontmatter.map { DeclaredNeeds(of: $0) }
+        needs = try InstalledNeeds(
+            of: SkillName(installed.name), declared ?? .none, in: store,
+            environment: World.current.environment)
+    }
+
+    func write() {
+        let console = common.results
+        let header = inspected?.skill.frontmatter
+        console.line(
+            .bold(installed.name),
+            "  \(header?.version ?? "")\(header?.version == nil ? "" : "  ")",
+            installed.statePiece)
+        if let description = header?.description {
+            for line in description.wrapped(to: min(console.columns ?? 100, 100) - 2) {
+                console.line("  \(line)")
+            }
+        }
+        var table = Table()
+        for (key, value) in facts {
+            table.add("  ", .dim(key), .init(value, .plain))
+        }
+        table.write(to: console)
+        for finding in inspected?.skill.findings ?? [] { console.line(finding.pieces) }
+    }
+
+    private var facts: [(key: String, value: String)] {
+        let header = inspected?.skill.frontmatter
+        // What is recorded about a kept version does not apply to the working copy that is linked.
+        let origin = installed.workingCopy == nil ? installed.entry?.origin : nil
+        let tools = header?.allowedTools ?? []
+        let all: [(String, String?)] = [
+            (
+                "source",
+                installed.workingCopy.map { World.current.display($0) } ?? origin?.typed
+                    ?? Messages.unknownSource
+            ),
+            ("url", origin.flatMap { $0.url == $0.typed ? nil : $0.url }),
+            ("ref", origin?.git?.ref), ("commit", origin?.git?.commit),
+            ("archive", origin?.archive?.description),
+            ("hash", (installed.snapshot?.hash ?? inspected?.snapshot.hash)?.description),
+            (
+                "files",
+                inspected.map { "\($0.snapshot.files.count), \(byteCount($0.snapshot.size))" }
+            ),
+            ("license", header?.license), ("compatibility", header?.compatibility),
+            ("tools", tools.isEmpty ? nil : tools.joined(separator: " ")),
+            (
+                "tokens",
+                inspected.map {
+                    Messages.descriptionCost($0.skill.descriptionTokens)
+                }
+            ),
+            ("agents", installed.agents.joined(separator: ", ")),
+            ("folder", World.current.display(installed.path)),
+            (
+                "updates",
+                installed.isPinned
+                    ? Messages.pinned(unpin: installed.command("unpin")) : nil
+            ),
+        ]
+        let remarks = (installed.remarks + [catalogNote].compactMap(\.self))
+            .map { ("note", Optional($0)) }
+        return (all + neededFacts + remarks).compactMap { key, value in value.map { (key, $0) } }
+    }
+
+    /// The skill as JSON.
+    var json: JSONValue {
+        let header = inspected?.skill.frontmatter
+        var members = installed.json.object ?? [:]
+        members["description"] = .text(header?.description)
+        members["license"] = .text(header?.license)
+        members["compatibility"] = .text(header?.compatibility)
+        members["allowedTools"] = .strings(header?.allowedTools ?? [])
+        let origin = installed.workingCopy == nil ? installed.entry?.origin : nil
+        members["url"] = .text(origin?.url)
+        members["ref"] = .text(origin?.git?.ref)
+        members["commit"] = .text(origin?.git?.commit)
+        members["archive"] = .text(origin?.archive?.description)
+        members["bytes"] = inspected.map { .integer($0.snapshot.size) } ?? .null
+        members["files"] = .strings(
+            inspected?.snapshot.files.map(\.path.description) ?? [])
+        members["descriptionTokens"] =
+            inspected.map { .integer($0.skill.descriptionTokens) } ?? .null
+        members["findings"] = .array(inspected?.skill.findings.map(\.json) ?? [])
+        members["needs"] = needsJSON
+        members["catalogNote"] = .text(catalogNote)
+        return .object(members)
+    }
+}
+
+// What it needs.
+extension InstalledSkillPresentation {
+    private var neededFacts: [(String, String?)] {
+        let skills = needs.skills.map { Messages.needed($0.text, isInstalled: $0.isInstalled) }
+        let programs = needs.declared.programs.map { names in
+            Messages.needed(names, isMissing: needs.missing.programs.contains(names))
+        }
+        let variables = needs.declared.variables.map {
+            Messages.needed(variable: $0, isMissing: needs.missing.variables.contains($0))
+        }
+        let lists = [
+            ("needs", skills), ("programs", programs), ("variables", variables),
+            ("needed by", needs.users.map(\.description)),
+        ]
+        return lists.map { ($0, $1.isEmpty ? nil : $1.joined(separator: ", ")) }
+    }
+
+    private var needsJSON: JSONValue {
+        .object([
+            "skills": .array(
+                needs.skills.map {
+                    .object(["text": .string($0.text), "installed": .bool($0.isInstalled)])
+                }),
+            "programs": .array(needs.declared.programs.map { .strings($0) }),
+            "variables": .strings(needs.declared.variables),
+            "missingPrograms": .array(needs.missing.programs.map { .strings($0) }),
+            "missingVariables": .strings(needs.missing.variables),
+            "neededBy": .strings(needs.users.map(\.description)),
+        ])
+    }
+}
