@@ -206,8 +206,9 @@ struct Hop {
         authorization = isSameServer ? last.authorization : nil
     }
 
-    /// Whether credentials of the netrc file may be sent: only to the server of the request, over an encrypted connection
-    /// or to this machine. An entry of the file may be for any server.
+    /// Whether credentials of the netrc file may be sent.
+    ///
+    /// They go only to the server of the request, over an encrypted connection or to this machine.
     var mayReceiveSecrets: Bool {
         isRequested && (address.scheme == .https || address.isLoopback)
     }
