@@ -48,7 +48,7 @@ import Transfer
             let isAllowed = request.header("authorization") == header
             connection.answer(isAllowed ? 200 : 401, body: Self.results)
         }
-        let known = client(environment: ["SKILLS_TOKEN_127_0_0_1": token])
+        let known = client(environment: [server.tokenVariable: token])
         #expect(try await search(server, known).count == 1)
         let failure = await error { () async throws(CatalogError) in try await search(server) }
         #expect(failure?.kind == .authentication)

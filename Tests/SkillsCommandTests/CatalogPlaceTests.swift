@@ -46,11 +46,10 @@ import Testing
         try await build("--sign", "key")
         let added = await site.run("catalog", "add", "ours", "./out/index.json")
         #expect(added.output.contains("signed; the key "), "\(added.log)")
-        try fixture.shell("mv out/index.json.minisig signature")
-        let unsigned = await site.run("catalog", "refresh", "ours")
-        #expect(unsigned.status == 4, "\(unsigned.log)")
-        try fixture.shell(
-            "mv signature out/index.json.minisig; for f in out/blobs/*; do echo >>$f; done")
+        try fixture.shell("cp out/index.json kept; sed s/ledger/ledgar/ kept >out/index.json")
+        let edited = await site.run("catalog", "refresh", "ours")
+        #expect(edited.status == 4, "\(edited.log)")
+        try fixture.shell("mv kept out/index.json; for f in out/blobs/*; do echo >>$f; done")
         let damaged = await site.run("install", "ours:ledger", "--yes")
         #expect(damaged.status == 4 && damaged.errors.contains("SHA-256"), "\(damaged.log)")
     }
