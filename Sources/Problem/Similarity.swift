@@ -4,25 +4,25 @@ public enum Similarity {
     ///
     /// Names match if they start with `name`, or if their edit distance is at most a third of its length, and at most
     /// three. More than one edit counts only among names with the same first letter, which is rarely mistyped: `import`
-    /// is no correction of `export`. Names of less than three letters match nothing but themselves.
+    /// is no correction of `export`. Names of less than three letters match nothing but themselves. `names` may repeat.
     public static func names(like name: String, among names: some Sequence<String>) -> [String] {
         let wanted = name.lowercased()
         let letters = Array(wanted)
         let limit = min(3, letters.count / 3)
-        var near: [(distance: Int, name: String)] = []
-        for other in names {
+        var near: [String: Int] = [:]
+        // A catalog has 100,000 names, of which few are long enough and about as long; a letter has at least one byte.
+        for other in names where other.utf8.count >= letters.count - limit {
             let known = other.lowercased()
             if letters.count >= 3, known.hasPrefix(wanted) {
-                near.append((0, other))
+                near[other] = 0
                 continue
             }
-            // A catalog has 100,000 names, of which few are about as long.
             guard abs(known.count - letters.count) <= limit else { continue }
             let distance = distance(letters, Array(known))
             let isNear = distance <= limit && (distance <= 1 || known.first == wanted.first)
-            if isNear { near.append((distance, other)) }
+            if isNear { near[other] = distance }
         }
-        return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+        return near.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(3).map(\.key)
     }
 
     /// The optimal string alignment distance: insertions, deletions, substitutions, and swaps of adjacent letters.

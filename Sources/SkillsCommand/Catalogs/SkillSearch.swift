@@ -100,7 +100,7 @@ struct SkillSearch: Sendable {
         for segment in catalogs.flatMap(\.segments) where names.count < Self.similarLimit {
             segment.forEachName { if names.count < Self.similarLimit { names.append($0) } }
         }
-        return Similarity.names(like: text, among: Set(names).sorted())
+        return Similarity.names(like: text, among: names)
     }
 
     /// The maximum number of names to compare.
