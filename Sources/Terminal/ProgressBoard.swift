@@ -1,12 +1,13 @@
 internal import Synchronization
 
-/// Progress lines on a terminal, one for each download, redrawn ten times a second and erased at the end.
+/// Progress lines on a terminal, one for each download, redrawn ten times a second while some work runs, and then erased.
 public final class ProgressBoard: Sendable {
     private struct State {
         var names: [String] = []
         var downloads: [String: Download] = [:]
         var drawnLines = 0
-        var isFinished = false
+        /// Whether work that may be shown is running: a list that the user chooses from has the terminal for itself.
+        var isRunning = false
         var isPaused = false
     }
 
@@ -31,19 +32,19 @@ public final class ProgressBoard: Sendable {
 
     /// Redraws until the task is cancelled, then erases the lines.
     private func run() async {
-        guard console.canRedraw else { return }
-        while !Task.isCancelled {
+        while console.canRedraw, !Task.isCancelled {
             try? await Task.sleep(for: .milliseconds(100))
             draw()
         }
         state.withLock { state in
-            state.isFinished = true
             erase(&state)
+            state = State()
         }
     }
 
     /// Shows progress while some work runs.
     public func whileDrawing<Result>(_ work: () async throws -> Result) async throws -> Result {
+        state.withLock { $0.isRunning = true }
         let drawing = Task { await run() }
         do {
             let result = try await work()
@@ -71,7 +72,7 @@ public final class ProgressBoard: Sendable {
     private func draw() {
         guard console.canRedraw, let columns = console.columns else { return }
         state.withLock { state in
-            guard !state.isFinished, !state.isPaused, !state.names.isEmpty else { return }
+            guard state.isRunning, !state.isPaused, !state.names.isEmpty else { return }
             let lines = state.names.suffix(Self.lineLimit).compactMap { name in
                 state.downloads[name].map { line(of: name, $0, columns: columns) }
             }
