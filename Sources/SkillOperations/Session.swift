@@ -47,7 +47,7 @@ public struct Session: Sendable {
         let connection = resources.connection
         return CatalogLocator(context) { address, limit in
             do throws(TransferError) {
-                return .success(try await connection.contents(of: address, limit: limit))
+                return .success(try await connection.contents(of: address, limit: limit).body)
             } catch {
                 return .failure(error)
             }

@@ -28,10 +28,10 @@ final class SessionConnection: Sendable {
     func contents(
         of address: WebAddress, limit: Int,
         progress: (@Sendable (TransferProgress) -> Void)? = nil
-    ) async throws(TransferError) -> [UInt8] {
+    ) async throws(TransferError) -> TransferResponse {
         var request = TransferRequest(address, byteLimit: limit)
         request.compression = .allowed
-        return try await authorized.fetch(request, progress: progress).body
+        return try await authorized.fetch(request, progress: progress)
     }
 
     private func open() -> Client {

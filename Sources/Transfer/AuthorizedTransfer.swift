@@ -8,6 +8,7 @@ internal import Synchronization
 public final class AuthorizedTransfer: Sendable {
     private struct State {
         var accepted: [String: Authorization] = [:]
+        var networks: [String: ServerNetwork] = [:]
         var lookups: [Lookup: Task<[Authorization], Never>] = [:]
     }
 
@@ -31,7 +32,9 @@ public final class AuthorizedTransfer: Sendable {
         _ request: TransferRequest, progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws(TransferError) -> TransferResponse {
         try await authorized(request) { (request) async throws(TransferError) in
-            try await self.transfer.fetch(request, progress: progress)
+            let response = try await self.transfer.fetch(request, progress: progress)
+            self.record(response.receipt, of: request)
+            return response
         }
     }
 
@@ -41,8 +44,20 @@ public final class AuthorizedTransfer: Sendable {
         progress: (@Sendable (TransferProgress) -> Void)? = nil
     ) async throws(TransferError) -> TransferReceipt {
         try await authorized(request) { (request) async throws(TransferError) in
-            try await self.transfer.download(request, to: file, progress: progress)
+            let receipt = try await self.transfer.download(request, to: file, progress: progress)
+            self.record(receipt, of: request)
+            return receipt
         }
+    }
+
+    /// Returns the network of the server that sent the last response to a request to the origin of an address; nil if
+    /// there was none.
+    public func network(of address: WebAddress) -> ServerNetwork? {
+        state.withLock { $0.networks[address.origin] }
+    }
+
+    private func record(_ receipt: TransferReceipt, of request: TransferRequest) {
+        state.withLock { $0.networks[request.address.origin] = receipt.network }
     }
 
     private func authorized<Result: Sendable>(

@@ -69,8 +69,8 @@ extension TransferError {
         case .rateLimited(_, nil): "wait a few minutes, then run the same command again"
         case .status(_, 500...): "the server has a problem; run the same command again later"
         case .invalidAddress(_, let flaw): flaw.hint
-        case .privateReference(_, let to) where to.query == nil:
-            "if you trust this address, use it directly: skills install \(to.description.shellQuoted)"
+        case .privateReference(_, let to) where !to.contains("?"):
+            "if you trust this address, use it directly: skills install \(to.shellQuoted)"
         case .insecureRedirect, .privateRedirect, .privateReference, .metadataServer, .badRedirect,
             .tooManyRedirects,
             .gone, .status, .tooLarge, .invalidResponse, .unwritable, .libraryFailed, .cancelled:

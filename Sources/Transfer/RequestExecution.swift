@@ -26,6 +26,7 @@ struct RequestExecution {
     /// The final response.
     struct Response {
         let address: WebAddress
+        let network: ServerNetwork
         let outcome: ExchangeOutcome
         let redirects: Int
         let attempts: Int
@@ -33,7 +34,7 @@ struct RequestExecution {
 
     /// The result of one attempt, unless it fails for good.
     private enum Attempt {
-        case succeeded(WebAddress, ExchangeOutcome, redirects: Int)
+        case succeeded(Hop, ExchangeOutcome, redirects: Int)
         case failed(TransferError, retryAfter: Duration)
     }
 
@@ -43,9 +44,10 @@ struct RequestExecution {
         while true {
             meter.connecting(attempt: attempt)
             switch try await followRedirects() {
-            case .succeeded(let address, let outcome, let redirects):
+            case .succeeded(let hop, let outcome, let redirects):
                 return Response(
-                    address: address, outcome: outcome, redirects: redirects, attempts: attempt)
+                    address: hop.address, network: hop.network(of: outcome), outcome: outcome,
+                    redirects: redirects, attempts: attempt)
             case .failed(let error, let retryAfter):
                 guard attempt < configuration.attempts,
                     retryAfter <= configuration.maximumRetryDelay, timeLeft > .zero
@@ -116,7 +118,7 @@ struct RequestExecution {
         switch outcome.end {
         case .answered where isOK || isNotModified, .stopped(.satisfied):
             if isNotModified { try restart() }
-            return .succeeded(hop.address, outcome, redirects: redirects)
+            return .succeeded(hop, outcome, redirects: redirects)
         default: break
         }
         let failure = ExchangeFailure(hop, outcome, request, configuration, timeLeft: timeLeft)
@@ -169,14 +171,15 @@ struct Hop {
     enum Origin {
         /// The address that redirects there.
         case redirect(WebAddress)
-        /// The address of a document that names it.
-        case document(WebAddress)
+        /// A document that names it.
+        case document(Referrer)
 
         /// The error for an address on a private network.
         func refusal(of address: WebAddress) -> TransferError {
             switch self {
             case .redirect(let from): .privateRedirect(from: from, to: address)
-            case .document(let from): .privateReference(from: from, to: address)
+            case .document(let referrer):
+                .privateReference(from: referrer.address, to: address.description)
             }
         }
     }
@@ -184,8 +187,8 @@ struct Hop {
     init(_ request: TransferRequest) {
         address = request.address
         method = request.method
-        let isNeighbor = request.referrer?.isTrustedNeighbor(of: request.address) ?? true
-        allowedPeers = isNeighbor ? .any : .publicOnly
+        let isPublic = request.referrer?.requiresPublicServer(for: request.address) ?? false
+        allowedPeers = isPublic ? .publicOnly : .any
         origin = request.referrer.map { .document($0) }
         isRequested = request.server == .requested
         fields = request.headers
@@ -234,7 +237,9 @@ struct Hop {
             throw .insecure(address)
         }
         if address.hostAddress?.isMetadataServer == true { throw .metadataServer(address) }
-        if allowedPeers == .publicOnly, address.isPrivate, let origin {
+        guard let origin, address.isPrivate else { return }
+        if allowedPeers == .publicOnly { throw origin.refusal(of: address) }
+        if case .document(let referrer) = origin, !referrer.mayLead(to: address) {
             throw origin.refusal(of: address)
         }
     }
@@ -254,15 +259,17 @@ struct Hop {
         let keepsMethod = outcome.status == 307 || outcome.status == 308
         return Hop(
             to: next, from: self, method: keepsMethod ? method : .get,
-            allowedPeers: isPrivateServer(outcome) ? allowedPeers : .publicOnly)
+            allowedPeers: network(of: outcome) == .private ? allowedPeers : .publicOnly)
     }
 
-    /// Whether the server that responded is on a private network.
+    /// The network of the server that responded.
     ///
     /// Behind a proxy the IP address is unknown, so only the text of the address counts.
-    private func isPrivateServer(_ outcome: ExchangeOutcome) -> Bool {
-        if !outcome.wasProxied, let peer = outcome.peer { return peer.isPrivate }
-        return address.isPrivate
+    func network(of outcome: ExchangeOutcome) -> ServerNetwork {
+        if !outcome.wasProxied, let peer = outcome.peer {
+            return peer.isPrivate ? .private : .public
+        }
+        return address.isPrivate ? .private : .public
     }
 }
 

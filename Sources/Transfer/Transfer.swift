@@ -70,7 +70,7 @@ public final class Transfer: Sendable {
         let (digest, body) = sink.finish()
         meter.finish(received: count)
         let receipt = TransferReceipt(
-            address: response.address, status: response.outcome.status,
+            address: response.address, network: response.network, status: response.outcome.status,
             version: response.outcome.version, byteCount: count, digest: digest,
             redirects: response.redirects, attempts: response.attempts,
             headers: response.outcome.headers)

@@ -13,6 +13,8 @@ public struct TransferReceipt: Sendable, Equatable {
 
     /// The address of the response, after redirects.
     public let address: WebAddress
+    /// The network of the server that sent it; behind a proxy, only the text of the address shows it.
+    public let network: ServerNetwork
     /// The status: 200 to 299, or 304 if the known version is current.
     public let status: Int
     /// The version of HTTP.

@@ -39,9 +39,9 @@ public struct TransferRequest: Sendable {
     public var byteLimit: Int
     /// The entity tag of a cached version; the server returns 304 if it is current.
     public var knownTag: HeaderField.Value?
-    /// The address of the document that named `address`, if not the user: it may not lead to a network that only this
-    /// machine reaches, as a redirect may not (``WebAddress/mayLead(to:)``).
-    public var referrer: WebAddress?
+    /// The document that named `address`, if not the user: like a redirect, it may not lead from a public server to a
+    /// network that only this machine reaches.
+    public var referrer: Referrer?
     /// Whether the server may compress the body in transit.
     public var compression = Compression.none
     /// Where the address is from.

@@ -94,15 +94,6 @@ public struct WebAddress: Hashable, Sendable, CustomStringConvertible {
     /// Whether the host is this machine or an IP address of a private network, without name resolution.
     var isPrivate: Bool { isLoopback || hostAddress?.isPrivate == true }
 
-    /// Whether a document at this address may name another address: one of a private network only on the same host, or
-    /// if this one is private, too.
-    public func mayLead(to other: WebAddress) -> Bool {
-        !other.isPrivate || isTrustedNeighbor(of: other)
-    }
-
-    /// Whether any server may answer for an address that a document at this one names.
-    func isTrustedNeighbor(of other: WebAddress) -> Bool { isPrivate || host == other.host }
-
     /// Removes possible passwords and queries from text that is not a valid address.
     private static func redacted(_ text: String) -> String {
         let plain = text.prefix { $0 != "?" && $0 != "#" }

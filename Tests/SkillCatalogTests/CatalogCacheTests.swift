@@ -101,6 +101,11 @@ import Transfer
         }
         #expect(try await catalogs.refresh(nil)[0].result.get().entries == 1)
         #expect(reports.withLock { $0["acme"] ?? 0 } > 50)
+        // The network of the server, also if another request says that nothing changed.
+        #expect(catalogs.network(of: reference) == .private)
+        machine.waitUntilStale()
+        #expect(try await catalogs.refresh(nil)[0].result.get().change == .unchanged)
+        #expect(catalogs.network(of: reference) == .private)
     }
 
     @Test func `is filled from an index in a folder, with the same checks`() async throws {

@@ -135,9 +135,13 @@ import Testing
             [
                 CatalogSite.entry("ledger", "acme", archive: files.url("/ledger.zip"), digest),
                 CatalogSite.entry("menu", "acme", repository),
+                CatalogSite.entry("shell", "acme", #""source": "git@10.0.0.5:x/y""#),
+                CatalogSite.entry("short", "acme", #""source": "git@2130706433:x/y""#),
+                CatalogSite.entry("secure", "acme", #""source": "ssh://me@127.0.0.1:22/x/y""#),
+                CatalogSite.entry("six", "acme", #""source": "git+ssh://[::1]/x/y""#),
             ])
         try site.configure((name: "acme", kind: "index", location: "http://catalog.test/index/"))
-        for name in ["ledger", "menu"] {
+        for name in ["ledger", "menu", "shell", "short", "secure", "six"] {
             let result = await site.fixture.run(
                 ["install", name, "--allow-http"],
                 environment: [
@@ -147,6 +151,23 @@ import Testing
             #expect(result.errors.contains("which is on a private network"))
         }
         #expect(files.requests.isEmpty)
+    }
+
+    @Test(.enabled(if: nearName != nil))
+    func `of a catalog on a private network may come from another server there`() async throws {
+        // Only name resolution shows that the server of the catalog is on a private network.
+        let name = try #require(nearName)
+        let files = try CatalogSite()
+        let digest = try files.writeArchive("ledger", to: "ledger.zip")
+        try site.writeIndex(
+            "index",
+            [CatalogSite.entry("ledger", "acme", archive: files.url("/ledger.zip"), digest)])
+        let location = site.url("/index/").replacing("127.0.0.1", with: name)
+        try site.configure((name: "acme", kind: "index", location: location))
+        let result = await site.fixture.run(
+            ["install", "ledger", "--allow-http"], environment: ["PATH": "/usr/bin:/bin"])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(files.requests == ["/ledger.zip"])
     }
 
     @Test func `is restored from its archive by digest`() async throws {

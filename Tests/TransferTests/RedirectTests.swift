@@ -1,15 +1,7 @@
-import Foundation
 import Problem
 import TestSupport
 import Testing
 import Transfer
-
-/// A name of this machine that only name resolution reveals as such.
-private let nearName: String? = {
-    let name = ProcessInfo.processInfo.hostName
-    let addresses = Host(name: name).addresses
-    return name != "localhost" && addresses == ["127.0.0.1"] ? name : nil
-}()
 
 @Suite(.timeLimit(.minutes(5))) struct `A redirect` {
     @Test(arguments: [301, 302, 303, 307, 308])
@@ -183,19 +175,19 @@ private let nearName: String? = {
         let document = try WebAddress("http://public.test/index.json")
         for host in ["127.0.0.1", "localhost", "0.0.0.0", "10.0.0.1", "[::1]"] {
             var asked = try request(secret.url("/", host: host))
-            asked.referrer = document
+            asked.referrer = Referrer(document, network: nil)
             let named = asked
             let failure = await error { () async throws(TransferError) in
                 try await transfer.fetch(named)
             }
-            #expect(failure == .privateReference(from: document, to: asked.address))
+            #expect(failure == .privateReference(from: document, to: asked.address.description))
             #expect(failure?.kind == .refused)
         }
         #expect(secret.connectionCount == 0)
         // A document on a private network, or on the same host, may name the address.
         for text in ["http://10.1.2.3/index.json", "https://localhost/", secret.url("/x")] {
             var asked = try request(secret.url("/"))
-            asked.referrer = try WebAddress(text)
+            asked.referrer = Referrer(try WebAddress(text), network: nil)
             #expect(try await transfer.fetch(asked).body == Array("secret".utf8))
         }
     }
@@ -206,16 +198,20 @@ private let nearName: String? = {
         let secret = try RawServer { $1.answer(body: "secret") }
         let transfer = Transfer(configuration: quick { $0.plainHTTP = .allowed })
         var asked = try request(secret.url("/", host: name))
-        asked.referrer = try WebAddress("http://public.test/index.json")
+        let document = try WebAddress("http://public.test/index.json")
+        asked.referrer = Referrer(document, network: .public)
         let named = asked
         let failure = await error { () async throws(TransferError) in
             try await transfer.fetch(named)
         }
-        #expect(
-            failure
-                == .privateReference(
-                    from: try WebAddress("http://public.test/index.json"), to: asked.address))
+        #expect(failure == .privateReference(from: document, to: asked.address.description))
         #expect(secret.requests.isEmpty)
+        // A document of a server on a private network may name its neighbors, whatever name it has itself.
+        for network in [ServerNetwork.private, nil] {
+            asked.referrer = Referrer(document, network: network)
+            let response = try await transfer.fetch(asked)
+            #expect(response.receipt.network == .private)
+        }
     }
 
     @Test(.enabled(if: nearName != nil))

@@ -1,5 +1,6 @@
 internal import Digest
 internal import JSON
+internal import Transfer
 
 /// What the cache has of a catalog; replacing it is what changes the cache.
 struct CatalogState: Sendable, Hashable {
@@ -68,6 +69,8 @@ struct CatalogState: Sendable, Hashable {
     /// Nil until the files for searching are complete.
     var search: Search?
     var faults = Faults()
+    /// The network of the server that sent the catalog; nil if that is not known.
+    var network: ServerNetwork?
 
     /// The names of the files that must be kept.
     var files: Set<String> {
@@ -95,7 +98,8 @@ extension CatalogState {
             tag: value["tag"]?.string, refreshed: refreshed, generation: generation,
             count: value["count"]?.integer,
             content: content, root: value["root"].flatMap(Root.init),
-            search: value["search"].flatMap(Search.init), faults: Faults(value["faults"]))
+            search: value["search"].flatMap(Search.init), faults: Faults(value["faults"]),
+            network: value["network"]?.string.flatMap(ServerNetwork.init(rawValue:)))
     }
 
     /// The file of a catalog.
@@ -113,6 +117,7 @@ extension CatalogState {
         members["count"] = count.map { .integer($0) }
         members["tag"] = tag.map { .string($0) }
         members["root"] = root?.json
+        members["network"] = network.map { .string($0.rawValue) }
         members["search"] = search.map {
             .object(["files": .strings($0.files), "refreshed": .integer($0.refreshed)])
         }

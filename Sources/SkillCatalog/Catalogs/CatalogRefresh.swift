@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Signature
+internal import Transfer
 
 /// Compares a catalog with its server, and brings the cache up to date.
 struct CatalogRefresh: Sendable {
@@ -47,11 +48,24 @@ struct CatalogRefresh: Sendable {
         }
         var update = try await update(of: old)
         update.state.generation = (old?.generation ?? 0) + 1
+        update.state.network = serverNetwork ?? update.state.network
         if update.change == .changed { update.state.faults = CatalogState.Faults(update.faults) }
         try await addSearch(to: &update)
         try folder.write(update.state)
         if update.change == .changed || update.state.search != old?.search { prune(update.state) }
         return (update.state, report(update))
+    }
+
+    /// The network of the server that was asked; nil if this did not send the requests.
+    private var serverNetwork: ServerNetwork? {
+        switch reference.kind {
+        case .index, .wellKnown, .registry:
+            guard !reference.isLocal, let location = try? WebAddress(reference.location) else {
+                return nil
+            }
+            return access.transfer().network(of: location)
+        case .git, .folder, .marketplace: return nil
+        }
     }
 
     private func isComplete(_ state: CatalogState) -> Bool {
@@ -116,7 +130,8 @@ struct CatalogRefresh: Sendable {
         }
         let state = CatalogState(
             tag: listing.tag, refreshed: access.now(), generation: 0, count: listing.entries.count,
-            content: try write(listing.entries), root: nil, search: try search(listing.entries))
+            content: try write(listing.entries), root: nil, search: try search(listing.entries),
+            network: listing.network)
         return Update(state: state, faults: listing.faults)
     }
 

@@ -1,5 +1,6 @@
 internal import Problem
 internal import SkillFormat
+public import Transfer
 
 /// The catalogs of a user, in the order in which names are looked up: the embedded one, then the configured ones.
 public struct Catalogs: Sendable {
@@ -126,6 +127,11 @@ public struct Catalogs: Sendable {
     /// Returns the state of a catalog on this machine.
     public func status(of reference: CatalogReference) -> CatalogStatus {
         reader(of: reference).status
+    }
+
+    /// Returns the network of the server that sent the catalog when it was last read; nil if that is not known.
+    public func network(of reference: CatalogReference) -> ServerNetwork? {
+        reader(of: reference).folder.state?.network
     }
 
     /// Forgets a catalog: its cache, and the key and version that were seen.

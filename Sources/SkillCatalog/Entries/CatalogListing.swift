@@ -1,3 +1,5 @@
+public import Transfer
+
 /// All entries of a catalog that is read as a whole.
 public struct CatalogListing: Sendable, Hashable {
     /// A problem with an entry; unless it says otherwise, the entry is not in the listing.
@@ -22,6 +24,8 @@ public struct CatalogListing: Sendable, Hashable {
     public var faults: [Fault]
     /// What identifies this state of the catalog: an entity tag, a commit, or a hash; nil if nothing does.
     public var tag: String?
+    /// The network of the server that sent a list of plugins; nil if that is not known.
+    public var network: ServerNetwork?
 
     /// Creates a listing.
     public init(

@@ -49,21 +49,24 @@ public struct RepositoryCatalog: RepositoryListing {
         guard let address = try? WebAddress(reference.location) else {
             throw .invalidLocation(reference)
         }
-        let bytes: [UInt8]
+        let response: TransferResponse
         do throws(TransferError) {
             let connection = SessionConnection(context.transfer, context.git)
             defer { connection.close() }
             let progress = context.catalogProgress
-            bytes = try await connection.contents(
+            response = try await connection.contents(
                 of: address, limit: SourceOffer.marketplaceLimit
             ) { progress(reference.name, $0) }
         } catch {
             throw CatalogError(error, reading: reference.name)
         }
-        let state = SHA256Digest(of: bytes).hex
+        let state = SHA256Digest(of: response.body).hex
         guard state != tag else { return nil }
         do throws(ManifestFault) {
-            return CatalogListing(try SourceOffer(marketplace: bytes, state: state), owner: nil)
+            let offer = try SourceOffer(marketplace: response.body, state: state)
+            var listing = CatalogListing(offer, owner: nil)
+            listing.network = response.receipt.network
+            return listing
         } catch {
             throw .malformed(
                 reference.name, file: address.description, reason: CatalogMessages.notPlugins)

@@ -32,7 +32,8 @@ extension SourceLoader {
         case .address(let text):
             let address = try address(text, of: found, request)
                 .selecting(versionOf: request, found)
-            return try await loadAllLanguages(address, expecting: nil)
+            return try await named(by: referrer(found.catalog))
+                .loadAllLanguages(address, expecting: nil)
                 .narrowed(to: entry.name).from(found)
         case let source?:
             let address = SkillAddress(found)
@@ -48,7 +49,7 @@ extension SourceLoader {
     ) throws(SkillSourceError) -> SkillAddress {
         let address = try SkillAddress(text, workingDirectory: "/", home: "/")
         if address.isRemote {
-            try check(address, namedBy: found)
+            try check(address, namedBy: referrer(found.catalog), for: found.fullName.description)
             return address
         }
         guard let reference = catalogs?.references.first(where: { $0.name == found.catalog }),
@@ -57,31 +58,44 @@ extension SourceLoader {
         return address
     }
 
-    /// Refuses a repository or page on a private network that a catalog on a public server names.
-    private func check(
-        _ address: SkillAddress, namedBy found: FoundEntry
+    /// Refuses an address on a private network that a catalog on a public server names.
+    func check(
+        _ address: SkillAddress, namedBy referrer: Referrer?, for name: String
     ) throws(SkillSourceError) {
-        guard let place = place(of: found.catalog), let target = address.webAddress,
-            !place.mayLead(to: target)
-        else { return }
-        throw .download(
-            found.fullName.description, .privateReference(from: place, to: target))
-    }
-
-    /// Returns the address of the catalog that names the files of an entry; nil for any other address.
-    func catalogPlace(naming address: SkillAddress) -> WebAddress? {
-        guard case .catalog(let request) = address.meaning else { return nil }
-        return place(of: request.catalog)
-    }
-
-    /// Returns the address of a catalog on a web server; nil for one on this machine, or of unknown address.
-    private func place(of catalog: CatalogName?) -> WebAddress? {
-        guard let reference = catalogs?.references.first(where: { $0.name == catalog }) else {
-            return nil
+        guard let referrer, let location = address.location else { return }
+        do throws(TransferError) {
+            guard try !referrer.mayLead(to: RemoteHost.address(of: location)) else { return }
+        } catch {
+            throw .download(name, error)
         }
+        throw .download(
+            name,
+            .privateReference(from: referrer.address, to: AddressSecrets.removed(from: location)))
+    }
+
+    /// Returns the catalog that names the files of an entry; nil for any other address.
+    func catalogReferrer(naming address: SkillAddress) -> Referrer? {
+        guard case .catalog(let request) = address.meaning else { return nil }
+        return referrer(request.catalog)
+    }
+
+    /// Returns a catalog on a server; nil for one on this machine, or of unknown address.
+    private func referrer(_ catalog: CatalogName?) -> Referrer? {
+        guard let catalogs,
+            let reference = catalogs.references.first(where: { $0.name == catalog }),
+            let place = place(of: reference)
+        else { return nil }
+        return Referrer(place, network: catalogs.network(of: reference))
+    }
+
+    private func place(of reference: CatalogReference) -> WebAddress? {
         switch reference.kind {
         case .folder: return nil
-        case .git: return (try? SkillAddress.read(reference.location))?.webAddress
+        case .git:
+            guard let address = try? SkillAddress.read(reference.location), address.isRemote,
+                let location = address.location
+            else { return nil }
+            return try? RemoteHost.address(of: location)
         case .index, .wellKnown, .marketplace, .registry: return try? WebAddress(reference.location)
         }
     }
@@ -122,14 +136,14 @@ extension SkillAddress {
         }
     }
 
-    /// The URL of its server; nil if it has none that a browser could open.
-    fileprivate var webAddress: WebAddress? {
+    /// The URL of its files, or their address for ssh; nil if it has none.
+    fileprivate var location: String? {
         switch meaning {
-        case .git(let git): return try? WebAddress(git.url)
-        case .site(let site): return try? WebAddress(site.url)
+        case .git(let git): return git.url
+        case .site(let site): return site.url
         case .archive(let archive):
             guard case .web(let url) = archive.place else { return nil }
-            return try? WebAddress(url)
+            return url
         case .catalog, .folder: return nil
         }
     }
@@ -163,5 +177,21 @@ extension SkillAddress {
     /// The full name of an entry: `catalog:publisher/name`.
     init(_ found: FoundEntry) {
         self.init(typed: found.fullName.description, meaning: .catalog(found.fullName))
+    }
+}
+
+/// The host of any remote address.
+private enum RemoteHost {
+    /// Returns an address itself, or for `ssh://user@host/path` and `user@host:path` the web address of the host.
+    static func address(of text: String) throws(TransferError) -> WebAddress {
+        let lowercase = text.lowercased()
+        if lowercase.hasPrefix("https:") || lowercase.hasPrefix("http:") {
+            return try WebAddress(text)
+        }
+        let url = text.firstRange(of: "://")?.upperBound
+        let authority = text[(url ?? text.startIndex)...].prefix { $0 != "/" }
+        let server = authority.split(separator: "@").last ?? ""
+        let host = url == nil ? server.prefix { $0 != ":" } : server
+        return try WebAddress("https://\(host)/")
     }
 }

@@ -58,7 +58,7 @@ extension SourceLoader {
         unless knownTag: HeaderField.Value?, _ limit: Int
     ) async throws(TransferError) -> TransferReceipt {
         var request = TransferRequest(try WebAddress(url), byteLimit: limit, knownTag: knownTag)
-        request.referrer = catalogPlace(naming: address)
+        request.referrer = referrer ?? catalogReferrer(naming: address)
         return try await transfer.download(request, to: output) {
             progress(address, .transfer($0))
         }

@@ -23,7 +23,7 @@ extension SourceLoader {
     ) async throws(SkillSourceError) -> LoadedSource {
         switch source {
         case .embedded: return try loadEmbedded(address)
-        case .address(let text): return try await load(addressOfEntry: text)
+        case .address(let text): return try await load(addressOfEntry: text, for: address)
         case .archive(let url, let digest?):
             // An index in a folder on this machine has paths.
             let place: ArchiveAddress.Place = url.hasPrefix("/") ? .file(FilePath(url)) : .web(url)
@@ -37,10 +37,14 @@ extension SourceLoader {
         }
     }
 
-    private func load(addressOfEntry text: String) async throws(SkillSourceError) -> LoadedSource {
+    private func load(
+        addressOfEntry text: String, for entry: SkillAddress
+    ) async throws(SkillSourceError) -> LoadedSource {
         let address = try SkillAddress(text, workingDirectory: "/", home: "/")
         guard address.isRemote else { throw .notAnAddress(text) }
-        return try await load(address, expecting: nil)
+        let referrer = catalogReferrer(naming: entry)
+        try check(address, namedBy: referrer, for: entry.typed)
+        return try await named(by: referrer).load(address, expecting: nil)
     }
 
     /// Loads an archive without a digest, such as a download of a registry, which may instead refer to a repository.
@@ -56,7 +60,7 @@ extension SourceLoader {
             throw .registry(address.typed, refusal)
         }
         if let handOff = try handOff(in: file) {
-            return try await load(addressOfEntry: handOff.address)
+            return try await load(addressOfEntry: handOff.address, for: address)
         }
         let archive = ArchiveAddress(place: .web(url), path: nil)
         return try await open(file.file, file.digest, archive, for: address)

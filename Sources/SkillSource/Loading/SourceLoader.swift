@@ -19,6 +19,8 @@ public struct SourceLoader: Sendable {
     let allowedCommits: AllowedCommits
     let language: String?
     let progress: @Sendable (SkillAddress, SourceProgress) -> Void
+    /// The catalog that names what is loaded; nil if the user does.
+    private(set) var referrer: Referrer?
 
     /// Creates a loader that keeps its downloads in a folder, which the caller discards; without `catalogs` it finds no
     /// skill by its name.
@@ -37,6 +39,13 @@ public struct SourceLoader: Sendable {
         skillNames = git.skillNames.map { SkillNameCache(folder: $0) }
         repositories = RepositoryPool(git, transfer: transfer, scratch: downloads)
         self.progress = progress
+    }
+
+    /// Returns a loader for what a catalog names.
+    func named(by referrer: Referrer?) -> SourceLoader {
+        var loader = self
+        loader.referrer = referrer
+        return loader
     }
 
     /// Loads the source at an address.
