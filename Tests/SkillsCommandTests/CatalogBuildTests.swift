@@ -211,6 +211,7 @@ import Testing
         let result = await build(expecting: 3)
         #expect(result.errors.contains("scripts/sign.key:2 contains a private key or token"))
         #expect(result.errors.contains("server.pem:1 contains a private key or token"))
+        #expect(result.errors.contains("hint: revoke the key; earlier archives stay in blobs/"))
         #expect(try entries().isEmpty)
         #expect(try fixture.shell("[ ! -e out/blobs ]") == "")
         let packed = await fixture.run(["pack", "repo/skills/pdf"])
@@ -345,6 +346,16 @@ import Testing
         #expect(try fixture.shell("ls -A site") == "index.json\n")
         await build("--index-version 5", to: "new")
         await build("--index-version 4", to: "new", expecting: 4)
+    }
+
+    @Test func `signs no other content under the version of the previous index`() async throws {
+        try makeRepository()
+        #expect(await fixture.run(["catalog", "key", "my.key"]).status == 0)
+        await build("--sign my.key --index-version 5")
+        await build("--sign my.key --index-version 5")
+        let refused = await build("--sign my.key --index-version 5 --name Acme", expecting: 4)
+        #expect(refused.errors.contains("hint: use a higher --index-version, or leave it out"))
+        await build("--sign my.key --index-version 6 --name Acme")
     }
 
     @Test func `creates keys with which it signs, and replaces none`() async throws {

@@ -13,6 +13,8 @@ public enum CatalogBuildError: Problem {
     case invalidChanges(String)
     /// The version is lower than that of the previous index.
     case versionFalls(Int, previous: Int)
+    /// The index is signed and has the version of the previous one, but different content.
+    case versionRepeats(Int)
     /// The previous index has the largest possible version.
     case lastVersion
     /// The previous index is signed with this key.
@@ -39,7 +41,7 @@ public enum CatalogBuildError: Problem {
     /// The kind of failure.
     public var kind: ProblemKind {
         switch self {
-        case .notACatalog, .versionFalls, .lastVersion, .signedBefore: .refused
+        case .notACatalog, .versionFalls, .versionRepeats, .lastVersion, .signedBefore: .refused
         default: .failed
         }
     }

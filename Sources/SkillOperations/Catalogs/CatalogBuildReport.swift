@@ -18,6 +18,12 @@ public struct SkippedCatalogSkill: Sendable {
         case tooLarge(limit: Int)
         /// A line of this file contains a private key or a token.
         case secret(String, line: Int)
+
+        /// Whether it must not be published.
+        public var isSecret: Bool {
+            if case .secret = self { return true }
+            return false
+        }
     }
 
     /// The source, as typed.

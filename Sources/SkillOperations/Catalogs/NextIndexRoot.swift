@@ -31,6 +31,10 @@ struct NextIndexRoot {
                 throw .versionFalls(version, previous: previous.version)
             }
             root.version = version
+            // Clients refuse a signed index with different content under a version that they have seen.
+            if let previous, previous.version == version, root.key != nil, root != previous {
+                throw .versionRepeats(version)
+            }
             return (root, .given)
         }
         guard root != previous else { return (root, .previous) }

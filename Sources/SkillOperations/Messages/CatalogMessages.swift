@@ -29,6 +29,8 @@ extension CatalogBuildError {
         case .invalidChanges(let reason): "the file of changes is invalid: \(reason)"
         case .versionFalls(let version, let previous):
             "version \(version) is lower than \(previous), the version of the previous index"
+        case .versionRepeats(let version):
+            "the previous index has the same version \(version), but different content"
         case .lastVersion:
             "the previous index has version \(IndexRoot.versionLimit), and none is higher"
         case .signedBefore(let key): "the previous index is signed with the key \(key)"
@@ -47,6 +49,7 @@ extension CatalogBuildError {
         case .invalidChanges:
             #"write {"NAME": {"renamed": "NEW"}} or {"NAME": {"removed": "REASON"}}"#
         case .versionFalls: "leave out --index-version: clients refuse an older index"
+        case .versionRepeats: "use a higher --index-version, or leave it out"
         case .lastVersion: "build into another folder, and publish it at another URL"
         case .signedBefore:
             "sign with the same key (--sign FILE): clients refuse a catalog whose key changes"

@@ -54,6 +54,7 @@ struct CatalogBuildPresentation {
                 Messages.skippedSkill(skill.skill, of: skill.source, skill.reason.summary))
         }
         writeMore(report.skipped.count, to: notes)
+        if report.skipped.contains(where: \.reason.isSecret) { notes.hint(Messages.revokeSecret) }
         for name in report.vanished.prefix(Self.shownLimit) {
             notes.warning(Messages.vanished(name))
         }

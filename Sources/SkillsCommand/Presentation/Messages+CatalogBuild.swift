@@ -16,14 +16,16 @@ extension Messages {
     static func skippedSkill(_ skill: String, of source: String, _ reason: String) -> String {
         "left out \(skill) of \(source): \(reason)"
     }
+    static let revokeSecret =
+        "revoke the key; earlier archives stay in blobs/ until you build with --prune"
     static func vanished(_ name: String) -> String {
         "\(name) is in the previous index, and in no source"
     }
     static let recordChanges =
         "record removed and renamed skills in a file: skills catalog build --changes FILE"
     static func baselessVersion(_ version: Int, in folder: String) -> String {
-        "the index has version \(version), because \(folder) had none and a source has no commits; "
-            + "clients refuse a version that is not higher than those published before"
+        "the index has version \(version): '\(folder)' has no earlier index, and a source has no commits. "
+            + "Clients refuse a version lower than one they have seen."
     }
     static let giveVersion =
         "if the catalog was published before, build into its folder, or add --index-version NUMBER"
