@@ -72,6 +72,31 @@ import Transfer
         #expect(folders == ["used", "mine"])
     }
 
+    @Test func `is removed without a state after 30 days`() async throws {
+        let reference = try CatalogReference.git("old")
+        machine.lister.set(reference.location, [try .sample("pdf")], tag: "1")
+        _ = await machine.catalogs([reference]).refresh(nil)
+        let folder = CatalogFolder(of: reference, in: machine.places.cache)
+        folder.discardState()
+        let newest = try Directory.open(folder.path).entries().map(\.modifiedSeconds).max()
+        let now = try #require(newest)
+        machine.wait(seconds: now - machine.now + 29 * 86_400)
+        machine.catalogs([]).removeUnusedCaches()
+        #expect(folders == ["old"])
+        machine.wait(seconds: 2 * 86_400)
+        machine.catalogs([]).removeUnusedCaches()
+        #expect(folders.isEmpty)
+    }
+
+    @Test func `has short texts of faults`() throws {
+        let long = "a" + String(repeating: "\u{301}", count: 100_000)
+        let faults = CatalogState.Faults([
+            CatalogListing.Fault(entry: long, fault: .invalidName(long))
+        ])
+        #expect(faults.first.allSatisfy { $0.entry.utf8.count < 1_000 })
+        #expect(faults.first.allSatisfy { $0.message.utf8.count < 1_000 })
+    }
+
     @Test func `is not removed while the catalog is refreshed`() async throws {
         let reference = try CatalogReference.git("old")
         machine.lister.set(reference.location, [try .sample("pdf")], tag: "1")

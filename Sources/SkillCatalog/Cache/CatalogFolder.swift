@@ -12,6 +12,8 @@ struct CatalogFolder: Sendable {
     private static let shardLimit = 4_096
     /// The age at which an unfinished file is removed, in seconds.
     private static let temporaryAge = 3_600
+    /// The number of hexadecimal digits at the end of the name of a folder.
+    private static let hashLength = 16
     private static let stateName: FilePath.Component = "state.json"
     private static let stateLimit = 1 << 20
 
@@ -21,8 +23,15 @@ struct CatalogFolder: Sendable {
     init(of reference: CatalogReference, in cache: FilePath) {
         self.reference = reference
         let place = "\(reference.kind.rawValue) \(reference.canonicalLocation)"
-        let hash = SHA256Digest(of: Array(place.utf8)).hex.prefix(16)
+        let hash = SHA256Digest(of: Array(place.utf8)).hex.prefix(Self.hashLength)
         path = cache.appending("\(reference.name)-\(hash)")
+    }
+
+    /// Whether a folder has a name like those of catalogs.
+    private static func isName(_ text: String) -> Bool {
+        let hash = text.utf8.suffix(hashLength)
+        return hash.count == hashLength && hash.allSatisfy { "0123456789abcdef".utf8.contains($0) }
+            && text.utf8.dropLast(hashLength).last == UInt8(ascii: "-")
     }
 
     /// The name of an immutable file of a static index.
@@ -88,16 +97,31 @@ struct CatalogFolder: Sendable {
 
     /// Removes the folder of any catalog, unless it was refreshed since a time, in seconds since 1970, or is being
     /// refreshed.
-    static func remove(_ path: FilePath, unlessUsedSince oldest: Int) {
+    ///
+    /// Without a state that can be read, the time of the folder's newest file counts.
+    static func remove(_ path: FilePath, unlessRefreshedSince oldest: Int) {
         guard let name = path.lastComponent, let folder = try? Directory.open(path),
-            let file = try? InputFile.open(path.appending(stateName)),
-            let state = try? JSONValue(parsing: file.contents(limit: stateLimit)),
-            let refreshed = state["refreshed"]?.integer, refreshed < oldest,
             let lock = try? FileLock.attempt(on: folder)
         else { return }
         withExtendedLifetime(lock) {
+            guard let refreshed = lastRefresh(of: path, folder), refreshed < oldest else { return }
             try? Directory.open(path.removingLastComponent()).removeTree(name)
         }
+    }
+
+    /// Returns when a folder was refreshed, in seconds since 1970; nil for a folder of
+    /// something else.
+    private static func lastRefresh(of path: FilePath, _ folder: Directory) -> Int? {
+        if let file = try? InputFile.open(path.appending(stateName)),
+            let state = try? JSONValue(parsing: file.contents(limit: stateLimit)),
+            let refreshed = state["refreshed"]?.integer
+        {
+            return refreshed
+        }
+        guard isName(path.lastComponent?.string ?? ""), let entries = try? folder.entries() else {
+            return nil
+        }
+        return entries.map(\.modifiedSeconds).max() ?? 0
     }
 
     /// The sizes of its files together, in bytes.

@@ -34,7 +34,6 @@ struct CatalogState: Sendable, Hashable {
     struct Faults: Sendable, Hashable {
         /// The maximum number of entries that are described.
         static let limit = 100
-        private static let textLimit = 300
 
         /// The number of all of them.
         var count = 0
@@ -47,8 +46,8 @@ struct CatalogState: Sendable, Hashable {
             count = faults.count
             first = faults.prefix(Self.limit).map {
                 CatalogStatus.Fault(
-                    entry: String($0.entry.prefix(Self.textLimit)),
-                    message: String($0.fault.message.prefix(Self.textLimit)))
+                    entry: CatalogEntry.shortLine($0.entry),
+                    message: CatalogEntry.shortLine($0.fault.message))
             }
         }
     }

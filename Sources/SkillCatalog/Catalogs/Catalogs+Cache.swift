@@ -21,7 +21,7 @@ extension Catalogs {
         let used = Set(references.map { CatalogFolder(of: $0, in: places.cache).path })
         let oldest = access.now() - Self.unusedAge
         for folder in CatalogFolder.all(in: places.cache) where !used.contains(folder) {
-            CatalogFolder.remove(folder, unlessUsedSince: oldest)
+            CatalogFolder.remove(folder, unlessRefreshedSince: oldest)
         }
     }
 

@@ -114,12 +114,12 @@ public struct Catalogs: Sendable {
     /// Compares a catalog with its server, however new the cache is, so that the names that are looked up next are
     /// current.
     ///
-    /// Does nothing for a registry and a folder, which are asked for every name anyway, and for the embedded and unknown
-    /// catalogs.
+    /// Does nothing for a registry and a folder on this machine, which are asked for every name anyway, and for the
+    /// embedded and unknown catalogs.
     public func compare(_ name: CatalogName) async throws(CatalogError) {
         guard access.network == .online,
             let reference = references.first(where: { $0.name == name }),
-            reference.kind != .registry, reference.kind != .folder
+            reference.kind != .registry, !reference.isLocal
         else { return }
         _ = try await CatalogRefresh(reader(of: reference), scope: .names).run()
     }
