@@ -25,21 +25,14 @@ extension Session {
     ///
     /// Nothing is installed. The result has the facts of the first 24 entries, in their order.
     public func facts(of entries: [FoundEntry]) async -> [SourceFacts] {
-        let entries = entries.prefix(Self.sourceLimit)
-        return await withTaskGroup(of: (Int, SourceFacts).self) { group in
-            var rest = Array(entries.enumerated())[...]
-            func startNext() {
-                guard let (index, entry) = rest.popFirst() else { return }
-                group.addTask { (index, await self.facts(of: entry)) }
-            }
-            for _ in 0..<Self.parallelSources { startNext() }
-            var facts: [(Int, SourceFacts)] = []
-            for await one in group {
-                facts.append(one)
-                startNext()
-            }
-            return facts.sorted { $0.0 < $1.0 }.map(\.1)
+        var facts: [Int: SourceFacts] = [:]
+        let entries = Array(entries.prefix(Self.sourceLimit))
+        await ParallelWork.run(entries, width: Self.parallelSources) {
+            await self.facts(of: $0)
+        } receive: {
+            facts[$0] = $1
         }
+        return entries.indices.compactMap { facts[$0] }
     }
 
     private func facts(of found: FoundEntry) async -> SourceFacts {

@@ -124,30 +124,14 @@ extension SourceLoader {
     ) async throws(SkillSourceError) {
         var creator = FolderCreator(root: folder)
         var total = 0
-        var failure: SkillSourceError?
-        await withTaskGroup(of: FileResult.self) { group in
-            var rest = paths[...]
-            func startNext() {
-                guard let path = rest.popFirst() else { return }
-                group.addTask { await listedFile(path, below: base, for: address) }
-            }
-            for _ in 0..<Self.parallelFiles { startNext() }
-            for await result in group where failure == nil {
-                do throws(SkillSourceError) {
-                    let (path, bytes) = try result.get()
-                    total += bytes.count
-                    guard total <= Self.listedFilesLimit else {
-                        throw Self.tooLarge(base, address)
-                    }
-                    try creator.write(bytes, to: path)
-                    startNext()
-                } catch {
-                    failure = error
-                    group.cancelAll()
-                }
-            }
+        try await ParallelWork.run(paths, width: Self.parallelFiles) { path in
+            await listedFile(path, below: base, for: address)
+        } receive: { (_, result) throws(SkillSourceError) in
+            let (path, bytes) = try result.get()
+            total += bytes.count
+            guard total <= Self.listedFilesLimit else { throw Self.tooLarge(base, address) }
+            try creator.write(bytes, to: path)
         }
-        if let failure { throw failure }
     }
 
     private func listedFile(

@@ -104,11 +104,12 @@ struct CatalogAddCommand: AsyncParsableCommand {
         _ locator: CatalogLocator
     ) async throws -> (reference: CatalogReference, refresh: Refresh) {
         do {
-            var reference = stated
-            if reference == nil {
+            let reference: CatalogReference
+            if let stated {
+                reference = stated
+            } else {
                 reference = try await locator.reference(named: name, at: location, key: key)
             }
-            guard let reference else { throw CatalogProblem.kindRequired }
             try requireSigned(reference)
             let reports = await catalogs.with([reference]).refresh(nil)
             guard let report = reports.first else { throw CatalogError.invalidLocation(reference) }
