@@ -193,7 +193,7 @@ extension ProgramFault.Failure {
         case .unknownHostKey: "the SSH host key of the server is not known on this machine"
         case .unknownHost: "failed to resolve the name of the host"
         case .unreachable: "failed to connect to the server"
-        case .fullDisk: "git has no space left to save the repository"
+        case .fullDisk: "no disk space left to store the repository"
         }
     }
 

@@ -117,8 +117,7 @@ extension CatalogError {
         case .removed(let request, _, _):
             "look for another one: skills search \(request.name.shellQuoted)"
         case .unreachable(_, .unauthorized(let address)), .unreachable(_, .forbidden(let address)):
-            "\(EnvironmentCredentials.instruction(for: address)) "
-                + "with read access, then run the same command again"
+            "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
         case .repository(_, let cause) where cause.hint != nil: cause.hint
         case .unreachable(_, let cause) where cause.anyHint != nil: cause.anyHint
         case .unreachable(let catalog, _), .repository(let catalog, _):
@@ -156,7 +155,7 @@ extension CatalogProbe.Attempt {
             }
         return switch answer {
         case .absent: "\(place) (not found)"
-        case .marketplace: "\(place) (a list of plugins, which has to be added by its own URL)"
+        case .marketplace: "\(place) (a list of plugins; add it by its own URL)"
         case .unknown: "\(place) (another format)"
         case .failed(let reason, _): "\(place) (\(reason))"
         }
@@ -191,7 +190,7 @@ extension Distrust {
         case .rollback(let version, let seen):
             "its version is \(version), but version \(seen) was already seen"
         case .changedContent(let version):
-            "its content differs from that of the same version \(version), which was already seen"
+            "version \(version) was already seen with different content"
         case .expired(let time): "it expired on \(IndexTime(seconds: time).date)"
         }
     }
@@ -252,8 +251,8 @@ extension RegistryRefusal {
         switch self {
         case .withdrawn: nil
         case .pending: "run the same command again later"
-        case .blocked:
-            "if the registry is private, set SKILLS_TOKEN_<HOST> to a token with read access"
+        case .blocked(let address):
+            "if the registry is private, \(EnvironmentCredentials.instruction(for: address))"
         }
     }
 }

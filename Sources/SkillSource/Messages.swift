@@ -131,8 +131,7 @@ extension SkillSourceError {
         case .changedContent:
             "install the skill again to accept the current files; the recorded ones are no longer available there"
         case .download(_, .unauthorized(let address)), .download(_, .forbidden(let address)):
-            "\(EnvironmentCredentials.instruction(for: address)) "
-                + "with read access, then run the same command again"
+            "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
         case .registry(_, let refusal): refusal.hint
         case .unsafeContent, .download, .archive, .interrupted: nil
         case .git(let address, .program(let fault))
@@ -188,8 +187,8 @@ extension SourceNote {
             "the repository has no branch or tag '\(name)'; using its skill '\(name)'"
         case .movedSkill(let old, let new): "'\(old)' has moved to \(new)"
         case .cachedCatalog(let catalog, let time):
-            "the server of the catalog '\(catalog)' can't be reached; using the index of "
-                + IndexTime(seconds: time).description
+            "can't reach the server of catalog '\(catalog)'; using its index of "
+                + "\(IndexTime(seconds: time)) from the cache"
         case .assumedEncoding(let encoding):
             "the archive does not declare the encoding of its file names; they were read as "
                 + "\(Messages.name(of: encoding.codePage)), for example \(encoding.example)"

@@ -138,8 +138,8 @@ enum Messages {
     /// How to store a token.
     static func storeToken(in variables: [String]) -> String {
         variables.isEmpty
-            ? "add a token to a git credential helper"
-            : "set \(variables.joined(separator: " or ")) to a token"
+            ? "store a token with read access in a git credential helper"
+            : "set \(variables.joined(separator: " or ")) to a token with read access"
     }
     static let wrongRange = "the server sent a different range than requested"
 

@@ -59,8 +59,8 @@ import Testing
             "ssh: connect to host example.com port 22: Connection refused\n", "failed to connect",
             .network
         ),
-        ("fatal: write error: No space left on device\n", "no space left", .failed),
-        ("error: file write error: Disk quota exceeded\n", "no space left", .failed),
+        ("fatal: write error: No space left on device\n", "no disk space left", .failed),
+        ("error: file write error: Disk quota exceeded\n", "no disk space left", .failed),
     ])
     func `is explained if it is known`(_ words: String, _ reason: String, _ kind: ProblemKind) {
         let error = GitError.program(.failed(errors: words))

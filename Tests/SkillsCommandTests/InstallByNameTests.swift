@@ -120,7 +120,7 @@ import Testing
         site.stop()
         let result = await site.run("install", "ledger")
         #expect(result.status == 0, "\(result.log)")
-        #expect(result.errors.contains("can't be reached; using the index of 2026-11-21T00:10:00Z"))
+        #expect(result.errors.contains("using its index of 2026-11-21T00:10:00Z from the cache"))
         let failed = await site.run("install", "other-ledger")
         #expect(failed.status == 6, "\(failed.log)")
     }

@@ -8,14 +8,14 @@ public enum RegistryRefusal: Sendable, Hashable {
     /// The registry has not finished its checks of the skill (423).
     case pending
     /// The registry blocks the skill, or the files of a private registry require a token (403).
-    case blocked
+    case blocked(WebAddress)
 
     /// Returns the refusal that an answer of a registry means; nil for other failures.
     public init?(_ error: TransferError) {
         switch error {
         case .gone: self = .withdrawn
         case .status(_, 423): self = .pending
-        case .forbidden: self = .blocked
+        case .forbidden(let address): self = .blocked(address)
         default: return nil
         }
     }
