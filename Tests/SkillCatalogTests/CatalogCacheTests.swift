@@ -88,6 +88,19 @@ import Transfer
         #expect(folders.isEmpty)
     }
 
+    @Test func `is not filled to compare an index in a folder, which every look-up reads`()
+        async throws
+    {
+        let folder = try TemporaryDirectory()
+        let files = try IndexFiles(entries: [.sample("pdf", by: "acme")]).list()
+        let index = try #require(files[IndexRoot.fileName])
+        try Directory.open(folder.path).replaceFile(
+            "index.json", with: index, durability: .inMemory)
+        let reference = try CatalogReference.index("acme", folder.path.string)
+        try await machine.catalogs([reference]).compare(reference.name)
+        #expect(folders.isEmpty)
+    }
+
     @Test func `has short texts of faults`() throws {
         let long = "a" + String(repeating: "\u{301}", count: 100_000)
         let faults = CatalogState.Faults([
