@@ -72,7 +72,7 @@ public struct Picker {
 
     /// The number of items that are found at first, and added at the end of the list.
     private static let pageSize = 100
-    /// The maximum number of items of a search; nobody reads further.
+    /// The maximum number of results that a search lists.
     static let resultLimit = 1_000
 
     /// How many items the user chooses.

@@ -4,8 +4,9 @@ internal import Text
 ///
 /// Any word suffices for a match. Words are compared without case, width and Latin or Greek accents, English ones also
 /// without plural, `-ing` and `-ed`, and less closely with nouns made of verbs (`translate`, `translator`). Other forms
-/// of a term, and English words for Japanese ones, count nearly as much (``SearchSynonyms``). Text of scripts without blanks is divided where the script changes and at Japanese
-/// particles, and each part is found by its pairs of characters.
+/// of a term, and English words for Japanese ones, count nearly as much (``SearchSynonyms``). Text of scripts without
+/// blanks is divided where the script changes and at Japanese particles, and each part is found by its pairs of
+/// characters.
 public struct SearchQuery: Sendable {
     /// The number of words that are searched; the rest is ignored.
     public static let wordLimit = 16

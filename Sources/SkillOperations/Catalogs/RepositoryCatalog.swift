@@ -19,10 +19,9 @@ public struct RepositoryCatalog: RepositoryListing {
     /// Lists the skills of a catalog of the kind `git`, `folder` or `marketplace`; nil if it is in the state `tag`.
     ///
     /// The tag of a repository is its commit, that of a folder a hash of the sizes and times of its SKILL.md files, that
-    /// of a list of plugins its SHA-256. The
-    /// publisher is the owner in the URL of the repository, or the one that the folder of the skill names
-    /// (``PublisherFolders``). If several skills have one name and publisher, the best placed one is listed; the others
-    /// are faults.
+    /// of a list of plugins its SHA-256. The publisher is the owner in the URL of the repository, or the one that the
+    /// folder of the skill names (``PublisherFolders``). If several skills have one name and publisher, the best placed
+    /// one is listed; the others are faults.
     public func listing(
         of reference: CatalogReference, unless tag: String?
     ) async throws(CatalogError) -> CatalogListing? {

@@ -7,14 +7,13 @@ import Testing
 /// The quality of search, measured with 60 queries over 882 public skills.
 ///
 /// The queries and the results that a person expects first were chosen without looking at what the search finds.
-/// `corpus.tsv` has the skills, `queries.tsv` the queries; a first hit is right if it is one of the
-/// expected ones.
+/// `corpus.tsv` has the skills, `queries.tsv` the queries; a first hit is right if it is one of the expected ones.
 ///
-/// First contact: 47 of 60 first, 52 in the first three. With other forms of terms and nouns made of verbs, whose
-/// worth was measured on other data: 49 and 54. With English words for Japanese terms: 47 and 55, and beside the catalog in the
-/// program 41 and 54. Wished for were 54 and 58. The words are from a general list; of 60 other queries over 4,067 skills that
-/// are mostly described in English, it took 40 first and 44 in the first three to 51 and 54
-/// (of the 20 whose results were not looked at in between: 14 and 16 to 17 and 18).
+/// First contact: 47 of 60 first, 52 in the first three. With other forms of terms and nouns made of verbs, whose worth
+/// was measured on other data: 49 and 54. With English words for Japanese terms: 47 and 55, and beside the catalog in
+/// the program 41 and 54. Wished for were 54 and 58. The words are from a general list; of 60 other queries over 4,067
+/// skills that are mostly described in English, it took 40 first and 44 in the first three to 51 and 54 (of the 20 whose
+/// results were not looked at in between: 14 and 16 to 17 and 18).
 @Suite("Quality of search") struct SearchQualityTests {
     @Test func `first hits are the expected ones`() throws {
         let score = try Score(of: .evaluation, over: .corpus)
