@@ -146,7 +146,8 @@ private final class Resources: Sendable {
         if let catalogs = state.catalogs { return catalogs }
         let (connection, now) = (connection, context.now)
         var access = CatalogAccess(
-            transfer: { connection.authorized }, lister: RepositoryCatalog(context), now: { now })
+            transfer: { connection.authorized }, lister: RepositoryCatalog(context), now: { now },
+            network: context.catalogNetwork)
         access.progress = context.catalogProgress
         let catalogs = Catalogs(
             context.catalogs, places: context.catalogPlaces, access: access)

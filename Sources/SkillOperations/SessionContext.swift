@@ -17,6 +17,8 @@ public struct SessionContext: Sendable {
     public var catalogs: [CatalogReference]
     /// Where catalogs keep files.
     public var catalogPlaces: CatalogPlaces
+    /// Whether the servers of catalogs may be asked.
+    public var catalogNetwork = CatalogAccess.Network.online
     /// The environment variables.
     public var environment: [String: String]
     /// The user's home folder.

@@ -41,20 +41,65 @@ import Testing
         #expect(sources.map { $0["command"]?.string } == ["skills install ledger", nil, nil, nil])
         let text = await site.run("info", "ledger")
         #expect(text.output.contains("same as \(site.url("/index/b.zip"))\n"), "\(text.log)")
-        #expect(text.output.contains("unlike the others\n"), "\(text.log)")
+        #expect(text.output.contains("differs from the others\n"), "\(text.log)")
         #expect(text.output.contains("no, 1 file missing\n"), "\(text.log)")
         #expect(text.output.contains("not read "), "\(text.log)")
         #expect(try site.lock("ledger") == nil)
     }
 
     @Test func `are shown as the catalog states them offline`() async throws {
-        _ = try await sources()
+        _ = await site.run("info", "ledger")
         let count = site.requests.count
-        let sources = try await sources("--offline")
-        #expect(sources.count == 4 && sources.allSatisfy { $0["tree"] == nil })
+        let result = await site.run("info", "ledger", "--json", "--offline")
+        let sources = try JSONValue(parsing: Array(result.output.utf8))["sources"]?.array ?? []
+        #expect(sources.count == 4 && sources.allSatisfy { $0["tree"] == nil }, "\(result.log)")
         #expect(site.requests.count == count)
-        let text = await site.fixture.run(["info", "ledger", "--offline"])
-        #expect(text.errors.contains("to read them: skills info ledger"), "\(text.log)")
+    }
+
+    @Test func `are not asked for offline if a registry may have them`() async throws {
+        let registry = try ClawHubServer([.init("ledger", owner: "ann", [("1.0", .status(500))])])
+        _ = await site.run("info", "ledger")
+        try site.configure(
+            ("shop", "index", site.url("/index/")), ("claw", "registry", registry.url))
+        let result = await site.run("info", "ledger", "--offline")
+        #expect(result.status == 0, "\(result.log)")
+        #expect(result.errors.contains("'claw' is not in the cache"), "\(result.log)")
+        #expect(registry.requests.isEmpty)
+    }
+
+    @Test(arguments: [["shop:ledger"], ["ledger", "--catalogs"], ["ledger", "--netrc"]])
+    func `are read by the command that is suggested offline`(_ words: [String]) async throws {
+        _ = await site.run("info", "ledger")
+        let result = await site.fixture.run(["info"] + words + ["--offline"])
+        let command = "skills info " + words.joined(separator: " ")
+        #expect(
+            result.errors.contains(
+                "not in the catalogs; to read them from the sources: \(command)\n"),
+            "\(result.log)")
+    }
+
+    @Test func `are read up to a limit, which is pointed out`() async throws {
+        let others = (0..<15).map { #"{"archive": {"url": "\#($0).zip"}, "publisher": "p\#($0)"}"# }
+        let whole = try site.writeArchive("ledger", to: "index/a.zip")
+        let archive = #""archive": {"url": "a.zip", "sha256": "\#(whole)"}"#
+        let members = #"\#(archive), "also": [\#(others.joined(separator: ", "))]"#
+        let entries = ["acme", "beta"].map { CatalogSite.entry("ledger", $0, members) }
+        try site.writeIndex("index", version: 2, entries)
+        let result = await site.run("info", "ledger")
+        #expect(result.errors.contains("only the first 24 sources are read"), "\(result.log)")
+        #expect(!result.errors.contains("skills info"), "\(result.log)")
+    }
+
+    @Test(arguments: ["index", "registry"])
+    func `are no longer looked up after Ctrl-C`(_ kind: String) throws {
+        let (server, started) = try `The program`.stalledServer()
+        try site.configure(("slow", kind, server.url("/r")))
+        let running = try site.fixture.start(["info", "ledger"])
+        #expect(started.wait(timeout: .now() + 60) == .success)
+        running.program.signal(SIGINT)
+        let result = try running.result()
+        #expect(result.end == .exit(130), "\(result.errorText)")
+        #expect(result.errorText == "Interrupted; nothing was changed.\n")
     }
 
     @Test func `are not read if the catalog states all facts`() async throws {

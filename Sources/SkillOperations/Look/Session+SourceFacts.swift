@@ -18,8 +18,8 @@ public enum SourceFacts: Sendable {
 extension Session {
     /// The number of sources that are read at the same time.
     private static let parallelSources = 6
-    /// The maximum number of sources to read.
-    private static let sourceLimit = 24
+    /// The maximum number of sources that ``facts(of:)`` reads.
+    public static let sourceLimit = 24
 
     /// Reads the sources of entries: the files, their tree hash and score, and what is missing.
     ///

@@ -1,10 +1,7 @@
 internal import ArgumentParser
-internal import Digest
-internal import FileTree
 internal import JSON
 internal import Problem
 internal import SkillCatalog
-internal import SkillFormat
 internal import SkillOperations
 internal import SkillStore
 internal import Terminal
@@ -48,7 +45,8 @@ struct InfoCommand: AsyncParsableCommand {
         let request = NameRequest(name) ?? NameRequest(name: name)
         let name = request.name
         let board = ProgressBoard(common.notes)
-        let context = try SessionContext(store, transfer, board)
+        var context = try SessionContext(store, transfer, board)
+        context.catalogNetwork = offline ? .offline : .online
         let (answers, found) = try await Session.open(
             context, Admission(.install(.lenient)), .dryRun
         ) { session in
@@ -57,9 +55,11 @@ struct InfoCommand: AsyncParsableCommand {
             }
             return (answers, try await board.whileDrawing { await places(in: answers, session) })
         }
+        guard !Task.isCancelled else { throw CatalogError.interrupted }
         let installed = try store.skills().first { $0.name == name && $0.state != .missing }
         let sources = CatalogSkillPresentation(
-            name: name, installed: installed, found, answers: answers, common: common)
+            name: name, installed: installed, found, answers: answers,
+            onlineCommand: offline ? onlineCommand : nil, common: common)
         guard !sources.isEmpty else {
             if let failure = sources.failure { throw failure }
             throw missing ?? SkillStoreError.notInstalled(name)
@@ -71,6 +71,16 @@ struct InfoCommand: AsyncParsableCommand {
         } else {
             sources.write()
         }
+    }
+
+    /// The command that the user typed, without `--offline`.
+    private var onlineCommand: String {
+        let options: [(String, Bool)] = [
+            ("--catalogs", catalogs), ("--project", scope.choice == .project),
+            ("--global", scope.choice == .global),
+        ]
+        let words = ["skills", "info", name.shellQuoted] + options.filter(\.1).map(\.0)
+        return (words + transfer.words).joined(separator: " ")
     }
 
     /// Returns the sources that catalogs state; facts that they don't state are read, unless that needs the network and is

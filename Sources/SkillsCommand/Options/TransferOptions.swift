@@ -17,6 +17,11 @@ struct TransferOptions: ParsableArguments {
         return options
     }
 
+    /// The options as they are typed.
+    var words: [String] {
+        (allowHttp ? ["--allow-http"] : []) + (netrc ? ["--netrc"] : [])
+    }
+
     /// Returns the configuration for transfers.
     func configuration(_ world: World) -> TransferConfiguration {
         var configuration = TransferConfiguration(environment: world.environment)

@@ -3,6 +3,7 @@ internal import JSON
 internal import Problem
 internal import SkillCatalog
 internal import SkillFormat
+internal import SkillOperations
 internal import SkillStore
 internal import Terminal
 
@@ -14,14 +15,17 @@ struct CatalogSkillPresentation {
     private let sources: [CatalogSkillSource]
     private let failures: [(catalog: CatalogName, error: CatalogError)]
     private let outdated: [(catalog: CatalogName, age: CatalogAnswer.Outdated)]
+    private let onlineCommand: String?
 
+    /// Creates a presentation; `onlineCommand` reads the sources, nil if they have been read.
     init(
         name: String, installed: InstalledSkill?, _ sources: [CatalogSkillSource],
-        answers: [CatalogAnswer], common: CommonOptions
+        answers: [CatalogAnswer], onlineCommand: String?, common: CommonOptions
     ) {
         self.name = name
         self.installed = installed
         self.sources = sources
+        self.onlineCommand = onlineCommand
         self.common = common
         failures = answers.compactMap { answer in
             if case .failure(let error) = answer.result { (answer.catalog, error) } else { nil }
@@ -57,7 +61,9 @@ struct CatalogSkillPresentation {
             common.notes.note(Messages.answeredFromCache(catalog, age.cause))
         }
         if sources.contains(where: { $0.isUnread && $0.problem == nil }) {
-            common.notes.note(Messages.unreadSources(name))
+            common.notes.note(
+                onlineCommand.map(Messages.unreadSources(_:))
+                    ?? Messages.unreadSources(beyond: Session.sourceLimit))
         }
     }
 

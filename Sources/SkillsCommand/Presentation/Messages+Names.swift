@@ -16,11 +16,16 @@ extension Messages {
 
     /// Which of the other sources of a skill have the same files.
     static func sameContent(as others: [String]) -> String {
-        others.isEmpty ? "unlike the others" : "same as \(others.joined(separator: ", "))"
+        others.isEmpty ? "differs from the others" : "same as \(others.joined(separator: ", "))"
     }
 
-    static func unreadSources(_ name: String) -> String {
-        "facts that catalogs do not state are left out; to read them: skills info \(name.shellQuoted)"
+    /// Which command reads the facts that catalogs do not state.
+    static func unreadSources(_ command: String) -> String {
+        "some details are not in the catalogs; to read them from the sources: \(command)"
+    }
+
+    static func unreadSources(beyond limit: Int) -> String {
+        "some details are not in the catalogs; only the first \(limit) sources are read"
     }
 
     static func answeredFromCache(_ catalog: CatalogName, _ cause: CatalogError) -> String {
