@@ -139,7 +139,7 @@ private func run(_ arguments: [String], in world: World) async -> ExitStatus {
         return .success
     }
     do {
-        if let problem = SearchText.problem(in: arguments) { throw problem }
+        if let problem = SearchInput.problem(in: arguments) { throw problem }
         if let problem = CommandWords(arguments).problem(in: world) { throw problem }
         var command = try parse(help?.arguments ?? arguments)
         if var asynchronous = command as? any AsyncParsableCommand {

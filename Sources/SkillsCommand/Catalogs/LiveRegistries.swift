@@ -34,7 +34,9 @@ final class LiveRegistries: Sendable {
 
     /// Returns the results for a text; nil while they are awaited.
     func results(for text: String) -> [SkillSearch.Found]? {
-        guard !catalogs.registries(only).isEmpty, text.utf8.count >= Self.shortest else {
+        guard !catalogs.registries(only).isEmpty, text.utf8.count >= Self.shortest,
+            text.contains(where: { !$0.isWhitespace })
+        else {
             cancel()
             return []
         }

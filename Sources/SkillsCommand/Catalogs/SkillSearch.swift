@@ -43,7 +43,8 @@ struct SkillSearch: Sendable {
 
     /// Returns the hits of a page: the best of the catalogs on this machine, then those of registries, then the others.
     ///
-    /// A skill that is also among the hits on this machine, or that several registries have, is one hit.
+    /// A skill of several registries is one hit; of one that catalogs on this machine have too, the first hit counts.
+    /// The order depends on the limit of a page, but not on its offset.
     func results(
         for query: SearchQuery, _ page: CatalogSearch.Page, remote: [Found]? = nil
     ) -> Results {
@@ -53,17 +54,20 @@ struct SkillSearch: Sendable {
                 hits: hits(found.hits.map { ($0.catalog, $0.entry) }),
                 total: found.total)
         }
-        var whole = page
-        whole.offset = 0
-        whole.limit += page.offset
+        // Hits that are left out must not shorten the page.
+        let whole = CatalogSearch.Page(
+            limit: page.offset + page.limit + remote.count * page.perName, perName: page.perName)
         let found = search.results(for: query, whole)
         let local: [Found] = found.hits.map { ($0.catalog, $0.entry) }
-        let new = Self.unique(remote, besides: local)
-        let lead = Self.lead(of: page.limit)
-        let merged = local.prefix(lead) + new + local.dropFirst(lead)
+        let lead = local.prefix(Self.lead(of: page.limit))
+        let new = Self.unique(remote, besides: Array(lead))
+        let known = Set(new.map(SkillIdentity.init))
+        let others = local.dropFirst(lead.count)
+        let rest = others.filter { !known.contains(SkillIdentity($0)) }
+        let merged = lead + new + rest
         return Results(
             hits: hits(Array(merged.dropFirst(page.offset).prefix(page.limit))),
-            total: found.total + new.count)
+            total: found.total + new.count - (others.count - rest.count))
     }
 
     /// An entry and its catalog.

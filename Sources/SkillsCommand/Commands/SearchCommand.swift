@@ -53,7 +53,7 @@ struct SearchCommand: AsyncParsableCommand {
         if let limit, limit < 1 {
             throw UsageProblem.invalidArguments(Messages.atLeastOne("--limit"))
         }
-        let text = SearchText(words)
+        let text = SearchInput(words)
         let picks = interactive || words.isEmpty
         guard picks || !text.query.isEmpty else { throw SearchProblem.noWords(text.quoted) }
         if text.isCut { common.notes.note(Messages.longQuery) }
@@ -62,10 +62,10 @@ struct SearchCommand: AsyncParsableCommand {
         let installed = try InstalledContents(common.storesInUse())
         let chosen: SkillSearch.Hit? = try await common.withCatalogs(
             settings.references, transfer
-        ) { catalogs, reading in
+        ) { catalogs, tools in
             noteProjectCatalogs(catalogs, only, settings.projectNames)
             let trusted = catalogs.without(settings.projectNames)
-            try await readNew(trusted, only, reading.board)
+            try await readNew(trusted, only, tools.board)
             let searchable = try catalogs.searchable(only)
             let search = SkillSearch(
                 searchable, installed, projectNames: settings.projectNames)
@@ -78,7 +78,7 @@ struct SearchCommand: AsyncParsableCommand {
                 return nil
             }
             try await show(search, text) { limit in
-                await searchRegistries(trusted, only, text, limit)
+                try await searchRegistries(trusted, only, text, limit)
             }
             return nil
         }
@@ -120,6 +120,7 @@ struct SearchCommand: AsyncParsableCommand {
         let reports = try await board.whileDrawing {
             await catalogs.refresh(Set(new.map(\.name)))
         }
+        guard !Task.isCancelled else { throw CatalogError.interrupted }
         for report in reports {
             guard let error = report.error else { continue }
             common.notes.warning(Messages.notSearched(report.reference.name.description))
@@ -129,9 +130,10 @@ struct SearchCommand: AsyncParsableCommand {
 
     /// Returns what registries find.
     private func searchRegistries(
-        _ catalogs: Catalogs, _ only: CatalogName?, _ text: SearchText, _ limit: Int
-    ) async -> [SkillSearch.Found] {
+        _ catalogs: Catalogs, _ only: CatalogName?, _ text: SearchInput, _ limit: Int
+    ) async throws -> [SkillSearch.Found] {
         let answers = await catalogs.searchRegistries(text.text, only: only, limit: limit)
+        guard !Task.isCancelled else { throw CatalogError.interrupted }
         for answer in answers {
             if case .failure(let error) = answer.result { warn(of: error, answer.catalog) }
         }
@@ -147,18 +149,18 @@ struct SearchCommand: AsyncParsableCommand {
 
     /// Shows the results; on a terminal the first ones before `registries` have answered.
     private func show(
-        _ search: SkillSearch, _ text: SearchText,
-        registries: ((_ limit: Int) async -> [SkillSearch.Found])?
+        _ search: SkillSearch, _ text: SearchInput,
+        registries: ((_ limit: Int) async throws -> [SkillSearch.Found])?
     ) async throws {
-        let page = CatalogSearch.Page(offset: offset, limit: limit ?? defaultLimit)
+        let page = page
         var early = 0
-        if registries != nil, !common.json, common.results.columns != nil, offset == 0 {
+        if registries != nil, !common.json, common.results.columns != nil, page.offset == 0 {
             let lead = CatalogSearch.Page(limit: SkillSearch.lead(of: page.limit))
             let first = search.results(for: text.query, lead)
             presentation(of: first).write()
             early = first.hits.count
         }
-        let remote = await registries?(min(page.limit, Self.remoteLimit))
+        let remote = try await registries?(min(page.limit, Self.remoteLimit))
         let results = search.results(for: text.query, page, remote: remote)
         guard results.total > 0 else { throw nothingFound(text, search) }
         let presentation = presentation(of: results)
@@ -172,7 +174,7 @@ struct SearchCommand: AsyncParsableCommand {
         SearchPresentation(results: results, language: language, common: common)
     }
 
-    private func nothingFound(_ text: SearchText, _ search: SkillSearch) -> SearchProblem {
+    private func nothingFound(_ text: SearchInput, _ search: SkillSearch) -> SearchProblem {
         let similar = search.names(like: text.text)
         let advice: SearchProblem.Advice
         if !similar.isEmpty {
@@ -186,10 +188,10 @@ struct SearchCommand: AsyncParsableCommand {
     }
 
     /// Says how many results are not shown, and how to see them.
-    private func noteRest(_ results: SkillSearch.Results, _ text: SearchText) {
+    private func noteRest(_ results: SkillSearch.Results, _ text: SearchInput) {
         let shown = results.hits.count
-        guard offset + shown < results.total else { return }
-        let limit = min(results.total, (self.limit ?? defaultLimit) * 10)
+        guard page.offset + shown < results.total else { return }
+        let limit = min(results.total, page.limit * 10)
         guard text.argument != nil else {
             return common.notes.line(
                 .dim(Messages.moreHits(shown, of: results.total, limit: limit)))
@@ -209,6 +211,15 @@ struct SearchCommand: AsyncParsableCommand {
                     hit.catalog.description, "skills install \(hit.address.shellQuoted) --project"))
         }
     }
+
+    private var page: CatalogSearch.Page {
+        CatalogSearch.Page(
+            offset: min(offset, Self.lastPosition),
+            limit: min(limit ?? defaultLimit, Self.lastPosition))
+    }
+
+    /// The limit of `--limit` and `--offset`, which no search reaches, so that sums don't overflow.
+    private static let lastPosition = 1 << 30
 
     /// The number of results that each registry is asked for at most.
     private static let remoteLimit = 100
@@ -239,7 +250,7 @@ struct SearchCommand: AsyncParsableCommand {
 
     /// Searches while the user types, and returns what the user chooses.
     private func choose(
-        in search: SkillSearch, _ registries: LiveRegistries, _ text: SearchText
+        in search: SkillSearch, _ registries: LiveRegistries, _ text: SearchInput
     ) async throws -> SkillSearch.Hit {
         guard !common.json, !common.question.noInput, let keys = World.current.keys else {
             throw SearchProblem.wordsRequired
@@ -263,7 +274,8 @@ struct SearchCommand: AsyncParsableCommand {
     private func install(_ hit: SkillSearch.Hit) async throws {
         let options =
             (hit.isOfProject ? ["--project"] : []) + (common.quiet ? ["--quiet"] : [])
-            + (common.question.yes ? ["--yes"] : []) + (lang.map { ["--lang", $0] } ?? [])
+            + (common.question.yes ? ["--yes"] : []) + transfer.words
+            + (lang.map { ["--lang", $0] } ?? [])
         let install = try InstallCommand.parse([hit.address] + options)
         try await install.run()
     }

@@ -42,10 +42,13 @@ struct SearchPicker: Sendable {
             registries.cancel()
         }
         var picker = Picker(repertoire: console.repertoire, startingWith: text) { text, limit in
-            let found = results(for: text, limit)
+            // Asked once, because the answers may arrive at any time.
+            let remote = registries.results(for: text)
+            let found = results(for: text, limit, remote)
             shown.hits = found.hits
-            return Picker.Results(
-                items: found.hits.map(item), total: found.total, hasMore: hasMore(for: text))
+            var results = Picker.Results(items: found.hits.map(item), total: found.total)
+            if remote == nil { results.hasMore = { registries.hasResults(for: text) } }
+            return results
         }
         var list = PickList(
             title: Messages.searchTitle, noun: "skill", console: console, keys: keys)
@@ -66,17 +69,12 @@ struct SearchPicker: Sendable {
         }
     }
 
-    private func results(for text: String, _ limit: Int) -> SkillSearch.Results {
+    private func results(
+        for text: String, _ limit: Int, _ remote: [SkillSearch.Found]?
+    ) -> SkillSearch.Results {
         guard text.contains(where: { !$0.isWhitespace }) else { return search.all(limit: limit) }
         return search.results(
-            for: SearchQuery(text, last: .open), CatalogSearch.Page(limit: limit),
-            remote: registries.results(for: text))
-    }
-
-    /// Returns whether registries have answered meanwhile; nil if no answer is awaited.
-    private func hasMore(for text: String) -> (@Sendable () -> Bool)? {
-        guard registries.results(for: text) == nil else { return nil }
-        return { registries.hasResults(for: text) }
+            for: SearchQuery(text, last: .open), CatalogSearch.Page(limit: limit), remote: remote)
     }
 
     private func item(_ hit: SkillSearch.Hit) -> Picker.Item {

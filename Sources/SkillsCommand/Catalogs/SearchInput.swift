@@ -3,7 +3,7 @@ internal import Problem
 internal import SkillCatalog
 
 /// The words that a user searches for, as far as they are searched.
-struct SearchText {
+struct SearchInput {
     /// The maximum number of arguments, because the argument parser takes minutes for 100,000.
     static let argumentLimit = 200
     /// The number of characters of the text that messages quote.
@@ -36,7 +36,7 @@ struct SearchText {
 
     /// Returns the error of a search with too many arguments; nil for other command lines.
     static func problem(in arguments: [String]) -> UsageProblem? {
-        guard arguments.count > argumentLimit, let command = arguments.first,
+        guard arguments.count - 1 > argumentLimit, let command = arguments.first,
             ([SearchCommand.configuration.commandName ?? ""] + SearchCommand.configuration.aliases)
                 .contains(command)
         else { return nil }
