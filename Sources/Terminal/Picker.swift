@@ -54,16 +54,28 @@ public struct Picker {
         public var items: [Item]
         /// The number of all items that match.
         public var total: Int
-        /// Returns whether more has been found meanwhile; nil if nothing more is awaited.
-        public var hasMore: (@Sendable () -> Bool)?
+        /// More results that are awaited; nil if there are none.
+        public var awaited: Awaited?
 
         /// Creates results.
-        public init(
-            items: [Item], total: Int, hasMore: (@Sendable () -> Bool)? = nil
-        ) {
+        public init(items: [Item], total: Int, awaited: Awaited? = nil) {
             self.items = items
             self.total = total
-            self.hasMore = hasMore
+            self.awaited = awaited
+        }
+    }
+
+    /// Results that a search adds when they arrive.
+    public struct Awaited: Sendable {
+        /// What the header says until then, such as that a server is asked.
+        public let remark: String
+        /// Returns whether they have arrived.
+        public let haveArrived: @Sendable () -> Bool
+
+        /// Creates a description of awaited results.
+        public init(remark: String, haveArrived: @escaping @Sendable () -> Bool) {
+            self.remark = remark
+            self.haveArrived = haveArrived
         }
     }
 
@@ -90,8 +102,8 @@ public struct Picker {
     private let find: Search?
     /// The number of items that were asked for.
     private var wanted = Self.pageSize
-    /// Returns whether more has been found meanwhile; nil if nothing more is awaited.
-    private var hasMore: (@Sendable () -> Bool)?
+    /// More results that are awaited; nil if there are none.
+    private(set) var awaited: Awaited?
     /// The search text.
     public private(set) var search = ""
     /// The indices of the items that match the search text, in display order.
@@ -187,11 +199,11 @@ public struct Picker {
     }
 
     /// Whether results are awaited that ``update()`` adds.
-    public var isAwaiting: Bool { hasMore != nil }
+    public var isAwaiting: Bool { awaited != nil }
 
     /// Adds results that were found meanwhile; the cursor stays on its item, in its line of the screen.
     public mutating func update() {
-        guard hasMore?() == true else { return }
+        guard awaited?.haveArrived() == true else { return }
         let title = current.map { items[$0].title }
         let line = cursor - top
         load()
@@ -302,7 +314,7 @@ public struct Picker {
             return
         }
         let results = find(search, wanted)
-        hasMore = results.hasMore
+        awaited = results.awaited
         items = results.items.map { $0.shown(in: repertoire) }
         total = results.total
         titleColumns = items.lazy.map(\.title.columns).max() ?? 0

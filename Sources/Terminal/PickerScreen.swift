@@ -91,6 +91,7 @@ struct PickerScreen {
         let window = picker.window
         if picker.isCut { facts += ", " + Messages.listed(picker.items.count) }
         if window.count < picker.matches.count { facts += ", " + Messages.shown(window) }
+        if let awaited = picker.awaited { facts += ", " + awaited.remark.shown(in: repertoire) }
         let rest = width - facts.columns - 2
         let title = rest < 4 ? "" : shortened(title, to: rest) + ": "
         return line([.bold(title), .init(facts, .plain)])

@@ -92,9 +92,13 @@ import Testing
         }
         var picker = Picker(finding: find)
         picker.fit(10)
+        let screen = PickerScreen(title: "N", noun: "number", columns: 80, rows: 14)
         for _ in 0..<5 { _ = picker.press(.down) }
         picker.update()
         #expect(picker.items.count == 40 && picker.isAwaiting)
+        #expect(
+            screen.picture(of: picker).lines[0].map(\.text).joined()
+                == "N: 40 numbers, 1-10 shown, asking X…")
         arrived.set()
         picker.update()
         #expect(picker.items.count == 42 && !picker.isAwaiting)
@@ -104,11 +108,11 @@ import Testing
 }
 
 private func results(
-    _ titles: [String], hasMore: (@Sendable () -> Bool)? = nil
+    _ titles: [String], haveArrived: (@Sendable () -> Bool)? = nil
 ) -> Picker.Results {
     Picker.Results(
         items: titles.map { Picker.Item(title: $0, description: "") }, total: titles.count,
-        hasMore: hasMore)
+        awaited: haveArrived.map { Picker.Awaited(remark: "asking X…", haveArrived: $0) })
 }
 
 /// A condition that becomes true.

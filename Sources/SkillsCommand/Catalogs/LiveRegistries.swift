@@ -29,6 +29,9 @@ final class LiveRegistries: Sendable {
         self.only = only
     }
 
+    /// The names of the registries.
+    var names: [String] { catalogs.registries(only).map(\.name.description) }
+
     /// The first error of each registry that failed.
     var failures: [CatalogName: CatalogError] { state.withLock(\.failures) }
 

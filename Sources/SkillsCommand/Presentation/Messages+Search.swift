@@ -30,6 +30,9 @@ extension Messages {
         let (words, size) = (SearchQuery.wordLimit, byteCount(SearchQuery.lengthLimit))
         return "only the start of the text is searched: at most \(words) words in \(size)"
     }
+    static func asking(_ registries: [String]) -> String {
+        "asking \(registries.joined(separator: ", "))…"
+    }
     static func tooManyWords(_ count: Int, limit: Int) -> String {
         "'skills search' accepts at most \(limit) arguments, not \(count)"
     }

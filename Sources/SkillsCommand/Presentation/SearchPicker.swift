@@ -47,7 +47,11 @@ struct SearchPicker: Sendable {
             let found = results(for: text, limit, remote)
             shown.hits = found.hits
             var results = Picker.Results(items: found.hits.map(item), total: found.total)
-            if remote == nil { results.hasMore = { registries.hasResults(for: text) } }
+            if remote == nil {
+                results.awaited = Picker.Awaited(remark: Messages.asking(registries.names)) {
+                    registries.hasResults(for: text)
+                }
+            }
             return results
         }
         var list = PickList(
