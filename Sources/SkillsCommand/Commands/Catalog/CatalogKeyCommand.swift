@@ -28,8 +28,13 @@ struct CatalogKeyCommand: AsyncParsableCommand {
         }
         let key = try SecretKey.generate()
         try Self.create(secret, key.fileText, [.ownerReadWrite])
-        try Self.create(
-            open, key.publicKey.fileText, [.ownerReadWrite, .groupRead, .otherRead])
+        do {
+            try Self.create(
+                open, key.publicKey.fileText, [.ownerReadWrite, .groupRead, .otherRead])
+        } catch {
+            Self.remove(secret)
+            throw error
+        }
         guard !common.json else {
             return common.write(
                 "catalog-key",
@@ -42,6 +47,13 @@ struct CatalogKeyCommand: AsyncParsableCommand {
         common.results.line("  \(key.publicKey.description)")
     }
 
+    private static func remove(_ path: FilePath) {
+        guard let name = path.lastComponent,
+            let folder = try? Directory.open(path.removingLastComponent())
+        else { return }
+        try? folder.removeFile(name)
+    }
+
     private static func create(
         _ path: FilePath, _ text: String, _ permissions: FilePermissions
     ) throws {
@@ -49,6 +61,11 @@ struct CatalogKeyCommand: AsyncParsableCommand {
             throw UsageProblem.invalidArguments(Messages.invalidFileName(path.string))
         }
         let folder = try Directory.openOrCreate(path.removingLastComponent())
-        try folder.createFile(name, permissions: permissions).write(Array(text.utf8).span)
+        let file = try folder.createFile(name, permissions: permissions)
+        do { try file.write(Array(text.utf8).span) } catch {
+            // An empty file would be in the way of the next attempt.
+            try? folder.removeFile(name)
+            throw error
+        }
     }
 }
