@@ -126,6 +126,18 @@ public final class Directory: Sendable {
         return try open(name)
     }
 
+    /// Opens a direct subfolder, and creates it if it does not exist; others may do the same at the same time.
+    public func openOrCreate(
+        _ name: FilePath.Component, permissions: FilePermissions = .openFolder
+    ) throws(FileTreeError) -> Directory {
+        do {
+            return try create(name, permissions: permissions)
+        } catch {
+            guard error.code == .fileExists else { throw error }
+            return try open(name)
+        }
+    }
+
     /// Opens a file at any depth for reading.
     public func openFile(_ relative: RelativePath) throws(FileTreeError) -> InputFile {
         let (folder, name) = try parent(of: relative)

@@ -1,5 +1,6 @@
 import Digest
 import FileTree
+import Problem
 import SkillCatalog
 import SkillFormat
 import SystemPackage
@@ -67,6 +68,24 @@ import Testing
         let (blobs, _) = try await write(entries)
         // A shard, its page, and the file for searching.
         #expect(blobs.written == 3)
+    }
+
+    @Test func `are not written once the build is cancelled`() async throws {
+        let entries = try entries(2_100)
+        withUnsafeCurrentTask { $0?.cancel() }
+        do {
+            _ = try await write(entries)
+            Issue.record("the build is not interrupted")
+        } catch let error as CatalogBuildError {
+            #expect(error.kind == .interrupted)
+        }
+        #expect(try !output.contains("blobs"))
+    }
+
+    @Test func `are in a folder that others may create at the same time`() async throws {
+        let stores = try (0..<2).map { _ in try BlobStore(in: output, mode: .write) }
+        for store in stores { _ = try store.add(Array("blob".utf8)) }
+        #expect(stores.map(\.written) == [1, 1])
     }
 
     @Test func `are a list up to 2,000 skills`() async throws {

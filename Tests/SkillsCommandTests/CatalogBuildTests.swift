@@ -301,7 +301,7 @@ import Testing
         await build("--check", expecting: 2)
         #expect(try fixture.shell("[ ! -e out ]") == "")
         await build()
-        #expect(await build("--check").output == "out is up to date\n  2 not packed again\n")
+        #expect(await build("--check").output == "out is up to date\n  2 unchanged\n")
         try fixture.shell(
             "cd out && f=$(ls blobs/*.zip | head -n 1) && printf x | dd of=$f bs=1 seek=50 conv=notrunc 2>&-"
         )

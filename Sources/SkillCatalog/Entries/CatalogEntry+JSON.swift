@@ -60,7 +60,9 @@ extension CatalogEntry {
     static func shortLine(_ text: String) -> String {
         let line = oneLine(text)
         guard line.utf8.count > shortLimit else { return line }
-        return String(String.UnicodeScalarView(line.unicodeScalars.prefix(shortLimit)))
+        var cut = line.unicodeScalars.prefix(shortLimit)
+        if cut.last == " " { cut.removeLast() }
+        return String(cut)
     }
 
     private static let shortLimit = 200
@@ -81,20 +83,27 @@ extension CatalogEntry {
         return true
     }
 
+    /// Works on scalars, so that its result stays as it is: a blank and a combining mark are one character.
     private static func madeOneLine(_ text: String) -> String {
-        var line = ""
+        var line = String.UnicodeScalarView()
         var isGap = false
-        for character in text.prefix(4 * descriptionLimit) {
-            if character.isWhitespace || character.unicodeScalars.contains(where: \.isControl) {
+        for scalar in text.prefix(4 * descriptionLimit).unicodeScalars {
+            guard scalar.isPlain else {
                 isGap = !line.isEmpty
                 continue
             }
             if isGap { line.append(" ") }
             isGap = false
-            line.append(character)
+            line.append(scalar)
         }
-        return String(line.prefix(descriptionLimit))
+        var cut = String(line).prefix(descriptionLimit).unicodeScalars
+        if cut.last == " " { cut.removeLast() }
+        return String(cut)
     }
+
+    /// The entry as it is read back from its JSON form, whose texts are shorter than some in a SKILL.md; the entry
+    /// itself if it can't be read back.
+    public var canonical: CatalogEntry { (try? CatalogEntry(json) { $0 }) ?? self }
 
     /// The entry as JSON.
     public var json: JSONValue {

@@ -36,7 +36,7 @@ package final class BlobStore: Sendable {
         guard mode == .write, let output else { return nil }
         return try state.withLock { (state) throws(FileTreeError) in
             if let directory = state.directory { return directory }
-            let directory = try output.create(Self.folderName)
+            let directory = try output.openOrCreate(Self.folderName)
             state.directory = directory
             return directory
         }
@@ -95,16 +95,34 @@ package final class BlobStore: Sendable {
         }.sorted()
     }
 
-    /// Removes the blobs that are not in use, and returns their number.
-    func removeUnused() throws(FileTreeError) -> Int {
-        guard let directory else { return 0 }
+    /// Returns the names of the blobs that are not in use, and of the temporary files of killed builds; other files in
+    /// the folder are not ours.
+    func unused() throws(FileTreeError) -> [String] {
+        guard let directory else { return [] }
         let used = used
-        var count = 0
-        for entry in try directory.entries() where used[entry.name.string] == nil {
-            guard entry.kind == .file else { continue }
-            try directory.removeFile(entry.name)
-            count += 1
-        }
-        return count
+        return try directory.entries()
+            .filter { $0.kind == .file && used[$0.name.string] == nil }
+            .map(\.name.string).filter(Self.isOurs).sorted()
     }
+
+    /// Removes blobs.
+    func remove(_ names: [String]) throws(FileTreeError) {
+        for name in names.compactMap({ FilePath.Component($0) }) {
+            try directory?.removeFile(name)
+        }
+    }
+
+    /// Whether a name is that of a blob, or of a temporary file of one.
+    private static func isOurs(_ name: String) -> Bool {
+        let isTemporary = name.hasPrefix(".")
+        let rest = isTemporary ? name.dropFirst() : name[...]
+        guard SHA256Digest(hex: String(rest.prefix(digestLength))) != nil else { return false }
+        let suffix = rest.dropFirst(digestLength)
+        if isTemporary { return suffix.hasPrefix(".") }
+        return ["", CatalogSkillReader.zipSuffix, CatalogSkillReader.folderSuffix]
+            .contains { suffix == $0 }
+    }
+
+    /// The number of hexadecimal digits of a digest.
+    private static let digestLength = 64
 }

@@ -18,8 +18,8 @@ struct BuiltCatalogFiles {
         let mirrors = CatalogMirrorFiles(of: entries, title: index.root.title)
         var others = [mirrors.wellKnown]
         if let baseURL = request.baseURL { others.append(mirrors.marketplace(baseURL: baseURL)) }
-        others.append(Self.sums(of: others + [index.file], blobs))
-        self.others = others
+        // The first, as it shows that the others are ours if the build is killed.
+        self.others = [Self.sums(of: others + [index.file], blobs)] + others
     }
 
     /// The number of files of the catalog.

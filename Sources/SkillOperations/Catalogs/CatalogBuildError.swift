@@ -27,6 +27,8 @@ public enum CatalogBuildError: Problem {
     case search(SearchSegmentError)
     /// A file can't be read or written.
     case files(FileTreeError)
+    /// The build was cancelled before it changed the index; so many blobs of the new one exist now.
+    case interrupted(newFiles: Int)
 
     /// The underlying error.
     public var cause: (any Error)? {
@@ -42,6 +44,7 @@ public enum CatalogBuildError: Problem {
     public var kind: ProblemKind {
         switch self {
         case .notACatalog, .versionFalls, .versionRepeats, .lastVersion, .signedBefore: .refused
+        case .interrupted: .interrupted
         default: .failed
         }
     }

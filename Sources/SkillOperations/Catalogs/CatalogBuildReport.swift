@@ -58,6 +58,12 @@ public struct CatalogBuildReport: Sendable {
     public internal(set) var versionBasis = VersionBasis.none
     /// When the index expires, in seconds since 1970.
     public internal(set) var expires: Int?
+    /// The number of seconds until the index expires; nil if it never does.
+    public internal(set) var secondsLeft: Int?
+    /// When the previous index expired, if it did and the new one never does.
+    public internal(set) var expiredBefore: Int?
+    /// The first source without commits, as typed.
+    public internal(set) var sourceWithoutCommits: String?
     /// The public key that signs the index.
     public internal(set) var key: String?
     /// The number of entries.
@@ -76,8 +82,8 @@ public struct CatalogBuildReport: Sendable {
     public internal(set) var files = 0
     /// The number of blobs that were written.
     public internal(set) var written = 0
-    /// The number of unused blobs that were removed.
-    public internal(set) var removedBlobs = 0
+    /// The unused blobs that were removed, or that would be, by name; empty if they are kept.
+    public internal(set) var unusedBlobs: [String] = []
     /// In a check, the files that differ or are missing, by path.
     public internal(set) var differences: [String] = []
     /// Whether a list of plugins for Claude Code is part of the catalog.

@@ -28,6 +28,8 @@ public struct CatalogBuildRequest: Sendable {
         case at(Int)
         /// This many seconds after the build.
         case after(Int)
+        /// The index never expires.
+        case never
     }
 
     /// The sources, whose skills are the entries.
@@ -40,7 +42,7 @@ public struct CatalogBuildRequest: Sendable {
     public var title: String?
     /// The version; by default the time of the newest commit, or more than that of a previous index that differs.
     public var version: Int?
-    /// When the index expires; nil for never.
+    /// When the index expires; by default, when the previous index does, if that is still to come.
     public var expiry: Expiry?
     /// The publisher of all skills; by default the owner of their repository.
     public var publisher: Publisher?

@@ -44,7 +44,7 @@ struct CatalogBuilder {
         let skills = selection.skills
         let facts = try await CatalogSourceFacts(
             source, skills: skills, publisher: request.publisher, loader: session.loader)
-        dates.add(facts.commitTime)
+        dates.add(facts.commitTime, of: facts.address)
         let reader = CatalogSkillReader(
             facts: facts, previous: previous, generator: request.generator, blobs: blobs)
         let files = CatalogSourceFiles(source, in: try session.downloads.directory)
@@ -71,6 +71,7 @@ struct CatalogBuilder {
             for (index, skill) in skills.enumerated() {
                 group.addTask {
                     do {
+                        try Task.checkCancellation()
                         let entry = try await source.withFiles(of: skill) {
                             try reader.entry(of: skill.candidate, $0)
                         }
@@ -95,7 +96,8 @@ struct CatalogBuilder {
             guard keys.insert(EntryKey(read.entry)).inserted else {
                 return skip(skill.place, of: source, .sameName)
             }
-            entries.append(read.entry)
+            // An entry has to equal the one that the next build reads from the index.
+            entries.append(read.entry.canonical)
             if read.isReused { reused += 1 }
         } catch let fault as CatalogSkillReader.Fault {
             skip(skill.place, of: source, SkippedCatalogSkill.Reason(fault))

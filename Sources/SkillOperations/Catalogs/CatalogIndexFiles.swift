@@ -80,6 +80,7 @@ package struct CatalogIndexFiles: Sendable {
             for index in 0..<count {
                 group.addTask {
                     do throws(CatalogBuildError) {
+                        guard !Task.isCancelled else { throw .interrupted(newFiles: 0) }
                         return (index, .success(try make(index)))
                     } catch {
                         return (index, .failure(error))

@@ -15,32 +15,73 @@ struct CatalogOutput: Sendable {
     static let wellKnown = ".well-known/agent-skills/index.json"
     static let marketplace = ".claude-plugin/marketplace.json"
 
-    /// The names at the top of the folder; a killed build leaves some of them without an index.
+    /// The names at the top of the folder, some of which a killed build leaves without an index.
     private static let names: Set = [
-        "blobs", sums, ".well-known", ".claude-plugin", IndexRoot.fileName + Signature.fileSuffix,
+        BlobStore.folderName.string, IndexRoot.fileName + Signature.fileSuffix,
     ]
+    /// Those that other programs use, too; they are ours if SHA256SUMS, which is written first, is.
+    private static let sharedNames: Set = [sums, ".well-known", ".claude-plugin"]
 
     /// The folder; nil if it does not exist and nothing is written.
     let directory: Directory?
+    /// The folders that were created, the innermost first.
+    private let created: [FilePath]
 
     /// Opens the folder, and creates it to write into; refuses one that is not a catalog.
     init(_ path: FilePath, mode: CatalogBuildRequest.Mode) throws(CatalogBuildError) {
         let entries: [DirectoryEntry]
         do {
-            let exists = Directory.kind(at: path) != nil
-            let isOpened = exists || mode == .write
+            let missing = Self.missingFolders(on: path)
+            let isOpened = missing.isEmpty || mode == .write
             directory = isOpened ? try Directory.openOrCreate(path) : nil
+            created = isOpened ? missing : []
             entries = try directory?.entries() ?? []
         } catch { throw .files(error) }
         let isIndexed = entries.contains { $0.name.string == IndexRoot.fileName }
-        guard isIndexed || entries.allSatisfy(Self.isOurs) else {
-            throw .notACatalog(path.string)
-        }
+        if isIndexed { return }
+        guard try isRemainder(entries) else { throw .notACatalog(path.string) }
     }
 
-    private static func isOurs(_ entry: DirectoryEntry) -> Bool {
-        names.contains(entry.name.string)
-            || [IndexRoot.fileName, sums].contains { entry.name.string.hasPrefix(".\($0).") }
+    /// Whether a folder without an index has nothing but what a killed build leaves.
+    private func isRemainder(_ entries: [DirectoryEntry]) throws(CatalogBuildError) -> Bool {
+        let others = entries.map(\.name.string).filter { !Self.isOurs($0) }
+        guard !others.isEmpty else { return true }
+        guard others.allSatisfy(Self.sharedNames.contains),
+            let sums = try contents(of: Self.sums)
+        else { return false }
+        let listed = String(decoding: sums, as: UTF8.self).split(separator: "\n").map { line in
+            String(line.dropFirst(Self.digestColumns))
+        }
+        return [IndexRoot.fileName, Self.wellKnown].allSatisfy(listed.contains)
+    }
+
+    /// The width of a digest and the blanks after it in SHA256SUMS.
+    private static let digestColumns = 66
+
+    private static func isOurs(_ name: String) -> Bool {
+        names.contains(name)
+            || [IndexRoot.fileName, sums].contains { name.hasPrefix(".\($0).") }
+    }
+
+    /// Returns the folder and those above it that do not exist, the innermost first.
+    private static func missingFolders(on path: FilePath) -> [FilePath] {
+        var missing: [FilePath] = []
+        var path = path
+        while !path.isEmpty, Directory.kind(at: path) == nil {
+            missing.append(path)
+            guard path.removeLastComponent() else { break }
+        }
+        return missing
+    }
+
+    /// Removes the folders that were created and are empty.
+    func removeCreatedFolders() {
+        for path in created {
+            guard let name = path.lastComponent,
+                let parent = try? Directory.open(path.removingLastComponent()),
+                (try? parent.removeEmptyDirectory(name)) != nil
+            else { return }
+        }
     }
 
     /// Returns the contents of a file; nil if it does not exist.
@@ -74,7 +115,7 @@ struct CatalogOutput: Sendable {
     ) throws(FileTreeError) -> Directory {
         var folder = directory
         for name in (path?.names ?? []).compactMap({ FilePath.Component($0) }) {
-            folder = try folder.contains(name) ? folder.open(name) : folder.create(name)
+            folder = try folder.openOrCreate(name)
         }
         return folder
     }

@@ -12,8 +12,8 @@ struct CatalogSkillReader: Sendable {
     /// The maximum size of the files of one skill, in bytes, which are in memory together; the largest of 7,408 public
     /// skills has 20 MB.
     static let sizeLimit = 64 << 20
-    private static let zipSuffix = ".zip"
-    private static let folderSuffix = ".skill"
+    static let zipSuffix = ".zip"
+    static let folderSuffix = ".skill"
 
     let facts: CatalogSourceFacts
     let previous: PreviousCatalog

@@ -6,13 +6,15 @@ internal import SkillSource
 struct CatalogSourceDates {
     /// The time of the newest commit, in seconds since 1970; 0 if there is none.
     private(set) var newestCommit = 0
+    /// The first source that is not at a commit whose time is known, as typed.
+    private(set) var sourceWithoutCommits: String?
     /// Whether every source is at a commit whose time is known.
-    private(set) var areComplete = true
+    var areComplete: Bool { sourceWithoutCommits == nil }
 
     /// Adds the time of the commit of a source.
-    mutating func add(_ time: Int?) {
+    mutating func add(_ time: Int?, of source: String) {
         newestCommit = max(newestCommit, time ?? 0)
-        if time == nil { areComplete = false }
+        if time == nil { sourceWithoutCommits = sourceWithoutCommits ?? source }
     }
 }
 

@@ -72,7 +72,11 @@ struct NextIndexRoot {
             // A check is not about the time of the build.
             if request.mode == .check, let known = previous?.expires, known > now { return known }
             return now + seconds
-        case nil: return nil
+        case .never: return nil
+        case nil:
+            // An index that was changed must not choose when a signed one expires.
+            guard reuse == .allowed, let known = previous?.expires, known > now else { return nil }
+            return known
         }
     }
 

@@ -12,14 +12,29 @@ extension Session {
     /// whose files did not change since the previous index are taken from it, for a signed catalog only if the same key
     /// signed that index. All files are replaced atomically, the index and its signature last. A build that is killed
     /// leaves the previous index; if it is killed between the replacements of the signature and the index, these don't
-    /// match, and clients refuse the catalog until it is built again. Throws ``CatalogBuildError``, and the error of a
-    /// source that can't be loaded.
+    /// match, and clients refuse the catalog until it is built again. A build that is cancelled or fails before it
+    /// writes the index leaves new blobs, but no empty folder. Throws ``CatalogBuildError``, and the error of a source
+    /// that can't be loaded.
     public func buildCatalog(_ request: CatalogBuildRequest) async throws -> CatalogBuildReport {
         let output = try CatalogOutput(request.output, mode: request.mode)
         let blobs: BlobStore
         do { blobs = try BlobStore(in: output.directory, mode: request.mode) } catch {
             throw CatalogBuildError.files(error)
         }
+        do {
+            return try await build(request, output, blobs)
+        } catch {
+            output.removeCreatedFolders()
+            guard error is CancellationError || (error as? any Problem)?.kind == .interrupted else {
+                throw error
+            }
+            throw CatalogBuildError.interrupted(newFiles: blobs.written)
+        }
+    }
+
+    private func build(
+        _ request: CatalogBuildRequest, _ output: CatalogOutput, _ blobs: BlobStore
+    ) async throws -> CatalogBuildReport {
         let previous = try PreviousCatalog(
             in: output.directory, blobs: blobs, signedBy: request.key?.publicKey)
         var builder = CatalogBuilder(self, request, previous, blobs)
@@ -32,20 +47,28 @@ extension Session {
         let files = BuiltCatalogFiles(index, entries, request, blobs)
         var report = CatalogBuildReport(root, entries, since: previous)
         report.versionBasis = basis
+        report.sourceWithoutCommits = builder.dates.sourceWithoutCommits
+        report.secondsLeft = root.expires.map { $0 - context.now }
+        let oldExpiry = previous.root?.expires
+        report.expiredBefore =
+            root.expires == nil ? oldExpiry.flatMap { $0 <= context.now ? $0 : nil } : nil
         report.reused = builder.reused
         report.skipped = builder.skipped
         report.files = files.count
         report.hasMarketplace = request.baseURL != nil
+        // From here on, the build is not interrupted.
+        try Task.checkCancellation()
         switch request.mode {
         case .write: try files.write(to: output)
         case .check: report.differences = try files.differences(from: output)
         case .dryRun: break
         }
         report.written = blobs.written
-        if request.mode == .write, request.unusedBlobs == .remove {
-            do { report.removedBlobs = try blobs.removeUnused() } catch {
-                throw CatalogBuildError.files(error)
-            }
+        if request.unusedBlobs == .remove {
+            do {
+                report.unusedBlobs = try blobs.unused()
+                if request.mode == .write { try blobs.remove(report.unusedBlobs) }
+            } catch { throw CatalogBuildError.files(error) }
         }
         return report
     }

@@ -38,6 +38,10 @@ extension CatalogBuildError {
         case .signing: "failed to sign the index"
         case .search: "failed to write a file for searching"
         case .files: "failed to write the catalog"
+        case .interrupted(0): "interrupted"
+        case .interrupted(let files):
+            "interrupted; the index was not changed, and \(counted(files, "new file")) "
+                + "remain\(files == 1 ? "s" : "") in \(BlobStore.folderName)"
         }
     }
 
@@ -55,7 +59,7 @@ extension CatalogBuildError {
             "sign with the same key (--sign FILE): clients refuse a catalog whose key changes"
         case .signing(let error): error.hint
         case .files(let error): error.hint
-        case .tooManySkills, .search: nil
+        case .tooManySkills, .search, .interrupted: nil
         }
     }
 }

@@ -66,4 +66,11 @@ extension CommonOptions {
             World.current.errors, color: color, environment: World.current.environment,
             verbosity: quiet || json ? .silent : .normal)
     }
+
+    /// The console for warnings that explain the exit status, which `--quiet` does not hide.
+    var reasons: Console {
+        Console(
+            World.current.errors, color: color, environment: World.current.environment,
+            verbosity: json ? .silent : .normal)
+    }
 }

@@ -1,5 +1,6 @@
 internal import Problem
 internal import SkillCatalog
+internal import SkillOperations
 
 // catalog build and catalog key.
 extension Messages {
@@ -9,7 +10,10 @@ extension Messages {
     static func wouldBuildCatalog(_ folder: String, skills: Int) -> String {
         "Would build \(folder): \(counted(skills, "skill"))"
     }
-    static func catalogIsCurrent(_ folder: String) -> String { "\(folder) is up to date" }
+    static func catalogIsCurrent(_ folder: String, without skipped: Int) -> String {
+        let exception = skipped == 0 ? "" : ", without \(counted(skipped, "skill")) left out"
+        return "\(folder) is up to date" + exception
+    }
     static func catalogDiffers(_ folder: String, files: Int) -> String {
         "\(folder) is not up to date: \(counted(files, "file")) would change"
     }
@@ -23,10 +27,21 @@ extension Messages {
     }
     static let recordChanges =
         "record removed and renamed skills in a file: skills catalog build --changes FILE"
-    static func baselessVersion(_ version: Int, in folder: String) -> String {
-        "the index has version \(version): '\(folder)' has no earlier index, and a source has no commits. "
-            + "Clients refuse a version lower than one they have seen."
+    static func baselessVersion(_ version: Int, in folder: String, of source: String) -> String {
+        "the index has version \(version): '\(folder)' has no earlier index, and \(source) was read without "
+            + "commits. Clients refuse a version lower than one they have seen."
     }
+    static func removedBlobs(_ count: Int, mode: CatalogBuildRequest.Mode) -> String {
+        let files = counted(count, "unused file")
+        return mode == .write ? "removed \(files):" : "would remove \(files):"
+    }
+    static func expired(_ time: String) -> String {
+        "the previous index expired on \(time), and this one never expires"
+    }
+    static func expiresSoon(_ time: String) -> String { "the index expires on \(time)" }
+    static let giveExpiry = "to let clients use it for longer, build with --expires 30d"
+    static let severalKeys = "an index has one signature: give --sign once"
+    static let emptyTitle = "the title of a catalog is not empty: --name TITLE"
     static let giveVersion =
         "if the catalog was published before, build into its folder, or add --index-version NUMBER"
     static let noMarketplace =
@@ -38,7 +53,7 @@ extension Messages {
         "the index version \(version) is not between 0 and \(IndexRoot.versionLimit)"
     }
     static func invalidExpiry(_ text: String) -> String {
-        "'\(text)' is neither a date such as 2026-12-21 nor a time such as 30d"
+        "'\(text)' is neither a date such as 2026-12-21, nor a time such as 30d, nor never"
     }
     static func pastExpiry(_ text: String) -> String {
         "'\(text)' is in the past: clients would refuse the catalog"

@@ -1,4 +1,5 @@
 internal import Problem
+internal import SkillOperations
 internal import SkillRepository
 
 /// The sentences that commands print, other than help and errors; extensions hold those of each group of commands.
@@ -6,6 +7,9 @@ enum Messages {
     /// The report of an interrupted command.
     static func interrupted(_ problem: any Problem) -> String {
         if case .interrupted(let rewritten)? = problem as? RepositoryError, !rewritten.isEmpty {
+            return "\(problem.summary.uppercasedFirst)."
+        }
+        if case .interrupted(let files)? = problem as? CatalogBuildError, files > 0 {
             return "\(problem.summary.uppercasedFirst)."
         }
         return "Interrupted; nothing was changed."

@@ -51,11 +51,11 @@ struct CatalogBuildCommand: AsyncParsableCommand {
     @Option(
         help: ArgumentHelp("Sign with this minisign secret key.", valueName: "file"),
         completion: .file())
-    var sign: String?
+    var sign: [String] = []
 
     @Option(
         help: ArgumentHelp(
-            "Expire on a date, or after a time such as 30d.", valueName: "date"))
+            "Expire on a date, after a time such as 30d, or never.", valueName: "date"))
     var expires: String?
 
     @Option(
@@ -97,7 +97,7 @@ struct CatalogBuildCommand: AsyncParsableCommand {
             },
             output: world.path(output), generator: "skills \(skillsVersion)")
         request.mode = check ? .check : dryRun ? .dryRun : .write
-        request.title = name.map(CatalogEntry.oneLine)
+        request.title = try title
         request.version = try version
         request.expiry = try expiry
         request.publisher = try publisher.map { name in
@@ -112,9 +112,20 @@ struct CatalogBuildCommand: AsyncParsableCommand {
                 parsing: InputFile.open(world.path(changes))
                     .contents(limit: CatalogChanges.sizeLimit))
         }
-        request.key = try sign.map { try CatalogKeyFile($0, common).key() }
+        guard sign.count <= 1 else {
+            throw UsageProblem.invalidArguments(Messages.severalKeys)
+        }
+        request.key = try sign.first.map { try CatalogKeyFile($0, common).key() }
         request.unusedBlobs = prune ? .remove : .keep
         return request
+    }
+
+    private var title: String? {
+        get throws(UsageProblem) {
+            let title = name.map(CatalogEntry.oneLine)
+            guard title != "" else { throw .invalidArguments(Messages.emptyTitle) }
+            return title
+        }
     }
 
     private var version: Int? {
@@ -130,6 +141,7 @@ struct CatalogBuildCommand: AsyncParsableCommand {
     private var expiry: CatalogBuildRequest.Expiry? {
         get throws(UsageProblem) {
             guard let expires else { return nil }
+            if expires == "never" { return .never }
             if let time = IndexTime(text: expires) {
                 let now = UTCTime(World.current.now())?.seconds ?? 0
                 guard time.seconds > now else {
