@@ -63,6 +63,44 @@ import Testing
         #expect(skill?["catalogNote"]?.string == text && skill?["status"]?.string == "gone")
     }
 
+    @Test(arguments: ["index", "well-known"])
+    func `is gone if its catalog has no entry of its name any more`(_ kind: String) async throws {
+        let well = ".well-known/agent-skills"
+        let folder = kind == "index" ? "index" : "index/\(well)"
+        let digest = try site.writeArchive("docx", to: "\(folder)/a.zip")
+        let schema = "https://schemas.agentskills.io/discovery/0.2.0/schema.json"
+        func write(version: Int, _ skills: Bool) throws {
+            guard kind == "index" else {
+                let entry =
+                    #"{"name": "docx", "type": "archive", "description": "d", "url": "a.zip", "#
+                    + #""digest": "sha256:\#(digest)"}"#
+                return try site.write(
+                    #"{"$schema": "\#(schema)", "skills": [\#(skills ? entry : "")]}"#,
+                    to: "www/\(folder)/index.json")
+            }
+            let entry = CatalogSite.entry("docx", "acme", archive: "a.zip", digest)
+            try site.writeIndex("index", version: version, skills ? [entry] : [])
+        }
+        try write(version: 1, true)
+        try site.configure((name: "acme", kind: kind, location: site.url("/index/")))
+        let installed = await site.run("install", "acme:docx")
+        #expect(installed.status == 0, "\(installed.log)")
+        try write(version: 2, false)
+        let outdated = await site.run("outdated")
+        #expect(outdated.status == 0, "\(outdated.log)")
+        #expect(outdated.output.contains("no longer in the catalog 'acme'"), "\(outdated.log)")
+        #expect(outdated.errors.contains("your copy is unchanged"), "\(outdated.log)")
+        #expect(!outdated.log.contains("skills install"), "\(outdated.log)")
+        let json = await site.run("outdated", "docx", "--json")
+        let skill = try JSONValue(parsing: Array(json.output.utf8))["skills"]?.array?.first
+        #expect(skill?["status"]?.string == "gone", "\(json.log)")
+        let update = await site.run("update")
+        #expect(update.status == 5, "\(update.log)")
+        #expect(update.errors.contains("is no longer in the catalog 'acme'"), "\(update.log)")
+        #expect(!update.log.contains("skills install"), "\(update.log)")
+        #expect(try site.lock("docx") != nil)
+    }
+
     @Test(arguments: [true, false])
     func `is updated under its new name`(_ isSame: Bool) async throws {
         let old = try site.writeArchive("ledger", to: "index/one.zip")

@@ -6,6 +6,8 @@ public enum Delisting: Sendable, Hashable {
     case renamed(SkillName)
     /// The catalog removed it, for this reason.
     case removed(reason: String)
+    /// The catalog has no entry of the name any more.
+    case gone(from: CatalogName)
 }
 
 extension Catalogs {

@@ -10,6 +10,16 @@ extension Catalogs {
     }
 }
 
+extension InstalledSkill {
+    /// That the catalog from which it comes has no entry of its name any more; nil if it comes from elsewhere.
+    var absence: Delisting? {
+        guard let origin = entry?.origin, origin.kind == .catalog,
+            let catalog = origin.catalogRequest?.catalog
+        else { return nil }
+        return .gone(from: catalog)
+    }
+}
+
 extension LockEntry.Origin {
     /// The full name of the entry of a catalog by which the source was found; nil if the user typed an address.
     public var catalogName: String? { kind == .catalog ? typed : catalogEntry }

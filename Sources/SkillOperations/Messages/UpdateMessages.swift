@@ -34,6 +34,8 @@ extension UpdateError {
         case .removed(let skill, let source, _): "'\(skill.name)' was removed from \(source)"
         case .delisted(let skill, let reason):
             "'\(skill.entry?.origin.catalogName ?? skill.name)' was removed from its catalog: \(reason)"
+        case .gone(let skill, let catalog):
+            "'\(skill.entry?.origin.catalogName ?? skill.name)' is no longer in the catalog '\(catalog)'"
         case .unmanaged(let skill):
             "'\(skill.name)' was not installed by skills, so it cannot be updated"
         case .severalSources(let skills, let reference):
@@ -74,7 +76,7 @@ extension UpdateError {
                 + folders.map { skill.installCommand(at: $0) }.joined(separator: ", or ")
         case .removed(let skill, let source, let has):
             Self.hint(removed: skill, from: source, has)
-        case .delisted(let skill, _):
+        case .delisted(let skill, _), .gone(let skill, _):
             "your copy is unchanged; to remove it: \(skill.command("remove"))"
         case .unmanaged(let skill): "if another tool installed it: \(skill.command("import"))"
         case .severalSources(let skills, let reference):

@@ -111,4 +111,7 @@ public enum UpdateStatus: Sendable {
     case removed(has: [String])
     /// The check failed.
     case failed(any Problem)
+
+    /// Whether the source no longer has the skill.
+    var isRemoved: Bool { if case .removed = self { true } else { false } }
 }

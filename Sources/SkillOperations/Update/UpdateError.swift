@@ -1,5 +1,6 @@
 public import FileTree
 public import Problem
+public import SkillCatalog
 public import SkillStore
 
 /// Why a skill is not updated.
@@ -29,6 +30,8 @@ public indirect enum UpdateError: Problem {
     case removed(InstalledSkill, source: String, has: [String])
     /// The catalog of the skill removed it, for this reason.
     case delisted(InstalledSkill, reason: String)
+    /// The catalog of the skill has no entry of its name any more.
+    case gone(InstalledSkill, from: CatalogName)
     /// One branch, tag or commit is requested for skills that come from several sources.
     case severalSources([InstalledSkill], String)
     /// It is not updated to a requested branch, tag or commit.
@@ -72,7 +75,7 @@ public indirect enum UpdateError: Problem {
             .tooNew, .unmanaged:
             .refused
         case .versionUnavailable(_, let cause): cause?.kind ?? .notFound
-        case .ambiguousMove, .removed, .delisted, .missing: .notFound
+        case .ambiguousMove, .removed, .delisted, .gone, .missing: .notFound
         case .severalSources: .usage
         case .atReference(_, let error): error.kind
         case .refused(_, let error, _): error.kind

@@ -35,7 +35,8 @@ public struct Updater {
             }
             let result = SkillName(skill.name).flatMap { statuses[$0] }
             let status = try await status(of: skill, result, request, in: staging)
-            checked.append(CheckedSkill(skill, status, delisting, in: manifest))
+            let reason = status.isRemoved ? delisting ?? skill.absence : delisting
+            checked.append(CheckedSkill(skill, status, reason, in: manifest))
         }
         return checked
     }
@@ -244,8 +245,11 @@ extension Updater {
             case .ambiguousMove(let folders):
                 throw UpdateError.ambiguousMove(checked.skill, to: folders)
             case .removed:
-                if case .removed(reason: let reason)? = checked.delisting {
+                switch checked.delisting {
+                case .removed(let reason)?:
                     throw UpdateError.delisted(checked.skill, reason: reason)
+                case .gone(let catalog)?: throw UpdateError.gone(checked.skill, from: catalog)
+                case .renamed?, nil: break
                 }
                 throw UpdateError.removed(
                     checked.skill, source: checked.skill.sourceAddress,

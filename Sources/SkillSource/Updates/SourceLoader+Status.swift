@@ -104,8 +104,11 @@ extension SourceLoader {
         guard let catalogs else { throw .catalog(.notFound(request, similar: [])) }
         let found: FoundEntry
         do { found = try await catalogs.entry(for: request) } catch {
-            if case .removed = error { return .removed(available: []) }
-            throw .catalog(error)
+            switch error {
+            case .removed: return .removed(available: [])
+            case .notFound where request.catalog != nil: return .removed(available: [])
+            default: throw .catalog(error)
+            }
         }
         switch found.entry.source {
         // A skill with a new name is loaded even if its files are the same, so that the name is recorded.

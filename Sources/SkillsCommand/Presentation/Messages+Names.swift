@@ -58,6 +58,8 @@ extension Messages {
             "'\(entry)' has been renamed '\(name)'; your '\(skill)' keeps its name"
         case .removed(let reason):
             "'\(entry)' has been removed from its catalog: \(withoutStop(reason)); your copy is unchanged"
+        case .gone(let catalog):
+            "'\(entry)' is no longer in the catalog '\(catalog)'; your copy is unchanged"
         }
     }
 
@@ -66,6 +68,7 @@ extension Messages {
         switch delisting {
         case .renamed(let name): "renamed '\(name)' in its catalog"
         case .removed(let reason): "removed from its catalog: \(withoutStop(reason))"
+        case .gone(let catalog): "no longer in the catalog '\(catalog)'"
         }
     }
 

@@ -217,7 +217,10 @@ struct UpdatePresentation {
 extension UpdateResult {
     /// Whether its error says that its catalog removed the skill.
     fileprivate var isDelistingReported: Bool {
-        if case .failed(UpdateError.delisted) = outcome { true } else { false }
+        switch outcome {
+        case .failed(UpdateError.delisted), .failed(UpdateError.gone): true
+        default: false
+        }
     }
 
     /// Whether there is more to say about the update than that it was made.
