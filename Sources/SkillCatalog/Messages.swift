@@ -19,6 +19,22 @@ enum Messages {
         return text.count > 80 ? "\(text.prefix(80))…" : text
     }
 
+    /// That the catalog of a request does not have its skill.
+    static func notFound(_ request: NameRequest) -> String {
+        var name = request
+        name.catalog = nil
+        return "'\(short(name))' is not in the catalog '\(request.catalog ?? .embedded)'"
+    }
+
+    /// The command that searches for the name of a request, in its catalog if it has one.
+    static func search(for request: NameRequest) -> String {
+        guard let catalog = request.catalog, catalog != .embedded else {
+            return "skills search \(short(request).shellQuoted)"
+        }
+        let name = short(NameRequest(name: request.name))
+        return "skills search \(name.shellQuoted) --catalog \(catalog)"
+    }
+
     /// The commands that install one of several entries.
     static func commands(
         _ choices: [CatalogEntry], _ request: NameRequest, _ catalog: CatalogName
@@ -56,6 +72,8 @@ extension CatalogError {
     /// What failed.
     public var summary: String {
         switch self {
+        case .notFound(let request, _) where request.catalog != nil:
+            Messages.notFound(request)
         case .notFound(let request, _):
             "'\(Messages.short(request))' is not in any configured catalog"
         case .noSuchCatalog(let name, _):
@@ -105,7 +123,7 @@ extension CatalogError {
         switch self {
         case .notFound(let request, let similar):
             similar.first.map { "did you mean skills install \($0.shellQuoted)?" }
-                ?? "search for it: skills search \(Messages.short(request).shellQuoted)"
+                ?? "search for it: \(Messages.search(for: request))"
         case .noSuchCatalog(_, let known):
             known.isEmpty
                 ? "add it: skills catalog add NAME LOCATION"

@@ -31,7 +31,9 @@ public struct Catalogs: Sendable {
         for source in try sources(of: request) {
             if let found = try await entry(for: request, in: source) { return found }
         }
-        throw .notFound(request, similar: similarNames(to: request.name))
+        // The names of one catalog say nothing about those of another.
+        let isAnywhere = request.catalog == nil || request.catalog == .embedded
+        throw .notFound(request, similar: isAnywhere ? similarNames(to: request.name) : [])
     }
 
     private func entry(

@@ -50,10 +50,12 @@ struct InfoCommand: AsyncParsableCommand {
         let (answers, found) = try await Session.open(
             context, Admission(.install(.lenient)), .dryRun
         ) { session in
-            let answers = await session.catalogs.entries(named: name).filter {
-                request.catalog == nil || $0.catalog == request.catalog
+            let all = await session.catalogs.entries(named: name)
+            let answers = all.filter { request.catalog == nil || $0.catalog == request.catalog }
+            let shown = try await board.whileDrawing {
+                await places(in: answers, among: all, session)
             }
-            return (answers, try await board.whileDrawing { await places(in: answers, session) })
+            return (answers, shown)
         }
         guard !Task.isCancelled else { throw CatalogError.interrupted }
         let installed = try store.skills().first { $0.name == name && $0.state != .missing }
@@ -86,9 +88,9 @@ struct InfoCommand: AsyncParsableCommand {
     /// Returns the sources that catalogs state; facts that they don't state are read, unless that needs the network and is
     /// not wanted.
     private func places(
-        in answers: [CatalogAnswer], _ session: Session
+        in answers: [CatalogAnswer], among all: [CatalogAnswer], _ session: Session
     ) async -> [CatalogSkillSource] {
-        var sources = CatalogSkillSource.all(in: answers)
+        var sources = CatalogSkillSource.all(in: answers, among: all)
         let unread = sources.indices.filter {
             sources[$0].isUnread && (!offline || sources[$0].entry.source == .embedded)
         }

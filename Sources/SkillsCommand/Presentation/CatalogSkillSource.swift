@@ -24,11 +24,14 @@ struct CatalogSkillSource {
         self.command = command
     }
 
-    /// Returns the places that catalogs state, each entry followed by its other places.
-    static func all(in answers: [CatalogAnswer]) -> [CatalogSkillSource] {
+    /// Returns the places that catalogs state, each entry followed by its other places; `all` are the answers of all
+    /// catalogs, by which the commands are chosen.
+    static func all(
+        in answers: [CatalogAnswer], among all: [CatalogAnswer]
+    ) -> [CatalogSkillSource] {
         answers.flatMap { answer in
             ((try? answer.result.get()) ?? []).flatMap { entry in
-                let request = answers.shortestRequest(for: entry, in: answer.catalog)
+                let request = all.shortestRequest(for: entry, in: answer.catalog)
                 let command = request.map { "skills install \($0.description.shellQuoted)" }
                 let own = CatalogSkillSource(answer.catalog, entry, nil, command: command)
                 return [own] + entry.alternatives.map { own.place($0) }

@@ -121,6 +121,8 @@ extension CatalogProblem {
         case .kindRequired:
             "add --kind \(CatalogReference.Kind.allCases.map(\.rawValue).joinedWithOr)"
         case .unsignedKind: "leave out --key: only static indexes are signed"
+        case .unreadable(.untrusted(let reference, .changedKey)) where reference.key != nil:
+            "ask the publisher for its key, then run the same command again with that key"
         case .unreadable(.untrusted(let reference, .changedKey)),
             .unreadable(.untrusted(let reference, .unsigned)),
             .unreadable(.untrusted(let reference, .rollback)),
