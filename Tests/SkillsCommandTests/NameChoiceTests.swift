@@ -81,6 +81,26 @@ import Testing
         #expect(!(try site.fixture.shell("cat .claude/skills/menu/SKILL.md").contains("New.")))
     }
 
+    @Test func `is looked for in its catalog only`() async throws {
+        try makeIndex("index", [("pdf", "acme")])
+        try site.configure((name: "shop", kind: "index", location: site.url("/index/")))
+        let missing = await site.run("install", "shop:anthropics/pdf")
+        #expect(missing.status == 5, "\(missing.log)")
+        #expect(missing.errors.contains("'anthropics/pdf' is not in the catalog 'shop'"))
+        #expect(
+            missing.errors.contains("hint: search for it: skills search pdf --catalog shop"),
+            "\(missing.log)")
+        let info = await site.run("info", "shop:pdf", "--offline")
+        #expect(info.output.contains("skills install shop:acme/pdf"), "\(info.log)")
+    }
+
+    @Test func `is what resolve shows, for a skill that its account has elsewhere`() async throws {
+        let result = await site.run("resolve", "anthropics/pdf", "--json")
+        let source = try JSONValue(parsing: Array(result.output.utf8))["sources"]?.array?.first
+        #expect(source?["catalog"]?.string == "embedded", "\(result.log)")
+        #expect(source?["url"]?.string == "https://github.com/anthropics/skills.git")
+    }
+
     @Test func `stays what it is for an installed skill`() async throws {
         try makeIndex("index", [("ledger", "acme")])
         try site.writeSkill("ledger", "Ours.", to: "ours/ledger")

@@ -22,8 +22,9 @@ struct ResolveCommand: AsyncParsableCommand {
         var read: [SkillAddress] = []
         var failures: [(address: String, problem: any Problem)] = []
         for text in addresses {
-            do throws(SkillSourceError) { read.append(try revision.read(text, in: .current)) } catch
-            {
+            do throws(SkillSourceError) {
+                read.append(try revision.read(text, in: .current).asInstalled)
+            } catch {
                 guard addresses.count > 1 else { throw error }
                 failures.append((text, error))
             }
