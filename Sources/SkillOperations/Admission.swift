@@ -95,6 +95,7 @@ extension Session {
             case .given: return
             // The question has shown the findings.
             case .refused: throw AdmissionError.declined(name, [])
+            case .cancelled: throw SkillSourceError.interrupted
             case .unavailable: throw AdmissionError.declined(name, findings)
             }
         }

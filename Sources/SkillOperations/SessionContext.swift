@@ -71,6 +71,8 @@ public struct Questions: Sendable {
     /// The answer to the question whether a skill may be installed despite its findings.
     public enum Consent: Sendable {
         case given, refused
+        /// The user ended the question without an answer.
+        case cancelled
         /// The user was not asked.
         case unavailable
     }
@@ -82,7 +84,7 @@ public struct Questions: Sendable {
     /// Returns which skills of a source the user wants.
     public var selects: @Sendable (SourceContents) async -> Selection
 
-    /// Creates the questions; by default consent is refused and nothing can be selected.
+    /// Creates the questions; by default the user is not asked.
     public init(
         confirms: @escaping @Sendable (NamedSkill) async -> Consent = { _ in .unavailable },
         consent: @escaping @Sendable (SkillName, [Finding]) -> Consent = { _, _ in .unavailable },

@@ -1,4 +1,5 @@
 internal import Archive
+internal import Digest
 internal import FileTree
 internal import Git
 internal import Problem
@@ -62,6 +63,10 @@ extension SkillSourceError {
         case .changedContent(let place, let recorded, let actual):
             "\(place) now has \(Messages.description(of: actual)), but the lock file has "
                 + Messages.description(of: recorded)
+        case .otherContent(let place, let catalog, let stated, let actual):
+            "the catalog '\(catalog)' states other content for \(place): "
+                + "\(Messages.description(of: .treeHash(stated.description))), not "
+                + Messages.description(of: .treeHash(actual.description))
         case .unsafeContent(let place, let content):
             "\(place) contains \(Messages.description(of: content))"
         case .download(let url, _): "failed to download \(url)"
@@ -128,6 +133,7 @@ extension SkillSourceError {
             plugins.lazy.compactMap(\.command).first.map { "install one of them: \($0)" }
         case .sameName(_, _, let choices): Messages.choice(of: choices)
         case .wrongDigest: "do not install it; ask the author which hash is correct"
+        case .otherContent: "do not install it; report it to the publisher of the catalog"
         case .changedContent:
             "install the skill again to accept the current files; the recorded ones are no longer available there"
         case .download(_, .unauthorized(let address)), .download(_, .forbidden(let address)):

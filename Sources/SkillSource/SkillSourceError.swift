@@ -1,4 +1,5 @@
 public import Archive
+public import Digest
 public import FileTree
 public import Git
 public import Problem
@@ -58,6 +59,8 @@ public enum SkillSourceError: Problem, Equatable {
     case sameName(SkillName, paths: [String], choices: [String])
     /// The archive does not have the expected SHA-256.
     case wrongDigest(String, expected: String, actual: String)
+    /// The files of a skill don't have the tree hash that its entry in a catalog states.
+    case otherContent(String, catalog: CatalogName, stated: TreeHash, actual: TreeHash)
     /// The source no longer provides the files recorded in the lock file.
     case changedContent(String, recorded: ContentIdentifier, actual: ContentIdentifier)
     /// The skill contains something that skills must not contain.
@@ -135,8 +138,8 @@ extension SkillSourceError {
             .noSuchSkill, .sameName,
             .externalPlugin, .onlyExternalPlugins, .noSuchRevision, .noSuchFolder:
             .notFound
-        case .wrongDigest, .changedContent, .unsafeContent, .unlistedCommit, .uncheckedCommit,
-            .localSource:
+        case .wrongDigest, .changedContent, .otherContent, .unsafeContent, .unlistedCommit,
+            .uncheckedCommit, .localSource:
             .refused
         case .catalog(let error): error.kind
         case .git(_, let error): error.kind

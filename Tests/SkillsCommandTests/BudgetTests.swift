@@ -75,8 +75,8 @@ import Testing
     }
 
     @Test func `asks before it changes settings`() async throws {
-        #expect(await budget("--fix", answer: "n").status == 130)
-        #expect(await budget("--fix", answer: "").status == 130)
+        #expect(await budget("--fix", answer: "n").status == 4)
+        #expect(await budget("--fix", answer: "").status == 4)
         let silent = await budget("--fix")
         #expect(silent.status == 4)
         #expect(silent.errors.contains("skills budget --fix --yes"))

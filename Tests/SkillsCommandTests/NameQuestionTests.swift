@@ -41,28 +41,37 @@ import Testing
         #expect(!again.text.contains("[y/N]"), "\(again.text)")
     }
 
-    @Test(arguments: ["n\n", "\n", "\u{3}", "\u{4}"])
-    func `ends the command with any other answer`(_ answer: String) async throws {
+    @Test(arguments: [("n\n", 4), ("\n", 4), ("\u{3}", 130), ("\u{4}", 130)] as [(String, Int32)])
+    func `ends the command with any other answer`(_ answer: String, _ status: Int32) async throws {
         let terminal = try start("install", "ledger")
         #expect(terminal.shows("[y/N] "), "\(terminal.text)")
         try terminal.type(answer)
         let end = terminal.end()
-        #expect(end != .exit(0), "\(end) \(terminal.text)")
+        #expect(end == .exit(status), "\(end) \(terminal.text)")
         #expect(site.downloads == [])
         #expect(try site.lock("ledger") == nil)
     }
 
-    @Test(arguments: ["--yes", "--no-input"])
-    func `is not asked with an option`(_ option: String) async throws {
-        let terminal = try start("install", "ledger", option)
-        #expect(terminal.end() == .exit(0), "\(terminal.text)")
+    @Test(
+        arguments: [("--yes", 0), ("--no-input", 4)] as [(String, Int32)],
+        ["ledger", "skill-creatro"])
+    func `is answered by an option`(_ option: (String, Int32), _ name: String) async throws {
+        let terminal = try start("install", name, option.0)
+        #expect(terminal.end() == .exit(option.1), "\(terminal.text)")
         #expect(!terminal.text.contains("[y/N]"))
-        #expect(terminal.text.contains(" by acme, from"))
+        #expect(terminal.text.contains(", from"))
+        #expect(site.downloads.isEmpty == (option.1 == 4))
     }
 
-    @Test func `is not asked without a terminal, where look-alikes are named`() async throws {
+    @Test func `is not asked without a terminal, where look-alikes need --yes`() async throws {
+        #expect(await site.run("install", "ledger").status == 0)
+        #expect(await site.run("install", "skill-creatro", "--dry-run").status == 0)
+        let accepted = await site.run("install", "skill-creatro", "--yes", "--dry-run")
+        #expect(accepted.status == 0, "\(accepted.log)")
         let result = await site.run("install", "skill-creatro")
-        #expect(result.status == 0, "\(result.log)")
+        #expect(result.status == 4, "\(result.log)")
+        #expect(result.errors.contains("add --yes to consent"), "\(result.log)")
+        #expect(try site.lock("skill-creatro") == nil)
         #expect(
             result.errors.contains(
                 "'skill-creatro' looks like 'skill-creator' (two letters swapped)"),

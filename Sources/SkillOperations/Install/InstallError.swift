@@ -7,6 +7,8 @@ public import SkillSource
 public enum InstallError: Problem {
     /// Neither the skill's name nor its folder's name is a valid skill name; `place` selects one of several skills.
     case invalidName(String, address: String, place: String?)
+    /// The skill of an entry has another name than the entry.
+    case otherName(SkillName, FoundEntry)
     /// Two addresses have a skill with this name.
     case sameName(SkillName, addresses: [String])
     /// An alias was given for several skills.
@@ -17,7 +19,11 @@ public enum InstallError: Problem {
     case cycle([SkillName], address: String)
     /// The repository does not exist, and a catalog has a skill of this publisher and name.
     case missingRepository(SkillSourceError, skill: NameRequest)
-    /// The user was asked for a selection and chose nothing.
+    /// The skill is new to the user, or its name looks like a known one, and the user was not asked.
+    case needsConsent(NamedSkill)
+    /// The user was asked, and does not want a skill.
+    case refused
+    /// The user was asked for a selection and chose nothing, or ended a question without an answer.
     case cancelled
 
     /// The underlying error, without a layer that only names the source.
@@ -34,6 +40,7 @@ public enum InstallError: Problem {
         switch self {
         case .invalidName, .cycle: .failed
         case .sameName: .notFound
+        case .otherName, .needsConsent, .refused: .refused
         case .missingRepository(let error, _): error.kind
         case .aliasForSeveral: .usage
         case .unusable(_, _, let problem): problem.kind

@@ -30,6 +30,12 @@ public struct InstallRequest: Sendable {
     /// Whether the project's manifest lists the skills from now on.
     public var saving = ManifestSaving.nothing
 
+    /// Whether the user chose the name of each skill, so that it may be another one than in a catalog.
+    var choosesName: Bool {
+        if case .named = choice { return true }
+        return alias != nil
+    }
+
     /// Requests the skills at these addresses.
     public init(addresses: [SkillAddress]) { self.addresses = addresses }
 }

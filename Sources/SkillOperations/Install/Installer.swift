@@ -1,6 +1,7 @@
 internal import Digest
 internal import FileTree
 internal import Problem
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillSource
 internal import SkillStore
@@ -100,8 +101,8 @@ public struct Installer {
         for address in addresses {
             do {
                 wanted.append(try await names.source(at: address))
-            } catch InstallError.cancelled {
-                throw InstallError.cancelled
+            } catch InstallError.refused {
+                throw InstallError.refused
             } catch {
                 if error.problem.kind == .interrupted { throw error }
                 report.failures.append((address.typed, error.problem))
@@ -126,8 +127,6 @@ extension Installer {
                     from: source, request, besides: owners, in: staging, report: &report)
                 for choice in selection.choices { owners[choice.name] = address }
                 if !selection.choices.isEmpty { selections.append(selection) }
-            } catch InstallError.cancelled {
-                throw InstallError.cancelled
             } catch {
                 if error.problem.kind == .interrupted { throw error }
                 report.failures.append((address, error.problem))
@@ -154,6 +153,11 @@ extension Installer {
                 report.failures.append(
                     (name, InstallError.invalidName(name, address: address, place: place)))
                 continue
+            }
+            if let found = source.entry, name != found.entry.name, !request.choosesName,
+                source.onlySkill == candidate
+            {
+                throw InstallError.otherName(name, found)
             }
             if let other = owners[name] {
                 throw InstallError.sameName(name, addresses: [other, address])

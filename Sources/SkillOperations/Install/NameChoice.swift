@@ -44,7 +44,9 @@ struct NameChoice {
 
     /// Returns the source that an address means; for a name, after the user agreed.
     func source(at address: SkillAddress) async throws -> WantedSource {
-        guard let request = request(of: address) else { return .address(address) }
+        guard case .catalog(let request) = address.asInstalled.meaning else {
+            return .address(address)
+        }
         let found = try await session.catalogs.entry(for: request)
         let installed = try session.store.skills()
         let skill = NamedSkill(
@@ -52,43 +54,19 @@ struct NameChoice {
             lookAlike: lookAlike(of: request, found, installed),
             acquaintance: acquaintance(with: found, installed))
         switch await session.context.questions.confirms(skill) {
-        case .given, .unavailable: return .entry(found, request)
-        case .refused: throw InstallError.cancelled
+        case .given: return .entry(found, request)
+        case .unavailable where session.mode == .dryRun: return .entry(found, request)
+        case .unavailable: throw InstallError.needsConsent(skill)
+        case .refused: throw InstallError.refused
+        case .cancelled: throw InstallError.cancelled
         }
-    }
-
-    /// Returns the name that an address is read as.
-    ///
-    /// `owner/repo` is a repository, except for a skill of the embedded catalog that this account has in another
-    /// repository: `anthropics/pdf` is in `anthropics/skills`.
-    private func request(of address: SkillAddress) -> NameRequest? {
-        if case .catalog(let request) = address.meaning { return request }
-        guard case .git(let git) = address.meaning, var request = Self.name(of: address),
-            let publisher = request.publisher,
-            case .address(let text)? = Catalogs.embeddedEntry(for: request)?.source,
-            case .git(let source)? = (try? SkillAddress(text, workingDirectory: "/", home: "/"))?
-                .meaning,
-            SourceAccount(url: source.url)?.isGitHub(of: publisher) == true,
-            source.url.lowercased() != git.url.lowercased()
-        else { return nil }
-        request.catalog = .embedded
-        return request
-    }
-
-    /// Returns `owner/repo` as a publisher and a name; nil for any other address.
-    private static func name(of address: SkillAddress) -> NameRequest? {
-        guard case .git(let git) = address.meaning, let request = NameRequest(address.typed),
-            let publisher = request.publisher, request.catalog == nil,
-            git.url == "https://github.com/\(publisher)/\(request.name).git"
-        else { return nil }
-        return request
     }
 
     /// Returns the problem to report for an address that can't be loaded: if the repository does not exist, and a
     /// catalog on this machine has a skill of this publisher and name, the hint shows its full name.
     func problem(_ error: SkillSourceError, at address: SkillAddress) -> any Problem {
         guard error.isMissingRepository,
-            let request = Self.name(of: address), let name = listed(request)
+            let request = address.repositoryAsName, let name = listed(request)
         else { return error }
         return InstallError.missingRepository(error, skill: name)
     }

@@ -36,6 +36,8 @@ extension InstallError {
         case .invalidName(let text, _, _):
             "'\(text)' is not a valid skill name: use at most 64 lowercase letters, digits and "
                 + "single hyphens"
+        case .otherName(let name, let found):
+            "'\(found.entry.name)' in the catalog '\(found.catalog)' contains a skill with another name, '\(name)'"
         case .sameName(let name, let addresses):
             "\(addresses.map { "'\($0)'" }.joined(separator: " and ")) both have a skill named '\(name)'"
         case .aliasForSeveral(let count): "--as renames one skill, but \(count) were selected"
@@ -44,7 +46,9 @@ extension InstallError {
             "'\(names[0])' needs itself: "
                 + (names + names.prefix(1)).map(\.description).joined(separator: " → ")
         case .missingRepository(let error, _): error.summary
-        case .cancelled: "nothing was installed"
+        case .needsConsent(let skill):
+            "'\(skill.typed)' was not installed because it needs your consent"
+        case .refused, .cancelled: "nothing was installed"
         }
     }
 
@@ -54,6 +58,10 @@ extension InstallError {
         case .invalidName(_, let address, let place):
             let choice = place.map { " --skill \($0.shellQuoted)" } ?? ""
             return "choose a name: skills install \(address.shellQuoted)\(choice) --as my-skill"
+        case .otherName(_, let found):
+            let entry = found.fullName.description.shellQuoted
+            return
+                "to install it as '\(found.entry.name)': skills install \(entry) --as \(found.entry.name)"
         case .sameName(let name, let addresses):
             let last = addresses.last ?? ""
             return "rename one of them: skills install \(last.shellQuoted) --as \(name)-2"
@@ -64,7 +72,8 @@ extension InstallError {
         case .missingRepository(_, let skill):
             return "a catalog has a skill of this name: skills install "
                 + skill.description.shellQuoted
-        case .aliasForSeveral, .cancelled: return nil
+        case .needsConsent: return "add --yes to consent"
+        case .aliasForSeveral, .refused, .cancelled: return nil
         }
     }
 }

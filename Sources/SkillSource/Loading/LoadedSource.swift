@@ -29,8 +29,13 @@ public struct LoadedSource: Sendable {
     let content: any SourceContent
     /// The entry of the catalog in which it was found; nil if the user typed its address.
     public private(set) var entry: FoundEntry?
-    /// The tree hash that a lock file requires of its only skill.
-    private var requiredTree: TreeHash?
+    /// The tree hash that its only skill must have.
+    private var requiredTree: RequiredTree?
+
+    private enum RequiredTree {
+        case locked(TreeHash)
+        case stated(TreeHash, by: CatalogName)
+    }
 
     init(
         address: SkillAddress, skills: DiscoveredSkills, url: String, content: any SourceContent
@@ -102,6 +107,14 @@ public struct LoadedSource: Sendable {
         return source
     }
 
+    /// Returns the source of an entry that states a hash, whose only skill must have it.
+    func withTree(statedBy found: FoundEntry) -> LoadedSource {
+        guard onlySkill != nil, let tree = found.entry.facts.tree else { return self }
+        var source = self
+        source.requiredTree = .stated(tree, by: found.catalog)
+        return source
+    }
+
     /// Returns the source with the skill of this name only, if it has several and one of that name.
     func narrowed(to name: SkillName) -> LoadedSource {
         guard onlySkill == nil else { return self }
@@ -118,14 +131,14 @@ public struct LoadedSource: Sendable {
             address: address, skills: DiscoveredSkills([candidate.withoutExclusion], notes),
             url: url,
             content: content)
-        source.requiredTree = tree
+        source.requiredTree = .locked(tree)
         return source
     }
 }
 
 // Unpacking.
 extension LoadedSource {
-    /// Unpacks a skill into an empty folder, and checks it against the lock file if it comes from one.
+    /// Unpacks a skill into an empty folder, and checks it against its lock file or catalog.
     @discardableResult
     public func unpack(
         _ candidate: SkillCandidate, into directory: Directory
@@ -133,7 +146,7 @@ extension LoadedSource {
         try await unpack([(candidate, directory)])[0].get()
     }
 
-    /// Unpacks skills into empty folders, and checks them against the lock file if they come from one.
+    /// Unpacks skills into empty folders, and checks them against their lock file or catalog.
     ///
     /// The results are in the order of the choices. A fault in the files of one skill is its result, for example a
     /// symlink to nothing; an error is thrown if the source itself can't be read, or nothing can be written. After a
@@ -155,7 +168,7 @@ extension LoadedSource {
         }
     }
 
-    /// Gives SKILL.md its usual name, and checks the files against the lock file.
+    /// Gives SKILL.md its usual name, and checks the files against the lock file or catalog.
     private func finish(_ directory: Directory) throws(SkillSourceError) -> [UnpackNote] {
         let renamed = try files { () throws(FileTreeError) in try directory.renameSkillFile() }
         if let requiredTree { try verify(directory, has: requiredTree) }
@@ -163,18 +176,22 @@ extension LoadedSource {
     }
 
     private func verify(
-        _ directory: Directory, has tree: TreeHash
+        _ directory: Directory, has required: RequiredTree
     ) throws(SkillSourceError) {
         let actual = try files { () throws(FileTreeError) in try TreeSnapshot(of: directory).hash }
-        guard actual == tree else {
+        switch required {
+        case .locked(let tree) where tree != actual:
             throw .changedContent(
                 address.typed, recorded: .treeHash(tree.description),
                 actual: .treeHash(actual.description))
+        case .stated(let tree, let catalog) where tree != actual:
+            throw .otherContent(address.typed, catalog: catalog, stated: tree, actual: actual)
+        case .locked, .stated: break
         }
     }
 
     /// Returns the files of a skill where they are, if ``unpack(_:)`` would only copy them: those of a local folder, with
-    /// SKILL.md, without symbolic links, and not recorded in a lock file.
+    /// SKILL.md, without symbolic links, and not recorded in a lock file or catalog.
     public func filesInPlace(of candidate: SkillCandidate) -> SkillFiles? {
         guard requiredTree == nil, let folder = content.folder(of: candidate),
             let files = try? SkillFiles(of: folder), files.snapshot[.skillFile] != nil,

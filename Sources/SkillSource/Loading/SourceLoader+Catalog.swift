@@ -23,6 +23,10 @@ extension SourceLoader {
     ///
     /// The address of the result is what a lock file records: that of a repository or folder, which may be updated
     /// without the catalog; or the entry's full name for an archive, whose address changes with each version.
+    ///
+    /// The tree hash that an entry states must be that of the files, except for an address: its branch moves on, and the
+    /// hash is that of the commit when the catalog was made. The stated count and size are only shown: the hash covers
+    /// both.
     public func load(
         _ found: FoundEntry, for request: NameRequest
     ) async throws(SkillSourceError) -> LoadedSource {
@@ -37,7 +41,8 @@ extension SourceLoader {
                 .narrowed(to: entry.name).from(found)
         case let source?:
             let address = SkillAddress(found)
-            return try await load(source, for: address).narrowed(to: entry.name).from(found)
+            return try await load(source, for: address).narrowed(to: entry.name)
+                .withTree(statedBy: found).from(found)
         case nil: throw .catalog(.notFound(request, similar: []))
         }
     }

@@ -74,6 +74,9 @@ struct BudgetFix {
         case .unavailable: throw BudgetProblem.needsConsent
         case .refused:
             common.notes.line(.init(Messages.nothingChanged, .plain))
+            throw ExitStatus.refused
+        case .cancelled:
+            common.notes.line(.init(Messages.nothingChanged, .plain))
             throw ExitStatus.interrupted
         }
     }

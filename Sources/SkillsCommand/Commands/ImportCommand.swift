@@ -87,9 +87,10 @@ struct ImportCommand: AsyncParsableCommand {
         }
         table.write(to: common.notes)
         let text = Messages.importQuestion(plan.candidates.count, isOffline: offline)
-        if question.ask(text, .yes) == .refused {
+        let answer = question.ask(text, .yes)
+        if answer == .refused || answer == .cancelled {
             common.notes.line(.init(Messages.nothingChanged, .plain))
-            throw .interrupted
+            throw answer == .refused ? .refused : .interrupted
         }
     }
 }

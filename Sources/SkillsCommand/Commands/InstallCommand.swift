@@ -190,6 +190,9 @@ struct InstallCommand: AsyncParsableCommand {
             return try await Session.open(context, admission, mode) { session in
                 try await board.whileDrawing { try await Installer(session).run(request) }
             }
+        } catch InstallError.refused {
+            common.notes.line(.init(Messages.nothingInstalled, .plain))
+            throw ExitStatus.refused
         } catch InstallError.cancelled {
             common.notes.line(.init(Messages.nothingInstalled, .plain))
             throw ExitStatus.interrupted
@@ -231,7 +234,7 @@ struct InstallCommand: AsyncParsableCommand {
     private func announce(_ request: InstallRequest, on notes: Console) {
         guard !notes.canRedraw else { return }
         for address in request.addresses {
-            switch address.meaning {
+            switch address.asInstalled.meaning {
             case .archive(let archive): guard case .web = archive.place else { continue }
             case .git, .site: break
             // What a name means is shown when it is known.

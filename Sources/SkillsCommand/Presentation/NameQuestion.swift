@@ -13,8 +13,13 @@ struct NameQuestion {
     func ask(_ skill: NamedSkill) -> Questions.Consent {
         if skill.found.entry.source != .embedded { write(skill) }
         let isDue = skill.acquaintance == .new || skill.lookAlike != nil
-        guard isDue else { return .unavailable }
-        return YesNoQuestion(question, notes, world).ask(text(skill))
+        guard isDue else { return .given }
+        let answer = YesNoQuestion(question, notes, world).ask(text(skill))
+        guard answer == .unavailable, skill.lookAlike == nil, !question.noInput else {
+            return answer
+        }
+        // Without a terminal, a new publisher is shown only: the name may be the one that a script states.
+        return .given
     }
 
     /// The question, which repeats the name if it looks like another one.

@@ -38,7 +38,7 @@ struct YesNoQuestion {
         guard let answer = readLine() else {
             // Ctrl-C and Ctrl-D leave the cursor after the question.
             notes.raw("\n")
-            return .refused
+            return .cancelled
         }
         if answer.isEmpty { return preference == .yes ? .given : .refused }
         return ["y", "yes"].contains(answer.lowercased()) ? .given : .refused
