@@ -87,7 +87,8 @@ import Testing
         // The installed version is in the store, and the lock file proves that it is that of the commit.
         server.clearRequests()
         #expect(await contribute().output == result.output)
-        #expect(try server.requests().isEmpty)
+        let requests = try server.requests()
+        #expect(requests.isEmpty, "\(requests)")
     }
 
     @Test func `writes a file for a terminal, and never replaces one without consent`() async throws
