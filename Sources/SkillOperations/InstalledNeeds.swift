@@ -27,7 +27,7 @@ public struct InstalledNeeds: Sendable {
     ) throws(SkillStoreError) {
         self.declared = declared
         missing = MissingTools(declared, in: environment)
-        let installed = Set(try store.managedSkills().map(\.name.description))
+        let installed = Set(try store.skillNames())
         let isInstalled = { (text: String) in installed.contains(Self.name(in: text)) }
         skills = declared.skills.filter { $0.isAboutSkills(isInstalled) }.flatMap(\.texts).map {
             NeededSkill(text: $0, isInstalled: isInstalled($0))

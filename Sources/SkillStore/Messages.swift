@@ -53,8 +53,8 @@ extension SkillStoreError {
             "\(path) is damaged: \(reason)"
         case .lockNewer(let path, let version):
             "the lock file \(path) has version \(version); this program supports version \(Lock.version)"
-        case .stateNewer(let path, let version):
-            "\(path) has version \(version); this program supports version 1"
+        case .stateNewer(let path, let version, let supported):
+            "\(path) has version \(version); this program supports version \(supported)"
         case .manifestDamaged(let path, let reason): "the manifest \(path) is damaged: \(reason)"
         case .manifestNewer(let path, let version):
             "the manifest \(path) has version \(version); this program supports version \(Manifest.version)"

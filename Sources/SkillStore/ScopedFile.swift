@@ -46,7 +46,7 @@ struct ScopedFile<Entry: StateEntry>: Equatable {
             let scopes = value["scopes"]?.object
         else { throw Entry.damaged(path: path.string, reason: Messages.unknownFormat) }
         guard version <= Self.version else {
-            throw .stateNewer(path: path.string, version: version)
+            throw .stateNewer(path: path.string, version: version, supported: Self.version)
         }
         for (lockFile, entries) in scopes {
             for (key, value) in entries.object ?? [:] {

@@ -39,12 +39,17 @@ public final class SkillStore: Sendable {
         }
     }
 
+    /// Returns the sorted names of the skills in the lock file and in the agents' folders; reads no skill.
+    public func skillNames() throws(SkillStoreError) -> [String] {
+        try reading { () throws(SkillStoreError) in try names(in: records()) }
+    }
+
     /// Returns one skill, whether managed or not.
     public func skill(named name: String) throws(SkillStoreError) -> InstalledSkill {
         try skills(named: [name])[0]
     }
 
-    /// Returns skills in the order of their names, whether managed or not; the lock file is read once for all of them.
+    /// Returns the skills with these names, in the same order, whether managed or not; the lock file is read once.
     public func skills(named names: [String]) throws(SkillStoreError) -> [InstalledSkill] {
         try reading { () throws(SkillStoreError) in
             let records = try records()

@@ -50,7 +50,7 @@ public enum SkillStoreError: Problem, Equatable {
     /// The lock file was written by a newer version of this program.
     case lockNewer(path: String, version: Int)
     /// Another file of this machine's state was written by a newer version of this program.
-    case stateNewer(path: String, version: Int)
+    case stateNewer(path: String, version: Int, supported: Int)
     /// The manifest can't be parsed.
     case manifestDamaged(path: String, reason: String)
     /// The manifest was written for a newer version of this program.

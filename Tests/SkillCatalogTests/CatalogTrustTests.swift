@@ -211,7 +211,7 @@ import Transfer
         let edited = try #require(try files(version: 3, by: key)["index.json"])
             .map { $0 == UInt8(ascii: "T") ? UInt8(ascii: "t") : $0 }
         host.serve(["index.json": edited])
-        #expect(try await distrust() == .unsigned)
+        #expect(try await distrust() == .badSignature)
         host.change("index.json.minisig", to: try key.sign(edited, trustedComment: "x"))
         #expect(try await refresh().change == .changed)
     }

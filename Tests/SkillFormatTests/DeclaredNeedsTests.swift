@@ -31,6 +31,17 @@ import Testing
     }
 
     @Test(arguments: [
+        ("dependencies: [reader, writer]", true), ("dependencies: [reader, pandas]", false),
+        ("dependencies: [admin/reader, pandas]", true), ("dependencies: [pandas]", false),
+        ("depends_on: [pandas]", true),
+    ])
+    func `are skills if the list has no packages`(fields: String, isAboutSkills: Bool) throws {
+        let list = try #require(try needs(fields).skills.first)
+        let known = ["reader", "writer", "admin/reader"]
+        #expect(list.isAboutSkills(known.contains) == isAboutSkills)
+    }
+
+    @Test(arguments: [
         "dependencies: [admin/reader, writer]", "requires: admin/reader, writer",
         "metadata:\n  requires: admin/reader writer",
         "prerequisites:\n  - admin/reader\n  - writer",

@@ -163,7 +163,8 @@ import Testing
             #expect(try fixture.state(of: "pdf") == .linked)
         }
         try fixture.write(#"{"version": 2, "scopes": {}}"#, to: file)
-        #expect(throws: SkillStoreError.stateNewer(path: "\(fixture.home)/\(file)", version: 2)) {
+        let path = "\(fixture.home)/\(file)"
+        #expect(throws: SkillStoreError.stateNewer(path: path, version: 2, supported: 1)) {
             try fixture.store.skills()
         }
     }

@@ -186,7 +186,7 @@ import Testing
         try site.write(catalog("u/u"), to: ".config/skills/config.json")
         try site.write(catalog("p/p"), to: "team/.skills/config.json")
         let both = await site.run("catalog", "remove", "a", in: "team")
-        #expect(both.status == 5, "\(both.log)")
+        #expect(both.status == 64, "\(both.log)")
         let hint =
             "hint: choose one: skills catalog remove a --user, or skills catalog remove a --project\n"
         #expect(both.errors.hasSuffix(hint), "\(both.log)")

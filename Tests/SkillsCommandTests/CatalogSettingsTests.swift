@@ -28,6 +28,17 @@ import Testing
         await fixture.run(words, in: folder, systemSettings: system)
     }
 
+    /// Writes the configuration of a project with a folder of skills and a registry that does not answer.
+    private func writeTeamCatalogs() throws {
+        try fixture.shell("mkdir -p team/skills/pdf-tool")
+        try write(
+            "---\nname: pdf-tool\ndescription: Reads quaintly.\n---\n# T\n\nText.\n",
+            to: "team/skills/pdf-tool/SKILL.md")
+        try write(
+            #"{"catalogs": [{"name": "t", "kind": "folder", "location": "skills"}, {"name": "r", "kind": "registry", "location": "http://127.0.0.1:9"}]}"#,
+            to: "team/.skills/config.json")
+    }
+
     private func list(in folder: String) async throws -> [JSONValue] {
         let result = await run("catalog", "list", "--json", in: folder)
         let value = try JSONValue(parsing: Array(result.output.utf8))
@@ -61,13 +72,8 @@ import Testing
     }
 
     @Test func `of a project are never asked for skills of the user`() async throws {
-        try fixture.shell("mkdir -p .claude team/skills/pdf-tool")
-        try write(
-            "---\nname: pdf-tool\ndescription: Reads PDF.\n---\n# T\n\nText.\n",
-            to: "team/skills/pdf-tool/SKILL.md")
-        try write(
-            #"{"catalogs": [{"name": "t", "kind": "folder", "location": "skills"}, {"name": "r", "kind": "registry", "location": "http://127.0.0.1:9"}]}"#,
-            to: "team/.skills/config.json")
+        try fixture.shell("mkdir .claude")
+        try writeTeamCatalogs()
         let user = await run("install", "t:pdf-tool", "--dry-run", "--yes", in: "team")
         #expect(user.status == 5 && user.errors.contains("unknown catalog 't'"), "\(user.log)")
         let project = await run("install", "t:pdf-tool", "--project", "--yes", in: "team")
@@ -75,13 +81,7 @@ import Testing
     }
 
     @Test func `of a project are searched without asking their servers`() async throws {
-        try fixture.shell("mkdir -p team/skills/pdf-tool")
-        try write(
-            "---\nname: pdf-tool\ndescription: Reads quaintly.\n---\n# T\n\nText.\n",
-            to: "team/skills/pdf-tool/SKILL.md")
-        try write(
-            #"{"catalogs": [{"name": "t", "kind": "folder", "location": "skills"}, {"name": "r", "kind": "registry", "location": "http://127.0.0.1:9"}]}"#,
-            to: "team/.skills/config.json")
+        try writeTeamCatalogs()
         let first = await run("search", "quaintly", in: "team")
         #expect(first.status == 5, "\(first.log)")
         #expect(first.errors.contains("skills catalog refresh t\n"), "\(first.log)")

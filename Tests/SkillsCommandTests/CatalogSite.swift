@@ -73,6 +73,11 @@ final class CatalogSite: Sendable {
             #"{"catalogs": [\#(list.joined(separator: ", "))]}"#, to: ".config/skills/config.json")
     }
 
+    /// Makes the folder `project`, a git repository that uses Claude Code.
+    func makeProject() throws {
+        try fixture.shell("mkdir project && cd project && git init -q && mkdir .claude")
+    }
+
     /// Writes the skill of a version into a folder.
     func writeSkill(_ name: String, _ text: String = "Text.", to folder: String) throws {
         try write(Self.skill(name, text), to: "\(folder)/SKILL.md")

@@ -107,7 +107,7 @@ import Testing
         try site.writeIndex(
             "index", [CatalogSite.entry("ledger", "acme", archive: "one.zip", old)])
         try site.configure((name: "shop", kind: "index", location: site.url("/index/")))
-        try site.fixture.shell("mkdir project && cd project && git init -q && mkdir .claude")
+        try site.makeProject()
         let installed = await site.run("install", "shop:acme/ledger", "--save", in: "project")
         #expect(installed.status == 0, "\(installed.log)")
         let new = try isSame ? old : site.writeArchive("accounts", "New.", to: "index/two.zip")

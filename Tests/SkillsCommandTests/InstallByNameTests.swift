@@ -35,7 +35,7 @@ import Testing
     @Test func `is restored on a machine without the catalog`() async throws {
         let url = try site.makeRepository("acme/repo", ["ledger"])
         try site.configure((name: "acme", kind: "git", location: url))
-        try site.fixture.shell("mkdir project && cd project && git init -q && mkdir .claude")
+        try site.makeProject()
         let saved = await site.run("install", "ledger", "--save", in: "project")
         #expect(saved.status == 0, "\(saved.log)")
         try site.configure()
@@ -175,7 +175,7 @@ import Testing
         try site.writeIndex(
             "index", [CatalogSite.entry("ledger", "acme", archive: "one.zip", digest)])
         try site.configure((name: "acme", kind: "index", location: site.url("/index/")))
-        try site.fixture.shell("mkdir project && cd project && git init -q && mkdir .claude")
+        try site.makeProject()
         let saved = await site.run("install", "ledger", "--save", in: "project")
         #expect(saved.status == 0, "\(saved.log)")
         let clean = "rm -rf project/.claude/skills .cache .local"
@@ -213,7 +213,7 @@ import Testing
              {"name": "menu", "type": "skill-md", "description": "d", "url": "menu.md", "digest": "sha256:\(digest)"}]}
             """, to: "www/host/\(well)/index.json")
         try configureHosts()
-        try site.fixture.shell("mkdir project && cd project && git init -q && mkdir .claude")
+        try site.makeProject()
         let saved = await site.run("install", "menu", "notes", "--save", in: "project")
         #expect(saved.status == 0, "\(saved.log)")
         let clean = "rm -rf project/.claude/skills .cache .local"

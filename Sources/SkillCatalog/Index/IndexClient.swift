@@ -46,7 +46,7 @@ struct IndexClient: Sendable {
         let (root, faults) = try parse(sealed.content)
         let key =
             if let key = try reference.pinnedKey() ?? known { key } else { try firstKey(of: root) }
-        if let key, !isSigned(sealed, by: key) { try await verify(file.bytes, by: key) }
+        if let key, !isSigned(sealed, by: key) { try await verify(sealed, in: file.bytes, by: key) }
         return CheckedRoot(
             bytes: sealed.content, tag: file.tag, root: root, faults: faults, key: key)
     }
@@ -67,13 +67,23 @@ struct IndexClient: Sendable {
         return (try? signature.verify(root.content, by: key)) != nil
     }
 
-    /// Checks all bytes of the root against the signature in a file of its own.
-    private func verify(_ bytes: [UInt8], by key: PublicKey) async throws(CatalogError) {
+    /// Checks the whole root against the signature in a file of its own; without that file, against the one in the root.
+    private func verify(
+        _ root: SealedRoot, in bytes: [UInt8], by key: PublicKey
+    ) async throws(CatalogError) {
         let name = requests.root + Signature.fileSuffix
-        guard let file = try await requests.fileIfPresent(name, limit: Signature.sizeLimit)
-        else { throw .untrusted(reference, .unsigned) }
+        if let file = try await requests.fileIfPresent(name, limit: Signature.sizeLimit) {
+            return try verify(file.bytes, of: bytes, by: key)
+        }
+        guard let signature = root.signature else { throw .untrusted(reference, .unsigned) }
+        try verify(signature, of: root.content, by: key)
+    }
+
+    private func verify(
+        _ signature: [UInt8], of bytes: [UInt8], by key: PublicKey
+    ) throws(CatalogError) {
         do {
-            try Signature(file.bytes).verify(bytes, by: key)
+            try Signature(signature).verify(bytes, by: key)
         } catch .otherKey(let signed, let expected) {
             throw .untrusted(reference, .changedKey(expected: expected, actual: signed))
         } catch {

@@ -29,16 +29,9 @@ extension Publisher {
     /// Nil for a URL without a host, or with one component only. The owner is the account, not a group in it: only the
     /// account says who may publish.
     public init?(ofRepository url: String) {
-        var path = url[...]
-        if let scheme = url.firstRange(of: "://") {
-            guard url[..<scheme.lowerBound] != "file" else { return nil }
-            path = url[scheme.upperBound...].drop { $0 != "/" }
-        } else {
-            guard let colon = url.firstIndex(of: ":") else { return nil }
-            path = url[colon...].dropFirst()
-        }
-        let names = path.split(separator: "/")
-        guard names.count >= 2 else { return nil }
+        guard !url.lowercased().hasPrefix("file:"),
+            let (_, names) = SourceAccount.parts(of: url), names.count >= 2
+        else { return nil }
         self.init(String(names[0].drop { $0 == "~" }))
     }
 }

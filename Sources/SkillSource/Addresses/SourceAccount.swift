@@ -19,20 +19,26 @@ public struct SourceAccount: Sendable, Hashable {
             name = String(url.dropFirst("file://".count))
             return
         }
-        let address = url.prefix { $0 != "?" && $0 != "#" }
-        let parts: [Substring]
-        if let scheme = address.firstRange(of: "://") {
-            parts = address[scheme.upperBound...].split(
-                separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
-        } else {
-            // user@host:path
-            parts = address.split(separator: ":", maxSplits: 1)
-        }
-        guard parts.count == 2, let host = parts[0].split(separator: "@").last else { return nil }
-        let names = parts[1].split(separator: "/")
-        guard names.count > 1, !names.contains(".."), !names.contains(".") else { return nil }
+        guard let (authority, names) = Self.parts(of: url),
+            let host = authority.split(separator: "@").last,
+            names.count > 1, !names.contains(".."), !names.contains(".")
+        else { return nil }
         self.host = host.lowercased()
         name = names[0].lowercased()
+    }
+
+    /// Divides a URL or `user@host:path` into the part that names the server, and the components of the path.
+    static func parts(of url: String) -> (authority: Substring, path: [Substring])? {
+        let address = url.prefix { $0 != "?" && $0 != "#" }
+        let parts =
+            if let scheme = address.firstRange(of: "://") {
+                address[scheme.upperBound...].split(
+                    separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+            } else {
+                address.split(separator: ":", maxSplits: 1)
+            }
+        guard parts.count == 2 else { return nil }
+        return (parts[0], parts[1].split(separator: "/"))
     }
 
     /// Reads the address of an entry in a catalog; nil if it is not that of an account.

@@ -68,7 +68,7 @@ struct BudgetFix {
 
     private func ask(_ edits: [SettingsEdit]) throws {
         let question = YesNoQuestion(common.question, common.notes, world)
-        guard !common.json || !question.canAsk else { throw BudgetProblem.needsConsent }
+        if common.json, !common.question.yes { throw BudgetProblem.needsConsent }
         switch question.ask(Messages.settingsQuestion(edits.map { world.display($0.path) })) {
         case .given: return
         case .unavailable: throw BudgetProblem.needsConsent

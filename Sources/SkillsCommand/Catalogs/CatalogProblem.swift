@@ -24,10 +24,9 @@ enum CatalogProblem: Problem {
     var kind: ProblemKind {
         switch self {
         case .invalidName, .kindRequired, .invalidKey, .outsideProject,
-            .differentFiles:
+            .differentFiles, .inSeveralFiles:
             .usage
         case .exists: .failed
-        case .inSeveralFiles: .notFound
         case .embedded: .refused
         case .unsignedKind: .refused
         case .unreadable(let error): error.kind

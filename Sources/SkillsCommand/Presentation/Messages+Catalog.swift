@@ -54,7 +54,7 @@ extension Messages {
     }
 
     static func ignoredSettings(_ problem: SettingsProblem) -> String {
-        "\(problem.summary); no settings are used"
+        "\(problem.summary); ignoring all settings"
     }
     static let embeddedLocation = "in the program"
     static let never = "never"
@@ -109,7 +109,8 @@ extension CatalogProblem {
         case .differentFiles(let names):
             "\(names.joinedWithAnd) are in different configuration files"
         case .inSeveralFiles(let name, let layers):
-            "'\(name)' is in the configuration \(layers.map { "of the \($0.rawValue)" }.joinedWithAnd)"
+            "several configuration files have a catalog named '\(name)': those of the "
+                + layers.map(\.rawValue).joinedWithAnd
         case .embedded: "the catalog 'embedded' is part of the program"
         }
     }

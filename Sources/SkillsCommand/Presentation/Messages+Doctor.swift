@@ -16,7 +16,7 @@ extension Messages {
     }
 
     static func savedDamagedFile(_ path: String) -> String {
-        "Rebuilt a damaged file from the journal; the damaged one was moved to \(path)."
+        "Rebuilt a damaged file from the journal; its damaged copy is \(path)."
     }
     static let movedIsForProjects = "--moved-from is for projects, not for --global"
     static func reconnected(_ folder: String, _ names: [String]) -> String {
