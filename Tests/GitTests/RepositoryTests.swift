@@ -56,7 +56,7 @@ import Transfer
         let repository = try make(.renames, "counts")
         let url = site.server.url("counts.git", .github)
         func requests() throws -> Int {
-            try site.server.requests().count { $0.path.contains("/counts.git/") }
+            try site.server.requests(to: "counts.git").count
         }
         let client = try RepositorySite.Client()
         let path = GitSample.renames.folder

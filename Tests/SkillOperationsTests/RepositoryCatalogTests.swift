@@ -97,13 +97,10 @@ import Transfer
         let repository = try repository("still", ["skills/pdf/SKILL.md": skill("pdf")])
         let url = server.url("still.git", .github)
         let listing = try #require(try await listing(url))
-        func requests() throws -> [GitServer.Request] {
-            try server.requests().filter { $0.path.contains("/still.git/") }
+        let checks = try await server.requests(to: "still.git") {
+            let second = try await self.listing(url, unless: listing.tag)
+            #expect(second == nil)
         }
-        let first = try requests().count
-        let second = try await self.listing(url, unless: listing.tag)
-        #expect(second == nil)
-        let checks = try requests().dropFirst(first)
         #expect(checks.count == 1)
         #expect(checks.allSatisfy { $0.bytesSent < 1_000 })
         repository.write(skill("docx"), to: "skills/docx/SKILL.md")

@@ -22,7 +22,7 @@ import Testing
     }
 
     private func requests(_ name: String) throws -> Int {
-        try site.server.requests().count { $0.path.contains("/\(name).git/") }
+        try site.server.requests(to: "\(name).git").count
     }
 
     @Test func `has descriptions for the skills in one request`() async throws {

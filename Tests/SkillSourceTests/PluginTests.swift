@@ -216,7 +216,7 @@ import Testing
         #expect(source.listing == ["one:a@one/parts/a", "one:b@one/skills/b"])
         let steps = await source.steps
         #expect(steps.count == 3, "\(steps)")
-        let asked = try site.server.requests().count { $0.path.contains("/counted.git/") }
+        let asked = try site.server.requests(to: "counted.git").count
         #expect(asked == 3)
     }
 }

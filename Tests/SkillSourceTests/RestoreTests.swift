@@ -65,7 +65,7 @@ import Testing
     }
 
     private func requests(_ name: String) throws -> Int {
-        try site.server.requests().count { $0.path.contains("/\(name).git/") }
+        try site.server.requests(to: "\(name).git").count
     }
 
     @Test func `takes one request, and none if everything is cached`() async throws {

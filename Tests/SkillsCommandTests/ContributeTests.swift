@@ -85,9 +85,9 @@ import Testing
 
                 """)
         // The installed version is in the store, and the lock file proves that it is that of the commit.
-        server.clearRequests()
-        #expect(await contribute().output == result.output)
-        let requests = try server.requests()
+        let requests = try await server.requests(to: "plain.git") {
+            #expect(await contribute().output == result.output)
+        }
         #expect(requests.isEmpty, "\(requests)")
     }
 

@@ -60,21 +60,23 @@ import Testing
         let url = server.url("forty.git", .github)
         let installed = await fixture.run(["install", url, "--all"])
         #expect(installed.status == 0, "\(installed.log)")
-        server.clearRequests()
-        #expect(try await statuses(report("outdated")) == Array(repeating: "current", count: 40))
-        #expect(try server.requests().count <= 3)
+        let check = try await server.requests(to: "forty.git") {
+            let statuses = try await statuses(report("outdated"))
+            #expect(statuses == Array(repeating: "current", count: 40))
+        }
+        #expect(check.count <= 3)
 
         repository.write(
             skill("skill-7", "Something new."), to: "skills/skill-7/SKILL.md")
         repository.write(
             String(repeating: "Not for us.\n", count: 20_000), to: "elsewhere/large.md")
         try repository.commit("One of them")
-        server.clearRequests()
-        let update = try await report("update")
-        let outcomes = (update["skills"]?.array ?? []).compactMap { $0["outcome"]?.string }
-        #expect(outcomes.count { $0 == "updated" } == 1)
-        #expect(outcomes.count { $0 == "unchanged" } == 39)
-        let requests = try server.requests()
+        let requests = try await server.requests(to: "forty.git") {
+            let update = try await report("update")
+            let outcomes = (update["skills"]?.array ?? []).compactMap { $0["outcome"]?.string }
+            #expect(outcomes.count { $0 == "updated" } == 1)
+            #expect(outcomes.count { $0 == "unchanged" } == 39)
+        }
         #expect(requests.count <= 4)
         // Trees and two small files, far less than the other changes in the repository.
         #expect(requests.reduce(0) { $0 + $1.bodyBytesSent } < 20_000)

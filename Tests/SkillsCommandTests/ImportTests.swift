@@ -93,7 +93,7 @@ import Testing
 
     /// Returns the number of requests for a repository.
     private func requests(_ name: String) throws -> Int {
-        try server.requests().count { $0.path.contains("/\(name).git/") }
+        try server.requests(to: "\(name).git").count
     }
 
     private func json(_ words: [String]) async throws -> [String: Any] {

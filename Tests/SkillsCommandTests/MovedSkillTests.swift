@@ -250,12 +250,13 @@ import Testing
             repository.write(skill(name, "New.\n"), to: "skills/\(name)/SKILL.md")
         }
         try repository.commit("Move")
-        server.clearRequests()
-        let update = try await report("update")
-        #expect(update.count { $0["outcome"]?.string == "updated" } == 10)
-        #expect(update.count { $0["outcome"]?.string == "unchanged" } == 2)
+        let requests = try await server.requests(to: "many.git") {
+            let update = try await report("update")
+            #expect(update.count { $0["outcome"]?.string == "updated" } == 10)
+            #expect(update.count { $0["outcome"]?.string == "unchanged" } == 2)
+        }
         // Capabilities, references, trees, and all SKILL.md files.
-        #expect(try server.requests().count <= 5)
+        #expect(requests.count <= 5)
         #expect(try entry("skill-1")?["path"]?.string == "skills/skill-1")
     }
 

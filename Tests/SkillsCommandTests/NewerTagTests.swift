@@ -19,10 +19,11 @@ import Testing
     }
 
     private func requests(_ words: String...) async throws -> (CommandFixture.Result, Int) {
-        server.clearRequests()
-        let result = await fixture.run(words)
-        // The other tests use the same server.
-        return (result, try server.requests().count { $0.path.contains("/tagged.git") })
+        var result: CommandFixture.Result?
+        let requests = try await server.requests(to: "tagged.git") {
+            result = await fixture.run(words)
+        }
+        return (try #require(result), requests.count)
     }
 
     @Test func `is shown the newer tag in one line and without further requests`() async throws {

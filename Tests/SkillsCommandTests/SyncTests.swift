@@ -46,11 +46,12 @@ import Testing
         // Newer versions are ignored.
         repository.write("Another text.\n", to: "skills/one/more.md")
         try repository.commit("New")
-        server.clearRequests()
-        let synced = await second.run(["sync", "--frozen"])
-        #expect(synced.status == 0, "\(synced.log)")
+        let requests = try await server.requests(to: "team.git") {
+            let synced = await second.run(["sync", "--frozen"])
+            #expect(synced.status == 0, "\(synced.log)")
+        }
         // Capabilities, and the objects of the tree.
-        #expect(try server.requests().count <= 2)
+        #expect(requests.count <= 2)
         #expect(try trees(first) == trees(second))
         #expect(await second.run(["verify", "--project"]).status == 0)
     }
@@ -89,10 +90,11 @@ import Testing
         try FileManager.default.copyItem(
             at: first.home.appendingPathComponent("skills.bundle.zip"),
             to: second.home.appendingPathComponent("skills.bundle.zip"))
-        server.clearRequests()
-        let synced = await second.run(["sync", "--from", "skills.bundle.zip"])
-        #expect(synced.status == 0, "\(synced.log)")
-        #expect(try server.requests().isEmpty)
+        let requests = try await server.requests(to: "carried.git") {
+            let synced = await second.run(["sync", "--from", "skills.bundle.zip"])
+            #expect(synced.status == 0, "\(synced.log)")
+        }
+        #expect(requests.isEmpty)
         #expect(try trees(first) == trees(second))
         // A modified bundle.
         try second.shell(

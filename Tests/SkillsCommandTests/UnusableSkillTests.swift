@@ -149,7 +149,7 @@ import Testing
             "install", server.url("symlinks.git", .github), "--all", "--verbose",
         ])
         #expect(result.status == 3, "\(result.errors)")
-        let requests = try server.requests().filter { $0.path.contains("/symlinks.git/") }
+        let requests = try server.requests(to: "symlinks.git")
         #expect(requests.count == 4, "\(result.errors)")
         let checkout = try repository.archive()
         for number in 0..<30 where number != 7 {

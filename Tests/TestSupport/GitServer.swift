@@ -108,7 +108,6 @@ public final class GitServer: Sendable {
     public let port: Int
     private let directory: TemporaryDirectory
     private let process: ServerProcess
-    private let readBytes = Mutex(0)
 
     /// Starts the server and waits until it responds.
     public init() throws {
@@ -131,7 +130,6 @@ public final class GitServer: Sendable {
                 in: directory, before: Self.workers, ServerProcess.nginx)
             if Self.answers(process, listener.port) {
                 (port, self.process) = (listener.port, process)
-                clearRequests()
                 return
             }
         }
@@ -145,22 +143,24 @@ public final class GitServer: Sendable {
         "http://\(host):\(port)/\(profile.rawValue)/\(repository)"
     }
 
-    /// Returns the requests since the start or the last `clearRequests()`, once all are answered.
-    public func requests() throws -> [Request] {
+    /// Returns the requests for a repository, such as `pdf.git`, since the start, once all are answered.
+    ///
+    /// There is no such list for all repositories, because tests that run at the same time share servers.
+    public func requests(to repository: String) throws -> [Request] {
         try waitUntilIdle()
-        let lines = try log().dropFirst(readBytes.withLock(\.self)).split(separator: 10)
-        return try lines.map { try JSONDecoder().decode(LogLine.self, from: Data($0)).request }
+        let log = URL(fileURLWithPath: directory.path.appending("requests").string)
+        return try Data(contentsOf: log).split(separator: 10)
+            .map { try JSONDecoder().decode(LogLine.self, from: Data($0)).request }
+            .filter { $0.path.split(separator: "/").contains(repository[...]) }
     }
 
-    /// Clears the list of requests.
-    public func clearRequests() {
-        try? waitUntilIdle()
-        let count = try? log().count
-        readBytes.withLock { $0 = count ?? 0 }
-    }
-
-    private func log() throws -> Data {
-        try Data(contentsOf: URL(fileURLWithPath: directory.path.appending("requests").string))
+    /// Returns the requests for a repository that are sent while `body` runs.
+    public func requests(
+        to repository: String, during body: () async throws -> Void
+    ) async throws -> [Request] {
+        let earlier = try requests(to: repository).count
+        try await body()
+        return Array(try requests(to: repository).dropFirst(earlier))
     }
 
     /// Waits until every response is sent and logged, using the connection count of nginx.
