@@ -183,6 +183,7 @@ let package = Package(
         .testTarget(
             name: "GitServerTests", dependencies: ["TestSupport", system],
             swiftSettings: testSettings),
+        tests(of: "Problem"),
         tests(of: "Digest", uses: ["TestSupport", system]),
         tests(of: "FileTree", uses: ["Digest", "Problem", "TestSupport", system]),
         tests(of: "JSON"),

@@ -1,4 +1,3 @@
-import Problem
 import SkillCatalog
 import SkillSource
 import SystemPackage
@@ -209,36 +208,5 @@ import Testing
             try Self.read("https://me:secret@host/x.zip")
         }
         #expect(!error.summary.contains("secret"))
-    }
-}
-
-@Suite struct `Similar names` {
-    static let names = ["swiftui-patterns", "skill-authoring", "skills-cli", "pdf"]
-
-    @Test(arguments: [
-        ("swiftui-pattern", "swiftui-patterns"), ("swiftui-pattersn", "swiftui-patterns"),
-        ("skil-cli", "skills-cli"), ("PDF", "pdf"), ("pfd", "pdf"), ("swiftui", "swiftui-patterns"),
-    ])
-    func `are found`(_ typed: String, _ meant: String) {
-        #expect(Similarity.names(like: typed, among: Self.names).first == meant)
-    }
-
-    @Test(arguments: ["kubernetes", "x", ""])
-    func `are not invented`(_ typed: String) {
-        #expect(Similarity.names(like: typed, among: Self.names) == [])
-    }
-
-    /// Words that look alike in a few letters only.
-    @Test(arguments: [
-        ("ref", "yes"), ("tag", "as"), ("pin", "all"), ("path", "all"), ("scope", "copy"),
-        ("target", "agent"), ("user", "as"), ("name", "save"), ("local", "global"), ("l", "i"),
-        ("ci", "i"), ("un", "up"), ("export", "import"),
-    ])
-    func `do not include other words`(_ typed: String, _ other: String) {
-        #expect(Similarity.names(like: typed, among: [other]) == [])
-    }
-
-    @Test func `that start alike come first`() {
-        #expect(Similarity.names(like: "inst", among: ["init", "install"]).first == "install")
     }
 }

@@ -1,4 +1,5 @@
 public import FileTree
+public import Problem
 internal import SkillFormat
 
 /// A search file: entries of a catalog with a table of their names and an index of their words.
@@ -92,6 +93,18 @@ public struct SearchSegment: Sendable {
                 }
             }
         }
+    }
+
+    /// Adds every name to those that may be meant by a mistyped one.
+    public func addNames(to nearest: inout NearestNames) {
+        bytes.withSpan { bytes in
+            for index in 0..<count {
+                if let name = layout.name(of: index, in: bytes) {
+                    nearest.add(bytes.extracting(name))
+                }
+            }
+        }
+        bytes.releasePages()
     }
 
     /// The indexes of the entries with the first of some names that any entry has.

@@ -100,15 +100,11 @@ struct SkillSearch: Sendable {
     /// Returns names that are similar to what was searched for.
     func names(like text: String) -> [String] {
         guard text.utf8.count <= Self.nameLengthLimit else { return [] }
-        var names: [String] = []
-        for segment in catalogs.flatMap(\.segments) where names.count < Self.similarLimit {
-            segment.forEachName { if names.count < Self.similarLimit { names.append($0) } }
-        }
-        return Similarity.names(like: text, among: names)
+        var nearest = NearestNames(to: text)
+        for segment in catalogs.flatMap(\.segments) { segment.addNames(to: &nearest) }
+        return nearest.names
     }
 
-    /// The maximum number of names to compare.
-    private static let similarLimit = 100_000
     /// The maximum size of a text that may be a misspelled name, in bytes.
     private static let nameLengthLimit = 256
 
