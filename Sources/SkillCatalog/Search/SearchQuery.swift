@@ -45,7 +45,7 @@ public struct SearchQuery: Sendable {
     }
 
     private static func parts(of units: [SearchUnit]) -> [QueryPart] {
-        let synonyms = SearchSynonyms.shared
+        let synonyms = SearchSynonyms(for: units.prefix(wordLimit * 4))
         let units = units.prefix(wordLimit * 4).flatMap(synonyms.divided)
         var parts = units.prefix(wordLimit * 4).map { QueryPart(unit: $0) }
         synonyms.extend(&parts)

@@ -1,5 +1,5 @@
 extension SearchSynonyms {
-    /// One group a line, its forms separated by `=`.
+    /// One group a line, its forms separated by `=`, with a blank between scripts.
     ///
     /// A group has forms of one term that dictionaries of the field list: an abbreviation and what it is short for, a
     /// transliteration into Katakana with its usual short form and its variants, the spellings of one word, the file
@@ -35,7 +35,7 @@ extension SearchSynonyms {
         e2e = end to end
         email = e mail = mail = メール
         env = environment
-        erd = entity relationship diagram = er図
+        erd = entity relationship diagram = er 図
         excel = xlsx = エクセル
         gcp = google cloud platform
         gdocs = google docs

@@ -1,11 +1,9 @@
 /// Other forms of the same term: abbreviations, transliterations and spellings, and for Japanese terms their English
 /// translations, from short lists.
 ///
-/// Only queries are extended, so that search files do not depend on the lists.
+/// Only queries are extended, so that search files do not depend on the lists. Most lines have nothing to do with a
+/// query, and are not parsed for it: that takes longer than a search.
 struct SearchSynonyms: Sendable {
-    /// The forms in the lists, read for the first query.
-    static let shared = SearchSynonyms(list, translations)
-
     /// The number of units of the longest form.
     private static let lengthLimit = 5
     /// The number of characters of the longest term that is looked for in a run.
@@ -14,19 +12,31 @@ struct SearchSynonyms: Sendable {
     /// The other forms of a form, each as the units of a query, by the keys of its units.
     private var forms: [[String]: [[SearchUnit]]] = [:]
 
-    private init(_ groups: String, _ translations: String) {
-        for line in groups.split(separator: "\n") {
-            let group = line.split(separator: "=").map(Self.units)
-            for (index, form) in group.enumerated() {
-                forms[form.map(\.key)] = Array(group[..<index] + group[(index + 1)...])
-            }
+    /// Reads the forms that may be in a query with these units.
+    init(for query: some Sequence<SearchUnit>) {
+        let starts = FormStarts(query)
+        for line in Self.list.utf8.split(separator: UInt8(ascii: "\n")) where starts.mayBe(in: line)
+        {
+            addGroup(Substring(line))
         }
-        for line in translations.split(separator: "\n") {
-            let parts = line.split(separator: ">")
-            guard parts.count == 2 else { continue }
-            let term = Self.units(of: parts[0]).map(\.key)
-            forms[term, default: []] += parts[1].split(separator: "=").map(Self.units)
+        for line in Self.translations.utf8.split(separator: UInt8(ascii: "\n"))
+        where starts.mayBe(in: line.prefix { $0 != UInt8(ascii: ">") }) {
+            addTranslation(Substring(line))
         }
+    }
+
+    private mutating func addGroup(_ line: Substring) {
+        let group = line.split(separator: "=").map(Self.units)
+        for (index, form) in group.enumerated() {
+            forms[form.map(\.key)] = Array(group[..<index] + group[(index + 1)...])
+        }
+    }
+
+    private mutating func addTranslation(_ line: Substring) {
+        let parts = line.split(separator: ">")
+        guard parts.count == 2 else { return }
+        let term = Self.units(of: parts[0]).map(\.key)
+        forms[term, default: []] += parts[1].split(separator: "=").map(Self.units)
     }
 
     private static func units(of text: Substring) -> [SearchUnit] {
@@ -67,6 +77,48 @@ struct SearchSynonyms: Sendable {
     }
 }
 
+/// The starts of all forms that may be in a query: three bytes from every place of it.
+///
+/// The lists have forms as queries are folded, so a form in a query starts with the same bytes.
+private struct FormStarts {
+    private static let (blank, equals) = (UInt8(ascii: " "), UInt8(ascii: "="))
+
+    private var starts: Set<UInt32> = []
+
+    init(_ query: some Sequence<SearchUnit>) {
+        var start: UInt32 = 0
+        for unit in query {
+            for byte in unit.text.utf8 { add(byte, &start) }
+            // Two letters can be a form.
+            add(Self.blank, &start)
+        }
+    }
+
+    private mutating func add(_ byte: UInt8, _ start: inout UInt32) {
+        start = Self.next(start, byte)
+        starts.insert(start)
+    }
+
+    /// Whether one of the forms of a line may be in the query.
+    func mayBe(in line: Substring.UTF8View) -> Bool {
+        var (start, length): (UInt32, Int) = (0, 0)
+        for byte in line {
+            if byte == Self.equals {
+                length = 0
+            } else if length < 3, length > 0 || byte != Self.blank {
+                length += 1
+                start = Self.next(start, byte)
+                if length == 3, starts.contains(start) { return true }
+            }
+        }
+        return length == 2 && starts.contains(Self.next(start, Self.blank))
+    }
+
+    private static func next(_ start: UInt32, _ byte: UInt8) -> UInt32 {
+        (start << 8 | UInt32(byte)) & 0xFF_FFFF
+    }
+}
+
 /// A unit of a query with what means the same.
 struct QueryPart: Sendable {
     /// The unit.
@@ -76,6 +128,14 @@ struct QueryPart: Sendable {
 }
 
 extension SearchUnit {
+    /// The text as it is in a query and in the lists.
+    fileprivate var text: String {
+        guard let run = runText else { return key }
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: run)
+        return String(text)
+    }
+
     /// The characters of a run; nil for other units.
     fileprivate var runText: [Unicode.Scalar]? {
         guard case .run(let bigrams) = self, let first = bigrams.first?.unicodeScalars.first else {

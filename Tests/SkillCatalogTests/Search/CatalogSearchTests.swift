@@ -48,6 +48,27 @@ import Testing
         #expect(joined.names("swift ui").contains("swiftui"))
     }
 
+    @Test func `finds every form in the lists of terms`() {
+        func units(_ form: Substring) -> [SearchUnit] {
+            SearchUnit.all(in: SearchWord.words(of: String(form)), .complete)
+        }
+        func alternatives(_ form: Substring) -> [[SearchUnit]] {
+            SearchQuery("some \(form) here").parts.flatMap(\.alternatives)
+        }
+        for line in SearchSynonyms.list.split(separator: "\n") {
+            let group = line.split(separator: "=")
+            for form in group {
+                let others = group.filter { $0 != form }.map(units)
+                #expect(Set(others).isSubset(of: alternatives(form)), "\(form)")
+            }
+        }
+        for line in SearchSynonyms.translations.split(separator: "\n") {
+            let parts = line.split(separator: ">")
+            let english = parts[1].split(separator: "=").map(units)
+            #expect(Set(english).isSubset(of: alternatives(parts[0])), "\(line)")
+        }
+    }
+
     @Test(arguments: [
         ("pr", "create-pr"), ("pull request", "create-pr"), ("プルリク", "create-pr"),
         ("エクセル", "xlsx"), ("k8s", "kubernetes"), ("end to end", "e2e"),
