@@ -86,6 +86,7 @@ let package = Package(
         // Rooms, from the ground up.
         room("Problem", uses: []),
         room("Digest", uses: [.target(name: "CLibcrypto", condition: .when(platforms: [.linux]))]),
+        room("Deflate", uses: ["CZlib"]),
         room("FileTree", uses: ["CFileTree", "Digest", "Problem", system]),
         room("JSON", uses: ["Problem"]),
         room("YAML", uses: ["CLibyaml", "Problem"]),
@@ -104,7 +105,7 @@ let package = Package(
         room(
             "Git",
             uses: [
-                "CSpawn", "CZlib", "Digest", "FileTree", "Merge", "Problem", "Transfer", system,
+                "CSpawn", "Deflate", "Digest", "FileTree", "Merge", "Problem", "Transfer", system,
             ]),
         room("Text", uses: ["FileTree"]),
         room("Markdown", uses: ["CLibmd4c", "FileTree", "Text"]),
@@ -183,6 +184,7 @@ let package = Package(
         .testTarget(
             name: "GitServerTests", dependencies: ["TestSupport", system],
             swiftSettings: testSettings),
+        tests(of: "Deflate"),
         tests(of: "Problem"),
         tests(of: "Digest", uses: ["TestSupport", system]),
         tests(of: "FileTree", uses: ["Digest", "Problem", "TestSupport", system]),

@@ -227,9 +227,6 @@ extension FetchStep: CustomStringConvertible {
 
 enum Messages {
     static let credentialHelper = "git's credential helper"
-    static let needsDictionary = "it requires a preset dictionary"
-    static let noProgress = "it is incomplete"
-    static let unknownError = "unknown error"
 
     fileprivate static func gitFailed(_ excerpt: String) -> String {
         excerpt.isEmpty ? "git failed without an error message" : "git failed: \(excerpt)"

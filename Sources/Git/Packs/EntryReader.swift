@@ -1,3 +1,4 @@
+internal import Deflate
 internal import FileTree
 
 /// Reads objects at any position in a pack.
@@ -5,7 +6,7 @@ struct EntryReader: ~Copyable {
     private let format: ObjectFormat
     private let limits: PackLimits
     private var cursor: PackCursor
-    private var inflater = Inflater()
+    private var inflater = Inflater(.zlib)
     private var delta: [UInt8] = []
 
     init(_ file: InputFile, end: Int, format: ObjectFormat, limits: PackLimits) {

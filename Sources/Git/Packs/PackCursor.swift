@@ -1,3 +1,4 @@
+internal import Deflate
 internal import FileTree
 
 /// A position in a pack, with buffered reading and optional hashing.

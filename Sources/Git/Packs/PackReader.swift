@@ -1,3 +1,4 @@
+internal import Deflate
 public import FileTree
 
 /// Verifies a complete pack and determines the ID of every object in it.
@@ -13,7 +14,7 @@ public struct PackReader: ~Copyable {
     private let isCancelled: () -> Bool
     private let end: Int
     private var cursor: PackCursor
-    private var inflater = Inflater()
+    private var inflater = Inflater(.zlib)
     private var table: PackTable
     private var scratch = [UInt8](repeating: 0, count: 65_536)
     private var inflated = 0

@@ -1,3 +1,5 @@
+internal import Deflate
+
 /// The contents of a binary file in a patch: compressed with zlib, and encoded in base 85 (git's diff.c and base85.c).
 enum BinaryPatch {
     /// The number of compressed bytes on a line.
@@ -9,7 +11,7 @@ enum BinaryPatch {
     /// Returns the complete contents as a hunk, with the empty line that ends it.
     static func literal(_ contents: [UInt8]) -> [UInt8] {
         var text = Array("literal \(contents.count)\n".utf8)
-        var rest = Deflater.compress(contents, as: .zlib)[...]
+        var rest = Deflater.compress(contents, as: .zlib, effort: .most)[...]
         while !rest.isEmpty {
             let line = rest.prefix(lineLength)
             rest = rest.dropFirst(lineLength)

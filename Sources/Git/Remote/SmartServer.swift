@@ -1,3 +1,4 @@
+internal import Deflate
 internal import FileTree
 internal import SystemPackage
 internal import Transfer
@@ -274,7 +275,7 @@ actor SmartServer: ObjectServer {
         request.headers += [("Accept", "application/x-git-upload-pack-result")]
             .compactMap { HeaderField($0, $1) }
         if body.count > 1_024, let field = HeaderField("Content-Encoding", "gzip") {
-            body = Deflater.compress(body, as: .gzip)
+            body = Deflater.compress(body, as: .gzip, effort: .least)
             request.headers.append(field)
         }
         request.method = .post(body: body, contentType: "application/x-git-upload-pack-request")

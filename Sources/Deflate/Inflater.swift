@@ -1,26 +1,36 @@
 internal import CZlib
 
-/// Decompresses a sequence of zlib streams (RFC 1950).
-@safe struct Inflater: ~Copyable {
+/// Decompresses a sequence of streams.
+@safe public struct Inflater: ~Copyable {
     /// The result of one step.
-    struct Step {
-        enum Outcome {
-            case more, done
+    public struct Step {
+        /// Whether the stream goes on.
+        public enum Outcome {
+            /// There is more to decompress.
+            case more
+            /// The stream is complete, and its checksum is right.
+            case done
+            /// The stream is damaged.
             case broken(reason: String)
         }
 
-        let consumed: Int
-        let produced: Int
-        let outcome: Outcome
+        /// The number of bytes that were read.
+        public let consumed: Int
+        /// The number of bytes that were written.
+        public let produced: Int
+        /// Whether the stream goes on.
+        public let outcome: Outcome
     }
 
     // On the heap, because zlib keeps a pointer back to it.
     private let stream: UnsafeMutablePointer<z_stream>
 
-    init() {
+    /// Prepares for streams of a format.
+    public init(_ container: DeflateContainer) {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
-        let code = unsafe inflateInit_(stream, zlibVersion(), CInt(MemoryLayout<z_stream>.size))
+        let code = unsafe inflateInit2_(
+            stream, container.windowBits, zlibVersion(), CInt(MemoryLayout<z_stream>.size))
         precondition(code == Z_OK, "zlib is out of memory or differs from the build-time version")
     }
 
@@ -30,13 +40,15 @@ internal import CZlib
     }
 
     /// Prepares for the next stream.
-    mutating func restart() {
+    public mutating func restart() {
         let code = unsafe inflateReset(stream)
         precondition(code == Z_OK, "can't reset zlib")
     }
 
     /// Decompresses input into `output` from an index on, until one of the two is exhausted.
-    mutating func step(
+    ///
+    /// A step that neither reads nor writes anything is the end of an incomplete stream.
+    public mutating func step(
         _ input: Span<UInt8>, into output: inout [UInt8], from start: Int
     ) -> Step {
         let room = output.count - start

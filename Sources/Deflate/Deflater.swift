@@ -1,26 +1,38 @@
 internal import CZlib
 
 /// Compresses bytes with deflate.
-enum Deflater {
-    /// The format around the compressed bytes.
-    enum Container {
-        /// RFC 1952, for requests with many object IDs.
-        case gzip
-        /// RFC 1950, for binary files in patches.
-        case zlib
+///
+/// The result depends on the bytes and the version of zlib only: a gzip header has no time, name or system.
+public enum Deflater {
+    /// How much time compression may take.
+    public enum Effort: Sendable {
+        /// As little as possible.
+        case least
+        /// Most of what can be saved, in about half the time of ``most``.
+        case moderate
+        /// As much as is needed to save the most.
+        case most
+
+        fileprivate var level: CInt {
+            switch self {
+            case .least: Z_BEST_SPEED
+            case .moderate: 5
+            case .most: Z_BEST_COMPRESSION
+            }
+        }
     }
 
-    static func compress(_ bytes: [UInt8], as container: Container) -> [UInt8] {
+    /// Returns the compressed bytes.
+    public static func compress(
+        _ bytes: [UInt8], as container: DeflateContainer, effort: Effort
+    ) -> [UInt8] {
         // On the heap, because zlib keeps a pointer back to it.
         let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
         defer { unsafe stream.deallocate() }
-        // A window of 15 bits, plus 16 for a gzip header instead of a zlib header.
-        let (level, window) =
-            container == .gzip ? (Z_BEST_SPEED, 15 + 16) : (Z_BEST_COMPRESSION, CInt(15))
         let begun = unsafe deflateInit2_(
-            stream, level, Z_DEFLATED, window, 8, Z_DEFAULT_STRATEGY, zlibVersion(),
-            CInt(MemoryLayout<z_stream>.size))
+            stream, effort.level, Z_DEFLATED, container.windowBits, 8, Z_DEFAULT_STRATEGY,
+            zlibVersion(), CInt(MemoryLayout<z_stream>.size))
         precondition(begun == Z_OK, "zlib is out of memory or differs from the build-time version")
         defer { unsafe deflateEnd(stream) }
         let bound = unsafe Int(deflateBound(stream, uLong(bytes.count)))
@@ -36,6 +48,10 @@ enum Deflater {
             }
         }
         precondition(code == Z_STREAM_END, "zlib exceeded its own size bound")
+        if container == .gzip { output[gzipSystemPlace] = gzipUnknownSystem }
         return unsafe Array(output.prefix(bound - Int(stream.pointee.avail_out)))
     }
+    // RFC 1952, section 2.3.1.
+    private static let gzipSystemPlace = 9
+    private static let gzipUnknownSystem: UInt8 = 255
 }

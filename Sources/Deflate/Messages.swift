@@ -1,0 +1,6 @@
+/// What this module says to users.
+enum Messages {
+    static let needsDictionary = "it requires a preset dictionary"
+    static let noProgress = "it is incomplete"
+    static let unknownError = "unknown error"
+}
