@@ -3,13 +3,14 @@ internal import SkillFormat
 
 /// The facts of an entry in a search file: fields of one byte for their kind, a LEB128 length and the content.
 ///
-/// Fields that are missing have no bytes; those of unknown kinds are skipped.
+/// Fields that are missing have no bytes; those of unknown kinds are skipped. The URL of an archive or a document follows
+/// the 32 bytes of its SHA-256, which it usually contains in hexadecimal: there it has a NUL.
 enum EntryRecord {
     /// The kinds of fields; the numbers are part of the format.
     private enum Field: UInt8 {
         case publisher = 1, version, description, translation, embedded, address, archive, document,
             base, path, renamed, removed, license, changed, commit, files, size, archiveSize, tree,
-            score, missing, tag
+            score, missing, tag, digest
     }
 
     /// The maximum size of a record, in bytes.
@@ -52,8 +53,8 @@ enum EntryRecord {
         case nil: break
         case .embedded: record.add(.embedded, "")
         case .address(let address): record.add(.address, address)
-        case .archive(let url, let digest): record.add(.archive, pair: digest?.hex ?? "", url)
-        case .document(let url, let digest): record.add(.document, pair: digest?.hex ?? "", url)
+        case .archive(let url, let digest): record.add(.archive, url: url, digest)
+        case .document(let url, let digest): record.add(.document, url: url, digest)
         case .files(let base, let paths):
             record.add(.base, base)
             for path in paths { record.add(.path, path) }
@@ -85,12 +86,18 @@ enum EntryRecord {
             let kind = bytes[offset]
             offset += 1
             guard let length = bytes.variable(at: &offset, end: range.upperBound),
-                length <= UInt64(range.upperBound - offset),
-                let text = bytes.text(offset..<offset + Int(length))
+                length <= UInt64(range.upperBound - offset)
             else { return nil }
-            offset += Int(length)
+            let content = offset..<offset + Int(length)
+            offset = content.upperBound
             guard let field = Field(rawValue: kind) else { continue }
-            guard reader.read(field, text, resolve) else { return nil }
+            if field == .digest {
+                guard reader.setDigest(content.map { bytes[$0] }) else { return nil }
+                continue
+            }
+            guard let text = bytes.text(content), reader.read(field, text, resolve) else {
+                return nil
+            }
         }
         return reader.finish()
     }
@@ -104,6 +111,15 @@ enum EntryRecord {
             bytes.append(counted: text.utf8)
         }
 
+        mutating func add(_ field: Field, url: String, _ digest: SHA256Digest?) {
+            guard let digest else { return add(field, url) }
+            bytes.append(Field.digest.rawValue)
+            bytes.append(counted: digest.bytes)
+            let parts = url.split(
+                separator: digest.hex, maxSplits: 1, omittingEmptySubsequences: false)
+            add(field, parts.joined(separator: "\0"))
+        }
+
         /// Adds two texts, separated by NUL; the first must not contain one.
         mutating func add(_ field: Field, pair first: String, _ second: String) {
             add(field, first + "\0" + second)
@@ -113,6 +129,7 @@ enum EntryRecord {
     private struct RecordReader {
         var entry: CatalogEntry
         private var paths: [String] = []
+        private var digest: SHA256Digest?
 
         init(entry: CatalogEntry) { self.entry = entry }
 
@@ -122,6 +139,13 @@ enum EntryRecord {
             var finished = entry
             finished.source = .files(below: base, paths: paths)
             return finished
+        }
+
+        /// Takes the digest of the following URL; false if it has another length.
+        mutating func setDigest(_ bytes: [UInt8]) -> Bool {
+            digest = SHA256Digest(
+                hex: bytes.map { String(Int($0) + 256, radix: 16).dropFirst() }.joined())
+            return digest != nil
         }
 
         /// Adds a field to the entry; false if it is invalid.
@@ -152,9 +176,11 @@ enum EntryRecord {
             case .embedded: return set(\.source, .embedded)
             case .address: return set(\.source, .address(text))
             case .archive, .document:
-                guard let (hex, path) = pair(text), let url = resolve(path) else { return false }
-                let digest = SHA256Digest(hex: hex)
-                guard digest != nil || hex.isEmpty else { return false }
+                let parts = text.split(
+                    separator: "\0", maxSplits: 1, omittingEmptySubsequences: false)
+                guard let url = resolve(parts.joined(separator: digest?.hex ?? "\0")) else {
+                    return false
+                }
                 let isArchive = field == .archive
                 return set(
                     \.source,

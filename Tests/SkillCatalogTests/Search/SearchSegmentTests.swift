@@ -33,9 +33,14 @@ import Testing
         embedded.source = .embedded
         var document = sample("document")
         document.source = .document(url: "https://example.com/SKILL.md", digest: nil)
+        var archive = sample("archive")
+        archive.source = .archive(
+            url: "https://example.com/\(digest.hex)/\(digest.hex).zip", digest: digest)
         var files = sample("files")
         files.source = .files(below: "https://example.com/f/", paths: ["SKILL.md", "a/b.md"])
-        return [full, renamed, removed, embedded, document, files, sample("設計", "設計書を書く。")]
+        return [
+            full, renamed, removed, embedded, document, archive, files, sample("設計", "設計書を書く。"),
+        ]
     }
 
     @Test func `keeps every fact of its entries`() throws {
