@@ -125,9 +125,8 @@ let package = Package(
         room(
             "SkillCatalog",
             uses: [
-                "CEmbeddedFiles", "Digest", "FileTree", "JSON", "Problem", "Signature",
-                "SkillFormat",
-                "Text", "Transfer", system,
+                "CEmbeddedFiles", "Deflate", "Digest", "FileTree", "JSON", "Problem", "Signature",
+                "SkillFormat", "Text", "Transfer", system,
             ], excluding: ["WellKnown"]),
         room(
             "SkillSource",
@@ -223,7 +222,8 @@ let package = Package(
         tests(
             of: "SkillOperations",
             uses: [
-                "Digest", "FileTree", "Git", "JSON", "Problem", "Signature", "SkillCatalog",
+                "Deflate", "Digest", "FileTree", "Git", "JSON", "Problem", "Signature",
+                "SkillCatalog",
                 "SkillFormat", "SkillSource", "SkillStore", "TestSupport", "Transfer", system,
             ]),
         tests(of: "Terminal"),

@@ -10,6 +10,9 @@ enum Messages {
     static let notJSON = "it is not JSON"
     static func missing(_ key: String) -> String { "it has no '\(key)'" }
     static let searchFiles = "the search files"
+    static let incomplete = "it is incomplete"
+    static let otherSize = "its unpacked size is not the one in the index"
+    static let trailingData = "it has data after its end"
     static let allEntries = "the list of skills"
     private static let choiceLimit = 8
 

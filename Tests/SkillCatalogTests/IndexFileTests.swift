@@ -26,7 +26,11 @@ import Testing
         root.generator = "skills 1"
         #expect(try IndexRoot(parsing: root.bytes) { $0 } == root)
         root.content = .pages(
-            [digest, digest], search: [IndexRoot.Blob(digest: digest, size: 7)])
+            [digest, digest],
+            search: [
+                IndexRoot.SearchFile(
+                    blob: IndexRoot.Blob(digest: digest, size: 7), unpackedSize: 9)
+            ])
         #expect(try IndexRoot(parsing: root.bytes) { $0 } == root)
         let page = IndexPage(shards: [digest])
         #expect(try IndexPage(parsing: page.bytes) == page)

@@ -187,6 +187,74 @@ import Transfer
         #expect(error?.hint?.contains("update") == true)
     }
 
+    @Test func `has search files that are unpacked in the cache`() async throws {
+        let files = try IndexFiles(entries: many(400)).pages(2, shardsPerPage: 4)
+        host.serve(files)
+        _ = await machine.catalogs(try index()).refresh(nil)
+        let cached = try FileManager.default.subpathsOfDirectory(
+            atPath: machine.places.cache.string
+        ).filter { $0.contains("search-") }
+        let file = try #require(cached.first)
+        #expect(cached.count == 1)
+        let segment = try SearchSegmentWriter.bytes(of: many(400))
+        let path = machine.places.cache.appending(file).string
+        #expect(try Data(contentsOf: URL(filePath: path)) == Data(segment))
+        let published = files.values.filter { $0.starts(with: [0x1F, 0x8B]) }
+        #expect(published.count == 1 && published.allSatisfy { $0.count < segment.count / 2 })
+    }
+
+    /// A file that is not what the index states, and what is wrong with it.
+    @Test(arguments: [
+        ("bomb", "its unpacked size is not the one in the index"),
+        ("small", "its unpacked size is not the one in the index"),
+        ("cut", "it is incomplete"), ("more", "it has data after its end"),
+        ("plain", "incorrect header check"),
+        ("text", "not a search file that this version of skills can read"),
+    ])
+    func `with a damaged search file is refused`(_ kind: String, _ reason: String) async throws {
+        var files = IndexFiles(entries: try many(40))
+        files.packed = { segment in
+            switch kind {
+            case "bomb":
+                return IndexRoot.SearchFile.bytes(
+                    of: segment + [UInt8](repeating: 0, count: 10 << 20))
+            case "small": return IndexRoot.SearchFile.bytes(of: segment.dropLast())
+            case "cut": return IndexRoot.SearchFile.bytes(of: segment).dropLast()
+            case "more": return IndexRoot.SearchFile.bytes(of: segment) + [0]
+            case "plain": return segment
+            default:
+                return IndexRoot.SearchFile.bytes(of: [UInt8](repeating: 32, count: segment.count))
+            }
+        }
+        host.serve(try files.pages(2, shardsPerPage: 4))
+        let catalogs = machine.catalogs(try index())
+        let report = try #require(await catalogs.refresh(nil).first)
+        let error = #expect(throws: CatalogError.self) { try report.result.get() }
+        guard case .malformed(_, _, reason) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(try catalogs.searchable(nil)[1].segments.isEmpty)
+        let left = try FileManager.default.subpathsOfDirectory(atPath: machine.places.cache.string)
+        #expect(left.allSatisfy { !$0.contains("search-") }, "\(left)")
+    }
+
+    @Test(arguments: [SearchSegment.sizeLimit + 1, Int.max])
+    func `with search files beyond the limit is refused before a download`(
+        _ size: Int
+    ) async throws {
+        var files = IndexFiles(entries: try many(40))
+        files.unpackedSize = size
+        host.serve(try files.pages(2, shardsPerPage: 4))
+        let report = try #require(await machine.catalogs(try index()).refresh(nil).first)
+        let error = #expect(throws: CatalogError.self) { try report.result.get() }
+        guard case .tooLarge(_, _, SearchSegment.sizeLimit) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(host.takePaths() == ["/index.json"])
+    }
+
     @Test func `is searched without a server after a refresh`() async throws {
         host.serve(try IndexFiles(entries: many(40)).pages(2, shardsPerPage: 4))
         let catalogs = machine.catalogs(try index())

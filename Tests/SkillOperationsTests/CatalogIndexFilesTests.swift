@@ -1,3 +1,4 @@
+import Deflate
 import Digest
 import FileTree
 import Problem
@@ -28,9 +29,11 @@ import Testing
         }.sorted { $0.isBefore($1) }
     }
 
-    private func write(_ entries: [CatalogEntry]) async throws -> (BlobStore, IndexRoot) {
+    private func write(
+        _ entries: [CatalogEntry], after previous: IndexRoot? = nil
+    ) async throws -> (BlobStore, IndexRoot) {
         let blobs = try BlobStore(in: output, mode: .write)
-        let files = CatalogIndexFiles(blobs: blobs)
+        let files = CatalogIndexFiles(blobs: blobs, previous: previous?.searchFiles ?? [])
         let root = IndexRoot(
             title: "Large", version: 1, expires: nil, count: entries.count,
             content: try await files.content(of: entries))
@@ -68,6 +71,31 @@ import Testing
         let (blobs, _) = try await write(entries)
         // A shard, its page, and the file for searching.
         #expect(blobs.written == 3)
+    }
+
+    /// As by another version of zlib, which may compress to other bytes.
+    @Test func `keep a search file with the same segment`() async throws {
+        var entries = try entries(2_100)
+        var (blobs, root) = try await write(entries)
+        let known = try #require(root.searchFiles.first)
+        let segment = try SearchSegmentWriter.bytes(of: entries)
+        #expect(known.unpackedSize == segment.count && known.blob.size < segment.count)
+        let other = Deflater.compress(segment, as: .gzip, effort: .least)
+        let kept = IndexRoot.SearchFile(
+            blob: try blobs.add(other), unpackedSize: segment.count)
+        guard case .pages(let pages, _) = root.content else { return }
+        root.content = .pages(pages, search: [kept])
+        let next = try await write(entries, after: root)
+        #expect(next.1.searchFiles == [kept] && next.0.written == 0)
+        #expect(next.0.faults() == [])
+        // Not if the file or the segment is another one.
+        try output.replaceFile("index.json", with: [])
+        try output.open("blobs").replaceFile(
+            FilePath.Component(stringLiteral: kept.blob.digest.hex), with: other.dropLast())
+        #expect(try await write(entries, after: root).1.searchFiles == [known])
+        entries[5].description = "Does more."
+        (blobs, root) = try await write(entries, after: root)
+        #expect(root.searchFiles != [known] && root.searchFiles != [kept])
     }
 
     @Test func `are not written once the build is cancelled`() async throws {

@@ -29,7 +29,7 @@ func readEntries(_ path: FilePath) throws -> [CatalogEntry] {
 
 let output = try Directory.openOrCreate(FilePath(arguments[2]))
 let entries = try readEntries(FilePath(arguments[1])).sorted { $0.isBefore($1) }
-let files = CatalogIndexFiles(blobs: try BlobStore(in: output, mode: .write))
+let files = CatalogIndexFiles(blobs: try BlobStore(in: output, mode: .write), previous: [])
 let root = IndexRoot(
     title: "bench", version: 1, expires: nil, key: nil, count: entries.count,
     content: try await files.content(of: entries))

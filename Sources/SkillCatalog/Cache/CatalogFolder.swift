@@ -37,6 +37,11 @@ struct CatalogFolder: Sendable {
     /// The name of an immutable file of a static index.
     static func name(ofBlob digest: SHA256Digest) -> String { "blob-\(digest.hex)" }
 
+    /// The name of the unpacked search file of a large index.
+    static func name(ofSearchFile file: IndexRoot.SearchFile) -> String {
+        "search-\(file.blob.digest.hex)"
+    }
+
     /// The path of a file.
     func path(of file: String) -> FilePath { path.appending(file) }
 

@@ -31,7 +31,7 @@ struct CatalogRefresh: Sendable {
         var change = Refresh.Change.changed
         var faults: [CatalogListing.Fault] = []
         /// The search files of the root of a large index.
-        var search: [IndexRoot.Blob]?
+        var search: [IndexRoot.SearchFile]?
     }
 
     /// Refreshes the catalog, or waits for another process that does.

@@ -59,14 +59,15 @@ extension IndexRoot {
         guard search.count <= searchLimit else {
             throw .malformed("it has more than \(searchLimit) files for searching")
         }
-        var blobs: [Blob] = []
+        var files: [SearchFile] = []
         for file in search {
             guard let digest = file["sha256"]?.string.flatMap({ SHA256Digest(hex: $0) }),
-                let size = file["size"]?.count
-            else { throw .malformed("a file for searching has no SHA-256 or no size") }
-            blobs.append(Blob(digest: digest, size: size))
+                let size = file["size"]?.count, let unpackedSize = file["unpacked"]?.count
+            else { throw .malformed("a file for searching has no SHA-256 or no sizes") }
+            files.append(
+                SearchFile(blob: Blob(digest: digest, size: size), unpackedSize: unpackedSize))
         }
-        return (.pages(digests, search: blobs), [])
+        return (.pages(digests, search: files), [])
     }
 
     /// Reads digests, whose number is a power of two.
@@ -99,7 +100,10 @@ extension IndexRoot {
             members["pages"] = .strings(pages.map(\.hex))
             members["search"] = .array(
                 search.map {
-                    .object(["sha256": .string($0.digest.hex), "size": .integer($0.size)])
+                    .object([
+                        "sha256": .string($0.blob.digest.hex), "size": .integer($0.blob.size),
+                        "unpacked": .integer($0.unpackedSize),
+                    ])
                 })
         }
         return Array(JSONValue.object(members).text().utf8)

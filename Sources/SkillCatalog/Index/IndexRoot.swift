@@ -5,6 +5,7 @@ public import Digest
 /// A small index lists its skills here. A large one lists the digests of its pages: the name of a skill selects a page,
 /// the page a shard, and the shard has the entries. Pages, shards, search files and archives are blobs, immutable files
 /// named by their SHA-256: pages, shards and search files are `blobs/<hex>`; the URLs of archives are in the entries.
+/// Search files are compressed (``SearchFile``).
 ///
 /// A signed root states the key that signs it, which clients keep when they first read the catalog. Its signature is in
 /// the file itself (``SealedRoot``) and in a file of its own.
@@ -12,7 +13,8 @@ public import Digest
 /// ```json
 /// {"schema": "skills.index/1", "name": "acme", "version": 1842, "expires": "2026-12-21T00:00:00Z",
 ///  "key": "RWQ…", "count": 60000, "skills": [...]}
-/// {"schema": "skills.index/1", ..., "pages": ["<hex>", ...], "search": [{"sha256": "<hex>", "size": 4096}, ...]}
+/// {"schema": "skills.index/1", ..., "pages": ["<hex>", ...], "search": [
+///  {"sha256": "<hex>", "size": 4096, "unpacked": 8192}, ...]}
 /// ```
 public struct IndexRoot: Sendable, Hashable {
     /// The file's name below the location of the catalog; its signature has `.minisig` appended.
@@ -44,7 +46,7 @@ public struct IndexRoot: Sendable, Hashable {
         /// All entries.
         case list([CatalogEntry])
         /// The digests of the pages, whose number is a power of two, and the files for searching.
-        case pages([SHA256Digest], search: [Blob])
+        case pages([SHA256Digest], search: [SearchFile])
     }
 
     /// The path of a page, a shard or a search file below the location of the catalog.

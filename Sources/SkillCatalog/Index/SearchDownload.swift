@@ -1,22 +1,22 @@
 internal import FileTree
 internal import SystemPackage
 
-/// Downloads the search files of a large index.
+/// Downloads the search files of a large index, and unpacks them.
 struct SearchDownload: Sendable {
-    /// The maximum size of all files, in bytes.
+    /// The maximum size of all segments, in bytes.
     private static let totalLimit = 2 << 30
 
     let requests: CatalogRequests
     let folder: CatalogFolder
 
-    /// Downloads the missing ones of these files, in parallel, and returns the names of all of them.
-    func run(_ blobs: [IndexRoot.Blob]) async throws(CatalogError) -> [String] {
-        try checkLimits(blobs)
-        let missing = blobs.filter {
-            folder.size(of: CatalogFolder.name(ofBlob: $0.digest)) != $0.size
+    /// Downloads the missing ones of these files, in parallel, and returns the names of all segments.
+    func run(_ files: [IndexRoot.SearchFile]) async throws(CatalogError) -> [String] {
+        try checkLimits(files)
+        let missing = files.filter {
+            folder.size(of: CatalogFolder.name(ofSearchFile: $0)) != $0.unpackedSize
         }
         let failures = await withTaskGroup(of: CatalogError?.self) { group in
-            for blob in missing { group.addTask { await failure(of: blob) } }
+            for file in missing { group.addTask { await failure(of: file) } }
             var failures: [CatalogError] = []
             for await failure in group {
                 guard let failure else { continue }
@@ -26,44 +26,83 @@ struct SearchDownload: Sendable {
             return failures
         }
         if let failure = failures.first { throw failure }
-        return blobs.map { CatalogFolder.name(ofBlob: $0.digest) }
+        return files.map(CatalogFolder.name(ofSearchFile:))
     }
 
-    private func checkLimits(_ blobs: [IndexRoot.Blob]) throws(CatalogError) {
+    private func checkLimits(_ files: [IndexRoot.SearchFile]) throws(CatalogError) {
         let name = requests.reference.name
-        for blob in blobs where blob.size > SearchSegment.sizeLimit {
-            let file = IndexRoot.path(ofBlob: blob.digest)
-            throw .tooLarge(name, file: file, limit: SearchSegment.sizeLimit)
+        for file in files where max(file.blob.size, file.unpackedSize) > SearchSegment.sizeLimit {
+            let path = IndexRoot.path(ofBlob: file.blob.digest)
+            throw .tooLarge(name, file: path, limit: SearchSegment.sizeLimit)
         }
-        guard blobs.reduce(0, { $0 + $1.size }) <= Self.totalLimit else {
+        guard files.reduce(0, { $0 + $1.unpackedSize }) <= Self.totalLimit else {
             throw .tooLarge(name, file: Messages.searchFiles, limit: Self.totalLimit)
         }
     }
 
-    private func failure(of blob: IndexRoot.Blob) async -> CatalogError? {
+    private func failure(of file: IndexRoot.SearchFile) async -> CatalogError? {
         do {
-            try await download(blob)
+            try await download(file)
             return nil
         } catch {
             return error
         }
     }
 
-    private func download(_ blob: IndexRoot.Blob) async throws(CatalogError) {
-        let file = CatalogFolder.name(ofBlob: blob.digest)
-        guard let name = FilePath.Component(file) else { return }
-        let temporary = FilePath.Component.unique(prefix: ".\(file).")
+    private func download(_ file: IndexRoot.SearchFile) async throws(CatalogError) {
+        let name = CatalogFolder.name(ofSearchFile: file)
+        guard let component = FilePath.Component(name) else { return }
+        let packed = FilePath.Component.unique(prefix: ".\(name).gz.")
+        let unpacked = FilePath.Component.unique(prefix: ".\(name).")
         let (directory, output) = try folder.inFolder { directory throws(FileTreeError) in
-            (directory, try directory.createFile(temporary, permissions: [.ownerReadWrite]))
+            (directory, try directory.createFile(packed, permissions: [.ownerReadWrite]))
+        }
+        defer { for file in [packed, unpacked] { _ = try? directory.removeFile(file) } }
+        try await requests.download(file.blob, to: output)
+        do throws(SearchFileReader.Fault) {
+            try Self.unpack(file, in: directory, from: packed, to: unpacked)
+        } catch {
+            throw failure(error, of: file)
         }
         do {
-            try await requests.download(blob, to: output)
-            try folder.inFolder { _ throws(FileTreeError) in
-                try directory.rename(temporary, to: name, in: directory)
-            }
+            try directory.rename(unpacked, to: component, in: directory)
         } catch {
-            _ = try? directory.removeFile(temporary)
-            throw error
+            throw .files(error)
+        }
+    }
+
+    /// Unpacks a file of the folder, and checks that it is a segment.
+    private static func unpack(
+        _ file: IndexRoot.SearchFile, in directory: Directory, from packed: FilePath.Component,
+        to unpacked: FilePath.Component
+    ) throws(SearchFileReader.Fault) {
+        let (input, output): (InputFile, OutputFile)
+        do {
+            input = try directory.openFile(packed)
+            output = try directory.createFile(unpacked, permissions: [.ownerReadWrite])
+        } catch {
+            throw .files(error)
+        }
+        var reader = SearchFileReader(input, unpackedSize: file.unpackedSize)
+        try reader.copy(to: output)
+        let segment: MappedFile
+        do {
+            segment = try MappedFile(output.path, limit: SearchSegment.sizeLimit)
+        } catch {
+            throw .files(error)
+        }
+        do { _ = try SearchSegment(segment) } catch { throw .malformed(reason: error.summary) }
+    }
+
+    private func failure(
+        _ fault: SearchFileReader.Fault, of file: IndexRoot.SearchFile
+    ) -> CatalogError {
+        switch fault {
+        case .files(let error): .files(error)
+        case .malformed(let reason):
+            .malformed(
+                requests.reference.name, file: IndexRoot.path(ofBlob: file.blob.digest),
+                reason: reason)
         }
     }
 }

@@ -67,6 +67,15 @@ package final class BlobStore: Sendable {
         return size(of: name) == blob.size && digest(of: name) == blob.digest
     }
 
+    /// Opens a blob that exists undamaged; it is not in use thereby.
+    func open(_ blob: IndexRoot.Blob) -> InputFile? {
+        let name = blob.digest.hex
+        guard size(of: name) == blob.size, digest(of: name) == blob.digest, let directory,
+            let component = FilePath.Component(name)
+        else { return nil }
+        return try? directory.openFile(component)
+    }
+
     private func digest(of name: String) -> SHA256Digest? {
         guard let directory, let path = RelativePath(name) else { return nil }
         return try? directory.openFile(path).digest()

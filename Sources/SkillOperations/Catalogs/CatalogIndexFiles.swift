@@ -7,8 +7,13 @@ internal import SkillFormat
 /// Writes the pages, shards and search files of an index.
 package struct CatalogIndexFiles: Sendable {
     private let blobs: BlobStore
+    private let previous: [IndexRoot.SearchFile]
 
-    package init(blobs: BlobStore) { self.blobs = blobs }
+    /// Prepares to write; `previous` are the search files that the output folder has.
+    package init(blobs: BlobStore, previous: [IndexRoot.SearchFile]) {
+        self.blobs = blobs
+        self.previous = previous
+    }
 
     /// Returns where the sorted entries are: in the root, or in blobs that are written now.
     package func content(
@@ -42,18 +47,31 @@ package struct CatalogIndexFiles: Sendable {
     /// change of few skills changes few files.
     private func searchFiles(
         of entries: [CatalogEntry], _ layout: IndexLayout
-    ) async throws(CatalogBuildError) -> [IndexRoot.Blob] {
+    ) async throws(CatalogBuildError) -> [IndexRoot.SearchFile] {
         let files = Self.divide(entries, layout.searchFiles, 1)
         return try await onAllCores(layout.searchFiles) { file throws(CatalogBuildError) in
             let members = files[file].map { entries[$0] }
-            let bytes: [UInt8]
+            let segment: [UInt8]
             do throws(SearchSegmentError) {
-                bytes = try SearchSegmentWriter.bytes(of: members)
+                segment = try SearchSegmentWriter.bytes(of: members)
             } catch {
                 throw .search(error)
             }
-            return try add(bytes)
+            if let known = known(segment, at: file, of: layout) { return known }
+            return IndexRoot.SearchFile(
+                blob: try add(IndexRoot.SearchFile.bytes(of: segment)),
+                unpackedSize: segment.count)
         }
+    }
+
+    /// Returns the previous file if it has the segment: another version of zlib would compress it to other bytes.
+    private func known(
+        _ segment: [UInt8], at file: Int, of layout: IndexLayout
+    ) -> IndexRoot.SearchFile? {
+        guard previous.count == layout.searchFiles, let input = blobs.open(previous[file].blob),
+            previous[file].has(segment, in: input), blobs.use(previous[file].blob)
+        else { return nil }
+        return previous[file]
     }
 
     /// Divides entries by the hashes of their names, and returns the indices of those at each place.
@@ -69,13 +87,11 @@ package struct CatalogIndexFiles: Sendable {
         return places
     }
 
-    private typealias Outcome = (index: Int, result: Result<IndexRoot.Blob, CatalogBuildError>)
-
-    /// Makes blobs on all cores, and returns them in order.
-    private func onAllCores(
-        _ count: Int,
-        _ make: @escaping @Sendable (Int) throws(CatalogBuildError) -> IndexRoot.Blob
-    ) async throws(CatalogBuildError) -> [IndexRoot.Blob] {
+    /// Makes files on all cores, and returns them in order.
+    private func onAllCores<File: Sendable>(
+        _ count: Int, _ make: @escaping @Sendable (Int) throws(CatalogBuildError) -> File
+    ) async throws(CatalogBuildError) -> [File] {
+        typealias Outcome = (index: Int, result: Result<File, CatalogBuildError>)
         let outcomes = await withTaskGroup(of: Outcome.self) { group in
             for index in 0..<count {
                 group.addTask {
@@ -89,11 +105,11 @@ package struct CatalogIndexFiles: Sendable {
             }
             return await group.reduce(into: [Outcome]()) { $0.append($1) }
         }
-        var blobs: [IndexRoot.Blob] = []
+        var files: [File] = []
         for outcome in outcomes.sorted(by: { $0.index < $1.index }) {
-            blobs.append(try outcome.result.get())
+            files.append(try outcome.result.get())
         }
-        return blobs
+        return files
     }
 
     private func add(_ bytes: [UInt8]) throws(CatalogBuildError) -> IndexRoot.Blob {

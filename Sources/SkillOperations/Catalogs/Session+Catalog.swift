@@ -40,7 +40,9 @@ extension Session {
         var builder = CatalogBuilder(self, request, previous, blobs)
         for address in request.sources { try await builder.add(address) }
         let entries = request.changes.applied(to: builder.entries).sorted { $0.isBefore($1) }
-        let content = try await CatalogIndexFiles(blobs: blobs).content(of: entries)
+        let content = try await CatalogIndexFiles(
+            blobs: blobs, previous: previous.root?.searchFiles ?? []
+        ).content(of: entries)
         let (root, basis) = try NextIndexRoot(request, previous, now: context.now)
             .root(of: content, count: entries.count, dates: builder.dates)
         let index = try CatalogIndex(root, in: output, key: request.key)

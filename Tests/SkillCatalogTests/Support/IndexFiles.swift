@@ -14,6 +14,11 @@ struct IndexFiles {
     /// Whether the root has a signature beside the one in a file of its own.
     var isSealed = false
 
+    /// Changes the published search file; nil leaves it as it is.
+    var packed: ([UInt8]) throws -> [UInt8]? = { _ in nil }
+    /// The size of the segment that the index states, if it is a wrong one.
+    var unpackedSize: Int?
+
     /// The files of an index with a list.
     func list() throws -> [String: [UInt8]] { try files(.list(entries), [:]) }
 
@@ -36,9 +41,12 @@ struct IndexFiles {
         let digests = groups.map { group in
             add(IndexPage(shards: group.map { add(IndexShard($0).bytes) }).bytes)
         }
-        let search = try SearchSegmentWriter.bytes(of: entries)
-        let blob = IndexRoot.Blob(digest: add(search), size: search.count)
-        return try files(.pages(digests, search: [blob]), blobs)
+        let segment = try SearchSegmentWriter.bytes(of: entries)
+        let search = try packed(segment) ?? IndexRoot.SearchFile.bytes(of: segment)
+        let file = IndexRoot.SearchFile(
+            blob: IndexRoot.Blob(digest: add(search), size: search.count),
+            unpackedSize: unpackedSize ?? segment.count)
+        return try files(.pages(digests, search: [file]), blobs)
     }
 
     /// The files of a signed index of 1,000,000 entries, of which only the page and the shard of `skill-7` exist.
@@ -67,7 +75,8 @@ struct IndexFiles {
         var pages = digests(layout.pages, "page")
         pages[place.page] = SHA256Digest(of: page)
         let search = digests(layout.searchFiles, "search").map {
-            IndexRoot.Blob(digest: $0, size: 10 << 20)
+            IndexRoot.SearchFile(
+                blob: IndexRoot.Blob(digest: $0, size: 5 << 20), unpackedSize: 10 << 20)
         }
         return try IndexFiles(version: version, entries: [], key: key, isSealed: true).files(
             .pages(pages, search: search),
