@@ -3,6 +3,7 @@ internal import FileTree
 internal import Problem
 package import SkillCatalog
 internal import SkillFormat
+internal import SkillSource
 
 /// Writes the pages, shards and search files of an index.
 package struct CatalogIndexFiles: Sendable {
@@ -30,7 +31,8 @@ package struct CatalogIndexFiles: Sendable {
         of entries: [CatalogEntry], _ layout: IndexLayout
     ) async throws(CatalogBuildError) -> [SHA256Digest] {
         let shards = Self.divide(entries, layout.pages, layout.shardsPerPage)
-        return try await onAllCores(layout.pages) { page throws(CatalogBuildError) in
+        return try await ParallelWork.map(0..<layout.pages) { page throws(CatalogBuildError) in
+            guard !Task.isCancelled else { throw .interrupted(newFiles: 0) }
             let start = page * layout.shardsPerPage
             var digests: [SHA256Digest] = []
             for members in shards[start..<start + layout.shardsPerPage] {
@@ -49,7 +51,9 @@ package struct CatalogIndexFiles: Sendable {
         of entries: [CatalogEntry], _ layout: IndexLayout
     ) async throws(CatalogBuildError) -> [IndexRoot.SearchFile] {
         let files = Self.divide(entries, layout.searchFiles, 1)
-        return try await onAllCores(layout.searchFiles) { file throws(CatalogBuildError) in
+        return try await ParallelWork.map(0..<layout.searchFiles) {
+            file throws(CatalogBuildError) in
+            guard !Task.isCancelled else { throw .interrupted(newFiles: 0) }
             let members = files[file].map { entries[$0] }
             let segment: [UInt8]
             do throws(SearchSegmentError) {
@@ -85,31 +89,6 @@ package struct CatalogIndexFiles: Sendable {
             if let place { places[place.page * shardsPerPage + place.shard].append(index) }
         }
         return places
-    }
-
-    /// Makes files on all cores, and returns them in order.
-    private func onAllCores<File: Sendable>(
-        _ count: Int, _ make: @escaping @Sendable (Int) throws(CatalogBuildError) -> File
-    ) async throws(CatalogBuildError) -> [File] {
-        typealias Outcome = (index: Int, result: Result<File, CatalogBuildError>)
-        let outcomes = await withTaskGroup(of: Outcome.self) { group in
-            for index in 0..<count {
-                group.addTask {
-                    do throws(CatalogBuildError) {
-                        guard !Task.isCancelled else { throw .interrupted(newFiles: 0) }
-                        return (index, .success(try make(index)))
-                    } catch {
-                        return (index, .failure(error))
-                    }
-                }
-            }
-            return await group.reduce(into: [Outcome]()) { $0.append($1) }
-        }
-        var files: [File] = []
-        for outcome in outcomes.sorted(by: { $0.index < $1.index }) {
-            files.append(try outcome.result.get())
-        }
-        return files
     }
 
     private func add(_ bytes: [UInt8]) throws(CatalogBuildError) -> IndexRoot.Blob {

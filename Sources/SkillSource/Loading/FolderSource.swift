@@ -19,40 +19,28 @@ struct FolderSource {
         ownName = name
     }
 
-    /// The files found by a search.
-    private struct Findings {
-        static let depthLimit = 8
-        /// Repositories that mirror others have 60,000 skills.
-        static let countLimit = 100_000
-
-        var skillFiles: [RelativePath] = []
-        /// The files whose names differ from SKILL.md in case only.
-        var misspelled: Set<RelativePath> = []
-    }
-
     /// Returns the skills in the folder and below it.
     func discoverSkills(
         for address: SkillAddress
-    ) throws(SkillSourceError) -> DiscoveredSkills {
-        let top = try files { () throws(FileTreeError) in try directory.entries() }
-        var findings = Findings()
-        try files { () throws(FileTreeError) in
-            try search(directory, at: nil, depth: 0, into: &findings)
-        }
-        let plugins = self.plugins(&findings)
-        if findings.skillFiles.isEmpty {
-            findings.skillFiles = Discovery.substitutes(among: findings.misspelled)
-        }
-        let discovery = Discovery(
-            among: findings.skillFiles, of: plugins, lock: lock, in: .source)
+    ) async throws(SkillSourceError) -> DiscoveredSkills {
+        var search = SkillFileSearch(in: directory)
+        try await search.visit(nil)
+        let plugins = await self.plugins(&search)
+        let found =
+            search.skillFiles.isEmpty
+            ? Discovery.substitutes(among: search.misspelled) : Array(search.skillFiles)
+        let discovery = Discovery(among: found, of: plugins, lock: lock, in: .source)
         guard !discovery.files.isEmpty else {
+            let top = try files { () throws(FileTreeError) in try directory.names() }
             throw Discovery.nothingFound(
-                in: address, plugins.notes, misspelled: findings.misspelled.min(),
+                in: address, plugins.notes, misspelled: search.misspelled.min(),
                 top: top.prefix(8).map(\.name.string))
         }
         // Digests rather than texts: those of 60,000 skills take 450 MB.
-        var skills: [(candidate: SkillCandidate, text: SHA256Digest?)] = []
-        for file in discovery.files { skills.append(try skill(at: file)) }
+        let skills = try await ParallelWork.map(discovery.files) {
+            (file) throws(SkillSourceError) in
+            try skill(at: file)
+        }
         return DiscoveredSkills(
             plugins.grouped(Discovery.withoutCopies(skills)), plugins.notes, plugins.renames)
     }
@@ -69,6 +57,7 @@ struct FolderSource {
     private func skill(
         at file: SkillFile
     ) throws(SkillSourceError) -> (candidate: SkillCandidate, text: SHA256Digest?) {
+        guard !Task.isCancelled else { throw .interrupted }
         var text: [UInt8]?
         if file.exclusion?.isPart != true {
             text = try files { () throws(FileTreeError) in
@@ -81,32 +70,12 @@ struct FolderSource {
             folderName: folder?.lastName ?? ownName)
         return (candidate, text.map { SHA256Digest(of: $0) })
     }
-
-    private func search(
-        _ folder: Directory, at path: RelativePath?, depth: Int, into findings: inout Findings
-    ) throws(FileTreeError) {
-        guard depth <= Findings.depthLimit, findings.skillFiles.count < Findings.countLimit
-        else { return }
-        for entry in try folder.entries() where !IgnoredNames.contains(entry.name.string) {
-            guard let below = RelativePath((path.map { "\($0)/" } ?? "") + entry.name.string) else {
-                continue
-            }
-            if entry.kind == .file {
-                if entry.name == "SKILL.md" { findings.skillFiles.append(below) }
-                if below.isMisspelledSkillFile { findings.misspelled.insert(below) }
-            }
-            guard entry.kind == .directory, !Discovery.isDependency(entry.name.string) else {
-                continue
-            }
-            try search(folder.open(entry.name), at: below, depth: depth + 1, into: &findings)
-        }
-    }
 }
 
 // Plugins.
 extension FolderSource {
     /// Reads the manifests, and searches the folders that only they name.
-    private func plugins(_ findings: inout Findings) -> PluginList {
+    private func plugins(_ search: inout SkillFileSearch) async -> PluginList {
         var plugins = PluginList()
         plugins.read(groups: ManifestPlace.groups.flatMap(manifest))
         let marketplace = ManifestPlace.marketplaces.lazy
@@ -118,13 +87,12 @@ extension FolderSource {
         var texts: [RelativePath: PluginList.Text] = [:]
         for path in plugins.manifestFiles(where: exists) { texts[path] = manifest(at: path) }
         plugins.read(plugins: texts)
-        let folders = plugins.unsearchedFolders(among: findings.skillFiles)
+        let folders = plugins.unsearchedFolders(among: search.skillFiles)
         for folder in folders.prefix(Discovery.namedFolderLimit) {
             guard let path = folder.path else { continue }
             // A folder that does not exist, or only behind a symlink, has no skills.
-            try? search(directory.open(path), at: path, depth: 0, into: &findings)
+            try? await search.visit(path)
         }
-        findings.skillFiles = Array(Set(findings.skillFiles))
         return plugins
     }
 

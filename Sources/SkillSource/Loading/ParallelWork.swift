@@ -29,4 +29,32 @@ public enum ParallelWork {
         }
         if let failure { throw failure }
     }
+
+    /// The maximum number of tasks of ``map(_:_:)``, which is far more than there are cores.
+    private static let sliceLimit = 256
+
+    /// Returns the results of an operation for all elements, in order; it runs on all cores.
+    ///
+    /// Throws the error of the first element that fails, once all are done.
+    public static func map<Element: Sendable, Value: Sendable, Failure: Error>(
+        _ elements: some RandomAccessCollection<Element>,
+        _ operation: @escaping @Sendable (Element) throws(Failure) -> Value
+    ) async throws(Failure) -> [Value] {
+        let elements = Array(elements)
+        let size = max(1, (elements.count + sliceLimit - 1) / sliceLimit)
+        let slices = stride(from: 0, to: elements.count, by: size)
+            .map { elements[$0..<min($0 + size, elements.count)] }
+        var results = [Result<[Value], Failure>](repeating: .success([]), count: slices.count)
+        await run(slices, width: slices.count) { slice in
+            Result { () throws(Failure) in
+                try slice.map { (element) throws(Failure) in try operation(element) }
+            }
+        } receive: {
+            results[$0] = $1
+        }
+        var values: [Value] = []
+        values.reserveCapacity(elements.count)
+        for result in results { values += try result.get() }
+        return values
+    }
 }

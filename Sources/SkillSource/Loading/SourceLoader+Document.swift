@@ -39,7 +39,7 @@ extension SourceLoader {
         }
         let content = FolderSource(folder, name: url.names.dropLast().last)
         return LoadedSource(
-            address: address, skills: try content.discoverSkills(for: address),
+            address: address, skills: try await content.discoverSkills(for: address),
             url: AddressSecrets.removed(from: url.withoutFragment),
             content: DocumentContent(folder: content, digest: digest))
     }

@@ -92,7 +92,7 @@ extension SourceLoader {
         try creator.write(try contents(of: file, limit: Discovery.skillFileLimit), to: .skillFile)
         let content = FolderSource(folder, name: try WebURL(url)?.names.dropLast().last)
         return LoadedSource(
-            address: address, skills: try content.discoverSkills(for: address),
+            address: address, skills: try await content.discoverSkills(for: address),
             url: AddressSecrets.removed(from: url),
             content: DocumentContent(folder: content, digest: file.digest))
     }
@@ -114,7 +114,7 @@ extension SourceLoader {
         try await download(paths.compactMap { RelativePath($0) }, below: base, to: folder, address)
         let content = FolderSource(folder, name: try WebURL(base)?.names.last)
         return LoadedSource(
-            address: address, skills: try content.discoverSkills(for: address),
+            address: address, skills: try await content.discoverSkills(for: address),
             url: AddressSecrets.removed(from: base), content: content)
     }
 

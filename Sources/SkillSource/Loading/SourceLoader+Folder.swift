@@ -21,7 +21,8 @@ extension SourceLoader {
         }
         let source = FolderSource(directory)
         return LoadedSource(
-            address: address, skills: try source.discoverSkills(for: address), url: path.string,
+            address: address, skills: try await source.discoverSkills(for: address),
+            url: path.string,
             content: source)
     }
 

@@ -1,0 +1,123 @@
+internal import FileTree
+internal import SystemPackage
+
+/// A search of a local folder for files called SKILL.md, on all cores.
+struct SkillFileSearch {
+    private static let depthLimit = 8
+    /// The number of groups of folders that are listed together.
+    private static let batchSize = 1_024
+
+    private let top: Directory
+    private let countLimit: Int
+    /// The files called SKILL.md.
+    private(set) var skillFiles: Set<RelativePath> = []
+    /// The files whose names differ from SKILL.md in case only.
+    private(set) var misspelled: Set<RelativePath> = []
+
+    /// Creates a search that has found nothing yet; paths are relative to `top`.
+    ///
+    /// It ends at `countLimit` skills; repositories that mirror others have 60,000.
+    init(in top: Directory, countLimit: Int = 100_000) {
+        self.top = top
+        self.countLimit = countLimit
+    }
+
+    /// Some subfolders of a folder, which are listed while that is open.
+    private struct Group: Sendable {
+        static let sizeLimit = 64
+        let parent: RelativePath?
+        let names: [FilePath.Component]
+    }
+
+    /// The files in some folders, and the subfolders to search.
+    private struct Listing: Sendable {
+        var skillFiles: [RelativePath] = []
+        var misspelled: [RelativePath] = []
+        var groups: [Group] = []
+
+        /// Adds the entries of a folder.
+        mutating func add(_ folder: Directory, at path: RelativePath?) throws(FileTreeError) {
+            var subfolders: [FilePath.Component] = []
+            for entry in try folder.names() {
+                let name = entry.name.string
+                switch entry.kind {
+                case .directory:
+                    if IgnoredNames.contains(name) || Discovery.isDependency(name) { continue }
+                    subfolders.append(entry.name)
+                case .file:
+                    guard let file = SkillFileSearch.path(of: entry.name, in: path) else {
+                        continue
+                    }
+                    if name == "SKILL.md" { skillFiles.append(file) }
+                    if file.isMisspelledSkillFile { misspelled.append(file) }
+                case .link, .special: continue
+                }
+            }
+            for start in stride(from: 0, to: subfolders.count, by: Group.sizeLimit) {
+                let end = min(start + Group.sizeLimit, subfolders.count)
+                groups.append(Group(parent: path, names: Array(subfolders[start..<end])))
+            }
+        }
+    }
+
+    /// Searches a folder, or the top, and those below it, from the outside to the inside.
+    mutating func visit(_ start: RelativePath?) async throws(SkillSourceError) {
+        let top = top
+        var groups = take(
+            try files { () throws(FileTreeError) in
+                var listing = Listing()
+                try listing.add(Self.open(start, in: top), at: start)
+                return listing
+            })
+        for _ in 0..<Self.depthLimit {
+            var next: [Group] = []
+            for start in stride(from: 0, to: groups.count, by: Self.batchSize) {
+                guard skillFiles.count < countLimit else { return }
+                let batch = groups[start..<min(start + Self.batchSize, groups.count)]
+                let listings = try await ParallelWork.map(batch) {
+                    (group) throws(SkillSourceError) in try Self.list(group, in: top)
+                }
+                for listing in listings { next += take(listing) }
+            }
+            groups = next
+        }
+    }
+
+    private static func list(
+        _ group: Group, in top: Directory
+    ) throws(SkillSourceError) -> Listing {
+        guard !Task.isCancelled else { throw .interrupted }
+        return try files { () throws(FileTreeError) in
+            let parent = try open(group.parent, in: top)
+            var listing = Listing()
+            for name in group.names {
+                guard let path = path(of: name, in: group.parent) else { continue }
+                try listing.add(parent.open(name), at: path)
+            }
+            return listing
+        }
+    }
+
+    /// Adds the files of a listing, and returns the subfolders to search.
+    private mutating func take(_ listing: Listing) -> [Group] {
+        for file in listing.skillFiles where skillFiles.count < countLimit {
+            skillFiles.insert(file)
+        }
+        misspelled.formUnion(listing.misspelled)
+        return listing.groups
+    }
+
+    private static func open(
+        _ path: RelativePath?, in top: Directory
+    ) throws(FileTreeError) -> Directory {
+        guard let path else { return top }
+        return try top.open(path)
+    }
+
+    /// Returns the path of an entry; nil if it is not a valid one, whose entry is skipped.
+    private static func path(
+        of name: FilePath.Component, in folder: RelativePath?
+    ) -> RelativePath? {
+        RelativePath(name.string).flatMap { SourceFolder(folder).appending($0) }
+    }
+}
