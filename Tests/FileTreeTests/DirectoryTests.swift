@@ -58,6 +58,26 @@ import Testing
         #expect(try directory.entries().map(\.name.string) == ["a"])
     }
 
+    @Test func `create a file whole or not at all, and never replace one`() async throws {
+        try directory.createFile("a", with: Array("one".utf8))
+        let error = try #require(throws: FileTreeError.self) {
+            try directory.createFile("a", with: Array("two".utf8))
+        }
+        #expect(error.code == .fileExists)
+        await #expect(processExitsWith: .exitCode(EXIT_FAILURE)) { [path = url.path as String] in
+            limitFiles(to: 8)
+            do {
+                try Directory.open(FilePath(path)).createFile(
+                    "b", with: Array("too long".utf8 + [0]))
+            } catch {
+                exit((error as? FileTreeError)?.code == .fileTooLarge ? EXIT_FAILURE : EXIT_SUCCESS)
+            }
+        }
+        let path = try #require(RelativePath("a"))
+        #expect(try directory.contents(of: path, limit: 10) == Array("one".utf8))
+        #expect(try directory.entries().map(\.name.string) == ["a"])
+    }
+
     @Test func `replace files that belong together only if all can be written`() throws {
         let path = try #require(RelativePath("a"))
         let (old, new) = (Array("old".utf8), Array("new".utf8))
@@ -102,14 +122,7 @@ import Testing
         try directory.append(Array("one\n".utf8), to: "a")
         let path = url.path
         await #expect(processExitsWith: .exitCode(EXIT_FAILURE)) { [path = path as String] in
-            // Files of more than eight bytes can't be written.
-            var limit = rlimit(rlim_cur: 8, rlim_max: 8)
-            #if os(Linux)
-                setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
-            #else
-                setrlimit(RLIMIT_FSIZE, &limit)
-            #endif
-            signal(SIGXFSZ, SIG_IGN)
+            limitFiles(to: 8)
             let directory = try Directory.openOrCreate(FilePath(path))
             do {
                 try directory.append(Array("and more\n".utf8), to: "a")
@@ -228,4 +241,15 @@ import Testing
             try TreeSnapshot(of: directory, limits: .init(entries: 4))
         }
     }
+}
+
+/// Lets this process write no file of more than some bytes.
+private func limitFiles(to size: rlim_t) {
+    var limit = rlimit(rlim_cur: size, rlim_max: size)
+    #if os(Linux)
+        setrlimit(__rlimit_resource_t(RLIMIT_FSIZE.rawValue), &limit)
+    #else
+        setrlimit(RLIMIT_FSIZE, &limit)
+    #endif
+    signal(SIGXFSZ, SIG_IGN)
 }

@@ -113,7 +113,7 @@ import Testing
     @Test func `are in a folder that others may create at the same time`() async throws {
         let stores = try (0..<2).map { _ in try BlobStore(in: output, mode: .write) }
         for store in stores { _ = try store.add(Array("blob".utf8)) }
-        #expect(stores.map(\.written) == [1, 1])
+        #expect(stores.map(\.written) == [1, 0])
     }
 
     @Test func `are a list up to 2,000 skills`() async throws {

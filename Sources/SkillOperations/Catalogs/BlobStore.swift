@@ -49,22 +49,36 @@ package final class BlobStore: Sendable {
     var used: [String: Int] { state.withLock(\.used) }
 
     /// Adds a file unless it exists undamaged.
+    ///
+    /// A new one is written under its name at once: nothing refers to it yet, and its digest shows a later build whether
+    /// a killed one left only a part of it. A damaged one, to which an index may refer, is replaced atomically.
     func add(_ bytes: [UInt8], suffix: String = "") throws(FileTreeError) -> IndexRoot.Blob {
         let blob = IndexRoot.Blob(digest: SHA256Digest(of: bytes), size: bytes.count)
-        guard !use(blob, suffix: suffix), let directory = try target(),
-            let name = FilePath.Component(blob.digest.hex + suffix)
-        else { return blob }
-        // A power failure may leave an empty file.
-        try directory.replaceFile(name, with: bytes, durability: .inMemory)
+        let text = mark(blob, suffix)
+        guard let directory = try target(), let name = FilePath.Component(text) else { return blob }
+        do { try directory.createFile(name, with: bytes) } catch {
+            guard error.code == .fileExists else { throw error }
+            guard !isIntact(blob, named: text) else { return blob }
+            try directory.replaceFile(name, with: bytes, durability: .inMemory)
+        }
         state.withLock { $0.written += 1 }
         return blob
     }
 
     /// Marks a blob as used; returns whether it exists with the right size and digest.
     func use(_ blob: IndexRoot.Blob, suffix: String = "") -> Bool {
+        isIntact(blob, named: mark(blob, suffix))
+    }
+
+    /// Marks a blob as used, and returns its name.
+    private func mark(_ blob: IndexRoot.Blob, _ suffix: String) -> String {
         let name = blob.digest.hex + suffix
         state.withLock { $0.used[name] = blob.size }
-        return size(of: name) == blob.size && digest(of: name) == blob.digest
+        return name
+    }
+
+    private func isIntact(_ blob: IndexRoot.Blob, named name: String) -> Bool {
+        size(of: name) == blob.size && digest(of: name) == blob.digest
     }
 
     /// Opens a blob that exists undamaged; it is not in use thereby.

@@ -96,8 +96,7 @@ struct CatalogBuilder {
             guard keys.insert(EntryKey(read.entry)).inserted else {
                 return skip(skill.place, of: source, .sameName)
             }
-            // An entry has to equal the one that the next build reads from the index.
-            entries.append(read.entry.canonical)
+            entries.append(read.entry)
             if read.isReused { reused += 1 }
         } catch let fault as CatalogSkillReader.Fault {
             skip(skill.place, of: source, SkippedCatalogSkill.Reason(fault))

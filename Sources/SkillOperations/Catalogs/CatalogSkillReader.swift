@@ -24,6 +24,12 @@ struct CatalogSkillReader: Sendable {
     struct Result: Sendable {
         let entry: CatalogEntry
         let isReused: Bool
+
+        /// Takes the canonical form of an entry, which equals the one that the next build reads from the index.
+        fileprivate init(_ entry: CatalogEntry, isReused: Bool) {
+            self.entry = entry.canonical
+            self.isReused = isReused
+        }
     }
 
     /// Returns the entry of a skill.
@@ -36,7 +42,7 @@ struct CatalogSkillReader: Sendable {
         var entry = basicEntry(named: name, candidate, files)
         if let known = previous.reusable(EntryKey(entry)), isCurrent(known, entry.facts.tree) {
             reuse(known, in: &entry)
-            return Result(entry: entry, isReused: true)
+            return Result(entry, isReused: true)
         }
         let skill = try readSkill(
             files, folderName: candidate.folder?.lastName, purpose: .validate)
@@ -45,7 +51,7 @@ struct CatalogSkillReader: Sendable {
         entry.facts.score = SkillScore(of: skill).total
         entry.facts.missing = skill.missingFiles.count
         try pack(files, into: &entry)
-        return Result(entry: entry, isReused: false)
+        return Result(entry, isReused: false)
     }
 
     /// The faults of single skills.

@@ -10,11 +10,11 @@ extension Session {
     ///
     /// The same sources, settings and previous index give the same bytes. Archives, scores, commits and dates of skills
     /// whose files did not change since the previous index are taken from it, for a signed catalog only if the same key
-    /// signed that index. All files are replaced atomically, the index and its signature last. A build that is killed
-    /// leaves the previous index; if it is killed between the replacements of the signature and the index, these don't
-    /// match, and clients refuse the catalog until it is built again. A build that is cancelled or fails before it
-    /// writes the index leaves new blobs, but no empty folder. Throws ``CatalogBuildError``, and the error of a source
-    /// that can't be loaded.
+    /// signed that index. New blobs are written first; all other files are replaced atomically, the index and its
+    /// signature last. A build that is killed leaves the previous index, and perhaps new blobs, the last of them cut
+    /// off; if it is killed between the replacements of the signature and the index, these don't match, and clients
+    /// refuse the catalog until it is built again. A build that is cancelled or fails before it writes the index leaves
+    /// new blobs, but no empty folder. Throws ``CatalogBuildError``, and the error of a source that can't be loaded.
     public func buildCatalog(_ request: CatalogBuildRequest) async throws -> CatalogBuildReport {
         let output = try CatalogOutput(request.output, mode: request.mode)
         let blobs: BlobStore
