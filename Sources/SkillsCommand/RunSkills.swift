@@ -27,6 +27,7 @@ public func runSkills(_ arguments: [String], in world: World) async -> Int32 {
     prepareLibraries(for: arguments)
     let lostOutput = Mutex<String?>(nil)
     var watched = world
+    watched.arguments = arguments
     watched.output.write = { text in
         let delivery = world.output.write(text)
         if case .failed(let reason) = delivery { lostOutput.withLock { $0 = reason } }
@@ -153,8 +154,7 @@ private func run(_ arguments: [String], in world: World) async -> ExitStatus {
         world.writeWarnings()
         return status
     } catch let thrown as any Problem {
-        let problem =
-            (thrown as? SkillStoreError)?.reworded(for: arguments, in: world) ?? thrown
+        let problem = thrown.reworded(in: world)
         if !(problem is SettingsProblem) { world.writeWarnings() }
         ProblemReport(problem, arguments: arguments).write(to: world)
         return ExitStatus(problem.kind)

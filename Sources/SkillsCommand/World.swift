@@ -14,6 +14,8 @@ public struct World: Sendable {
     public var home: FilePath
     /// The folder that relative paths start from.
     public var workingDirectory: FilePath
+    /// The words of the command line, without the name of the program.
+    var arguments: [String] = []
     /// The path of this program, with symlinks resolved; nil if unknown.
     public var executable: FilePath?
     /// Receives results.

@@ -120,7 +120,8 @@ struct InstallCommand: AsyncParsableCommand {
         if save { noteOutsideSources(request, on: notes) }
         announce(request, on: notes)
         let board = ProgressBoard(notes)
-        let report = try await report(on: request, store, board)
+        var report = try await report(on: request, store, board)
+        report.failures = report.failures.map { ($0.name, $0.problem.reworded(in: .current)) }
         if verbose { show(report.requests, on: notes) }
         let presentation = InstallPresentation(
             report: report, mode: mode, common: common,

@@ -94,6 +94,8 @@ extension Messages {
         "\(address): \(counted(count, "request"))"
     }
     static func readAsRepository(_ address: String, folder: String) -> String {
+    static func toReadFile(_ command: String) -> String { "to use the file: \(command)" }
+    static func toReadFolder(_ command: String) -> String { "to use the folder: \(command)" }
         "\(address) is interpreted as a repository; for the local folder, use \(folder)"
     }
     static func outsideProject(_ address: String) -> String {
