@@ -78,8 +78,12 @@ struct CatalogFolder: Sendable {
     }
 
     /// Forgets the state, so that the catalog is read again.
-    func discardState() {
-        _ = try? Directory.open(path).removeFile(Self.stateName)
+    func discardState() { remove(Self.stateName.string) }
+
+    /// Removes a file, if it exists.
+    func remove(_ file: String) {
+        guard let name = FilePath.Component(file) else { return }
+        _ = try? Directory.open(path).removeFile(name)
     }
 
     /// Removes the folder.

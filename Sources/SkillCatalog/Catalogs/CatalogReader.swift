@@ -155,7 +155,8 @@ struct CatalogReader: Sendable {
         return CatalogStatus(
             entries: state?.count, refreshed: state?.refreshed,
             trust: state.map { trust(of: $0) }, size: folder.size,
-            faultCount: state?.faults.count ?? 0, faults: state?.faults.first ?? [])
+            faultCount: state?.faults.count ?? 0, faults: state?.faults.first ?? [],
+            trouble: trouble)
     }
 
     /// What a state was checked with.

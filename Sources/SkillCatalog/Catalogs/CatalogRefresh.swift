@@ -34,8 +34,19 @@ struct CatalogRefresh: Sendable {
         var search: [IndexRoot.SearchFile]?
     }
 
-    /// Refreshes the catalog, or waits for another process that does.
+    /// Refreshes the catalog, or waits for another process that does; an error is kept until a refresh succeeds.
     func run() async throws(CatalogError) -> (state: CatalogState, report: Refresh) {
+        do throws(CatalogError) {
+            let result = try await refresh()
+            folder.forgetTrouble()
+            return result
+        } catch {
+            if let trouble = CatalogTrouble(error, noticed: access.now()) { folder.keep(trouble) }
+            throw error
+        }
+    }
+
+    private func refresh() async throws(CatalogError) -> (state: CatalogState, report: Refresh) {
         _ = try reference.pinnedKey()
         let before = folder.state?.generation
         let (lock, wait) = try await folder.lock()
@@ -103,7 +114,7 @@ struct CatalogRefresh: Sendable {
     /// Whether the files of a state exist; those of a large index can be downloaded again.
     private func isPresent(_ state: CatalogState) -> Bool {
         switch state.content {
-        case .table: state.files.allSatisfy { folder.size(of: $0) ?? 0 > 0 }
+        case .table(let file): folder.size(of: file) ?? 0 > 0 && reader.hasSearchFiles(of: state)
         case .pages(let file): folder.size(of: file) ?? 0 > 0
         case .server: true
         }

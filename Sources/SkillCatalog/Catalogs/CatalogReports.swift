@@ -91,10 +91,10 @@ extension [CatalogAnswer] {
 public struct SearchableCatalog: Sendable {
     /// The catalog.
     public let name: CatalogName
-    /// Its files; none if it was never refreshed.
+    /// Its files; none if they are not on this machine.
     public let segments: [SearchSegment]
-    /// When it was last compared with its server, in seconds since 1970; nil for the embedded catalog and for one that
-    /// was never refreshed.
+    /// When it was last compared with its server, in seconds since 1970; nil for the embedded catalog and for one whose
+    /// files are not on this machine.
     public let refreshed: Int?
 }
 
@@ -147,6 +147,8 @@ public struct CatalogStatus: Sendable, Hashable {
     public let faultCount: Int
     /// The first 100 of these entries.
     public let faults: [Fault]
+    /// Why it can't be used as it was last read; nil if it can, or was never read.
+    public let trouble: CatalogTrouble?
 
     /// An entry that can't be used.
     public struct Fault: Sendable, Hashable {

@@ -3,7 +3,7 @@ internal import FileTree
 extension Catalogs {
     /// Returns the files for searching that are on this machine, embedded first; no server is asked.
     ///
-    /// A catalog that was never refreshed has none.
+    /// A catalog that was never refreshed has none, nor has one whose files were deleted from the cache.
     public func searchable(_ only: CatalogName?) throws(CatalogError) -> [SearchableCatalog] {
         let sources = allSources.filter { only == nil || $0.name == only }
         if let only, sources.isEmpty {
@@ -35,6 +35,11 @@ extension CatalogReader {
                 name: reference.name, segments: segments, refreshed: search.refreshed)
         }
         return SearchableCatalog(name: reference.name, segments: [], refreshed: nil)
+    }
+
+    /// Whether the search files of a state, if it has any, are on this machine and undamaged.
+    func hasSearchFiles(of state: CatalogState) -> Bool {
+        (state.search?.files ?? []).allSatisfy { segment($0) != nil }
     }
 
     private func segment(_ file: String) -> SearchSegment? {

@@ -131,6 +131,11 @@ public struct Catalogs: Sendable {
         reader(of: reference).status
     }
 
+    /// Returns why a catalog can't be used as it was last read; nil if it can, or was never read.
+    public func trouble(of reference: CatalogReference) -> CatalogTrouble? {
+        reader(of: reference).trouble
+    }
+
     /// Returns the network of the server that sent the catalog when it was last read; nil if that is not known.
     public func network(of reference: CatalogReference) -> ServerNetwork? {
         reader(of: reference).folder.state?.network

@@ -63,10 +63,13 @@ struct SearchCommand: AsyncParsableCommand {
         let chosen: SkillSearch.Hit? = try await common.withCatalogs(
             settings.references, transfer
         ) { catalogs, tools in
-            noteProjectCatalogs(catalogs, only, settings.projectNames)
             let trusted = catalogs.without(settings.projectNames)
-            try await readNew(trusted, only, tools.board)
-            let searchable = try catalogs.searchable(only)
+            var searchable = try catalogs.searchable(only)
+            noteProjectCatalogs(catalogs, searchable, settings.projectNames)
+            if try await readMissing(searchable, trusted, tools.board) == .changed {
+                searchable = try catalogs.searchable(only)
+            }
+            noteTrouble(of: searchable, catalogs)
             let search = SkillSearch(
                 searchable, installed, projectNames: settings.projectNames)
             if picks {
@@ -95,37 +98,49 @@ struct SearchCommand: AsyncParsableCommand {
     /// Points out the catalogs of the project that are not searched, because no server is asked that only a project
     /// names.
     private func noteProjectCatalogs(
-        _ catalogs: Catalogs, _ only: CatalogName?, _ project: Set<CatalogName>
+        _ catalogs: Catalogs, _ searchable: [SearchableCatalog], _ project: Set<CatalogName>
     ) {
-        for reference in catalogs.references where project.contains(reference.name) {
-            guard only == nil || only == reference.name else { continue }
-            let name = reference.name.description
-            if reference.kind == .registry {
+        for catalog in searchable where project.contains(catalog.name) {
+            let name = catalog.name.description
+            if catalogs.kind(of: catalog) == .registry {
                 common.notes.note(Messages.projectRegistry(name))
-            } else if catalogs.status(of: reference).refreshed == nil {
+            } else if catalog.refreshed == nil {
                 common.notes.hint(Messages.unreadProjectCatalog(name))
             }
         }
     }
 
-    /// Reads the catalogs that were never read, apart from registries, which can't be read as a whole.
-    private func readNew(
-        _ catalogs: Catalogs, _ only: CatalogName?, _ board: ProgressBoard
-    ) async throws {
-        let new = catalogs.references.filter { reference in
-            reference.kind != .registry && (only == nil || only == reference.name)
-                && catalogs.status(of: reference).refreshed == nil
+    /// Points out the catalogs from which nothing is installed.
+    private func noteTrouble(of searchable: [SearchableCatalog], _ catalogs: Catalogs) {
+        for catalog in searchable where catalog.refreshed != nil {
+            guard let reference = catalogs.references.first(where: { $0.name == catalog.name }),
+                let trouble = catalogs.trouble(of: reference), trouble.kind != .failed
+            else { continue }
+            common.notes.warning(Messages.notInstallable(trouble))
         }
-        guard !new.isEmpty else { return }
+    }
+
+    /// Reads the catalogs whose search files are not on this machine, apart from registries, which can't be read as a
+    /// whole, and returns whether there are any.
+    private func readMissing(
+        _ searchable: [SearchableCatalog], _ catalogs: Catalogs, _ board: ProgressBoard
+    ) async throws -> Refresh.Change {
+        let missing = searchable.filter { catalog in
+            guard catalog.refreshed == nil, let kind = catalogs.kind(of: catalog) else {
+                return false
+            }
+            return kind != .registry
+        }
+        guard !missing.isEmpty else { return .unchanged }
         let reports = try await board.whileDrawing {
-            await catalogs.refresh(Set(new.map(\.name)))
+            await catalogs.refresh(Set(missing.map(\.name)))
         }
         guard !Task.isCancelled else { throw CatalogError.interrupted }
         for report in reports {
             guard let error = report.error else { continue }
-            common.notes.warning(Messages.notSearched(report.reference.name.description))
-            common.notes.write(error)
+            warn(of: error, report.reference.name)
         }
+        return .changed
     }
 
     /// Returns what registries find.
@@ -278,6 +293,13 @@ struct SearchCommand: AsyncParsableCommand {
             + (lang.map { ["--lang", $0] } ?? [])
         let install = try InstallCommand.parse([hit.address] + options)
         try await install.run()
+    }
+}
+
+extension Catalogs {
+    /// Returns the kind of a configured catalog; nil for another one.
+    fileprivate func kind(of catalog: SearchableCatalog) -> CatalogReference.Kind? {
+        references.first { $0.name == catalog.name }?.kind
     }
 }
 

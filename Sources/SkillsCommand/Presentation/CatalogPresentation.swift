@@ -1,4 +1,5 @@
 internal import JSON
+internal import Problem
 internal import SkillCatalog
 internal import SystemPackage
 internal import Terminal
@@ -20,22 +21,23 @@ struct CatalogPresentation {
     func writeList(_ settings: CatalogSettings) throws {
         var table = Table(whole: [0])
         table.add(
-            .dim("NAME"), .dim("KIND"), .dim("SKILLS"), .dim("REFRESHED"), .dim("TRUST"),
-            .dim("FILE"), .dim("LOCATION"))
+            .dim("NAME"), .dim("KIND"), .dim("SKILLS"), .dim("REFRESHED"), .dim("STATE"),
+            .dim("TRUST"), .dim("FILE"), .dim("LOCATION"))
         table.add(
             .bold(CatalogName.embedded.description), "-", .init(grouped(try embeddedCount), .plain),
-            "-", "-", "-", .dim(Messages.embeddedLocation))
-        for entry in settings.used {
+            "-", "-", "-", "-", .dim(Messages.embeddedLocation))
+        let used = settings.used.map { ($0, catalogs.status(of: $0.reference)) }
+        for (entry, status) in used {
             let reference = entry.reference
-            let status = catalogs.status(of: reference)
             table.add(
                 .bold(reference.name.description), .init(reference.kind.rawValue, .plain),
                 .init(status.entries.map(grouped) ?? "-", .plain),
-                .init(refreshed(status), .plain),
+                .init(refreshed(status), .plain), status.state.piece,
                 .init(status.trust.map(Messages.trustWord) ?? "-", .plain),
                 .init(entry.file.layer.rawValue, .plain), .dim(world.display(reference)))
         }
         table.write(to: common.results)
+        for (_, status) in used { noteTrouble(status.trouble) }
         settings.entries.forEach(noteHidden)
         if settings.entries.isEmpty { common.notes.hint(Messages.addCatalog) }
     }
@@ -47,6 +49,13 @@ struct CatalogPresentation {
             Messages.hiddenCatalog(
                 entry.reference.name.description, world.display(entry.file.path),
                 world.display(earlier.path)))
+    }
+
+    /// Points out why a catalog can't be used as it was last read.
+    private func noteTrouble(_ trouble: CatalogTrouble?) {
+        guard let trouble else { return }
+        common.notes.warning(Messages.trouble(trouble, noticed: world.age(of: trouble.noticed)))
+        if let hint = trouble.hint { common.notes.hint(hint) }
     }
 
     private func refreshed(_ status: CatalogStatus) -> String {
@@ -63,11 +72,14 @@ struct CatalogPresentation {
 
     /// Returns the catalog in the program as JSON.
     func embeddedJSON() throws(CatalogError) -> JSONValue {
-        let nothing = ["location", "key", "file", "layer", "hiddenBy", "refreshed", "trust"]
+        let nothing = [
+            "location", "key", "file", "layer", "hiddenBy", "refreshed", "trust", "trouble",
+        ]
         var members = Dictionary(uniqueKeysWithValues: nothing.map { ($0, JSONValue.null) })
         members["name"] = .string(CatalogName.embedded.description)
         members["kind"] = .string(CatalogName.embedded.description)
         members["entries"] = .integer(try embeddedCount)
+        members["state"] = .string(CatalogStatus.State.ok.rawValue)
         return .object(members)
     }
 
@@ -114,13 +126,15 @@ struct CatalogPresentation {
             ("location", world.display(entry.reference)),
             ("file", world.display(entry.file.path)),
             ("skills", status.entries.map(grouped)), ("refreshed", refreshed(status)),
+            ("state", status.state.rawValue),
             ("trust", status.trust.map { Messages.trust($0, entry.reference.kind) }),
             ("cache", status.size > 0 ? byteCount(status.size) : nil),
             ("publishers", survey.text),
         ]
         write(facts, of: entry.reference.name)
         common.noteFaults(status.faults, count: status.faultCount, of: entry.reference)
-        if status.refreshed == nil {
+        noteTrouble(status.trouble)
+        if status.state == .unread {
             common.notes.hint(Messages.toRefresh(entry.reference.name.description))
         }
     }
@@ -177,6 +191,41 @@ extension CatalogSettings.Entry {
             "entries": status?.entries.map { .integer($0) } ?? .null,
             "refreshed": .text(status?.refreshed.map { UTCTime(seconds: $0).description }),
             "trust": status?.trust?.json ?? .null,
+            "state": .string((status?.state ?? .unread).rawValue),
+            "trouble": status?.trouble?.json ?? .null,
+        ])
+    }
+}
+
+extension CatalogStatus {
+    /// Whether the catalog can be used as it was last read.
+    enum State: String {
+        case ok, unread, expired, refused, failed
+
+        fileprivate var piece: Console.Piece {
+            switch self {
+            case .ok, .unread: .init(rawValue, .plain)
+            case .expired, .refused, .failed: .init(rawValue, .red)
+            }
+        }
+    }
+
+    var state: State {
+        switch trouble?.kind {
+        case .expired: .expired
+        case .refused: .refused
+        case .failed: .failed
+        case nil: refreshed == nil ? .unread : .ok
+        }
+    }
+}
+
+extension CatalogTrouble {
+    /// The error as JSON.
+    fileprivate var json: JSONValue {
+        .object([
+            "summary": .string(summary), "causes": .strings(causes), "hint": .text(hint),
+            "noticed": .string(UTCTime(seconds: noticed).description),
         ])
     }
 }

@@ -77,6 +77,10 @@ extension Messages {
     static func entries(_ count: Int?) -> String {
         count.map { $0 == 1 ? "1 skill" : "\(grouped($0)) skills" } ?? ""
     }
+    static func trouble(_ trouble: CatalogTrouble, noticed age: String) -> String {
+        let error = ([trouble.summary] + trouble.causes).joined(separator: ": ")
+        return trouble.kind == .expired ? error : "\(error) (\(age))"
+    }
     static func faults(_ count: Int, _ name: String) -> String {
         "\(count == 1 ? "1 entry" : "\(count) entries") of '\(name)' cannot be used:"
     }

@@ -45,6 +45,9 @@ extension Messages {
     static func unreadProjectCatalog(_ name: String) -> String {
         "to search '\(name)', a catalog of the project: skills catalog refresh \(name)"
     }
+    static func notInstallable(_ trouble: CatalogTrouble) -> String {
+        "\(trouble.summary); nothing is installed from it; for details: skills catalog list"
+    }
     static func notSearched(_ name: String) -> String { "'\(name)' is not searched:" }
 }
 

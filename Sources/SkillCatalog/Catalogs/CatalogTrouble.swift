@@ -1,0 +1,96 @@
+internal import JSON
+internal import Problem
+
+/// Why a catalog can't be used as it was last read.
+public struct CatalogTrouble: Sendable, Hashable {
+    /// What is wrong with the catalog.
+    public enum Kind: String, Sendable {
+        /// The index in the cache is past its expiry date, so nothing is installed from it.
+        case expired
+        /// The last refresh was refused, because the catalog is damaged or not what was trusted.
+        case refused
+        /// The last refresh failed, and the cache is older than that.
+        case failed
+    }
+
+    /// What is wrong.
+    public let kind: Kind
+    /// When it was noticed, in seconds since 1970.
+    public let noticed: Int
+    /// The error, as one sentence without a full stop.
+    public let summary: String
+    /// The errors below it, outermost first.
+    public let causes: [String]
+    /// What to try next.
+    public let hint: String?
+}
+
+extension CatalogTrouble {
+    /// The error of a refresh; nil for one that says nothing about the catalog.
+    init?(_ error: CatalogError, noticed: Int) {
+        guard error.kind != .interrupted else { return nil }
+        kind =
+            switch error {
+            case .untrusted(_, .expired): .expired
+            default: error.kind == .refused ? .refused : .failed
+            }
+        self.noticed = noticed
+        summary = error.summary
+        causes = error.causes
+        hint = error.anyHint
+    }
+
+    /// Reads a record; nil if it is damaged.
+    init?(_ value: JSONValue) {
+        guard let kind = value["kind"]?.string.flatMap(Kind.init(rawValue:)),
+            let noticed = value["noticed"]?.integer, let summary = value["summary"]?.string
+        else { return nil }
+        self.kind = kind
+        self.noticed = noticed
+        self.summary = summary
+        causes = (value["causes"]?.array ?? []).compactMap(\.string)
+        hint = value["hint"]?.string
+    }
+
+    /// The record as JSON.
+    var json: JSONValue {
+        .object([
+            "kind": .string(kind.rawValue), "noticed": .integer(noticed),
+            "summary": .string(summary), "causes": .strings(causes),
+            "hint": hint.map { .string($0) } ?? .null,
+        ])
+    }
+}
+
+extension CatalogFolder {
+    private static let troubleName = "trouble.json"
+    /// The maximum size of the record of trouble, in bytes.
+    private static let troubleLimit = 1 << 16
+
+    /// The error of the last refresh; nil if it succeeded, or is unknown.
+    var trouble: CatalogTrouble? {
+        contents(of: Self.troubleName, limit: Self.troubleLimit)
+            .flatMap { try? JSONValue(parsing: $0) }.flatMap(CatalogTrouble.init)
+    }
+
+    /// Keeps the error of a refresh until one succeeds.
+    ///
+    /// Errors of the file system are ignored: the error itself is reported, and this record of it may be deleted anyway.
+    func keep(_ trouble: CatalogTrouble) {
+        try? write(Array(trouble.json.text().utf8), to: Self.troubleName)
+    }
+
+    /// Forgets the error of an earlier refresh.
+    func forgetTrouble() { remove(Self.troubleName) }
+}
+
+extension CatalogReader {
+    /// What is wrong with the catalog; nil for nothing, and for a catalog that was never read.
+    var trouble: CatalogTrouble? {
+        let state = folder.state
+        if let expires = state?.root?.expires, expires < access.now() {
+            return CatalogTrouble(.untrusted(reference, .expired(expires)), noticed: expires)
+        }
+        return folder.trouble
+    }
+}

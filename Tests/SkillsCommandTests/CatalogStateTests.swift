@@ -1,0 +1,130 @@
+import Foundation
+import JSON
+import SystemPackage
+import Testing
+
+/// What commands show of catalogs that are damaged, refused or out of date.
+@Suite(.timeLimit(.minutes(5))) struct `The state of a catalog` {
+    private let site: CatalogSite
+    private var fixture: CommandFixture { site.fixture }
+
+    init() throws {
+        site = try CatalogSite()
+        try publish()
+        try site.configure(("acme", "index", site.url("/acme")))
+    }
+
+    /// Publishes an index of one skill.
+    private func publish(version: Int = 1, _ members: String = "") throws {
+        try site.write(
+            """
+            {"schema": "skills.index/1", "name": "Acme", "version": \(version), "count": 1, \(members)
+             "skills": [{"name": "ledger", "description": "Checks ledgers.", "source": "acme/x"}]}
+            """, to: "www/acme/index.json")
+    }
+
+    private func deleteSearchFiles() throws {
+        try fixture.shell("find .cache/skills/catalogs -name 'search-*' -delete")
+    }
+
+    private func listed() async throws -> JSONValue? {
+        let result = await site.run("catalog", "list", "--json")
+        return try JSONValue(parsing: Array(result.output.utf8))["catalogs"]?.array?.last
+    }
+
+    // Searching.
+
+    @Test(arguments: ["find .cache/skills/catalogs -name 'search-*' -delete", "rm -r .cache"])
+    func `is repaired by a search after files of the cache were deleted`(
+        _ deletion: String
+    ) async throws {
+        #expect(await site.run("catalog", "refresh").status == 0)
+        try fixture.shell(deletion)
+        let result = await site.run("search", "ledger")
+        #expect(result.output.contains("acme:ledger"), "\(result.log)")
+        #expect(result.errors == "", "\(result.log)")
+        let count = site.requests.count
+        #expect(await site.run("search", "ledger").output == result.output)
+        #expect(site.requests.count == count)
+    }
+
+    @Test func `is repaired by a search after a file of the cache was damaged`() async throws {
+        #expect(await site.run("catalog", "refresh").status == 0)
+        try fixture.shell("for f in $(find .cache -name 'search-*'); do echo x >$f; done")
+        let result = await site.run("search", "ledger")
+        #expect(result.output.contains("acme:ledger"), "\(result.log)")
+    }
+
+    @Test func `is reported by a search that can't repair it`() async throws {
+        #expect(await site.run("catalog", "refresh").status == 0)
+        try deleteSearchFiles()
+        site.refuse(with: 503)
+        let result = await site.run("search", "ledger")
+        #expect(result.status == 5, "\(result.log)")
+        #expect(result.errors.contains("warning: 'acme' is not searched:"), "\(result.log)")
+        #expect(result.errors.contains("skills catalog"), "\(result.log)")
+    }
+
+    @Test func `of the project is reported by a search, which asks no server for it`() async throws
+    {
+        try site.makeProject()
+        try fixture.shell("mkdir project/.skills && mv .config/skills/config.json project/.skills")
+        #expect(await site.run("catalog", "refresh", in: "project").status == 0)
+        try deleteSearchFiles()
+        let count = site.requests.count
+        let result = await site.run("search", "ledger", in: "project")
+        #expect(result.errors.contains("hint: to search 'acme'"), "\(result.log)")
+        #expect(site.requests.count == count)
+    }
+
+    @Test func `is reported by a search if nothing can be installed`() async throws {
+        try publish(#""expires": "2026-11-21T00:30:00Z","#)
+        #expect(await site.run("catalog", "refresh").status == 0)
+        let result = await site.run("search", "ledger", after: 60)
+        #expect(result.output.contains("acme:ledger"), "\(result.log)")
+        let warnings = result.errors.split(separator: "\n")
+        #expect(warnings.count == 1, "\(result.log)")
+        #expect(warnings.first?.contains("it expired on 2026-11-21") == true, "\(result.log)")
+        #expect(await site.run("install", "acme:ledger").status == 4)
+    }
+
+    // The list.
+
+    @Test func `is in the list and in the details`() async throws {
+        #expect(try await listed()?["state"]?.string == "unread")
+        #expect(await site.run("catalog", "refresh").status == 0)
+        #expect(try await listed()?["state"]?.string == "ok")
+        #expect(try await listed()?["trouble"]?.object == nil)
+        site.refuse(with: 503)
+        #expect(await site.run("catalog", "refresh").status == 6)
+        for command in [["catalog", "list"], ["catalog", "show", "acme"]] {
+            let result = await fixture.run(command, now: "2026-11-21T05:00:00Z")
+            #expect(result.output.contains("failed"), "\(result.log)")
+            #expect(result.errors.contains("failed to read the catalog 'acme'"), "\(result.log)")
+            #expect(result.errors.contains("hint: "), "\(result.log)")
+        }
+        let trouble = try await listed()?["trouble"]
+        #expect(trouble?["causes"]?.array?.count == 1)
+        site.refuse(with: nil)
+        #expect(await site.run("catalog", "refresh").status == 0)
+        #expect(try await listed()?["state"]?.string == "ok")
+    }
+
+    @Test func `shows that the catalog is refused or expired`() async throws {
+        try publish(version: 3)
+        #expect(await site.run("catalog", "refresh").status == 0)
+        try publish(version: 2)
+        #expect(await site.run("catalog", "refresh").status == 4)
+        let refused = try await listed()
+        #expect(refused?["state"]?.string == "refused")
+        #expect(refused?["trouble"]?["summary"]?.string?.contains("version 3") == true)
+        #expect(refused?["trouble"]?["hint"]?.string?.contains("--forget-key") == true)
+        let search = await site.run("search", "ledger")
+        #expect(search.errors.contains("nothing is installed from it"), "\(search.log)")
+        try publish(version: 4, #""expires": "2026-11-21T02:00:00Z","#)
+        #expect(await site.run("catalog", "refresh").status == 0)
+        #expect(try await listed()?["state"]?.string == "ok")
+        _ = await site.run("list", after: 120)
+        #expect(try await listed()?["state"]?.string == "expired")
+    }
+}
