@@ -127,4 +127,34 @@ import Testing
         _ = await site.run("list", after: 120)
         #expect(try await listed()?["state"]?.string == "expired")
     }
+
+    // Projects.
+
+    @Test func `is portable if the folder is near the project`() async throws {
+        try site.writeSkill("pdf", to: "near/pdf")
+        try site.makeProject()
+        for (typed, stored) in [("../near", "../near"), ("\(fixture.home.path)/near", nil)] {
+            let result = await site.run("catalog", "add", "near", typed, "--project", in: "project")
+            #expect(result.errors.contains("is outside the project"), "\(result.log)")
+            let text = try fixture.shell("cat project/.skills/config.json")
+            #expect(text.contains("\"location\": \"\(stored ?? "<home>/near")\""), "\(text)")
+            #expect(await site.run("catalog", "show", "near", in: "project").status == 0)
+            #expect(await site.run("catalog", "remove", "near", in: "project").status == 0)
+        }
+    }
+
+    @Test func `is a matter of other machines if skills.json names it`() async throws {
+        let digest = try site.writeArchive("ledger", to: "acme/ledger.zip")
+        try site.writeIndex(
+            "acme", [CatalogSite.entry("ledger", "acme", archive: "ledger.zip", digest)])
+        try site.makeProject()
+        let result = await site.run("install", "ledger", "--save", "--yes", in: "project")
+        #expect(result.status == 0, "\(result.log)")
+        let command = "skills catalog add acme \(site.url("/acme")) --project"
+        #expect(result.errors.contains(command), "\(result.log)")
+        let words = Array(command.split(separator: " ").map(String.init).dropFirst())
+        #expect(await fixture.run(words, in: "project").status == 0)
+        let again = await site.run("install", "ledger", "--save", "--yes", in: "project")
+        #expect(!again.errors.contains("catalog add"), "\(again.log)")
+    }
 }

@@ -2,6 +2,7 @@ internal import ArgumentParser
 internal import Digest
 internal import FileTree
 internal import Problem
+internal import SkillCatalog
 internal import SkillFormat
 internal import SkillOperations
 internal import SkillSource
@@ -129,6 +130,7 @@ struct InstallCommand: AsyncParsableCommand {
             isNewFolder: isNewFolder, detail: verbose ? .everything : .summary)
         presentation.write()
         noteDisabled(report, in: store)
+        if save { noteCatalogs(of: report, on: notes) }
         if let answer, !dryRun, !report.results.isEmpty { try await agentQuestion.keep(answer) }
         if let status = presentation.status { throw status }
     }
@@ -228,6 +230,21 @@ struct InstallCommand: AsyncParsableCommand {
                 !path.starts(with: World.current.projectFolder)
             else { continue }
             notes.hint(Messages.outsideProject(address.typed))
+        }
+    }
+
+    /// Points out catalogs that skills.json names now and that the project does not have.
+    private func noteCatalogs(of report: InstallReport, on notes: Console) {
+        guard let settings = try? CatalogSettings(of: .current) else { return }
+        let shared = settings.entries.filter { $0.file.layer == .project }.map(\.reference.name)
+        let names = Set(
+            report.results.compactMap { result -> CatalogName? in
+                let origin = result.staged.entry.origin
+                return origin.kind == .catalog ? NameRequest(origin.typed)?.catalog : nil
+            }
+        ).subtracting(shared)
+        for entry in settings.used where names.contains(entry.reference.name) {
+            notes.hint(Messages.catalogOfUser(entry.reference))
         }
     }
 

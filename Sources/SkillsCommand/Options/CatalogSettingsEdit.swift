@@ -1,5 +1,6 @@
 internal import JSON
 internal import SkillCatalog
+internal import SkillStore
 internal import SystemPackage
 
 /// A change of the catalogs in one configuration file that keeps everything else in it.
@@ -48,12 +49,13 @@ struct CatalogSettingsEdit {
     /// The names of the catalogs, in order.
     var names: [CatalogName] { elements.map(\.name) }
 
-    /// Adds a catalog; throws ``CatalogProblem/exists(_:path:)`` if the file has one of this name.
+    /// Adds a catalog whose location the user typed; throws ``CatalogProblem/exists(_:path:)`` if the file has one of
+    /// this name.
     mutating func add(
-        _ reference: CatalogReference, _ place: Place
+        _ reference: CatalogReference, typed: String, _ place: Place
     ) throws(CatalogProblem) {
         try requireNew(reference.name)
-        let element = (reference.name, text(of: reference))
+        let element = (reference.name, text(of: reference, typed: typed))
         elements.insert(element, at: place == .first ? 0 : elements.count)
     }
 
@@ -84,12 +86,17 @@ struct CatalogSettingsEdit {
         try file.replace(with: bytes)
     }
 
-    /// Returns a catalog as JSON; paths below the project are relative, which is right in every clone.
-    private func text(of reference: CatalogReference) -> String {
+    /// Returns a catalog as JSON.
+    ///
+    /// In a project's file, paths in the project are relative, which is right in every clone, and so are other ones that
+    /// were typed that way.
+    private func text(of reference: CatalogReference, typed: String) -> String {
         var location = reference.location
         if reference.kind.takesPath(location), file.layer == .project {
-            var rest = FilePath(location)
-            if rest.removePrefix(file.base) { location = rest.isEmpty ? "." : "./\(rest)" }
+            let path = FilePath(location)
+            if path.starts(with: file.base) || FilePath(typed).isRelative && !typed.hasPrefix("~") {
+                location = Scope.project(file.base).relativePath(to: path) ?? location
+            }
         }
         let members = [
             ("name", reference.name.description), ("kind", reference.kind.rawValue),

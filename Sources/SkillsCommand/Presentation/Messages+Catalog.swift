@@ -38,6 +38,9 @@ extension Messages {
     }
     static func shared(_ count: Int, _ names: String) -> String {
         "\(counted(count, "name")) also in earlier catalogs, which are used: \(names)"
+    static func catalogOutsideProject(_ name: String, _ location: String) -> String {
+        "\(location) is outside the project: '\(name)' works only on machines that have it at the same place"
+    }
     }
     static func toSearch(_ name: String) -> String {
         "find its skills: skills search WORDS --catalog \(name)"

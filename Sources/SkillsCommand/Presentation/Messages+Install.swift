@@ -1,4 +1,5 @@
 internal import Problem
+internal import SkillCatalog
 internal import SkillSource
 internal import SkillStore
 
@@ -100,6 +101,13 @@ extension Messages {
     }
     static func outsideProject(_ address: String) -> String {
         "\(address) is outside the project, so it is not available to others who use skills.json"
+    }
+    static func catalogOfUser(_ reference: CatalogReference) -> String {
+        let (name, location) = (reference.name.description, reference.location.shellQuoted)
+        let key = reference.key.map { " --key \($0.shellQuoted)" } ?? ""
+        return
+            "skills.json needs '\(name)', which is not a catalog of the project; to add it for other machines: "
+            + "skills catalog add \(name) \(location)\(key) --project"
     }
     static func fetching(_ address: String) -> String { "Fetching \(address)…" }
     static func addressFirst(_ command: String) -> String {

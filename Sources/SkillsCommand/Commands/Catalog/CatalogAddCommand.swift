@@ -67,7 +67,8 @@ struct CatalogAddCommand: AsyncParsableCommand {
             guard let stated else { throw CatalogProblem.kindRequired }
             try requireSigned(stated)
             try await save(stated, file, world)
-            return writeUnread(stated, file)
+            writeUnread(stated, file)
+            return noteOutsidePath(stated, file)
         }
         let settings = try CatalogSettings(of: world)
         try await common.withCatalogs([], transfer, dryRun ? .discard : .keep) { catalogs, tools in
@@ -82,6 +83,7 @@ struct CatalogAddCommand: AsyncParsableCommand {
             let entry = CatalogSettings.Entry(
                 reference: reference, file: file, hiddenBy: hiding?.file)
             try show(entry, refresh, catalogs.with(earlier + [reference]), earlier)
+            noteOutsidePath(reference, file)
         }
     }
 
@@ -132,8 +134,16 @@ struct CatalogAddCommand: AsyncParsableCommand {
     ) async throws {
         guard !dryRun else { return }
         _ = try await CatalogSettingsEdit.change(file, home: world.home) { edit in
-            try edit.add(reference, first ? .first : .last)
+            try edit.add(reference, typed: location, first ? .first : .last)
         }
+    }
+
+    /// Points out a catalog of the project that other machines may not have.
+    private func noteOutsidePath(_ reference: CatalogReference, _ file: SettingsFile) {
+        guard file.layer == .project, reference.kind.takesPath(reference.location),
+            !FilePath(reference.location).starts(with: file.base)
+        else { return }
+        common.notes.note(Messages.catalogOutsideProject(reference.name.description, location))
     }
 
     /// Throws if a key is given for a catalog whose kind is never signed.
