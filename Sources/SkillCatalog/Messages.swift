@@ -18,8 +18,7 @@ enum Messages {
 
     /// A request without control characters, cut to a length that can be shown.
     static func short(_ request: NameRequest) -> String {
-        let text = CatalogEntry.oneLine(request.description)
-        return text.count > 80 ? "\(text.prefix(80))…" : text
+        CatalogEntry.oneLine(request.description).abridged
     }
 
     /// That the catalog of a request does not have its skill.
@@ -80,7 +79,7 @@ extension CatalogError {
         case .notFound(let request, _):
             "'\(Messages.short(request))' is not in any configured catalog"
         case .noSuchCatalog(let name, _):
-            "unknown catalog '\(CatalogEntry.oneLine(name).prefix(80))'"
+            "unknown catalog '\(CatalogEntry.oneLine(name).abridged)'"
         case .noSuchVersion(let request, let catalog, _):
             "the catalog '\(catalog)' does not have '\(request)'"
         case .ambiguous(let request, let catalog, let choices):
@@ -92,7 +91,7 @@ extension CatalogError {
         case .unreachable(let catalog, _): "failed to read the catalog '\(catalog)'"
         case .notCached(let catalog): "the catalog '\(catalog)' is not in the cache"
         case .invalidLocation(let reference):
-            "'\(reference.location)' is not the location of a catalog"
+            "'\(reference.location.abridged(to: 500))' is not the location of a catalog"
         case .queryInLocation(let address):
             "a catalog can't be at \(address): requests for its files have no query"
         case .unknownSchema(let catalog, let schema):

@@ -6,7 +6,7 @@ extension RepositoryError {
     /// What failed, as one sentence without a full stop.
     public var summary: String {
         switch self {
-        case .notFound(let path): "no such file or folder: '\(path)'"
+        case .notFound(let path): "no such file or folder: '\(path.abridged(to: 500))'"
         case .notFolder(let path): "'\(path)' is neither a folder nor a SKILL.md file"
         case .tooManyFiles(let path, let limit):
             "'\(path)' contains more than \(limit) files and folders"
@@ -44,8 +44,8 @@ enum Messages {
 
     static func notJSON(_ reason: String) -> String { "invalid JSON: \(reason)" }
     static let settingsNotAnObject = "expected a JSON object"
-    static func unknownSetting(_ name: String) -> String { "unknown setting `\(name.prefix(80))`" }
-    static func unknownRule(_ name: String) -> String { "unknown rule `\(name.prefix(80))`" }
+    static func unknownSetting(_ name: String) -> String { "unknown setting `\(name.abridged)`" }
+    static func unknownRule(_ name: String) -> String { "unknown rule `\(name.abridged)`" }
 
     static func invalidTarget(_ known: [String]) -> String {
         "`for` must be one of \(known.joined(separator: ", "))"

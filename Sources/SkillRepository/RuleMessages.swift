@@ -1,3 +1,4 @@
+internal import Problem
 internal import SkillFormat
 
 /// The messages of findings about repositories.
@@ -37,7 +38,7 @@ enum RuleMessages {
     }
 
     static func duplicatePlugin(_ name: String) -> String {
-        "another plugin has the same name `\(name.prefix(80))`"
+        "another plugin has the same name `\(name.abridged)`"
     }
 
     static func reservedName(_ name: String) -> String {
@@ -67,7 +68,7 @@ enum RuleMessages {
     }
 
     static func unknownField(_ name: String) -> String {
-        "unknown field `\(name.prefix(80))` in plugin.json"
+        "unknown field `\(name.abridged)` in plugin.json"
     }
 
     static func pathWithoutPrefix(field: String) -> String {
@@ -99,7 +100,7 @@ enum RuleMessages {
 
     static let commentWithoutRule = "this comment names no rule"
     static func commentWithUnknownRule(_ name: String) -> String {
-        "unknown rule `\(name.prefix(80))`"
+        "unknown rule `\(name.abridged)`"
     }
     static let commentWithoutReason =
         "this comment has no effect, because it gives no reason after a colon"

@@ -14,7 +14,7 @@ extension SkillSourceError {
         switch self {
         case .notAnAddress(""): "the address is empty"
         case .notAnAddress(let text):
-            "'\(text.prefix(80))\(text.count > 80 ? "…" : "")' is not a valid address"
+            "'\(text.abridged)' is not a valid address"
         case .secretInAddress(let host, _):
             "the address contains a user name or password for \(host)"
         case .unknownPage(let address, let part, _):
@@ -41,7 +41,7 @@ extension SkillSourceError {
             "\(address) is a web page or an index, which skills cannot read"
         case .insecureScheme(let scheme, _):
             "\(scheme):// addresses are not supported; https is required"
-        case .noSuchFile(let path, _): "no such file or directory: \(path)"
+        case .noSuchFile(let path, _): "no such file or directory: \(path.abridged(to: 500))"
         case .misspelledSkillFile(let place, let path):
             "\(place) contains \(path), which must be named SKILL.md"
         case .noSkill(let place, let top):

@@ -7,7 +7,7 @@ extension SkillStoreError {
     /// What failed, as one sentence without a full stop.
     public var summary: String {
         switch self {
-        case .notInstalled(let name, _): "no skill named '\(name)' is installed"
+        case .notInstalled(let name, _): "no skill named '\(name.abridged)' is installed"
         case .unmanaged(let name, .replace), .unmanaged(let name, .link):
             "'\(name)' already exists and was not installed by skills; it was left unchanged"
         case .unmanaged(let name, .remove):

@@ -8,14 +8,19 @@ struct ParserProblem: Problem {
 
     var kind: ProblemKind { .usage }
 
+    /// The maximum length of a word in a message of the parser, whose own words are shorter.
+    private static let wordLimit = 200
+
     /// Rewords a message of the parser about a command line.
     init(_ message: String, arguments: [String]) {
         let quoted = message.split(separator: "'", omittingEmptySubsequences: false)
         if quoted.count >= 4, message.contains("had already been set with flag") {
-            summary = Messages.exclusive(String(quoted[3]), String(quoted[1]))
+            summary = Messages.exclusive(quoted[3].abridged, quoted[1].abridged)
         } else {
             // Messages may end with a list of similar options.
-            summary = message.lowercasedFirst
+            summary =
+                quoted.map { $0.abridged(to: Self.wordLimit) }.joined(separator: "'")
+                .lowercasedFirst
         }
         hint = Self.hint(for: arguments)
     }

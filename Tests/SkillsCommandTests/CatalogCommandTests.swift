@@ -115,10 +115,28 @@ import Testing
             let words = ["catalog", "add", "new", site.url("/\(path)")]
             let result = await fixture.run(words + (kind.map { ["--kind", $0] } ?? []))
             #expect(result.status != 0 && result.errors.contains("hint: "), "\(result.log)")
-            let isForgetting = result.errors.contains("--no-refresh, then skills catalog remove")
+            let isForgetting = result.errors.contains("--forget-key")
             #expect(
                 !result.errors.contains("skills catalog remove") || isForgetting, "\(result.log)")
         }
+    }
+
+    @Test(
+        arguments: [
+            (["add", "new", "./none"], 5), (["build", "./none", "-o", "out"], 5),
+            (["build", "./ours", "-o", "out", "--changes", "none.json"], 5),
+            (["build", "./ours", "-o", "out", "--sign", "none.key"], 5),
+            (["build", "./ours", "-o", "out", "--expires", "-1d"], 64),
+            (["add", "new", "./ours", "--key", "none.pub"], 64),
+        ] as [([String], Int32)])
+    func `report a file that does not exist and an impossible date`(
+        _ words: [String], _ status: Int32
+    ) async throws {
+        try site.writeSkill("pdf", to: "ours/pdf")
+        let result = await fixture.run(["catalog"] + words)
+        #expect(result.status == status, "\(result.log)")
+        #expect(!result.errors.contains("Usage:"), "\(result.log)")
+        #expect(words.contains("build") || result.errors.contains("hint: ") || status == 64)
     }
 
     @Test func `count publishers in a dry run, too`() async throws {

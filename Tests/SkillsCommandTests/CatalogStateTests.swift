@@ -128,6 +128,38 @@ import Testing
         #expect(try await listed()?["state"]?.string == "expired")
     }
 
+    // The keys.
+
+    @Test(arguments: ["acme", "LOCATION", "LOCATION/index.json"])
+    func `can be forgotten after the catalog was removed`(_ word: String) async throws {
+        let word = word.replacingOccurrences(of: "LOCATION", with: site.url("/acme"))
+        try publish(version: 3)
+        #expect(await site.run("catalog", "refresh").status == 0)
+        #expect(await site.run("catalog", "remove", "acme").status == 0)
+        let plan = await site.run("catalog", "remove", word, "--forget-key", "--dry-run")
+        #expect(plan.output.hasPrefix("Would forget the key and version of"), "\(plan.log)")
+        let result = await site.run("catalog", "remove", word, "--forget-key", "--json")
+        #expect(result.status == 0, "\(result.log)")
+        #expect(try JSONValue(parsing: Array(result.output.utf8))["file"]?.string == nil)
+        let again = await site.run("catalog", "remove", word, "--forget-key")
+        #expect(again.status == 5 && again.errors.contains("hint: "), "\(again.log)")
+        try publish(version: 2)
+        let words = ["catalog", "add", "acme", site.url("/acme"), "--kind", "index"]
+        #expect(await fixture.run(words).status == 0)
+    }
+
+    @Test func `can be forgotten by location if catalogs of one name were removed`() async throws {
+        try fixture.shell("cp -r www/acme www/other")
+        #expect(await site.run("catalog", "refresh").status == 0)
+        #expect(await site.run("catalog", "remove", "acme").status == 0)
+        try site.configure(("acme", "index", site.url("/other")))
+        #expect(await site.run("catalog", "refresh").status == 0)
+        #expect(await site.run("catalog", "remove", "acme").status == 0)
+        let result = await site.run("catalog", "remove", "acme", "--forget-key")
+        #expect(result.status == 5, "\(result.log)")
+        #expect(result.errors.contains("/other --forget-key"), "\(result.log)")
+    }
+
     // Projects.
 
     @Test func `is portable if the folder is near the project`() async throws {

@@ -40,6 +40,25 @@ import Testing
         }
     }
 
+    @Test(
+        arguments: SkillsCommand.configuration.subcommands.map { [$0._commandName] } + [
+            ["catalog", "add", "t"], ["catalog", "add"], ["catalog", "show"],
+            ["catalog", "remove"],
+            ["catalog", "remove", "--forget-key"], ["catalog", "refresh"], ["catalog", "order"],
+            ["catalog", "build", "-o", "out"], ["catalog", "build", "x", "-o", "out", "--expires"],
+            ["catalog", "build", "x", "-o", "out", "--publisher"], ["search", "--catalog"],
+            ["catalog", "build", "x", "-o", "out", "--base-url"], ["install", "x", "--as"],
+            ["list", "--agent"], ["install", "x", "--sha256"], ["profile", "use"], ["help"], ["-C"],
+        ])
+    func `repeats only the start of a long word`(_ words: [String]) async throws {
+        let fixture = try CommandFixture()
+        let word = String(repeating: "x", count: 2_000)
+        let result = await fixture.run(words + [word])
+        for line in result.errors.split(separator: "\n") {
+            #expect(line.utf8.count < 700, "\(line.prefix(300))")
+        }
+    }
+
     @Test func `reports errors under its own name`() async throws {
         let fixture = try CommandFixture()
         for (words, schema) in [

@@ -24,14 +24,17 @@ extension CatalogReference {
     ///
     /// An index at `x`, `x/` and `x/index.json` is one catalog, and hosts have no case. The text is enough for that: a
     /// search does not have to load the library that reads URLs.
-    var canonicalLocation: String {
+    var canonicalLocation: String { Self.canonicalLocation(location, of: kind) }
+
+    /// Returns a location in this form.
+    static func canonicalLocation(_ location: String, of kind: Kind) -> String {
         guard kind == .index else { return location }
         var text = location[...]
         if text.hasSuffix("/\(IndexRoot.fileName)") {
             text.removeLast(IndexRoot.fileName.utf8.count)
         }
         if text.last == "/" { text.removeLast() }
-        guard !isLocal else { return String(text) }
+        guard !kind.takesPath(location) else { return String(text) }
         let parts = text.split(separator: "/", maxSplits: 3, omittingEmptySubsequences: false)
         let origin = parts.prefix(3).map { $0.lowercased() }
         return (origin + parts.dropFirst(3).map(String.init)).joined(separator: "/")

@@ -32,14 +32,35 @@ struct TrustFile: Sendable {
                 guard let known = TrustRecord(value) else { throw damaged }
                 try check(known)
             }
-            catalogs[reference.trustName] = record.json
+            var members = record.json.object ?? [:]
+            members["name"] = .string(reference.name.description)
+            catalogs[reference.trustName] = .object(members)
         }
+    }
+
+    /// Returns the catalogs that were recorded under a name or are at one of some locations, in the order of locations.
+    func catalogs(
+        named name: String, orAt locations: [String]
+    ) throws(CatalogError) -> [TrustedCatalog] {
+        try catalogs().compactMap { recordName, value in
+            guard let catalog = TrustedCatalog(recordName: recordName) else { return nil }
+            let isMeant =
+                value["name"]?.string == name
+                || locations.contains { catalog.isAt($0) }
+            return isMeant ? catalog : nil
+        }.sorted { $0.location < $1.location }
     }
 
     /// Removes the record of a catalog.
     func forget(_ reference: CatalogReference) async throws(CatalogError) {
-        guard try catalogs()[reference.trustName] != nil else { return }
-        try await change { catalogs in catalogs[reference.trustName] = nil }
+        try await forget(TrustedCatalog(reference))
+    }
+
+    /// Removes the record of a catalog.
+    func forget(_ catalog: TrustedCatalog) async throws(CatalogError) {
+        let name = catalog.recordName
+        guard try catalogs()[name] != nil else { return }
+        try await change { catalogs in catalogs[name] = nil }
     }
 
     /// Copies the file, if it exists.
@@ -106,5 +127,5 @@ struct TrustFile: Sendable {
 
 extension CatalogReference {
     /// What identifies the catalog, under any name.
-    fileprivate var trustName: String { "\(kind.rawValue) \(canonicalLocation)" }
+    fileprivate var trustName: String { TrustedCatalog(self).recordName }
 }

@@ -8,7 +8,7 @@ extension ImportError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .notFound(let name, _): "no other tool has installed a skill named '\(name)'"
+        case .notFound(let name, _): "no other tool has installed a skill named '\(name.abridged)'"
         }
     }
 

@@ -5,7 +5,7 @@ extension LinkError {
     /// What failed.
     public var summary: String {
         switch self {
-        case .notAFolder(let path): "no such folder: \(path.string)"
+        case .notAFolder(let path): "no such folder: \(path.string.abridged(to: 500))"
         case .noSkillFile(let path): "\(path.string) has no SKILL.md"
         case .invalidName(let name, _):
             "'\(name)' is not a valid skill name: use at most 64 lowercase letters, digits and "

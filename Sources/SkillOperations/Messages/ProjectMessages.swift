@@ -15,7 +15,7 @@ extension ProjectError {
         case .sourceChanged(let name, let locked, let wanted):
             "skills.json lists '\(name)' from \(wanted.label(distinctFrom: locked?.typed)), but skills.lock has it from "
                 + (locked?.label(distinctFrom: wanted.source) ?? "no source")
-        case .unknownAgent(let name, _): "unknown agent '\(name.prefix(80))'"
+        case .unknownAgent(let name, _): "unknown agent '\(name.abridged)'"
         case .edited(let name): "'\(name)' was edited and was not replaced"
         case .conflicted(let name):
             "'\(name)' has unresolved conflicts and was not replaced"

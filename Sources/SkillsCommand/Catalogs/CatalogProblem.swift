@@ -1,5 +1,7 @@
+internal import FileTree
 internal import Problem
 internal import SkillCatalog
+internal import SystemPackage
 
 /// An error of `skills catalog`.
 enum CatalogProblem: Problem {
@@ -18,17 +20,33 @@ enum CatalogProblem: Problem {
     case differentFiles([String])
     /// Several files have a catalog of the name.
     case inSeveralFiles(CatalogName, [SettingsFile.Layer])
+    /// A catalog is neither configured nor remembered.
+    case notRemembered(String)
+    /// Several catalogs at these locations are remembered under the name.
+    case severalRemembered(String, [String])
+    /// A file that an option names does not exist.
+    case noSuchFile(String, FileRole)
     /// The catalog in the program can't be changed.
     case embedded
+
+    /// What a file is used for.
+    enum FileRole {
+        /// The secret key that signs.
+        case key
+        /// The removed and renamed skills.
+        case changes
+    }
 
     var kind: ProblemKind {
         switch self {
         case .invalidName, .kindRequired, .invalidKey, .outsideProject,
             .differentFiles, .inSeveralFiles:
             .usage
+        case .notRemembered, .severalRemembered, .noSuchFile: .notFound
         case .exists: .failed
         case .embedded: .refused
         case .unsignedKind: .refused
+        case .unreadable(.files(let error)) where error.code == .noSuchFileOrDirectory: .notFound
         case .unreadable(let error): error.kind
         }
     }

@@ -6,9 +6,6 @@ internal import SkillCatalog
 struct SearchInput {
     /// The maximum number of arguments, because the argument parser takes minutes for 100,000.
     static let argumentLimit = 200
-    /// The number of characters of the text that messages quote.
-    private static let quoteLimit = 80
-
     /// The text, of at most ``SkillCatalog/SearchQuery/lengthLimit`` bytes.
     let text: String
     let query: SearchQuery
@@ -26,10 +23,7 @@ struct SearchInput {
     }
 
     /// The text as messages quote it.
-    var quoted: String {
-        let start = text.unicodeScalars.prefix(Self.quoteLimit)
-        return start.endIndex == text.unicodeScalars.endIndex ? text : "\(String(start))…"
-    }
+    var quoted: String { text.abridged }
 
     /// The text as an argument of a suggested command; nil if it is too long to quote.
     var argument: String? { quoted == text ? text.shellQuoted : nil }

@@ -201,7 +201,7 @@ enum ProfileProblem: Problem, Equatable {
 
     var summary: String {
         switch self {
-        case .unknown(let name, _): "no profile named '\(name)'"
+        case .unknown(let name, _): "no profile named '\(name.abridged)'"
         }
     }
 

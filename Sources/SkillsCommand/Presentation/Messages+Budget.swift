@@ -79,7 +79,7 @@ extension BudgetProblem {
         case .notEditable(let path, let error, _):
             "\(World.current.display(path)) was not changed: \(error.text)"
         case .file(let error): error.summary
-        case .notNameOnly(let name): "no settings file lists '\(name.prefix(80))' by name only"
+        case .notNameOnly(let name): "no settings file lists '\(name.abridged)' by name only"
         case .needsConsent: "no settings were changed without your consent"
         case .logs: "failed to read the session logs of Claude Code"
         }
@@ -103,9 +103,9 @@ extension EditableJSONError {
         switch self {
         case .syntax(let error, let line): "it is not plain JSON (line \(line): \(error.reason))"
         case .notObject(nil): "it is not a JSON object"
-        case .notObject(let key?): "the value of '\(key.prefix(80))' is not an object"
-        case .notArray(let key): "the value of '\(key.prefix(80))' is not a list"
-        case .repeated(let key): "it has '\(key.prefix(80))' more than once"
+        case .notObject(let key?): "the value of '\(key.abridged)' is not an object"
+        case .notArray(let key): "the value of '\(key.abridged)' is not a list"
+        case .repeated(let key): "it has '\(key.abridged)' more than once"
         }
     }
 }

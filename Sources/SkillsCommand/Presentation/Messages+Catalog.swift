@@ -1,5 +1,7 @@
+internal import FileTree
 internal import Problem
 internal import SkillCatalog
+internal import SystemPackage
 internal import Terminal
 
 // catalog.
@@ -51,9 +53,8 @@ extension Messages {
 
     /// The commands that forget what was seen of a catalog that is not configured.
     static func toForget(_ reference: CatalogReference) -> String {
-        let add = "skills catalog add \(reference.name) \(reference.location.shellQuoted)"
-        return "report it to the publisher; to forget what was seen before: \(add) --kind "
-            + "\(reference.kind.rawValue) --no-refresh, then skills catalog remove \(reference.name) --forget-key"
+        "report it to the publisher; to forget what was seen before: skills catalog remove "
+            + "\(reference.location.shellQuoted) --forget-key"
     }
 
     static func ignoredSettings(_ problem: SettingsProblem) -> String {
@@ -94,6 +95,9 @@ extension Messages {
     static func catalogOrder(isPlan: Bool) -> String {
         isPlan ? "The order would be: " : "The order is now: "
     }
+    static func forgot(isPlan: Bool) -> String {
+        isPlan ? "Would forget the key and version of " : "Forgot the key and version of "
+    }
     static func fromFile(_ path: String) -> String { "from \(path)" }
     static func installedFromCatalog(_ names: String, _ count: Int) -> String {
         "\(names) \(count == 1 ? "stays" : "stay") installed, and \(count == 1 ? "gets" : "get") no updates from it"
@@ -104,11 +108,11 @@ extension CatalogProblem {
     var summary: String {
         switch self {
         case .invalidName(let name):
-            "'\(name.prefix(80))' is not a valid catalog name: use lowercase letters, digits and inner hyphens"
+            "'\(name.abridged)' is not a valid catalog name: use lowercase letters, digits and inner hyphens"
         case .exists(let name, let path): "\(path) already has a catalog named '\(name)'"
         case .kindRequired: "--no-refresh requires --kind"
         case .invalidKey(let text):
-            "'\(text.prefix(200))' is not a minisign public key, or a file with one"
+            "'\(text.abridged)' is not a minisign public key, or a file with one"
         case .unsignedKind(let kind):
             "--key requires a catalog of the kind 'index', and this one is of the kind '\(kind.rawValue)'"
         case .unreadable(let error): error.summary
@@ -118,6 +122,10 @@ extension CatalogProblem {
         case .inSeveralFiles(let name, let layers):
             "several configuration files have a catalog named '\(name)': those of the "
                 + layers.map(\.rawValue).joinedWithAnd
+        case .notRemembered(let name): "no key or version of '\(name.abridged)' is remembered"
+        case .severalRemembered(let name, let locations):
+            "\(locations.count) catalogs named '\(name)' are remembered"
+        case .noSuchFile(let path, _): "no such file: \(path.abridged)"
         case .embedded: "the catalog 'embedded' is part of the program"
         }
     }
@@ -144,6 +152,8 @@ extension CatalogProblem {
         where cause.kind != .notFound && cause.anyHint != nil:
             cause.anyHint
         case .unreadable(.repository(_, let cause)) where cause.anyHint != nil: cause.anyHint
+        case .unreadable(.files(let error)) where error.code == .noSuchFileOrDirectory:
+            "give the path of a folder, the address of a repository, or a URL"
         case .unreadable(.unreachable), .unreadable(.invalidLocation), .unreadable(.noIndex),
             .unreadable(.repository), .unreadable(.malformed), .unreadable(.wrongDigest):
             "check the location, then run the same command again"
@@ -155,6 +165,13 @@ extension CatalogProblem {
             "choose one: "
                 + layers.map { "skills catalog remove \(name) --\($0.rawValue)" }
                 .joined(separator: ", or ")
+        case .notRemembered: "give the name or the location that it was added with"
+        case .severalRemembered(_, let locations):
+            "choose one: "
+                + locations.map { "skills catalog remove \($0.shellQuoted) --forget-key" }
+                .joined(separator: ", or ")
+        case .noSuchFile(let path, .key): "create a key: skills catalog key \(path.shellQuoted)"
+        case .noSuchFile(_, .changes): "describe changes in JSON as in: skills help teams"
         case .embedded: "list the catalogs that can be changed: skills catalog list"
         }
     }

@@ -47,19 +47,19 @@ extension Messages {
     static let noMarketplace =
         "without --base-url, there is no list of plugins for Claude Code, which needs absolute URLs"
     static func invalidPublisher(_ name: String) -> String {
-        "'\(name)' is not the name of an account"
+        "'\(name.abridged)' is not the name of an account"
     }
     static func invalidIndexVersion(_ version: Int) -> String {
         "the index version \(version) is not between 0 and \(IndexRoot.versionLimit)"
     }
     static func invalidExpiry(_ text: String) -> String {
-        "'\(text)' is neither a date such as 2026-12-21, nor a time such as 30d, nor never"
+        "'\(text.abridged)' is neither a date such as 2026-12-21, nor a time such as 30d, nor never"
     }
     static func pastExpiry(_ text: String) -> String {
-        "'\(text)' is in the past: clients would refuse the catalog"
+        "'\(text.abridged)' is in the past: clients would refuse the catalog"
     }
     static func invalidBaseURL(_ text: String) -> String {
-        "'\(text)' is not an http or https URL of a folder"
+        "'\(text.abridged)' is not an http or https URL of a folder"
     }
 
     static func createdKey(_ file: String, publicFile: String) -> String {

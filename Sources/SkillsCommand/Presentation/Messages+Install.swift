@@ -94,9 +94,9 @@ extension Messages {
     static func requests(_ address: String, _ count: Int) -> String {
         "\(address): \(counted(count, "request"))"
     }
-    static func readAsRepository(_ address: String, folder: String) -> String {
     static func toReadFile(_ command: String) -> String { "to use the file: \(command)" }
     static func toReadFolder(_ command: String) -> String { "to use the folder: \(command)" }
+    static func readAsRepository(_ address: String, folder: String) -> String {
         "\(address) is interpreted as a repository; for the local folder, use \(folder)"
     }
     static func outsideProject(_ address: String) -> String {
@@ -116,7 +116,7 @@ extension Messages {
     static let noAddress = "no address given; usage: skills install ADDRESS"
     static let aliasNeedsOneAddress = "--as requires a single address"
     static func invalidAlias(_ name: String) -> String {
-        "'\(name)' is not a valid skill name: use at most 64 lowercase letters, digits and single hyphens, "
+        "'\(name.abridged)' is not a valid skill name: use at most 64 lowercase letters, digits and single hyphens, "
             + "such as --as my-skill"
     }
     static let invalidSHA256 = "--sha256 must be 64 hexadecimal digits"

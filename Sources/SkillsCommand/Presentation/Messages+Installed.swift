@@ -47,7 +47,7 @@ extension Messages {
     }
     static let projectNotVerified = "to verify the skills of this project: skills verify --project"
     static func notInstalled(_ name: String, in scope: String) -> String {
-        "no skill named '\(name)' is installed in the \(scope) scope"
+        "no skill named '\(name.abridged)' is installed in the \(scope) scope"
     }
     static func installedElsewhere(in scope: String, _ command: String) -> String {
         "to use the \(scope) scope: \(command)"

@@ -18,7 +18,9 @@ extension Messages {
     static func versionRestored(isPlan: Bool) -> String {
         isPlan ? " and restore the installed skill" : " and restored the installed skill"
     }
-    static func invalidName(_ name: String) -> String { "'\(name)' is not a valid skill name" }
+    static func invalidName(_ name: String) -> String {
+        "'\(name.abridged)' is not a valid skill name"
+    }
 
     // Remarks about a linked skill.
     static func isGone(_ path: String) -> String { "\(path) is missing" }

@@ -3,13 +3,13 @@ internal import Problem
 // profile.
 extension Messages {
     static func invalidProfileName(_ name: String) -> String {
-        "'\(name)' is not a valid name: use at most 64 lowercase letters, digits and single hyphens"
+        "'\(name.abridged)' is not a valid name: use at most 64 lowercase letters, digits and single hyphens"
     }
     static func oneProfile(_ action: String) -> String {
         "give one name; usage: skills profile \(action) NAME"
     }
     static func unknownAction(_ word: String) -> String {
-        "unexpected argument '\(word)'; usage: skills profile list"
+        "unexpected argument '\(word.abridged)'; usage: skills profile list"
     }
     static func noProfiles(save command: String) -> String {
         "No profiles. To save the enabled skills as one: \(command)"

@@ -46,7 +46,9 @@ enum Messages {
 
     static let folderMissing = "-C requires a folder"
     static func folderFirst(_ command: String) -> String { "-C must come first: \(command)" }
-    static func noSuchFolder(_ folder: String) -> String { "no such folder: \(folder)" }
+    static func noSuchFolder(_ folder: String) -> String {
+        "no such folder: \(folder.abridged(to: 500))"
+    }
     static func exclusive(_ option: String, _ other: String) -> String {
         "\(option) and \(other) cannot be used together"
     }

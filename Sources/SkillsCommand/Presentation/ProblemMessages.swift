@@ -8,8 +8,8 @@ internal import SystemPackage
 extension UsageProblem {
     var summary: String {
         switch self {
-        case .unknownCommand(let name, _): "unknown command '\(name.prefix(80))'"
-        case .unknownOption(let name, _, _): "unknown option '\(name.prefix(80))'"
+        case .unknownCommand(let name, _): "unknown command '\(name.abridged)'"
+        case .unknownOption(let name, _, _): "unknown option '\(name.abridged)'"
         case .invalidArguments(let text), .other(let text): text
         case .lostOutput(let reason): "failed to write the result: \(reason.lowercasedFirst)"
         }
@@ -54,7 +54,7 @@ extension RedoProblem {
 extension AgentProblem {
     var summary: String {
         switch self {
-        case .unknown(let name, _): "unknown agent '\(name.prefix(80))'"
+        case .unknown(let name, _): "unknown agent '\(name.abridged)'"
         case .unsupportedScope(let agent, let scope): "\(agent.name) has no \(scope.name) skills"
         case .nonePresent: "no agents found on this machine"
         }
@@ -78,7 +78,7 @@ extension SettingsProblem {
         case .invalid(let path, let reason):
             "invalid configuration file \(path.string): \(reason.text)"
         case .unknown(let path, let key, _):
-            "invalid configuration file \(path.string): unknown setting '\(key.prefix(80))'"
+            "invalid configuration file \(path.string): unknown setting '\(key.abridged)'"
         case .unreadable(let error), .unwritable(let error): error.summary
         }
     }
@@ -118,7 +118,7 @@ extension NewProblem {
     var summary: String {
         switch self {
         case .invalidName(let name):
-            "'\(name.prefix(80))' is not a valid skill name: use at most 64 lowercase letters, digits and "
+            "'\(name.abridged)' is not a valid skill name: use at most 64 lowercase letters, digits and "
                 + "single hyphens"
         case .reserved(let name, let word):
             "'\(name)' is not a valid skill name: '\(word)' is reserved for Anthropic"
@@ -141,10 +141,10 @@ extension PackProblem {
         case .errors(let folder, let count):
             "\(folder) has \(counted(count, "error")) and was not packed"
         case .unreadable(let folder): "failed to parse the frontmatter of \(folder)/SKILL.md"
-        case .noFolder(let folder): "no such folder: \(folder)"
+        case .noFolder(let folder): "no such folder: \(folder.abridged(to: 500))"
         case .noSkill(let folder, _): "\(folder == "." ? "this folder" : folder) has no SKILL.md"
         case .fileType(let file): "the name of the output file must end in .zip or .skill: \(file)"
-        case .invalidName(let name): "'\(name.prefix(80))' is not a valid skill name"
+        case .invalidName(let name): "'\(name.abridged)' is not a valid skill name"
         case .link(let path): "\(path) is a symlink, which archives cannot preserve"
         case .exists(let file): "\(file) already exists and is different"
         }
@@ -204,7 +204,7 @@ extension ChangesProblem {
     var summary: String {
         switch self {
         case .noGit: "--changed-since requires git, which is not installed"
-        case .git(let reference, _): "failed to find the changes since '\(reference.prefix(80))'"
+        case .git(let reference, _): "failed to find the changes since '\(reference.abridged)'"
         }
     }
 
@@ -217,7 +217,7 @@ extension ChangesProblem {
 }
 
 extension RuleProblem {
-    var summary: String { "unknown rule '\(name.prefix(80))'" }
+    var summary: String { "unknown rule '\(name.abridged)'" }
 
     var hint: String? {
         guard let first = similar.first else { return "list all rules: skills explain" }

@@ -54,6 +54,7 @@ struct CatalogBuildCommand: AsyncParsableCommand {
     var sign: [String] = []
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Expire on a date, after a time such as 30d, or never.", valueName: "date"))
     var expires: String?
@@ -109,8 +110,7 @@ struct CatalogBuildCommand: AsyncParsableCommand {
         request.baseURL = try base
         if let changes {
             request.changes = try CatalogChanges(
-                parsing: InputFile.open(world.path(changes))
-                    .contents(limit: CatalogChanges.sizeLimit))
+                parsing: world.contents(of: changes, .changes, limit: CatalogChanges.sizeLimit))
         }
         guard sign.count <= 1 else {
             throw UsageProblem.invalidArguments(Messages.severalKeys)
@@ -171,5 +171,18 @@ extension World {
     /// Returns the absolute path of a file that the user names.
     func path(_ typed: String) -> FilePath {
         workingDirectory.pushing(FilePath(typed)).lexicallyNormalized()
+    }
+
+    /// Returns the content of a file that the user names.
+    ///
+    /// Throws ``CatalogProblem/noSuchFile(_:_:)`` if there is none.
+    func contents(
+        of typed: String, _ role: CatalogProblem.FileRole, limit: Int
+    ) throws -> [UInt8] {
+        do {
+            return try InputFile.open(path(typed)).contents(limit: limit)
+        } catch  where error.code == .noSuchFileOrDirectory {
+            throw CatalogProblem.noSuchFile(typed, role)
+        }
     }
 }

@@ -18,7 +18,7 @@ struct CatalogKeyFile {
     /// Reads the key; its password comes from the environment, or else from the terminal.
     func key() throws -> SecretKey {
         let world = World.current
-        let bytes = try InputFile.open(world.path(typed)).contents(limit: SecretKey.sizeLimit)
+        let bytes = try world.contents(of: typed, .key, limit: SecretKey.sizeLimit)
         let password = world.environment[Self.passwordVariable]
         do {
             return try SecretKey(bytes, password: password)

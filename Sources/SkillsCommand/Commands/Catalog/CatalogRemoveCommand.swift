@@ -12,7 +12,8 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
         commandName: "remove", abstract: "Remove a catalog; skills from it stay installed.",
         discussion: """
             The key and version of a signed catalog are remembered, so that adding it again is as safe as using it. To \
-            accept a new key: skills catalog remove NAME --forget-key
+            accept a new key: skills catalog remove NAME --forget-key. For a catalog that is not configured, NAME may also \
+            be its location.
             """,
         aliases: ["rm"])
 
@@ -34,7 +35,12 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
         let world = World.current
         let settings = try CatalogSettings(of: world)
         guard name != CatalogName.embedded.description else { throw CatalogProblem.embedded }
-        let entry = try settings.entry(named: name, in: layer)
+        let entry: CatalogSettings.Entry
+        do {
+            entry = try settings.entry(named: name, in: layer)
+        } catch CatalogError.noSuchCatalog where forgetKey {
+            return try await forget(world)
+        }
         let skills = try installedSkills()
         if !dryRun {
             _ = try await CatalogSettingsEdit.change(entry.file, home: world.home) { edit in
@@ -55,6 +61,38 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
         write(entry, skills, next: next)
     }
 
+    /// Forgets the key of a catalog that is not configured.
+    private func forget(_ world: World) async throws {
+        let path = FilePath(typed: name, from: world.workingDirectory, home: world.home)
+        try await common.withCatalogs([]) { catalogs, _ in
+            let found = try catalogs.remembered(
+                as: name, orAt: [name, path.lexicallyNormalized().string])
+            guard let catalog = found.first else { throw CatalogProblem.notRemembered(name) }
+            guard found.count == 1 else {
+                throw CatalogProblem.severalRemembered(name, found.map(\.location))
+            }
+            if !dryRun { try await catalogs.forget(catalog) }
+            writeForgotten(catalog)
+        }
+    }
+
+    private func writeForgotten(_ catalog: TrustedCatalog) {
+        guard !common.json else { return write(members(file: nil, installed: [])) }
+        common.results.line(
+            .init(Messages.forgot(isPlan: dryRun), .plain), .bold(name),
+            .dim("  " + Messages.place(catalog.kind.rawValue, catalog.location)))
+    }
+
+    private func members(file: SettingsFile?, installed: [String]) -> [String: JSONValue] {
+        [
+            "action": .string("remove"), "name": .string(name),
+            "file": .text(file?.path.string), "installed": .strings(installed),
+            "forgotKey": .bool(forgetKey), "dryRun": .bool(dryRun),
+        ]
+    }
+
+    private func write(_ members: [String: JSONValue]) { common.write("catalog", members) }
+
     /// The skills that were installed from the catalog, in the project and for the user.
     private func installedSkills() throws -> [String] {
         let prefix = "\(name):"
@@ -67,15 +105,7 @@ struct CatalogRemoveCommand: AsyncParsableCommand {
     private func write(
         _ entry: CatalogSettings.Entry, _ skills: [String], next: CatalogSettings.Entry?
     ) {
-        guard !common.json else {
-            return common.write(
-                "catalog",
-                [
-                    "action": .string("remove"), "name": .string(name),
-                    "file": .string(entry.file.path.string), "installed": .strings(skills),
-                    "forgotKey": .bool(forgetKey), "dryRun": .bool(dryRun),
-                ])
-        }
+        guard !common.json else { return write(members(file: entry.file, installed: skills)) }
         common.results.line(
             .init(Messages.removed(isPlan: dryRun), .plain), .bold(name),
             .dim("  " + Messages.fromFile(World.current.display(entry.file.path))))
