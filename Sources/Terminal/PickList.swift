@@ -53,7 +53,9 @@ public struct PickList {
             switch keys.read(timeout) {
             case .bytes(let bytes): pressed = reader.feed(bytes)
             case .timeout: pressed = reader.feedTimeout()
-            case .resized: pressed = []
+            case .resized:
+                drawing.clearScreen()
+                pressed = []
             case .end: return .cancelled
             }
             for key in pressed {

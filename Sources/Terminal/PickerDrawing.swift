@@ -39,7 +39,7 @@ struct PickerDrawing {
         let picture = screen.picture(of: picker, details: detailLines(of: picker, on: screen))
         let lines = picture.lines.map(console.rendered)
         // Each line is cleared as it is drawn, and the rest of the screen last, so that nothing flickers.
-        var text = moveToTop(columns) + lines.map { "\($0)\u{1B}[K" }.joined(separator: "\n")
+        var text = moveToTop + lines.map { "\($0)\u{1B}[K" }.joined(separator: "\n")
         text += "\u{1B}[J" + moveUp(picture.lines.count - 1 - picture.typing.line) + "\r"
         if picture.typing.column > 0 { text += "\u{1B}[\(picture.typing.column)C" }
         console.raw(text)
@@ -59,21 +59,23 @@ struct PickerDrawing {
     /// Erases the picker.
     mutating func clear() {
         guard drawn != nil else { return }
-        console.raw(moveToTop(keys.size().columns) + "\u{1B}[J")
+        console.raw(moveToTop + "\u{1B}[J")
         drawn = nil
     }
 
-    /// Returns the sequence that moves to the first line of the drawing.
+    /// Erases the whole screen after the size of the terminal changed.
     ///
-    /// If the terminal became narrower, it wrapped the lines that were drawn.
-    private func moveToTop(_ columns: Int) -> String {
+    /// Where the lines of the picker are then depends on the terminal: some wrap them, and some move them to the history
+    /// and back.
+    mutating func clearScreen() {
+        console.raw("\u{1B}[H\u{1B}[2J")
+        drawn = nil
+    }
+
+    /// The sequence that moves to the first line of the drawing.
+    private var moveToTop: String {
         guard let drawn else { return "\r" }
-        let width = max(1, columns)
-        let above = drawn.lines.prefix(drawn.typing.line).reduce(0) { count, line in
-            let used = line.reduce(0) { $0 + $1.text.columns }
-            return count + max(1, (used + width - 1) / width)
-        }
-        return moveUp(above + drawn.typing.column / width) + "\r"
+        return moveUp(drawn.typing.line) + "\r"
     }
 
     private func moveUp(_ lines: Int) -> String { lines > 0 ? "\u{1B}[\(lines)A" : "" }

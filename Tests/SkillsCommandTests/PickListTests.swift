@@ -92,6 +92,15 @@ final class PressedKeys: Sendable {
         #expect(result.errors.contains("ctrl-a all"))
     }
 
+    @Test func `sees no lines of another size of the terminal`() async throws {
+        let keys = PressedKeys([.bytes(Array("a".utf8)), .resized, .bytes([0x03])])
+        let result = await fixture.run(["install", "./many"], keys: keys.source)
+        let texts = result.errors.split(separator: "\u{1B}[H\u{1B}[2J")
+        #expect(texts.count == 2, "\(result.errors)")
+        let searches = texts.last?.split(separator: "Search: ").count ?? 0
+        #expect(texts.last?.hasPrefix("\r") == true && searches == 2, "\(result.errors)")
+    }
+
     @Test(
         arguments: [
             [.bytes([0x03])], [.bytes([0x1B]), .timeout],

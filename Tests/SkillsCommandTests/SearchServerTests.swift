@@ -96,6 +96,19 @@ import Testing
         #expect(try site.lock("ledger") != nil)
     }
 
+    @Test func `shows why a SKILL.md can't be read`() async throws {
+        let digest = String(repeating: "0", count: 64)
+        let archive = #""archive": {"url": "gone.zip", "sha256": "\#(digest)"}"#
+        try site.writeIndex("ours", [CatalogSite.entry("ledger", "ann", archive)])
+        try site.configure(("ours", "index", site.url("/ours")))
+        let keys = PressedKeys(waitingAfter: "ledger", "\u{1B}[C")
+        let result = await site.fixture.run(
+            ["search", "--catalog", "ours"], environment: ["PATH": "/usr/bin:/bin"],
+            keys: keys.source)
+        #expect(result.errors.contains("error: "), "\(result.log)")
+        #expect(result.errors.contains("gone.zip was not found"), "\(result.log)")
+    }
+
     @Test(arguments: [80, 120] as [UInt16])
     func `fetches a SKILL.md when it is asked for`(columns: UInt16) throws {
         let entries = try ["item-1", "item-2"].map { name in

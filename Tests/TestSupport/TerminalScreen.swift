@@ -54,7 +54,8 @@ public struct TerminalScreen {
             .contains { $0.contains(scalar.value) }
     }
 
-    /// Interprets a control sequence (ECMA-48): cursor up and right, erase line, erase below; ignores others.
+    /// Interprets a control sequence (ECMA-48): cursor up, right and to the start, erase line, below and everything;
+    /// ignores others.
     private mutating func escape(_ rest: inout Substring) {
         guard rest.first == "[" else { return }
         rest.removeFirst()
@@ -65,6 +66,9 @@ public struct TerminalScreen {
         case "C": column += Int(parameter) ?? 1
         case "K" where parameter == "2": cells[row] = []
         case "K": cells[row] = Array(cells[row].prefix(column))
+        case "H": (row, column) = (0, 0)
+        case "J" where parameter == "2":
+            cells = [[Unicode.Scalar]](repeating: [], count: cells.count)
         case "J":
             cells[row] = Array(cells[row].prefix(column))
             cells.removeLast(cells.count - row - 1)

@@ -18,16 +18,17 @@ struct HitDocuments: Sendable {
         project = try SessionContext(common.projectStore(), transfer, board)
     }
 
-    /// Returns the SKILL.md of a hit; nil if it can't be read.
-    func document(of hit: SkillSearch.Hit) async -> [UInt8]? {
-        let address = try? SkillAddress(
+    /// Returns the SKILL.md of a hit.
+    func document(of hit: SkillSearch.Hit) async throws -> [UInt8] {
+        let address = try SkillAddress(
             hit.address, workingDirectory: world.workingDirectory, home: world.home)
-        guard let address else { return nil }
         let context = hit.isOfProject ? project : user
-        return try? await Session.open(context, Admission(.install(.lenient)), .dryRun) { session in
+        return try await Session.open(context, Admission(.install(.lenient)), .dryRun) { session in
             let source = try await session.contents(of: address).source
-            guard let skill = try await source.select(.only).skills.first else { return nil }
-            return try await source.document(of: skill)?.source.bytes
+            guard let skill = try await source.select(.only).skills.first,
+                let document = try await source.document(of: skill)
+            else { throw SkillSourceError.noSkill(address.typed, top: []) }
+            return document.source.bytes
         }
     }
 }

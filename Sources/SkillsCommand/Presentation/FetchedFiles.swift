@@ -1,4 +1,5 @@
 internal import Dispatch
+internal import Problem
 internal import Synchronization
 internal import Text
 
@@ -11,15 +12,16 @@ final class FetchedFiles<Key: Hashable & Sendable>: Sendable {
     }
 
     private let delay: Duration
-    private let fetch: @Sendable (Key) async -> [UInt8]?
+    private let fetch: Fetch
     private let state = Mutex(State())
 
-    /// Creates files that a function fetches, which returns nil for one that can't be read.
+    /// Returns a file; throws why it can't be read.
+    typealias Fetch = @Sendable (Key) async throws -> [UInt8]
+
+    /// Creates files that a function fetches.
     ///
     /// A file is fetched once its skill has been shown for a delay, so that scrolling sends no requests.
-    init(
-        after delay: Duration = .zero, fetchedBy fetch: @escaping @Sendable (Key) async -> [UInt8]?
-    ) {
+    init(after delay: Duration = .zero, fetchedBy fetch: @escaping Fetch) {
         self.delay = delay
         self.fetch = fetch
     }
@@ -41,14 +43,16 @@ final class FetchedFiles<Key: Hashable & Sendable>: Sendable {
 
     private func load(_ key: Key) async {
         try? await Task.sleep(for: delay)
-        let bytes = Task.isCancelled ? nil : await fetch(key)
-        let wasCancelled = Task.isCancelled
-        state.withLock { state in
-            if bytes == nil, wasCancelled {
-                state.lines[key] = nil
-            } else {
-                state.lines[key] = bytes?.previewLines ?? [Messages.noPreview]
-            }
+        var lines: [String]?
+        do {
+            try Task.checkCancellation()
+            lines = try await fetch(key).previewLines
+        } catch {
+            if !Task.isCancelled { lines = Messages.noPreview(error as? any Problem) }
+        }
+        state.withLock { [lines] state in
+            // Nothing is known of a file whose fetch was cancelled.
+            if let lines { state.lines[key] = .some(lines) } else { state.lines[key] = .none }
         }
     }
 }

@@ -21,7 +21,12 @@ extension Messages {
     // The picker.
     static let agents = "Agents"
     static let agentsKey = "agents"
-    static let noPreview = "This SKILL.md cannot be read."
+    /// Why a SKILL.md is not shown, by its error if it has one.
+    static func noPreview(_ error: (any Problem)?) -> [String] {
+        guard let error else { return ["This SKILL.md cannot be read."] }
+        let causes = error.causes.map { "because: \($0)" }
+        return ["error: \(error.summary)"] + causes + (error.anyHint.map { ["hint: \($0)"] } ?? [])
+    }
     static let whichSkills = "Install which? Numbers or names, or nothing to cancel: "
     static func moreToName(_ count: Int) -> String {
         "and \(grouped(count)) more, which can be named"

@@ -34,8 +34,10 @@ struct SearchPicker: Sendable {
     private func run() -> Outcome {
         let shown = ShownHits()
         let files = FetchedFiles<String>(after: Self.fetchDelay) { address in
-            guard let hit = shown.hits.first(where: { $0.address == address }) else { return nil }
-            return await documents.document(of: hit)
+            guard let hit = shown.hits.first(where: { $0.address == address }) else {
+                throw CancellationError()
+            }
+            return try await documents.document(of: hit)
         }
         defer {
             files.cancel()

@@ -31,7 +31,10 @@ struct SkillPicker {
         guard let keys = world.keys else { return askInLine(skills, contents, on: console) }
         let source = contents.source
         let files = FetchedFiles<Int> { index in
-            (try? await source.document(of: skills[index]))?.source.bytes
+            guard let document = try await source.document(of: skills[index]) else {
+                throw SkillSourceError.noSkill(source.address.typed, top: [])
+            }
+            return document.source.bytes
         }
         defer { files.cancel() }
         var picker = Picker(items(of: skills, contents), repertoire: console.repertoire)
