@@ -81,18 +81,27 @@ enum SearchUnit: Hashable, Sendable {
         return prefix
     }
 
-    /// Whether this is a word of grammar, which says nothing about a skill.
+    /// Whether this is a word of grammar, or a verb that every wish has, which says nothing about a skill.
     var isFunctionWord: Bool {
-        guard case .word(let word, _, _) = self else { return false }
-        return Self.functionWords.contains(word)
+        switch self {
+        case .word(let word, _, _): Self.functionWords.contains(word)
+        case .character(let character, .some): Self.functionVerbs.contains(character)
+        case .character, .run: false
+        }
     }
 
+    /// Pronouns, prepositions, auxiliaries, and light verbs: `help me make slides` is a search for slides.
     private static let functionWords: Set<String> = [
-        "a", "an", "and", "any", "are", "as", "at", "be", "by", "can", "do", "for", "from", "how",
-        "i", "in", "into", "is", "it", "me", "my", "of", "on", "or", "our", "s", "so", "some",
-        "that", "the", "their", "this", "to", "use", "using", "want", "we", "what", "when", "which",
-        "with", "you", "your",
+        "a", "an", "and", "any", "are", "as", "at", "be", "by", "can", "could", "do", "for", "from",
+        "get", "give", "help", "helps", "how", "i", "in", "into", "is", "it", "let", "like", "make",
+        "makes", "making", "me", "my", "need", "needs", "of", "on", "or", "our", "please", "s",
+        "so",
+        "some", "that", "the", "their", "this", "to", "use", "using", "want", "we", "what", "when",
+        "which", "with", "would", "you", "your",
     ]
+
+    /// The first characters of Japanese verbs that mean to make and to use, before their endings: 作りたい, 使う.
+    private static let functionVerbs: Set<String> = ["作", "使"]
 }
 
 extension SearchUnit {

@@ -13,12 +13,13 @@ import Testing
 /// was measured on other data: 49 and 54. With English words for Japanese terms: 47 and 55, and beside the catalog in
 /// the program 41 and 54. Wished for were 54 and 58. The words are from a general list; of 60 other queries over 4,067
 /// skills that are mostly described in English, it took 40 first and 44 in the first three to 51 and 54 (of the 20 whose
-/// results were not looked at in between: 14 and 16 to 17 and 18).
+/// results were not looked at in between: 14 and 16 to 17 and 18). Without light verbs such as `make`: 48 and 55; 40 further
+/// queries, which were not looked at, stay at 35 and 38.
 @Suite("Quality of search") struct SearchQualityTests {
     @Test func `first hits are the expected ones`() throws {
         let score = try Score(of: .evaluation, over: .corpus)
         #expect(score.queries == 60)
-        #expect(score.first >= 47, "\(score)")
+        #expect(score.first >= 48, "\(score)")
         #expect(score.inThree >= 55, "\(score)")
     }
 

@@ -103,6 +103,16 @@ import Testing
         #expect(search.names("how to") == ["a"])
     }
 
+    @Test func `ignores verbs that every wish has beside others`() throws {
+        let search = try search([
+            sample("a", "Makes plans", ja: "計画を作る"), sample("b", "Charts", ja: "図表"),
+        ])
+        #expect(search.names("help me make charts") == ["b"])
+        #expect(search.names("図表を作りたい") == ["b"])
+        #expect(search.names("make") == ["a"])
+        #expect(search.names("作る") == ["a"])
+    }
+
     @Test func `completes the last word while it is typed`() throws {
         let search = try search([sample("kubernetes", "Clusters"), sample("b", "testing things")])
         #expect(search.names("kub", last: .open) == ["kubernetes"])
