@@ -226,7 +226,7 @@ let package = Package(
                 "SkillCatalog",
                 "SkillFormat", "SkillSource", "SkillStore", "TestSupport", "Transfer", system,
             ]),
-        tests(of: "Terminal"),
+        tests(of: "Terminal", uses: ["Problem"]),
         tests(
             of: "SkillsCommand",
             uses: [

@@ -1,6 +1,16 @@
-/// Returns a number with its noun: `1 file`, `2 files`.
+/// Returns a number with its noun: `1 file`, `2,000 files`.
 public func counted(_ number: Int, _ noun: String) -> String {
-    "\(number) \(noun)\(number == 1 ? "" : "s")"
+    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+}
+
+/// Returns a number with thousands separators: `3,505`.
+public func grouped(_ number: Int) -> String {
+    var text = ""
+    for (index, digit) in String(number).reversed().enumerated() {
+        if index > 0, index.isMultiple(of: 3), digit != "-" { text.append(",") }
+        text.append(digit)
+    }
+    return String(text.reversed())
 }
 
 extension [String] {

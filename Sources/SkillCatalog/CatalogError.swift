@@ -115,7 +115,7 @@ extension CatalogError {
         case .notFound, .noSuchCatalog, .noSuchVersion, .ambiguous, .removed, .endlessRename:
             .notFound
         case .noCatalog(_, let attempts):
-            attempts.contains(where: \.isOutage) ? .network : .notFound
+            Self.kind(of: attempts)
         case .unreachable(_, let cause), .noAnswer(_, let cause):
             switch cause.kind {
             case .authentication: .authentication
@@ -135,10 +135,20 @@ extension CatalogError {
     }
 }
 
+extension CatalogError {
+    /// Returns why no catalog was found: only the address itself and its repository can be private, because servers
+    /// answer other paths in many ways.
+    private static func kind(of attempts: [CatalogProbe.Attempt]) -> ProblemKind {
+        if attempts.contains(where: { $0.failed(as: .network) }) { return .network }
+        let main = attempts.filter { $0.target == .repository } + attempts.prefix(1)
+        return main.contains { $0.failed(as: .authentication) } ? .authentication : .notFound
+    }
+}
+
 extension CatalogProbe.Attempt {
-    /// Whether a catalog may be at a place that could not be asked.
-    fileprivate var isOutage: Bool {
-        guard case .failed(_, .network) = answer else { return false }
+    /// Whether a catalog may be at the place, which did not answer for a reason of this kind.
+    fileprivate func failed(as kind: ProblemKind) -> Bool {
+        guard case .failed(_, kind) = answer else { return false }
         return true
     }
 }

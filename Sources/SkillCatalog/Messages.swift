@@ -67,6 +67,13 @@ enum Messages {
         return "it has only the current one: skills install \(current.description.shellQuoted)"
     }
 
+    /// How to send a token to the server of an address.
+    static func toAuthenticate(at address: String) -> String? {
+        (try? WebAddress(address)).map {
+            "\(EnvironmentCredentials.instruction(for: $0)), then run the same command again"
+        }
+    }
+
     static func invalid(_ key: String) -> String { "the value of '\(key)' is missing or invalid" }
 }
 
@@ -156,6 +163,8 @@ extension CatalogError {
             "restore it from a backup, or remove it to trust all catalogs as on first use: rm \(path.shellQuoted)"
         case .refused(_, let reason): reason.hint
         case .noCatalog where kind == .network: "try again later"
+        case .noCatalog(let address, _) where kind == .authentication:
+            Messages.toAuthenticate(at: address)
         case .noAnswer(_, let cause): cause.anyHint ?? "try again later"
         case .noCatalog: "give the address of a repository, or of the page that has an index"
         case .endlessRename, .tooLarge, .endlessPages, .files, .search,

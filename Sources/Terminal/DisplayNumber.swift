@@ -11,13 +11,3 @@ public func byteCount(_ bytes: Int) -> String {
         return tenths % 10 == 0 ? "\(tenths / 10) MB" : "\(tenths / 10).\(tenths % 10) MB"
     }
 }
-
-/// Returns a number with thousands separators: `3,505`.
-public func grouped(_ number: Int) -> String {
-    var text = ""
-    for (index, digit) in String(number).reversed().enumerated() {
-        if index > 0, index.isMultiple(of: 3), digit != "-" { text.append(",") }
-        text.append(digit)
-    }
-    return String(text.reversed())
-}

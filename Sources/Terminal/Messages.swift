@@ -28,11 +28,11 @@ enum Messages {
     static let loading = "loading…"
 
     static func items(_ count: Int, _ noun: String) -> String { counted(count, noun) }
-    static func listed(_ count: Int) -> String { "\(count) listed" }
-    static func matching(_ count: Int) -> String { "\(count) matching" }
-    static func selected(_ count: Int) -> String { "\(count) selected" }
+    static func listed(_ count: Int) -> String { "\(grouped(count)) listed" }
+    static func matching(_ count: Int) -> String { "\(grouped(count)) matching" }
+    static func selected(_ count: Int) -> String { "\(grouped(count)) selected" }
     static func shown(_ range: Range<Int>) -> String {
-        "\(range.lowerBound + 1)-\(range.upperBound) shown"
+        "\(grouped(range.lowerBound + 1))-\(grouped(range.upperBound)) shown"
     }
 
     static let connecting = "connecting…"

@@ -63,7 +63,7 @@ extension TransferError {
         case .notFound:
             "check the address in a browser; private repositories look missing without a token"
         case .unauthorized(let address), .forbidden(let address):
-            "set a token that can read from \(address.host), then run the same command again"
+            "\(EnvironmentCredentials.instruction(for: address)), then run the same command again"
         case .rateLimited(_, .some(let wait)):
             "run the same command again in \(Messages.time(wait))"
         case .rateLimited(_, nil): "wait a few minutes, then run the same command again"

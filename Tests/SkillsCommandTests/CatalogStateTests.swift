@@ -189,4 +189,15 @@ import Testing
         let again = await site.run("install", "ledger", "--save", "--yes", in: "project")
         #expect(!again.errors.contains("catalog add"), "\(again.log)")
     }
+
+    // Adding.
+
+    @Test func `that requires a token is reported with the variable for it`() async throws {
+        site.refuse(with: 401)
+        for words in [[], ["--kind", "index"], ["--kind", "well-known"], ["--kind", "git"]] {
+            let result = await fixture.run(["catalog", "add", "new", site.url("/x")] + words)
+            #expect(result.status == 7, "\(result.log)")
+            #expect(result.errors.contains("SKILLS_TOKEN_"), "\(result.log)")
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import Problem
 import Terminal
 import Testing
 

@@ -78,7 +78,7 @@ import Testing
         #expect(picker.cursor == 999)
         let screen = PickerScreen(title: "N", noun: "number", columns: 80, rows: 14)
         let header = screen.picture(of: picker).lines[0].map(\.text).joined()
-        #expect(header == "N: 3000 numbers, 1000 listed, 991-1000 shown")
+        #expect(header == "N: 3,000 numbers, 1,000 listed, 991-1,000 shown")
         _ = picker.press(.first)
         #expect(picker.cursor == 0)
     }

@@ -10,8 +10,8 @@ extension Messages {
     static func place(_ kind: String, _ location: String) -> String { "\(kind) at \(location)" }
     static func contents(_ entries: Int?, _ publishers: Int) -> String {
         guard let entries else { return "a registry, which is searched on its server" }
-        let skills = entries == 1 ? "1 skill" : "\(grouped(entries)) skills"
-        return publishers > 1 ? "\(skills) from \(grouped(publishers)) publishers" : skills
+        let skills = counted(entries, "skill")
+        return publishers > 1 ? "\(skills) from \(counted(publishers, "publisher"))" : skills
     }
     static func newTrust(_ trust: CatalogTrust, _ kind: CatalogReference.Kind) -> String {
         guard case .firstUse(let key) = trust else { return self.trust(trust, kind) }
@@ -38,11 +38,11 @@ extension Messages {
         case .digests: "unsigned"
         }
     }
-    static func shared(_ count: Int, _ names: String) -> String {
-        "\(counted(count, "name")) also in earlier catalogs, which are used: \(names)"
     static func catalogOutsideProject(_ name: String, _ location: String) -> String {
         "\(location) is outside the project: '\(name)' works only on machines that have it at the same place"
     }
+    static func shared(_ count: Int, _ names: String) -> String {
+        "\(counted(count, "name")) also in earlier catalogs, which are used: \(names)"
     }
     static func toSearch(_ name: String) -> String {
         "find its skills: skills search WORDS --catalog \(name)"
@@ -77,18 +77,18 @@ extension Messages {
         case .unchanged: "unchanged"
         }
     }
-    static let notRefreshed = "failed"
-    static func entries(_ count: Int?) -> String {
-        count.map { $0 == 1 ? "1 skill" : "\(grouped($0)) skills" } ?? ""
-    }
     static func trouble(_ trouble: CatalogTrouble, noticed age: String) -> String {
         let error = ([trouble.summary] + trouble.causes).joined(separator: ": ")
         return trouble.kind == .expired ? error : "\(error) (\(age))"
     }
-    static func faults(_ count: Int, _ name: String) -> String {
-        "\(count == 1 ? "1 entry" : "\(count) entries") of '\(name)' cannot be used:"
+    static let notRefreshed = "failed"
+    static func entries(_ count: Int?) -> String {
+        count.map { counted($0, "skill") } ?? ""
     }
-    static func moreFaults(_ count: Int) -> String { "and \(count) more" }
+    static func faults(_ count: Int, _ name: String) -> String {
+        "\(count == 1 ? "1 entry" : "\(grouped(count)) entries") of '\(name)' cannot be used:"
+    }
+    static func moreFaults(_ count: Int) -> String { "and \(grouped(count)) more" }
 
     static let repeatedCatalog = "each catalog can have one place only"
 

@@ -8,12 +8,12 @@ extension Messages {
     /// The title of a list of skills.
     static func offered(_ address: String, _ count: Int, installed: Int) -> String {
         let marked = installed == 0 ? "" : ", \(grouped(installed)) installed"
-        return "\(address): \(grouped(count)) \(count == 1 ? "skill" : "skills")\(marked)"
+        return "\(address): \(counted(count, "skill"))\(marked)"
     }
     /// What is read after a download.
     static func reading(skills: Int?) -> String {
         guard let skills else { return "looking for skills…" }
-        return "reading \(grouped(skills)) \(skills == 1 ? "skill" : "skills")…"
+        return "reading \(counted(skills, "skill"))…"
     }
     /// The skills that belong to no plugin, after those of plugins.
     static let withoutPlugin = "In no plugin"

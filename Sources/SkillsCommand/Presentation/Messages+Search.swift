@@ -18,10 +18,10 @@ extension Messages {
     static func renamedInCatalog(_ name: String) -> String { "now \(name)" }
     static let installsInProject = "in the project (--project)"
     static func moreHits(_ count: Int, of total: Int, _ command: String) -> String {
-        "\(count) of \(total); more: \(command)"
+        "\(grouped(count)) of \(grouped(total)); more: \(command)"
     }
     static func moreHits(_ count: Int, of total: Int, limit: Int) -> String {
-        "\(count) of \(total); for more, add --limit \(limit)"
+        "\(grouped(count)) of \(grouped(total)); for more, add --limit \(limit)"
     }
     static func projectHits(_ catalog: String, _ command: String) -> String {
         "to install from '\(catalog)', a catalog of the project: \(command)"

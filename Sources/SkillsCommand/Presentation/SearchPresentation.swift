@@ -35,6 +35,9 @@ struct SearchPresentation {
 
     private func writeLines(to console: Console) {
         var table = Table()
+        table.add(
+            .dim("SKILL"), .dim("PUBLISHER"), .dim("LICENSE"), .dim("CHANGED"), .dim("STATE"),
+            .dim("DESCRIPTION"))
         for hit in results.hits {
             table.add(
                 .bold(hit.address), .dim(hit.entry.publisher?.description ?? "-"),
