@@ -154,6 +154,31 @@ import Testing
     }
 
     @Test(.enabled(if: nearName != nil))
+    func
+        `of a public catalog does not come from a repository whose name leads to a private network`()
+        async throws
+    {
+        // The server of the catalog answers as a proxy, and that of the repository directly.
+        let name = try #require(nearName)
+        let files = try CatalogSite()
+        let repository = files.url("/repo.git").replacing("127.0.0.1", with: name)
+        try site.writeIndex(
+            "http:/catalog.test/index",
+            [CatalogSite.entry("menu", "acme", #""source": "\#(repository)""#)])
+        try site.configure((name: "acme", kind: "index", location: "http://catalog.test/index/"))
+        let environment = ["PATH": "/usr/bin:/bin", "http_proxy": site.url(""), "no_proxy": name]
+        for words in [["install", "menu"], ["preview", "acme:menu"]] {
+            let result = await site.fixture.run(words + ["--allow-http"], environment: environment)
+            #expect(result.status == 4, "\(result.log)")
+            #expect(result.errors.contains("which is on a private network"), "\(result.log)")
+        }
+        #expect(files.requests.isEmpty)
+        let chosen = await site.fixture.run(
+            ["install", repository, "--allow-http"], environment: environment)
+        #expect(chosen.status != 4 && !files.requests.isEmpty, "\(chosen.log)")
+    }
+
+    @Test(.enabled(if: nearName != nil))
     func `of a catalog on a private network may come from another server there`() async throws {
         // Only name resolution shows that the server of the catalog is on a private network.
         let name = try #require(nearName)

@@ -19,6 +19,7 @@ actor SmartServer: ObjectServer {
     private let transfer: Transfer
     private let credentials: any Credentials
     private let limits: PackLimits
+    private let referrer: Referrer?
     private let progress: @Sendable (TransferProgress) -> Void
     private let address: WebAddress
     private var base: WebAddress
@@ -36,13 +37,15 @@ actor SmartServer: ObjectServer {
 
     init(
         _ address: WebAddress, transfer: Transfer, credentials: any Credentials,
-        limits: PackLimits, progress: @escaping @Sendable (TransferProgress) -> Void
+        limits: PackLimits, referrer: Referrer? = nil,
+        progress: @escaping @Sendable (TransferProgress) -> Void
     ) {
         self.address = address
         base = address
         self.transfer = transfer
         self.credentials = credentials
         self.limits = limits
+        self.referrer = referrer
         self.progress = progress
     }
 
@@ -269,6 +272,7 @@ actor SmartServer: ObjectServer {
         do { target = try WebAddress("\(text)/\(service)") } catch { throw .transfer(error) }
         var request = TransferRequest(target, byteLimit: limit)
         request.server = base.origin == address.origin ? .requested : .redirected
+        request.referrer = referrer
         request.userAgent = HeaderField.Value(ProtocolAgent.userAgent)
         request.headers = [("Git-Protocol", "version=2")].compactMap { HeaderField($0, $1) }
         guard var body else { return request }

@@ -30,11 +30,15 @@ public actor Repository {
         public var scratch: Directory
         /// The limits on packs.
         public var limits: PackLimits
+        /// The document that names the repository, such as a catalog, which limits the servers that may answer; nil for
+        /// an address that the user chose.
+        public var referrer: Referrer?
 
         /// Creates a context.
         public init(
             transfer: Transfer, credentials: any Credentials, program: GitProgram?,
-            caches: Directory, scratch: Directory, limits: PackLimits = PackLimits()
+            caches: Directory, scratch: Directory, limits: PackLimits = PackLimits(),
+            referrer: Referrer? = nil
         ) {
             self.transfer = transfer
             self.credentials = credentials
@@ -42,6 +46,7 @@ public actor Repository {
             self.caches = caches
             self.scratch = scratch
             self.limits = limits
+            self.referrer = referrer
         }
     }
 
@@ -66,7 +71,7 @@ public actor Repository {
             self.address = address.text
             server = SmartServer(
                 address, transfer: context.transfer, credentials: context.credentials,
-                limits: context.limits, progress: progress)
+                limits: context.limits, referrer: context.referrer, progress: progress)
         case .program(let address):
             self.address = address
             guard let program = context.program else {

@@ -37,7 +37,9 @@ extension SourceLoader {
         of git: GitAddress, for address: SkillAddress
     ) async throws(SkillSourceError) -> String? {
         do {
-            let repository = try repositories.repository(at: try Self.place(of: git)) {
+            let repository = try repositories.repository(
+                at: try Self.place(of: git), namedBy: referrer
+            ) {
                 progress(address, .transfer($0))
             }
             return try await GitSource.resolve(git, in: repository).commit.description

@@ -9,7 +9,9 @@ extension SourceLoader {
         let git = GitAddress(url: url, revision: .head, path: nil)
         let address = SkillAddress(typed: url, meaning: .git(git))
         do {
-            let repository = try repositories.repository(at: try Self.place(of: git)) { _ in }
+            let repository = try repositories.repository(
+                at: try Self.place(of: git), namedBy: referrer
+            ) { _ in }
             _ = try await GitSource.resolve(git, in: repository)
             return true
         } catch {

@@ -11,7 +11,13 @@ final class RepositoryPool: Sendable {
     private let settings: GitSettings
     private let transfer: Transfer
     private let scratch: Directory
-    private let opened = Mutex<[Repository.Place: Repository]>([:])
+    private let opened = Mutex<[Key: Repository]>([:])
+
+    /// A repository, and what names it, because not every server may answer for what a catalog names.
+    private struct Key: Hashable {
+        let place: Repository.Place
+        let referrer: Referrer?
+    }
 
     init(_ settings: GitSettings, transfer: Transfer, scratch: Directory) {
         self.settings = settings
@@ -19,14 +25,17 @@ final class RepositoryPool: Sendable {
         self.scratch = scratch
     }
 
-    /// Returns the repository at a place, opening it if necessary.
+    /// Returns the repository at a place, opening it if necessary; a referrer limits the servers that may answer.
     func repository(
-        at place: Repository.Place, progress: @escaping @Sendable (TransferProgress) -> Void
+        at place: Repository.Place, namedBy referrer: Referrer?,
+        progress: @escaping @Sendable (TransferProgress) -> Void
     ) throws(GitError) -> Repository {
         try opened.withLock { (opened) throws(GitError) in
-            if let repository = opened[place] { return repository }
-            let repository = try Repository(place, in: try context(), progress: progress)
-            opened[place] = repository
+            let key = Key(place: place, referrer: referrer)
+            if let repository = opened[key] { return repository }
+            let repository = try Repository(
+                place, in: try context(referrer), progress: progress)
+            opened[key] = repository
             return repository
         }
     }
@@ -34,13 +43,14 @@ final class RepositoryPool: Sendable {
     /// Whether git is installed.
     var hasProgram: Bool { GitProgram(environment: settings.environment) != nil }
 
-    private func context() throws(GitError) -> Repository.Context {
+    private func context(_ referrer: Referrer?) throws(GitError) -> Repository.Context {
         let program = GitProgram(environment: settings.environment)
         let caches: Directory
         do { caches = try Directory.openOrCreate(settings.caches) } catch { throw .files(error) }
         try? ObjectCache.prune(cachesIn: caches, limit: Self.cacheLimit)
         return Repository.Context(
             transfer: transfer,
-            credentials: settings.credentials, program: program, caches: caches, scratch: scratch)
+            credentials: settings.credentials, program: program, caches: caches, scratch: scratch,
+            referrer: referrer)
     }
 }

@@ -36,7 +36,7 @@ extension SourceLoader {
         _ git: GitAddress, for address: SkillAddress, at place: Repository.Place
     ) async throws(SkillSourceError) -> LoadedSource {
         do {
-            let repository = try repositories.repository(at: place) {
+            let repository = try repositories.repository(at: place, namedBy: referrer) {
                 progress(address, .transfer($0))
             }
             do {

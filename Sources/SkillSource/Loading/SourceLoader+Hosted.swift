@@ -91,7 +91,8 @@ extension SourceLoader {
     /// Returns the requests to the server of a repository that were not answered.
     private func unansweredSteps(of git: GitAddress) async -> [String] {
         guard let place = try? Self.place(of: git),
-            let repository = try? repositories.repository(at: place, progress: { _ in })
+            let repository = try? repositories.repository(
+                at: place, namedBy: referrer, progress: { _ in })
         else { return [] }
         return await repository.steps.map { Messages.unansweredRequest($0.description) }
     }

@@ -75,7 +75,9 @@ extension SourceLoader {
         _ paths: Set<RelativePath>, in git: GitAddress, for address: SkillAddress, _ limit: Int
     ) async throws(SkillSourceError) -> SourceListing {
         do {
-            let repository = try repositories.repository(at: try Self.place(of: git)) {
+            let repository = try repositories.repository(
+                at: try Self.place(of: git), namedBy: referrer
+            ) {
                 progress(address, .transfer($0))
             }
             let source = try await GitSource(git, in: repository)

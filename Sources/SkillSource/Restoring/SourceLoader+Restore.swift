@@ -43,7 +43,7 @@ extension SourceLoader {
         let address = skill.address(.git(git))
         let place = try Self.place(of: git)
         do {
-            let repository = try repositories.repository(at: place) {
+            let repository = try repositories.repository(at: place, namedBy: referrer) {
                 progress(address, .transfer($0))
             }
             let source = try await find(skill, pin, in: repository)

@@ -9,7 +9,9 @@ extension SourceLoader {
         let git = GitAddress(url: url, revision: .ref(ref), path: nil)
         let address = skills[0].address(.git(git))
         do {
-            let repository = try repositories.repository(at: try Self.place(of: git)) {
+            let repository = try repositories.repository(
+                at: try Self.place(of: git), namedBy: referrer
+            ) {
                 progress(address, .transfer($0))
             }
             let (resolution, tags) = try await Self.resolve(ref, in: repository)

@@ -22,7 +22,7 @@ extension SourceLoader {
     ) async -> [[PastVersion]] {
         guard case .git(let git) = address.meaning, let place = try? Self.place(of: git),
             let repository = try? repositories.repository(
-                at: place, progress: { progress(address, .transfer($0)) })
+                at: place, namedBy: referrer, progress: { progress(address, .transfer($0)) })
         else { return skills.map { _ in [] } }
         var histories: [String?: (resolution: Resolution, commits: [ObjectID])?] = [:]
         var results: [[PastVersion]] = []

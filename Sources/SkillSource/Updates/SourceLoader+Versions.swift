@@ -27,7 +27,9 @@ extension SourceLoader {
     private func versions(
         of wanted: [WantedVersion], in git: GitAddress, _ address: SkillAddress
     ) async throws -> [Result<FoundVersion?, SkillSourceError>] {
-        let repository = try repositories.repository(at: try Self.place(of: git)) {
+        let repository = try repositories.repository(
+            at: try Self.place(of: git), namedBy: referrer
+        ) {
             progress(address, .transfer($0))
         }
         var search = VersionSearch(repository: repository, address: address)
