@@ -193,15 +193,23 @@ import Testing
         #expect(later.output.contains(#""stillNeeded": {}"#), "\(later.log)")
     }
 
-    @Test func `in a list with other names are installed, and the missing ones are noted`()
-        async throws
-    {
-        try write("source/a", "dependencies: [b, missing]")
+    @Test func `that the source does not have are noted`() async throws {
+        try write("source/a", "depends_on: [b, missing]")
         try write("source/b")
         let result = await fixture.run(["install", "./source", "--skill", "a"])
         #expect(result.status == 0, "\(result.log)")
         #expect(try Set(lock.keys) == ["a", "b"])
         #expect(result.errors.contains("a needs 'missing', which its source does not have"))
+    }
+
+    @Test func `are not meant by a list that may be of packages and has other names`() async throws
+    {
+        try write("source/a", "dependencies: [b, missing]")
+        try write("source/b")
+        let result = await fixture.run(["install", "./source", "--skill", "a"])
+        #expect(result.status == 0, "\(result.log)")
+        #expect(try Set(lock.keys) == ["a"])
+        #expect(!result.errors.contains("missing"), "\(result.log)")
     }
 
     @Test func `are kept by updates`() async throws {

@@ -49,7 +49,6 @@ extension SearchSynonyms {
         自動化 > automation = automate
         生成 > generate
         作成 > create = generate
-        作る > create = make = build
         書く > write
         読む > read
         描く > draw = diagram
