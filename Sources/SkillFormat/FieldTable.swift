@@ -14,6 +14,11 @@ enum FieldTable {
         "shell",
     ]
 
+    /// The additional fields of OpenClaw (tools/skills of its documentation, 2026-08).
+    static let openClaw: Set<String> = [
+        "homepage", "command-dispatch", "command-tool", "command-arg-mode",
+    ]
+
     /// The fields whose value is any text, including common fields outside the specification.
     static let texts: Set<String> = [
         "description", "when_to_use", "license", "compatibility", "argument-hint", "version",
@@ -53,9 +58,15 @@ enum FieldTable {
         usage-credits vim voice web-setup workflows
         """.split(whereSeparator: \.isWhitespace).map(String.init))
 
-    /// Whether the field is defined by the specification or Claude Code.
+    /// Whether the field is defined by the specification or by an agent.
     static func isKnown(_ key: String) -> Bool {
-        specification.contains(key) || claudeCode.contains(key)
+        specification.contains(key) || agent(of: key) != nil
+    }
+
+    /// The only agent that reads a field; nil if the specification has the field, or no agent is known to read it.
+    static func agent(of key: String) -> String? {
+        if claudeCode.contains(key) { return "Claude Code" }
+        return openClaw.contains(key) ? "OpenClaw" : nil
     }
 
     /// The known fields, reduced to their lowercase letters.

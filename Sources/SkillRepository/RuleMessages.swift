@@ -25,16 +25,8 @@ enum RuleMessages {
 
     // MARK: Names
 
-    static func duplicateName(_ name: String, _ other: NameDuplicate.Other, at path: String)
-        -> String
-    {
-        let owner =
-            switch other {
-            case .sameFolder: "another skill"
-            case .otherFolder: "a skill in another folder"
-            case .otherPlugin: "a skill in another plugin"
-            }
-        return "\(owner) has the same name `\(name)`: \(path)"
+    static func duplicateName(_ name: String, at path: String) -> String {
+        "another skill has the same name `\(name)`: \(path)"
     }
 
     static func duplicatePlugin(_ name: String) -> String {
@@ -81,6 +73,10 @@ enum RuleMessages {
 
     static func missingPath(_ path: String) -> String { "no such file or folder: \(path)" }
     static func folderWithoutSkill(_ path: String) -> String { "no SKILL.md in \(path)" }
+
+    static func fileInsteadOfFolder(_ path: String) -> String {
+        "\(path) is a file, but `skills` lists folders"
+    }
 
     static func conflictingPart(_ field: String) -> String {
         "plugin.json of this plugin also declares `\(field)`"

@@ -123,7 +123,7 @@ struct SkillCheck: Sendable {
 extension CandidateFinding {
     /// Rules about the body as a whole; their findings point at its first line.
     private static let bodyRules: Set<RuleID> = [
-        .bodyTooLong, .bodyTooManyTokens, .bodyEmpty,
+        .bodyTooLong, .bodyEmpty,
     ]
 
     /// The line of the finding; nil if it is blank, or if the finding is about the file or body as a whole.

@@ -13,12 +13,13 @@ struct ValidationScope: Sendable {
     init(_ path: String, workingDirectory: FilePath) async throws(RepositoryError) {
         folder = try ValidatedFolder(path, workingDirectory: workingDirectory)
         settings = try RepositorySettings(for: folder.path)
-        tree = try await RepositoryTree(
+        let tree = try await RepositoryTree(
             folder.directory, excluding: settings.excluded, shownBelow: folder.prefix)
         guard !Task.isCancelled else { throw .interrupted(rewritten: []) }
         let root = tree.root
         manifests = tree.manifests.compactMap { Manifest(at: $0, in: root) }
         plugins = Plugin.all(manifests, in: tree)
+        self.tree = tree.withoutParts(besides: plugins)
     }
 
     /// Returns the scope of a folder, and one for each skill outside it to which a symlink in it leads.

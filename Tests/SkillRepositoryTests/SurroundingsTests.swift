@@ -105,7 +105,8 @@ import Testing
             "Follow `references/a.md`, `../../references/a.md` and [a](../../references/a.md), "
             + "then [b](references/b.md)."
         let found = try await findings(body, in: "p/skills/twin-skill/parts/own")
-        #expect(found == ["ref-missing-file error the skill has no file `references/b.md`"])
+        #expect(
+            found == ["ref-missing-file error the skill has no file `parts/own/references/b.md`"])
     }
 
     @Test func `are only notes for a skill that is used in place`() async throws {

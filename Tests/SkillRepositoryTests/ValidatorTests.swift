@@ -85,15 +85,36 @@ import Testing
         #expect(try await repository.validate([".", "a", "a/b"]).skills.count == 1)
     }
 
-    @Test func `reports findings in a nested skill only for that skill`() async throws {
-        let repository = try ExampleRepository([
+    @Test func `checks a SKILL.md inside a skill as one of its documents`() async throws {
+        let files = [
             "outer/SKILL.md": skillText("outer"),
-            "outer/inner/SKILL.md": skillText("inner", body: "Read [x](x.md).\n"),
+            "outer/skills/inner/SKILL.md": "---\nname: No name\n---\nRead [x](x.md).\n",
+        ]
+        let report = try await ExampleRepository(files).validate()
+        #expect(report.skills.map(\.path) == ["outer"])
+        #expect(
+            report.findings.map(\.rule.description).sorted() == [
+                "nested-skill", "ref-missing-file",
+            ])
+        #expect(Set(report.findings.map(\.skill)) == ["outer"])
+        // Agents find the skills of a plugin, even inside another skill.
+        let plugin = files.merging(["outer/.claude-plugin/plugin.json": #"{"name": "outer"}"#]) {
+            $1
+        }
+        let skills = try await ExampleRepository(plugin).validate().skills
+        #expect(skills.map(\.path) == ["outer", "outer/skills/inner"])
+    }
+
+    @Test func `reports findings in a skill of a repository that is one itself only once`()
+        async throws
+    {
+        let repository = try ExampleRepository([
+            "SKILL.md": skillText("outer"), ".git/HEAD": "ref: refs/heads/main\n",
+            "inner/SKILL.md": skillText("inner", body: "Read [x](x.md).\n"),
         ])
         let findings = try await repository.validate().findings
         #expect(findings.map(\.rule.description).sorted() == ["nested-skill", "ref-missing-file"])
-        #expect(
-            findings.first { $0.rule.description == "ref-missing-file" }?.skill == "outer/inner")
+        #expect(findings.first { $0.rule.description == "ref-missing-file" }?.skill == "inner")
     }
 
     @Test func `treats a symlink to a SKILL.md as the same skill`() async throws {

@@ -7,7 +7,6 @@ public enum Rules {
         ArgumentUnescaped(),
         BodyEmpty(),
         BodyTooLong(),
-        BodyTooManyTokens(),
         FenceUnclosed(),
         InjectionNotPortable(),
         InjectionPresent(),
@@ -24,7 +23,7 @@ public enum Rules {
         AllowedToolsFormat(),
         AllowedToolsUnrestricted(),
         CompatibilityTooLong(),
-        FieldClaudeCodeOnly(),
+        FieldOneAgent(),
         FieldType(),
         FieldTypo(),
         FieldUnknown(),
@@ -141,9 +140,6 @@ extension RuleID {
     /// `body-too-long`.
     public static let bodyTooLong = BodyTooLong().id
 
-    /// `body-too-many-tokens`.
-    public static let bodyTooManyTokens = BodyTooManyTokens().id
-
     /// `fence-unclosed`.
     public static let fenceUnclosed = FenceUnclosed().id
 
@@ -192,8 +188,8 @@ extension RuleID {
     /// `compatibility-too-long`.
     public static let compatibilityTooLong = CompatibilityTooLong().id
 
-    /// `field-claude-code-only`.
-    public static let fieldClaudeCodeOnly = FieldClaudeCodeOnly().id
+    /// `field-one-agent`.
+    public static let fieldOneAgent = FieldOneAgent().id
 
     /// `field-type`.
     public static let fieldType = FieldType().id

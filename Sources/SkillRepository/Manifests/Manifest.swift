@@ -101,4 +101,15 @@ struct Plugin: Sendable {
         }
         return paths.filter { $0.field == "skills" }
     }
+
+    /// Whether agents find a skill folder through the plugin.
+    func offers(_ skill: RelativePath) -> Bool {
+        guard skill != folder else { return true }
+        let named = skillPaths.compactMap(\.target)
+        // A plugin at the marketplace's top that lists its skills has no default folder.
+        let isAtTop = entry.map { $0.marketplace.base == folder } ?? false
+        let standard = RelativePath("skills").flatMap { folder.appending($0) }
+        let folders = isAtTop && !named.isEmpty ? named : named + [standard]
+        return folders.contains { $0 == skill || $0 == skill.parent }
+    }
 }

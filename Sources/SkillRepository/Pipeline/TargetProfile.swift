@@ -31,7 +31,7 @@ public enum TargetProfile: String, Sendable, CaseIterable {
             .nameCollisionBuiltin, .nameNonASCII, .toolUnknown, .skillUnreachable, .fieldValue,
         ],
         .claudeCode: [
-            .injectionNotPortable, .fieldClaudeCodeOnly, .nameNonASCII, .yamlFlowStyle,
+            .injectionNotPortable, .fieldOneAgent, .nameNonASCII, .yamlFlowStyle,
             .allowedToolsFormat, .metadataValueType,
         ],
         .claudeUpload: [.nameCollisionBuiltin, .argumentUnescaped, .skillUnreachable],
@@ -40,7 +40,7 @@ public enum TargetProfile: String, Sendable, CaseIterable {
     private static let severities: [TargetProfile: [RuleID: Finding.Severity]] = [
         // The errors of skills-ref, the reference validator.
         .agentskills: [
-            .fieldUnknown: .error, .fieldTypo: .error, .fieldClaudeCodeOnly: .error,
+            .fieldUnknown: .error, .fieldTypo: .error, .fieldOneAgent: .error,
             .yamlFlowStyle: .error, .yamlAliasOrTag: .error, .byteOrderMark: .error,
             .allowedToolsFormat: .warning,
         ],
@@ -52,7 +52,7 @@ public enum TargetProfile: String, Sendable, CaseIterable {
             .descriptionTooLong: .warning, .compatibilityTooLong: .warning,
         ],
         .claudeUpload: [
-            .fieldUnknown: .error, .fieldTypo: .error, .fieldClaudeCodeOnly: .error,
+            .fieldUnknown: .error, .fieldTypo: .error, .fieldOneAgent: .error,
             .nameReservedWord: .error, .nameNonASCII: .error,
             .descriptionAngleBrackets: .error, .refPluginRoot: .warning,
             .injectionPresent: .warning,

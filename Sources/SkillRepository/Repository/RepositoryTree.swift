@@ -1,4 +1,5 @@
 internal import FileTree
+internal import SkillFormat
 internal import SystemPackage
 
 /// The folders of a repository, and the skills and manifests in them.
@@ -58,6 +59,27 @@ struct RepositoryTree: Sendable {
         for (folder, target) in found.mirrors where target.map({ !own.contains($0) }) ?? false {
             skillFolders.append(folder)
         }
+        findNestedSkills()
+    }
+
+    /// Returns the tree without the skills that are parts of others: as an install does, it treats their SKILL.md as
+    /// documents, unless a plugin offers them.
+    func withoutParts(besides plugins: [Plugin]) -> RepositoryTree {
+        // A folder `skills` that is a skill itself holds skills that are installed on their own.
+        var nesting = SkillNesting(
+            of: skillFolders.compactMap(\.self).filter { $0.lastName != "skills" })
+        var tree = self
+        tree.skillFolders = skillFolders.filter { folder in
+            guard let folder, nesting.outermost(above: folder) != nil else { return true }
+            return plugins.contains { $0.offers(folder) }
+        }
+        tree.findNestedSkills()
+        return tree
+    }
+
+    private mutating func findNestedSkills() {
+        nestedSkills = [:]
+        skillsByName = [:]
         let all = Set(skillFolders)
         for folder in skillFolders.compactMap(\.self) {
             skillsByName[folder.lastName, default: []].append(folder)

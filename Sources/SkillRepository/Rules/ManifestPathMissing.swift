@@ -23,7 +23,7 @@ struct ManifestPathMissing: ManifestRule {
                 ("pdf/skills/pdf/SKILL.md", exampleSkill("pdf")),
                 (
                     "pdf/.claude-plugin/plugin.json",
-                    "{\"name\": \"pdf\", \"skills\": [\"./skills/pdf\", ↓\"./skills/forms\", ↓\"./text\"]}\n"
+                    "{\"name\": \"pdf\", \"skills\": [\"./skills/pdf\", ↓\"./skills/forms\", ↓\"./text\", ↓\"./text/a.md\"]}\n"
                 ),
                 ("pdf/text/a.md", "Text.\n"),
             ]),
@@ -42,8 +42,9 @@ struct ManifestPathMissing: ManifestRule {
     private func reason(
         _ path: ManifestPath, at target: RelativePath?, in tree: RepositoryTree
     ) -> String? {
-        if tree.kind(of: target) == nil { return RuleMessages.missingPath(path.text) }
-        let isEmpty = path.field == "skills" && !tree.containsSkill(target)
-        return isEmpty ? RuleMessages.folderWithoutSkill(path.text) : nil
+        guard let kind = tree.kind(of: target) else { return RuleMessages.missingPath(path.text) }
+        guard path.field == "skills" else { return nil }
+        if kind == .file { return RuleMessages.fileInsteadOfFolder(path.text) }
+        return tree.containsSkill(target) ? nil : RuleMessages.folderWithoutSkill(path.text)
     }
 }

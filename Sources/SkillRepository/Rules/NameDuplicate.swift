@@ -5,12 +5,11 @@ internal import SkillFormat
 struct NameDuplicate: RepositoryRule {
     let id = RuleID("name-duplicate")
     let family = RuleFamily.name
-    let summary = "The skills of a collection have different names."
+    let summary = "The skills of one plugin, or of one folder, have different names."
     let why = """
-        Installing both yields only one of them, or an error. Skills of one plugin or one folder must differ. In different
-        folders of a collection (`skills/OWNER/NAME`, `skills/CATEGORY/NAME`) and in different plugins, equal names are a
-        warning, because each skill can be installed by its path: of 415 such pairs in 22 public repositories, most are in
-        mirrors of many owners' skills. Copies with an identical SKILL.md are accepted.
+        Such skills are installed together, and only one of them is used. In different folders of a collection
+        (`skills/OWNER/NAME`, `skills/CATEGORY/NAME`) and in different plugins names may be equal: an install takes one of
+        them, or each by its path. Copies with an identical SKILL.md are accepted.
         """
 
     var good: [RuleExample] {
@@ -25,7 +24,13 @@ struct NameDuplicate: RepositoryRule {
             ]),
             RuleExample([
                 ("skills/ada/pdf/SKILL.md", exampleSkill("pdf")),
-                ("skills/bob/pdf/SKILL.md", exampleSkill("pdf")),
+                ("skills/bob/pdf/SKILL.md", exampleSkill("pdf") + "Another text.\n"),
+            ]),
+            RuleExample([
+                ("a/.claude-plugin/plugin.json", "{\"name\": \"a\"}\n"),
+                ("a/skills/pdf/SKILL.md", exampleSkill("pdf")),
+                ("b/.claude-plugin/plugin.json", "{\"name\": \"b\"}\n"),
+                ("b/skills/pdf/SKILL.md", exampleSkill("pdf") + "Another text.\n"),
             ]),
         ]
     }
@@ -37,14 +42,9 @@ struct NameDuplicate: RepositoryRule {
                 ("skills/forms/SKILL.md", exampleSkill("↓pdf") + "Another text.\n"),
             ]),
             RuleExample([
+                (".claude-plugin/plugin.json", "{\"name\": \"a\"}\n"),
                 ("skills/ada/pdf/SKILL.md", exampleSkill("↓pdf")),
                 ("skills/bob/pdf/SKILL.md", exampleSkill("↓pdf") + "Another text.\n"),
-            ]),
-            RuleExample([
-                ("a/.claude-plugin/plugin.json", "{\"name\": \"a\"}\n"),
-                ("a/skills/pdf/SKILL.md", exampleSkill("↓pdf")),
-                ("b/.claude-plugin/plugin.json", "{\"name\": \"b\"}\n"),
-                ("b/skills/pdf/SKILL.md", exampleSkill("↓pdf") + "Another text.\n"),
             ]),
         ]
     }
@@ -64,42 +64,22 @@ struct NameDuplicate: RepositoryRule {
         _ skill: Repository.FoundSkill, among group: [Repository.FoundSkill],
         in repository: Repository, report: (Finding) -> Void
     ) {
-        let scope = Self.collection(of: skill)
         let plugin = repository.plugin(of: skill)
-        let shown = { (other: Repository.FoundSkill) in repository.tree.shown(other.file) }
-        // A copy with the same text is the same skill, offered to another agent, plugin or owner.
-        let others = group.filter { $0.file != skill.file && $0.digest != skill.digest }
-        let near = others.filter {
-            Self.collection(of: $0) == scope && repository.plugin(of: $0) == plugin
+        let twin = group.first { other in
+            // A copy with the same text is the same skill, offered to another agent, plugin or owner.
+            other.file != skill.file && other.digest != skill.digest
+                && Self.collection(of: other) == Self.collection(of: skill)
+                && repository.plugin(of: other) == plugin
+                && (plugin != nil || Self.holder(of: other) == Self.holder(of: skill))
         }
-        let twin = near.first { plugin != nil || Self.holder(of: $0) == Self.holder(of: skill) }
-        if let twin {
-            report(finding(skill, .error, .sameFolder, shown(twin)))
-        } else if let other = near.first {
-            report(finding(skill, .warning, .otherFolder, shown(other)))
-        } else if plugin != nil,
-            let other = others.first(where: {
-                repository.plugin(of: $0).map { $0 != plugin } ?? false
-            })
-        {
-            report(finding(skill, .warning, .otherPlugin, shown(other)))
-        }
-    }
-
-    /// The other skill of the same name.
-    enum Other {
-        case sameFolder, otherFolder, otherPlugin
-    }
-
-    private func finding(
-        _ skill: Repository.FoundSkill, _ severity: Finding.Severity, _ other: Other,
-        _ path: String
-    ) -> Finding {
-        Finding(
-            rule: id, severity: severity, path: skill.file, line: skill.namePlace.line,
-            column: skill.namePlace.column,
-            message: RuleMessages.duplicateName(skill.name ?? "", other, at: path),
-            subject: skill.name)
+        guard let twin else { return }
+        let path = repository.tree.shown(twin.file)
+        report(
+            Finding(
+                rule: id, severity: .error, path: skill.file, line: skill.namePlace.line,
+                column: skill.namePlace.column,
+                message: RuleMessages.duplicateName(skill.name ?? "", at: path),
+                subject: skill.name))
     }
 
     /// The folder around a skill folder.

@@ -62,7 +62,7 @@ struct SkillNotListed: RepositoryRule {
             let holders = repository.plugins.filter { $0.folder.holds(folder) }
             let depth = holders.map(\.folder.depth).max()
             let nearest = holders.filter { $0.folder.depth == depth }
-            guard !nearest.isEmpty, !nearest.contains(where: { reaches(folder, from: $0) }) else {
+            guard !nearest.isEmpty, !nearest.contains(where: { $0.offers(folder) }) else {
                 continue
             }
             report(
@@ -71,15 +71,5 @@ struct SkillNotListed: RepositoryRule {
                     message: RuleMessages.unlistedSkill,
                     subject: skill.file.description))
         }
-    }
-
-    private func reaches(_ skill: RelativePath, from plugin: Plugin) -> Bool {
-        guard skill != plugin.folder else { return true }
-        let named = plugin.skillPaths.compactMap(\.target)
-        // A plugin at the marketplace's top that lists its skills has no default folder.
-        let isAtTop = plugin.entry.map { $0.marketplace.base == plugin.folder } ?? false
-        let standard = RelativePath("skills").flatMap { plugin.folder.appending($0) }
-        let folders = isAtTop && !named.isEmpty ? named : named + [standard]
-        return folders.contains { $0 == skill || $0 == skill.parent }
     }
 }

@@ -66,7 +66,7 @@ extension SkillScore {
             $0.severity == .error && Self.families[$0.rule].map(formal.contains) ?? false
         }
         lose(.conformance, 8 * errors.count, ScoreMessages.fixFrontmatter)
-        if found.contains(.fieldClaudeCodeOnly) {
+        if found.contains(.fieldOneAgent) {
             lose(.conformance, 1, ScoreMessages.avoidClaudeCodeFields)
         }
         if found.contains(.fieldUnknown) {

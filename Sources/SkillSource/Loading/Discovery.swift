@@ -1,4 +1,5 @@
 internal import FileTree
+internal import SkillFormat
 
 /// The SKILL.md files of a source, sorted out by the same rules for every kind of source.
 struct Discovery {
@@ -130,27 +131,6 @@ struct Discovery {
             return .misspelledSkillFile(address.typed, path: misspelled.description)
         }
         return .noSkill(address.typed, top: top)
-    }
-}
-
-/// The folders of skills, to find those inside others.
-private struct SkillNesting {
-    private let folders: Set<RelativePath>
-    /// The outermost folder of a skill at or above a folder; in large repositories, few folders contain all skills.
-    private var known: [RelativePath: RelativePath?] = [:]
-
-    init(of folders: some Sequence<RelativePath>) { self.folders = Set(folders) }
-
-    /// Returns the outermost folder of a skill above a folder.
-    mutating func outermost(above folder: RelativePath) -> RelativePath? {
-        folder.parent.flatMap { outermost(from: $0) }
-    }
-
-    private mutating func outermost(from folder: RelativePath) -> RelativePath? {
-        if let outer = known[folder] { return outer }
-        let outer = outermost(above: folder) ?? (folders.contains(folder) ? folder : nil)
-        known.updateValue(outer, forKey: folder)
-        return outer
     }
 }
 

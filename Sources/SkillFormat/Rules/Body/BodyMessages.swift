@@ -5,12 +5,9 @@ enum BodyMessages {
     static let injection = "this command runs as soon as the skill is used"
     static let injectionNotPortable = "this command runs only in Claude Code"
 
-    static func tooManyLines(_ count: Int, limit: Int) -> String {
-        "the instructions have \(count) lines; at most \(limit) are recommended"
-    }
-
-    static func tooManyTokens(_ count: Int, limit: Int) -> String {
-        "the instructions have about \(count) tokens; at most \(limit) are recommended"
+    static func tooLong(lines: Int, tokens: Int) -> String {
+        "the instructions have \(lines) lines and about \(tokens) tokens; "
+            + "at most \(BodyTooLong.lineLimit) and \(BodyTooLong.tokenLimit) are recommended"
     }
 
     static func parameter(count: Int) -> String {

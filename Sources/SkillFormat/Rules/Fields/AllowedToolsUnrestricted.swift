@@ -42,7 +42,8 @@ struct AllowedToolsUnrestricted: FrontmatterRule {
         }
         report(
             document.source.finding(
-                id, .warning, at: document.offset(of: tool, in: field),
+                id, skill.severity(.info, onInstall: .warning),
+                at: document.offset(of: tool, in: field),
                 FieldMessages.unrestricted(tool)))
     }
 }

@@ -15,8 +15,8 @@ enum FieldMessages {
         "the `compatibility` field is \(count) characters long, more than the maximum of \(limit)"
     }
 
-    static func claudeCodeOnly(_ field: String) -> String {
-        "only Claude Code reads the field `\(field)`"
+    static func readOnly(by agent: String, _ field: String) -> String {
+        "only \(agent) reads the field `\(field)`"
     }
 
     static func mustBeString(_ field: String) -> String {
@@ -40,8 +40,15 @@ enum FieldMessages {
         "unknown field `\(field)`; did you mean `\(meaning)`?"
     }
 
-    static func unknown(_ field: String) -> String {
-        "unknown field `\(field)`; put it under `metadata`"
+    static func unknown(_ fields: [String]) -> String {
+        let shown = fields.prefix(4).map { "`\($0)`" }
+        let rest = fields.count - shown.count
+        let all = rest > 0 ? shown + ["\(rest) more"] : shown
+        guard let last = all.last, all.count > 1 else {
+            return "unknown field \(all.joined()); put it under `metadata`"
+        }
+        let list = all.dropLast().joined(separator: ", ") + " and " + last
+        return "unknown fields \(list); put them under `metadata`"
     }
 
     static func licenseFileMissing(_ name: String) -> String {

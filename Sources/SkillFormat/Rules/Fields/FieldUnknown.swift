@@ -3,10 +3,10 @@ internal import Text
 struct FieldUnknown: FrontmatterRule {
     let id = RuleID("field-unknown")
     let family = RuleFamily.fields
-    let summary = "Every field is known to the specification or to Claude Code."
+    let summary = "Every field is in the specification, or known to an agent."
     let why = """
-        skills-ref and the API reject other fields; your own belong under `metadata`. The most
-        common ones are `version` and `author`.
+        skills-ref and the API reject other fields; your own belong under `metadata`. Agents ignore
+        them, so this is a note, and an error for `agentskills` and `claude-upload`.
         """
 
     var good: [RuleExample] {
@@ -24,7 +24,7 @@ struct FieldUnknown: FrontmatterRule {
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms.\n↓version: 1.0\n---\n# PDF\n\nText.\n"),
             RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  a: b\n↓author: me\n↓tags: [a]\n---\n# PDF\n\nText.\n"
+                "---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  a: b\n↓author: me\ntags: [a]\n---\n# PDF\n\nText.\n"
             ),
         ]
     }
@@ -33,16 +33,27 @@ struct FieldUnknown: FrontmatterRule {
         _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
         report: (Finding) -> Void
     ) {
-        for field in frontmatter.fields
-        where !FieldTable.isKnown(field.key) && FieldTable.meaning(of: field.key) == nil {
-            let isAlone = frontmatter["metadata"] == nil
-            let text = isAlone ? field.value.text : nil
-            report(
-                document.source.finding(
-                    id, skill.severity(.warning, onInstall: .info), at: field.keyOffset,
-                    FieldMessages.unknown(field.key),
-                    remedy: text.map { .advice("metadata:\n  \(field.key): \(quoted($0))") }))
+        let unknown = frontmatter.fields.filter {
+            !FieldTable.isKnown($0.key) && FieldTable.meaning(of: $0.key) == nil
         }
+        guard let first = unknown.first else { return }
+        report(
+            document.source.finding(
+                id, .info, at: first.keyOffset, FieldMessages.unknown(unknown.map(\.key)),
+                remedy: remedy(unknown, in: frontmatter)))
+    }
+
+    /// The fields under `metadata`, unless that exists already, or has to hold more than text.
+    private func remedy(
+        _ fields: [Frontmatter.Field], in frontmatter: Frontmatter
+    ) -> Remedy? {
+        guard frontmatter["metadata"] == nil else { return nil }
+        var lines = ["metadata:"]
+        for field in fields {
+            guard let text = field.value.text else { return nil }
+            lines.append("  \(field.key): \(quoted(text))")
+        }
+        return .advice(lines.joined(separator: "\n"))
     }
 
     private func quoted(_ text: String) -> String {

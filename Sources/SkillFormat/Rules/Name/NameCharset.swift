@@ -42,7 +42,8 @@ struct NameCharset: FrontmatterRule {
                 !SkillName.allows($0) && $0 != "<" && $0 != ">"  // covered by name-xml
             })
         else { return }
-        let slug = SkillName.slug(of: name)
+        // The folder's name, if it is valid, mends name-dir-mismatch as well.
+        let slug = skill.folderName.flatMap { SkillName($0) } ?? SkillName.slug(of: name)
         report(
             document.source.finding(
                 id, skill.severity(.error, onInstall: .warning),

@@ -1,3 +1,4 @@
+internal import FileTree
 internal import Text
 
 struct NameFolderMismatch: FrontmatterRule {
@@ -27,7 +28,9 @@ struct NameFolderMismatch: FrontmatterRule {
         report: (Finding) -> Void
     ) {
         guard let folder = skill.folderName, let field = frontmatter["name"],
-            let name = frontmatter.name, name != folder
+            let name = frontmatter.name, name != folder,
+            // Other characters are covered by name-charset, whose advice is the folder's name.
+            name.canonicallyComposed.unicodeScalars.allSatisfy(SkillName.allows)
         else { return }
         report(
             document.source.finding(

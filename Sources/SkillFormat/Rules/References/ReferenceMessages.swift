@@ -2,6 +2,10 @@
 enum ReferenceMessages {
     static let orphan = "nothing in the skill refers to this file"
 
+    static func orphans(_ count: Int, in folder: String) -> String {
+        "nothing in the skill refers to the \(count) files of \(folder)/"
+    }
+
     static func missingFile(_ target: String, outside place: String?) -> String {
         let outside = place.map { "; `\($0)` is outside the skill" } ?? ""
         return "the skill has no file `\(target)`\(outside)"
