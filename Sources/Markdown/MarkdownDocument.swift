@@ -1,3 +1,5 @@
+public import Text
+
 /// The tokens, headings and code blocks of a Markdown text.
 ///
 /// The dialect is GitHub's, with two differences: bare URLs are not links, and raw HTML blocks don't hide the
@@ -19,10 +21,23 @@ public struct MarkdownDocument: Sendable {
 
     /// Parses a text from an offset, usually the end of its frontmatter.
     public init(_ bytes: [UInt8], from start: Int = 0) {
+        self.init(bytes, from: start, without: [])
+    }
+
+    /// Parses a text from an offset, with blocks inside other blocks as content of those.
+    public init(_ source: SourceText, lines: MarkdownLines, from start: Int) {
+        let fences = lines.nestedFences.map {
+            let line = source.line($0)
+            return line.startIndex..<line.endIndex
+        }
+        self.init(source.bytes, from: start, without: fences.filter { $0.lowerBound >= start })
+    }
+
+    private init(_ bytes: [UInt8], from start: Int, without hidden: [Range<Int>]) {
         let end = min(bytes.count, start + Self.sizeLimit)
         var collector = MarkdownCollector(source: bytes, start: start)
         if start < end {
-            let masked = MarkdownMask.apply(to: bytes, in: start..<end)
+            let masked = MarkdownMask.apply(to: bytes, in: start..<end, hiding: hidden)
             collector.parse(masked ?? bytes, in: start..<end)
         }
         headings = collector.headings

@@ -12,9 +12,12 @@ struct MarkdownMask {
     private var masked: [UInt8]?
     private var fences: FenceScanner
 
-    /// Returns the text with comments and excessively long paragraphs masked; nil if it has none.
-    static func apply(to bytes: [UInt8], in range: Range<Int>) -> [UInt8]? {
+    /// Returns the text with hidden ranges, comments and excessively long paragraphs masked; nil if it has none.
+    static func apply(
+        to bytes: [UInt8], in range: Range<Int>, hiding hidden: [Range<Int>]
+    ) -> [UInt8]? {
         var mask = MarkdownMask(bytes: bytes, range: range)
+        for span in hidden { mask.blank(span.clamped(to: range)) }
         mask.blankComments()
         mask.blankLongRuns()
         return mask.masked

@@ -12,7 +12,7 @@ public struct FileReference: Sendable {
     /// The path of the target from the skill folder.
     public let target: String
 
-    init(_ edge: ReferenceJudge.Edge, in source: SourceText) {
+    init(_ edge: ReferenceEdge, in source: SourceText) {
         let place = source.place(at: edge.offset)
         path = source.path
         line = place.line

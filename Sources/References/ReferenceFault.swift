@@ -46,35 +46,56 @@ public struct ReferenceFault: Sendable, Equatable {
     }
 
     /// The kind of the problem.
-    public internal(set) var kind: Kind
+    public let kind: Kind
     /// The severity of the problem.
     public internal(set) var severity: Severity
     /// The file that contains the reference.
     public let path: String
     /// The offset of the reference in the file.
-    public let offset: Int
+    public internal(set) var offset: Int
     /// The path that the reference leads to, from the skill folder if it can be resolved, else as written.
     public let target: String
+    /// Why the reference is a problem, as a clause.
+    public let reason: String
     /// The text to write instead.
-    public internal(set) var replacement: String?
+    public let replacement: String?
     /// The path of the file outside the skill, for display.
-    public internal(set) var place: String?
-    /// How the reference is written.
-    var form = Form.word
+    public let place: String?
 
-    /// The ways to write a reference.
-    enum Form: Sendable, Equatable {
-        /// A word of text or code.
-        case word
-        /// A word after a variable for the skill folder.
-        case rooted
-        /// A link.
-        case link
+    init(
+        _ kind: Kind, _ severity: Severity, in path: String, at offset: Int, target: String,
+        reason: String? = nil, replacement: String? = nil, place: String? = nil
+    ) {
+        self.kind = kind
+        self.severity = severity
+        self.path = path
+        self.offset = offset
+        self.target = target
+        self.reason = reason ?? kind.reason
+        self.replacement = replacement
+        self.place = place
     }
-
-    /// Whether the missing file is another skill: a SKILL.md in a subfolder.
-    var isOtherSkill: Bool { kind == .missingFile && target.hasSuffix("/SKILL.md") }
 
     /// The folder of the file that contains the reference; empty for the skill folder.
     public var folder: String { SkillPaths.parent(of: path) }
+}
+
+extension ReferenceFault.Kind {
+    /// Why references of this kind are a problem, where no row of the policy says it.
+    fileprivate var reason: String {
+        switch self {
+        case .missingFile, .missingFolder: "the skill does not have it"
+        case .otherSpelling: "the skill has it in another letter case"
+        case .escapes: "the path leads out of the skill"
+        case .repositoryRelative: "the path goes through the skill's own name"
+        case .absolute: "the path starts at the root or home folder"
+        case .backslash: "the path has backslashes; the skill has the file"
+        case .fileScheme: "the link is a file: URL"
+        case .missingAnchor: "no heading of the file has this anchor"
+        case .wrongBase: "the link starts at the wrong folder; the skill has the file"
+        case .tooDeep: "SKILL.md leads to the file only through another file"
+        case .pluginRoot: "only plugins have this variable"
+        case .orphan: "no text or program of the skill names the file"
+        }
+    }
 }

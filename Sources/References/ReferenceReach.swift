@@ -2,6 +2,14 @@ internal import FileTree
 internal import Markdown
 internal import Text
 
+/// A reference that leads to a file or folder of the skill.
+struct ReferenceEdge {
+    let from: String
+    let to: String
+    let offset: Int
+    let isLink: Bool
+}
+
 /// Follows the references of a skill from SKILL.md.
 ///
 /// Files are indices in the skill's sorted list of files, so the contents of a folder are one range.
@@ -18,7 +26,7 @@ struct ReferenceReach {
 
     /// A reference from one file to others.
     private struct Link {
-        let edge: ReferenceJudge.Edge
+        let edge: ReferenceEdge
         let from: Range<Int>
         let to: Range<Int>
     }
@@ -30,7 +38,7 @@ struct ReferenceReach {
     private let targets: [Range<Int>: Set<Range<Int>>]
     private let texts: [Range<Int>: SourceText]
 
-    init(paths: SkillPaths, texts: [RelativePath: SourceText], edges: [ReferenceJudge.Edge]) {
+    init(paths: SkillPaths, texts: [RelativePath: SourceText], edges: [ReferenceEdge]) {
         self.paths = paths
         root = paths.indices(at: "SKILL.md")
         links = edges.map {
@@ -58,8 +66,7 @@ struct ReferenceReach {
         return deepLinks(deep, reached: reached, names)
             + unreached.filter { !reached.contains($0) }.map { index in
                 let path = paths.files[index]
-                return ReferenceFault(
-                    kind: .orphan, severity: .info, path: path, offset: 0, target: path)
+                return ReferenceFault(.orphan, .info, in: path, at: 0, target: path)
             }
     }
 
@@ -86,8 +93,7 @@ struct ReferenceReach {
                 && reported.insert(link.edge.to).inserted
         }.map { link in
             ReferenceFault(
-                kind: .tooDeep, severity: .info, path: link.edge.from, offset: link.edge.offset,
-                target: link.edge.to)
+                .tooDeep, .info, in: link.edge.from, at: link.edge.offset, target: link.edge.to)
         }
     }
 

@@ -11,10 +11,8 @@ struct SkillPaths: Sendable {
     /// All folders.
     let folders: Set<String>
     private let links: Set<String>
+    /// The paths of files and folders by themselves in lowercase.
     private let spellings: [String: String]
-    /// The paths of files and of folders by lowercase name.
-    private let filesByName: [String: [String]]
-    private let foldersByName: [String: [String]]
     /// The folders below the top that contain a SKILL.md.
     private let nestedSkills: Set<String>
 
@@ -32,8 +30,6 @@ struct SkillPaths: Sendable {
             }
         }
         self.folders = folders
-        filesByName = Dictionary(grouping: files) { Self.lastName(of: $0).lowercased() }
-        foldersByName = Dictionary(grouping: folders) { Self.lastName(of: $0).lowercased() }
         nestedSkills = Set(
             files.filter { $0.utf8.suffix(9).elementsEqual("/SKILL.md".utf8) }.map(Self.parent))
         var spellings: [String: String] = [:]
@@ -53,44 +49,8 @@ struct SkillPaths: Sendable {
         return false
     }
 
-    /// Whether a file exists.
-    func hasFile(_ path: String) -> Bool { places[path] != nil }
-
-    /// Whether the skill has any folders.
-    var hasFolders: Bool { !folders.isEmpty || !links.isEmpty }
-
     /// Whether a folder exists.
     func hasFolder(_ path: String) -> Bool { folders.contains(path) || links.contains(path) }
-
-    /// Whether a path that starts with a name may exist in some folder; a quick test that most words fail.
-    func mayStart(with name: String) -> Bool {
-        if name.isEmpty || name == "." || name == ".." || !links.isEmpty { return true }
-        let name = name.lowercased()
-        return filesByName[name] != nil || foldersByName[name] != nil
-    }
-
-    /// Whether a file has this name, in any folder and case.
-    func hasFile(named name: String) -> Bool { filesByName[name.lowercased()] != nil }
-
-    /// Returns the only file with this name, in any folder.
-    func onlyFile(named name: String) -> String? {
-        guard let files = filesByName[name.lowercased()], files.count == 1,
-            Self.lastName(of: files[0]) == name
-        else { return nil }
-        return files[0]
-    }
-
-    /// Whether a path leads to a file from a subfolder.
-    func hasFile(endingIn path: String) -> Bool { Self.contains(filesByName, ending: path) }
-
-    /// Whether a path leads to a folder from a subfolder.
-    func hasFolder(endingIn path: String) -> Bool { Self.contains(foldersByName, ending: path) }
-
-    private static func contains(_ pathsByName: [String: [String]], ending: String) -> Bool {
-        pathsByName[lastName(of: ending).lowercased(), default: []].contains {
-            $0.hasSuffix("/" + ending)
-        }
-    }
 
     /// Returns the path that differs in case only.
     func otherSpelling(of path: String) -> String? {
@@ -119,6 +79,11 @@ struct SkillPaths: Sendable {
         var folder = Self.parent(of: file)
         while !folder.isEmpty, !nestedSkills.contains(folder) { folder = Self.parent(of: folder) }
         return folder
+    }
+
+    /// Returns the folders that contain a file, the innermost first, without the top.
+    static func ancestors(of path: String) -> some Sequence<String> {
+        sequence(first: parent(of: path)) { parent(of: $0) }.prefix { !$0.isEmpty }
     }
 
     /// Returns the folder that contains a file; empty at the top.

@@ -48,12 +48,14 @@ public struct Finding: Hashable, Sendable, Comparable {
     public let effect: Effect
     /// What it is about, such as the path of a missing file.
     public let subject: String?
+    /// Why the rule reports it, as a clause; nil for rules with one reason only.
+    public let reason: String?
 
     /// Creates a finding.
     public init(
         rule: RuleID, severity: Severity, path: RelativePath?, line: Int = 1, column: Int = 1,
         message: String, remedy: Remedy? = nil, effect: Effect = .report,
-        subject: String? = nil
+        subject: String? = nil, reason: String? = nil
     ) {
         self.rule = rule
         self.severity = severity
@@ -64,6 +66,7 @@ public struct Finding: Hashable, Sendable, Comparable {
         self.remedy = remedy
         self.effect = effect
         self.subject = subject
+        self.reason = reason
     }
 
     /// Orders by location, then by rule.

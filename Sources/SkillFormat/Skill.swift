@@ -12,6 +12,8 @@ public struct Skill: Sendable {
     public let snapshot: TreeSnapshot
     /// The references that lead to a file or folder of the skill, in text order, SKILL.md first.
     public let references: [FileReference]
+    /// Every word of its text that looks like a path, in the same order; empty unless requested.
+    public let candidates: [JudgedCandidate]
 
     /// The frontmatter; nil if it can't be read.
     public var frontmatter: Frontmatter? { document.frontmatter }

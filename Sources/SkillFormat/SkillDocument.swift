@@ -59,11 +59,9 @@ extension SkillDocument {
 }
 
 extension SkillDocument {
-    /// Returns the facts that the references of the skill depend on.
+    /// Returns the names of the skill.
     func header(folderName: String?) -> SkillHeader {
-        SkillHeader(
-            path: source.path, bodyStart: bodyStart, name: frontmatter?["name"]?.value.text,
-            description: frontmatter?["description"]?.value.text, folderName: folderName)
+        SkillHeader(name: frontmatter?["name"]?.value.text, folderName: folderName)
     }
 }
 

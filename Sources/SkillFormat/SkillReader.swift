@@ -14,12 +14,13 @@ public func readHeader(_ bytes: [UInt8]) -> SkillDocument {
 /// Checks a skill folder with all rules.
 ///
 /// `folderName` is the name of the folder at its source; nil for the top of an archive or repository, where the name
-/// of the skill can't match. `surroundings` is the repository around the skill, if known.
+/// of the skill can't match. `surroundings` is the repository around the skill, if known; `detail` is what to keep
+/// about its references.
 ///
 /// Throws if the task is cancelled: a skill of thousands of files takes seconds.
 public func readSkill(
     _ files: SkillFiles, folderName: String?, purpose: Purpose,
-    surroundings: (any SkillSurroundings)? = nil
+    surroundings: (any SkillSurroundings)? = nil, detail: SkillReferences.Detail = .faults
 ) throws(SkillFormatError) -> Skill {
     let source = try files.skillFile()
     let texts = files.texts(with: source)
@@ -37,10 +38,10 @@ public func readSkill(
         purpose: purpose, fences: CodeFences(in: source, from: document.bodyStart).all,
         references: SkillReferences(
             snapshot: files.snapshot, texts: texts,
-            header: document.header(folderName: folderName), surroundings: surroundings),
+            header: document.header(folderName: folderName), surroundings: surroundings,
+            detail: detail),
         scans: scans, commands: ScriptCommand.all(files.snapshot, scans),
         values: document.scalars.map { ValueScan($0, in: source) }, facts: facts)
-    let references = contents.references.found
     var findings: [Finding] = []
     for rule in Rules.all {
         guard !Task.isCancelled else { throw .interrupted }
@@ -48,7 +49,7 @@ public func readSkill(
     }
     return Skill(
         document: document, findings: findings.sorted(), snapshot: files.snapshot,
-        references: references)
+        references: contents.references.found, candidates: contents.references.candidates)
 }
 
 extension RelativePath {

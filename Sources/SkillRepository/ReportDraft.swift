@@ -7,6 +7,7 @@ struct ReportDraft {
     private var skills: [ValidationReport.Skill] = []
     private var findings: [ReportableFinding] = []
     private var references: [ValidationReport.Reference] = []
+    private var explanations: [ValidationReport.Explanation] = []
     private var suppressed = 0
 
     /// Adds the result of one skill check.
@@ -18,6 +19,11 @@ struct ReportDraft {
             .init(
                 path: tree.shown(result.folder.appending($0.path)), line: $0.line,
                 column: $0.column, target: $0.target)
+        }
+        explanations += result.candidates.compactMap { candidate in
+            RelativePath(candidate.path).map {
+                .init(candidate, at: tree.shown(result.folder.appending($0)))
+            }
         }
         add(result.findings)
     }
@@ -32,6 +38,18 @@ struct ReportDraft {
         let (reported, known) = FindingPipeline.report(of: findings, baseline: baseline)
         return ValidationReport(
             skills: skills.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) },
-            findings: reported, references: references, suppressed: suppressed, known: known)
+            findings: reported, references: references, explanations: explanations,
+            suppressed: suppressed, known: known)
+    }
+}
+
+extension ValidationReport.Explanation {
+    fileprivate init(_ candidate: JudgedCandidate, at path: String) {
+        self.init(
+            path: path, line: candidate.line, column: candidate.column, text: candidate.text,
+            resolution: candidate.resolution, place: candidate.place,
+            facts: candidate.facts.facts.map(\.name), row: candidate.row,
+            verdict: candidate.verdict.rawValue, severity: candidate.severity,
+            reason: candidate.reason)
     }
 }

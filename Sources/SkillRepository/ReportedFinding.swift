@@ -19,6 +19,8 @@ public struct ReportedFinding: Sendable {
     public let remedy: Remedy?
     /// The thing that the finding is about, such as the path of a missing file.
     public let subject: String?
+    /// Why the rule reports it, as a clause; nil for rules with one reason only.
+    public let reason: String?
     /// The line that the finding is about; nil for folders, binary files and files as a whole.
     public let excerpt: SourceExcerpt?
     /// The folder of the skill, as shown to the user; nil for findings about manifests or several skills.
@@ -53,6 +55,7 @@ public struct ReportedFinding: Sendable {
         message = finding.message
         remedy = finding.remedy
         subject = finding.subject
+        reason = finding.reason
         excerpt = reportable.excerpt
         skill = reportable.skill
         self.identity = identity

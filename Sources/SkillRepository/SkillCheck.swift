@@ -31,6 +31,8 @@ struct SkillCheck: Sendable {
         var misuses: [Repository.Misuse] = []
         /// References to files and folders of the skill, with paths from its folder.
         var references: [FileReference] = []
+        /// Words that look like paths, with paths from its folder.
+        var candidates: [JudgedCandidate] = []
         /// The comments in SKILL.md that suppress rules.
         var comments: Suppressions?
     }
@@ -58,7 +60,8 @@ struct SkillCheck: Sendable {
         }
         let skill = try readSkill(
             files, folderName: folderName, purpose: .validate,
-            surroundings: surroundings)
+            surroundings: surroundings,
+            detail: listing == .explanations ? .candidates : .faults)
         return (files, skill)
     }
 
@@ -73,6 +76,7 @@ struct SkillCheck: Sendable {
             folder: folder, file: file, name: skill.frontmatter?.name ?? folderName,
             namePlace: place ?? (1, 1), digest: skill.snapshot[source.path]?.digest)
         if listing == .references { result.references = skill.references }
+        result.candidates = skill.candidates
         var texts = SkillTexts(of: files, skill.document)
         for candidate in candidates(skill, &texts) {
             result.findings.add(candidate, pipeline.outcome(of: candidate)) { severity in

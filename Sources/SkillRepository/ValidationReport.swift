@@ -22,12 +22,41 @@ public struct ValidationReport: Sendable {
         public let target: String
     }
 
+    /// A word of a skill's text that looks like a path, and why it is reported or not.
+    public struct Explanation: Sendable {
+        /// The file with the word, from the working directory.
+        public let path: String
+        /// The line, counted from 1.
+        public let line: Int
+        /// The column, counted from 1 in Unicode scalars.
+        public let column: Int
+        /// The word.
+        public let text: String
+        /// Where the path leads: `present`, `elsewhere-in-skill`, `other-spelling`, `outside` or `nowhere`.
+        public let resolution: String
+        /// The path that it leads to; nil for nowhere.
+        public let place: String?
+        /// The names of the facts that hold.
+        public let facts: [String]
+        /// The name of the row of the policy that decides.
+        public let row: String
+        /// What the row says: `present`, `missing`, `elsewhere`, `other-spelling` or `not-a-reference`.
+        public let verdict: String
+        /// How the row speaks: `error`, `warning`, `note` or `silent`.
+        public let severity: String
+        /// Why the row decides so, as a clause.
+        public let reason: String
+    }
+
     /// The skills, including unreadable ones, ordered by path.
     public let skills: [Skill]
     /// The findings, ordered by path and place.
     public let findings: [ReportedFinding]
     /// The references, ordered by skill; empty unless requested with ``ValidationSettings/Listing/references``.
     public let references: [Reference]
+    /// The words that look like paths, ordered by skill; empty unless requested with
+    /// ``ValidationSettings/Listing/explanations``.
+    public let explanations: [Explanation]
     /// The number of findings that comments suppress.
     public let suppressed: Int
     /// The number of findings in the baseline, which are not reported.

@@ -43,7 +43,8 @@ struct ValidationScope: Sendable {
 
     /// Returns a check for each skill that is not in `seen`, and adds those skills to it.
     func checks(
-        seen: inout Set<FileIdentity>, listing: ValidationSettings.Listing = .nothing
+        seen: inout Set<FileIdentity>, listing: ValidationSettings.Listing = .nothing,
+        _ listings: RepositoryListings = RepositoryListings()
     ) -> [SkillCheck] {
         tree.skillFolders.compactMap { skill in
             if let identity = tree.identities[skill], !seen.insert(identity).inserted {
@@ -53,7 +54,7 @@ struct ValidationScope: Sendable {
             return SkillCheck(
                 folder: skill, folderName: skill.map(\.lastName) ?? folder.name,
                 nested: tree.nestedSkills[skill] ?? [], tree: tree,
-                surroundings: RepositorySurroundings(of: skill, in: tree, at: folder),
+                surroundings: RepositorySurroundings(of: skill, in: tree, at: folder, listings),
                 skippedNames: isTop ? RepositoryTree.skippedNames : [], listing: listing)
         }
     }

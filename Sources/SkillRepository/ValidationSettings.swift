@@ -26,6 +26,8 @@ public struct ValidationSettings: Sendable {
         case nothing
         /// `--references`: references from text to files of the same skill.
         case references
+        /// `--explain-references`: every word that looks like a path, and why it is reported or not.
+        case explanations
     }
 
     /// The target to validate for; nil for the one in the repository's settings, or ``TargetProfile/everyone``.

@@ -31,20 +31,22 @@ public struct Validator: Sendable {
     private func report(on paths: [String]) async throws(RepositoryError) -> ValidationReport {
         var seen: Set<FileIdentity> = []
         var draft = ReportDraft()
+        let listings = RepositoryListings()
         for path in paths {
             let scopes = try await ValidationScope.all(
                 below: path, workingDirectory: workingDirectory)
-            for scope in scopes { try await check(scope, &seen, &draft) }
+            for scope in scopes { try await check(scope, &seen, &draft, listings) }
         }
         return draft.report(baseline: settings.baseline)
     }
 
     /// Checks the skills of a scope that are not in `seen`, and adds the results to the draft.
     private func check(
-        _ scope: ValidationScope, _ seen: inout Set<FileIdentity>, _ draft: inout ReportDraft
+        _ scope: ValidationScope, _ seen: inout Set<FileIdentity>, _ draft: inout ReportDraft,
+        _ listings: RepositoryListings
     ) async throws(RepositoryError) {
         let pipeline = FindingPipeline(for: scope, settings)
-        let checks = scope.checks(seen: &seen, listing: settings.listing)
+        let checks = scope.checks(seen: &seen, listing: settings.listing, listings)
         let results = await run(checks, pipeline)
         guard !Task.isCancelled else { throw .interrupted(rewritten: []) }
         let isSeenBefore = checks.isEmpty && scope.hasSkill(in: seen)

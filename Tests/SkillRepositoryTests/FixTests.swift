@@ -69,7 +69,7 @@ import Testing
 
     @Test(arguments: [
         "---\nname: a\ndescription: Reads.\nmetadata: {\"a\":{\"b\":1}\n---\nText.\n",
-        "---\nname: A b\ndescription: <b>\nowner: me\n---\n[x](x.md)\n", "no frontmatter\n", "",
+        "---\nname: A b\ndescription: <b>\nowner: me\n---\n[x](forms.md)\n", "no frontmatter\n", "",
         "---\n<<<<<<< ours\nname: a\n=======\nname: b\n>>>>>>> theirs\n---\nText.\n",
         "---\nname: a\ndescription: Reads\u{1}: forms.\n---\nText.\n",
         "---\nname: a\ndescription: Reads.\nallowed-tools: [Bash, Read\n---\nText.\n",

@@ -49,7 +49,8 @@ import Testing
     @Test func `loses points for each broken reference, down to zero`() async throws {
         let links = (0..<9).map { "[\($0)](\($0).md)\n" }.joined()
         #expect(
-            try await score(["a/SKILL.md": Self.sound + "[x](x.md)\n"]).points(of: .resources) == 11
+            try await score(["a/SKILL.md": Self.sound + "[x](forms.md)\n"]).points(of: .resources)
+                == 11
         )
         let score = try await score(["a/SKILL.md": Self.sound + links])
         #expect(score.points(of: .resources) == 0 && score.total == 85 && score.errors == 9)

@@ -114,7 +114,7 @@ import Testing
 
     @Test func `leave out findings in a baseline`() async throws {
         let repository = try ExampleRepository([
-            "a/SKILL.md": skillText("a", body: "[x](x.md)\n")
+            "a/SKILL.md": skillText("a", body: "[x](forms.md)\n")
         ])
         let first = try await repository.validate()
         try repository.write(Baseline.text(of: first), to: "baseline.json")
@@ -124,9 +124,9 @@ import Testing
         let second = try await repository.validate(["."], settings)
         #expect(second.findings.isEmpty && second.known == first.findings.count)
         try repository.write(
-            skillText("a", body: "Text.\n\n[x](x.md) [y](y.md)\n"), to: "a/SKILL.md")
+            skillText("a", body: "Text.\n\n[x](forms.md) [y](fields.md)\n"), to: "a/SKILL.md")
         #expect(
-            try await repository.validate(["."], settings).findings.map(\.subject) == ["y.md"])
+            try await repository.validate(["."], settings).findings.map(\.subject) == ["fields.md"])
         #expect(throws: RepositoryError.self) {
             try Baseline(
                 readFrom: FilePath(repository.url.appendingPathComponent("a/SKILL.md").path))
@@ -182,8 +182,8 @@ import Testing
         let body = """
             <!-- skills-ignore ref-missing-file: made by the first step -->
 
-            See [a](a.md).
-            See [b](b.md). <!-- skills-ignore ref-missing-file, crlf: made, too -->
+            See [a](forms.md).
+            See [b](fields.md). <!-- skills-ignore ref-missing-file, crlf: made, too -->
             See [c](c.md).
             See [d](d.md).
 
@@ -194,7 +194,7 @@ import Testing
 
     @Test func `suppresses a rule for the file`() async throws {
         let body =
-            "[a](a.md)\n\n<!-- skills-ignore-file ref-missing-file: all made -->\n[b](b.md)\n"
+            "[a](forms.md)\n\n<!-- skills-ignore-file ref-missing-file: all made -->\n[b](fields.md)\n"
         let (lines, report) = try await lines(["a/SKILL.md": skillText("a", body: body)])
         #expect(lines == [] && report.suppressed == 2)
     }
@@ -230,7 +230,7 @@ import Testing
     ])
     func `has no effect without a rule and a reason`(_ comment: String) async throws {
         let (lines, report) = try await lines([
-            "a/SKILL.md": skillText("a", body: comment + "[a](a.md)\n")
+            "a/SKILL.md": skillText("a", body: comment + "[a](forms.md)\n")
         ])
         #expect(lines == [8] && report.suppressed == 0)
         #expect(report.findings.contains { $0.rule.description == "suppression-invalid" })
@@ -242,7 +242,7 @@ import Testing
             <!-- skills-ignore RULE -->
             ```
             Write `<!-- skills-ignore -->` or # skills-ignore x: y.
-            [a](a.md)
+            [a](forms.md)
 
             """
         let (lines, report) = try await lines(["a/SKILL.md": skillText("a", body: body)])
@@ -258,7 +258,7 @@ import Testing
             <!-- skills-ignore-file ref-missing-file: an example -->
             ```
             ````
-            [a](a.md)
+            [a](forms.md)
 
             """
         let (lines, report) = try await lines(["a/SKILL.md": skillText("a", body: body)])
@@ -270,7 +270,7 @@ import Testing
             ```words``` start this line.
 
             <!-- skills-ignore ref-missing-file: made by the first step -->
-            [a](a.md)
+            [a](forms.md)
 
             """
         let (lines, report) = try await lines(["a/SKILL.md": skillText("a", body: body)])

@@ -9,17 +9,18 @@ import Testing
     ///
     /// Around it are files of a plugin and a repository, and another skill.
     private func findings(
-        _ body: String, in folder: String = "p/skills/own", of path: String? = nil,
-        description: String = "Bakes bread and rolls. Use when there is dough."
+        _ body: String, in folder: String = "p/skills/own", of path: String? = nil
     ) async throws -> [String] {
         let repository = try ExampleRepository([
             "\(folder)/SKILL.md":
-                "---\nname: own\ndescription: \(description)\n---\n\(body)\n",
+                "---\nname: own\ndescription: Bakes bread and rolls. Use when there is dough.\n---\n\(body)\n",
             "\(folder)/own.py": "pass\n",
-            "p/skills/twin-skill/SKILL.md": skillText("twin-skill", body: "`references/a.md`\n"),
-            "p/skills/twin-skill/references/a.md": "Text.\n", "p/scripts/plan.py": "pass\n",
+            "p/skills/twin-skill/SKILL.md": skillText(
+                "twin-skill", body: "`references/rules.md`\n"),
+            "p/skills/twin-skill/references/rules.md": "Text.\n", "p/scripts/plan.py": "pass\n",
+            "p/.claude-plugin/plugin.json": "{\"name\": \"p\"}\n",
             "p/skills/my-twin/SKILL.md": skillText("my-twin", body: "Text.\n"),
-            "POLICY.md": "Text.\n", "README.md": "Text.\n", "policies/b.md": "Text.\n",
+            "POLICY.md": "Text.\n", "README.md": "Text.\n", "policies/baking.md": "Text.\n",
             "src/app.ts": "\n", ".git/HEAD": "ref: refs/heads/main\n",
         ])
         return try await repository.validate([path ?? "."]).findings
@@ -36,12 +37,13 @@ import Testing
     @Test(arguments: [
         ("The plan comes from `scripts/plan.py`.", "scripts/plan.py", "p/scripts/plan.py"),
         ("```sh\nbash ./scripts/plan.py\n```", "scripts/plan.py", "p/scripts/plan.py"),
-        ("Run `p/scripts/plan.py`.", "p/scripts/plan.py", "p/scripts/plan.py"),
-        ("Esta skill segue `policies/b.md`.", "policies/b.md", "policies/b.md"),
-        ("Read `POLICY.md`.", "POLICY.md", "POLICY.md"),
-        ("Read `policies/b.md` in this repo.", "policies/b.md", "policies/b.md"),
+        ("```sh\npython p/scripts/plan.py\n```", "p/scripts/plan.py", "p/scripts/plan.py"),
+        ("Read `policies/baking.md` in this repo.", "policies/baking.md", "policies/baking.md"),
         ("`../../scripts/plan.py`. Run `scripts/plan.py`.", "scripts/plan.py", "p/scripts/plan.py"),
-        ("`../../../policies/b.md` holds it.", "../../../policies/b.md", "policies/b.md"),
+        (
+            "`../../../policies/baking.md` holds it.", "../../../policies/baking.md",
+            "policies/baking.md"
+        ),
         (
             "```sh\nbash \"$PLUGIN_ROOT/scripts/plan.py\"\n```", "$PLUGIN_ROOT/scripts/plan.py",
             "p/scripts/plan.py"
@@ -53,66 +55,40 @@ import Testing
         ("[a](../my-twin/SKILL.md)", "../my-twin/SKILL.md", "p/skills/my-twin/SKILL.md"),
         ("- `../twin-skill/SKILL.md`", "../twin-skill/SKILL.md", "p/skills/twin-skill/SKILL.md"),
         (
-            "- `twin-skill/references/a.md`", "twin-skill/references/a.md",
-            "p/skills/twin-skill/references/a.md"
-        ),
-        (
-            "Its texts lie in `scripts/`:\n\n- plan.md\n\nRun `scripts/plan.py`.",
-            "scripts/plan.py",
-            "p/scripts/plan.py"
+            "- `twin-skill/references/rules.md`", "twin-skill/references/rules.md",
+            "p/skills/twin-skill/references/rules.md"
         ),
     ])
     func `are not installed with it`(_ body: String, _ path: String, _ place: String) async throws {
         #expect(try await findings(body).contains(outside(path, place)))
     }
 
-    @Test func `are rarely meant by a skill about skills`() async throws {
-        let description = "Writes new skills. Use when there is none."
-        let body = "Write `policies/b.md`. Such as `p/scripts/plan.py`. `POLICY.md` holds them."
-        #expect(try await findings(body, description: description) == [])
-        let run = "Run `p/scripts/plan.py`."
-        let outside = [outside("p/scripts/plan.py", "p/scripts/plan.py")]
-        #expect(try await findings(run, description: description) == outside)
-        let block = "```sh\npython scripts/plan.py\n```"
-        #expect(
-            try await findings(block, description: description)
-                == [self.outside("scripts/plan.py", "p/scripts/plan.py")])
-    }
-
     @Test(arguments: [
-        "Read `<plugin-name>/README.md`.", "Write `<plugin-root>/scripts/plan.py`.",
-        "- `../twin-skill/SKILL.md` (when installed as a set)", "Write it to `policies/b.md`.",
-        "Put a `src/app.ts` there.", "Read `README.md`.",
-        "For example `policies/b.md`.", "Read `policies/b.md` if it exists.",
-        "For models see `twin-skill`'s `references/a.md`.", "See the plugin's `notes/a.md`.",
-        "Read `policies/b.md` in that project.", "It has its own rules in `policies/b.md`.",
-        "Do not use `sh p/scripts/plan.py`.",
+        "Read `<plugin-name>/README.md`.", "Write it to `policies/baking.md`.",
+        "Put a `src/app.ts` there.", "Read `README.md`.", "Read `POLICY.md`.",
+        "For example `policies/baking.md`.", "Read `policies/baking.md` if it exists.",
+        "For models see `twin-skill`'s `references/rules.md`.",
+        "See the plugin's `notes/rules.md`.",
+        "It has its own rules in `policies/baking.md`.", "More goes to `policies/baking.md`.",
         "Run `p/scripts/plan.py` only after cloning this repository.",
-        "If twin-skill is present, run its part:\n\n```sh\nsh $SKILLS_DIR/twin-skill/references/a.md\n```",
     ])
     func `are not meant by every path`(_ body: String) async throws {
         #expect(try await findings(body) == [])
     }
 
-    @Test func `are only notes if the text does not direct the agent to them`() async throws {
-        #expect(
-            try await findings("More goes to `policies/b.md`.")
-                == [outside("policies/b.md", "policies/b.md", "info")])
-    }
-
     @Test func `are found if they belong to a skill around this one`() async throws {
         let body =
-            "Follow `references/a.md`, `../../references/a.md` and [a](../../references/a.md), "
-            + "then [b](references/b.md)."
+            "Follow `references/rules.md`, `../../references/rules.md` and [a](../../references/rules.md), "
+            + "then [b](references/forms.md)."
         let found = try await findings(body, in: "p/skills/twin-skill/parts/own")
         #expect(
-            found == ["ref-missing-file error the skill has no file `parts/own/references/b.md`"])
+            found == ["ref-missing-file error the skill has no file `parts/own/references/forms.md`"])
     }
 
     @Test func `are only notes for a skill that is used in place`() async throws {
         #expect(
-            try await findings("Read `policies/b.md`.", in: ".claude/skills/own")
-                == [outside("policies/b.md", "policies/b.md", "info")])
+            try await findings("Read `policies/baking.md`.", in: ".claude/skills/own")
+                == [outside("policies/baking.md", "policies/baking.md", "info")])
     }
 
     @Test func `are known if only the skill is validated`() async throws {
@@ -123,28 +99,23 @@ import Testing
 
     @Test func `are not reached by a link from the repository's top`() async throws {
         #expect(
-            try await findings("Read [plan](scripts/plan.py).") == [
-                "ref-missing-file error the skill has no file `scripts/plan.py`; "
-                    + "`p/scripts/plan.py` is outside the skill"
-            ])
+            try await findings("Read [plan](scripts/plan.py).")
+                == [outside("scripts/plan.py", "p/scripts/plan.py")])
     }
 
-    @Test func `are not found after a variable for the skill folder`() async throws {
-        let path = "${CLAUDE_SKILL_DIR}/../../scripts/plan.py"
+    @Test func `are found after a variable for the skill folder`() async throws {
         #expect(
-            try await findings("Run `\(path)`.") == [
-                "ref-escapes-skill warning `\(path)` is outside the skill; "
-                    + "only the skill folder is installed"
-            ])
+            try await findings("Run `${CLAUDE_SKILL_DIR}/../../scripts/plan.py`.")
+                == [outside("../../scripts/plan.py", "p/scripts/plan.py")])
     }
 
     @Test func `may be missing if a path leads out of the skill`() async throws {
         #expect(
-            try await findings("See `../../../references/x.md`.") == [
-                "ref-escapes-skill warning `../../../references/x.md` is outside the skill; "
+            try await findings("See `../../../references/forms.md`.") == [
+                "ref-escapes-skill error `../../../references/forms.md` is outside the skill; "
                     + "only the skill folder is installed"
             ])
-        #expect(try await findings("Write `../../../references/x.md`.") == [])
+        #expect(try await findings("Write `../../../references/forms.md`.") == [])
     }
 
     @Test func `are reached by commands with parent folders in their paths`() async throws {
@@ -155,8 +126,12 @@ import Testing
 
     @Test func `are found after a variable for the folder of skills`() async throws {
         #expect(
-            try await findings("Read `$SKILLS_DIR/twin-skill/references/a.md`.")
-                == [outside("twin-skill/references/a.md", "p/skills/twin-skill/references/a.md")])
+            try await findings("Read `$SKILLS_DIR/twin-skill/references/rules.md`.")
+                == [
+                    outside(
+                        "$SKILLS_DIR/twin-skill/references/rules.md",
+                        "p/skills/twin-skill/references/rules.md")
+                ])
     }
 
     @Test func `can be files of the skill, by a path from further up`() async throws {

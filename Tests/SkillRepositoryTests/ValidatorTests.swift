@@ -37,8 +37,9 @@ import Testing
     {
         let repository = try ExampleRepository([
             "a/s/x/SKILL.md": skillText("x"), "a/s/y/SKILL.md": skillText("x", body: "Other.\n"),
-            "a/skills/z/SKILL.md": skillText("z", body: "Read `references/c.md`.\n"),
-            "a/references/c.md": "Text.\n", "a/skills/w/README.md": skillText("w"), "b/none.md": "",
+            "a/skills/z/SKILL.md": skillText("z", body: "Read `references/rules.md`.\n"),
+            "a/references/rules.md": "Text.\n", "a/skills/w/README.md": skillText("w"),
+            "b/none.md": "",
         ])
         let inner = Validator(
             workingDirectory: FilePath(repository.url.appendingPathComponent("b").path),
@@ -50,7 +51,7 @@ import Testing
         let twin = try first("name-duplicate")
         #expect(twin.path == "../a/s/x/SKILL.md")
         #expect(twin.message.hasSuffix(": ../a/s/y/SKILL.md"))
-        #expect(try first("ref-escapes-skill").message.contains("at `../a/references/c.md`"))
+        #expect(try first("ref-escapes-skill").message.contains("at `../a/references/rules.md`"))
         #expect(
             try first("skill-md-missing").remedy?.text
                 == "mv ../a/skills/w/README.md ../a/skills/w/SKILL.md")
@@ -88,7 +89,7 @@ import Testing
     @Test func `checks a SKILL.md inside a skill as one of its documents`() async throws {
         let files = [
             "outer/SKILL.md": skillText("outer"),
-            "outer/skills/inner/SKILL.md": "---\nname: No name\n---\nRead [x](x.md).\n",
+            "outer/skills/inner/SKILL.md": "---\nname: No name\n---\nRead [x](forms.md).\n",
         ]
         let report = try await ExampleRepository(files).validate()
         #expect(report.skills.map(\.path) == ["outer"])
@@ -110,7 +111,7 @@ import Testing
     {
         let repository = try ExampleRepository([
             "SKILL.md": skillText("outer"), ".git/HEAD": "ref: refs/heads/main\n",
-            "inner/SKILL.md": skillText("inner", body: "Read [x](x.md).\n"),
+            "inner/SKILL.md": skillText("inner", body: "Read [x](forms.md).\n"),
         ])
         let findings = try await repository.validate().findings
         #expect(findings.map(\.rule.description).sorted() == ["nested-skill", "ref-missing-file"])
@@ -163,7 +164,7 @@ import Testing
     @Test func `shortens long lines around the place`() async throws {
         let words = String(repeating: "word ", count: 400)
         let repository = try ExampleRepository([
-            "a/SKILL.md": skillText("a", body: "\(words)[x](x.md) \(words)\n")
+            "a/SKILL.md": skillText("a", body: "\(words)[x](forms.md) \(words)\n")
         ])
         let finding = try #require(
             try await repository.validate().findings.first {
@@ -173,13 +174,14 @@ import Testing
         let scalars = Array(excerpt.text.unicodeScalars)
         #expect(scalars.first == "…" && scalars.last == "…" && scalars.count == 242)
         #expect(
-            String(String.UnicodeScalarView(scalars.dropFirst(excerpt.before).prefix(4))) == "x.md")
+            String(String.UnicodeScalarView(scalars.dropFirst(excerpt.before).prefix(8)))
+                == "forms.md")
     }
 
     @Test func `gives equal findings different, stable fingerprints`()
         async throws
     {
-        let body = "[x](x.md)\n\nAgain [x](y.md) and [x](y.md#a)\n"
+        let body = "[x](forms.md)\n\nAgain [x](fields.md) and [x](fields.md#a)\n"
         let first = try ExampleRepository(["a/SKILL.md": skillText("a", body: body)])
         let second = try ExampleRepository(["a/SKILL.md": skillText("a", body: "\n\n\n" + body)])
         let one = try await first.validate().findings

@@ -21,7 +21,7 @@ import Testing
             50% & <more>: 1
             ---
             詳細は[表](tables.md)を参照。\u{7}
-            And [x](x.md), then [y](<y]]>.md>).
+            And [x](forms.md), then [y](<y]]>.md>).
 
             """
         try Data(text.utf8).write(to: folder.appendingPathComponent("SKILL.md"))

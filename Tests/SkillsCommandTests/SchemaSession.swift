@@ -26,12 +26,13 @@ final class SchemaSession: Sendable {
     /// The commands: lines without `--json`, and shell lines after `!`.
     private static let lines = """
         ! mkdir -p .claude skills/notes skills/pdf broken project/.claude
-        ! printf -- '---\\nname: notes\\ndescription: Takes notes.\\n---\\nSee [a](a.md).\\n' >skills/notes/SKILL.md
+        ! printf -- '---\\nname: notes\\ndescription: Takes notes.\\n---\\nSee [a](forms.md).\\n' >skills/notes/SKILL.md
         ! printf -- '---\\nname: pdf\\ndescription: Reads forms.\\n---\\nText.\\n' >skills/pdf/SKILL.md
         ! printf -- '---\\nname: broken\\n---\\n' >broken/SKILL.md
         agents --all
         new made
         validate skills broken --references
+        validate skills broken --explain-references
         validate broken --write-baseline known.json
         explain
         explain name-format

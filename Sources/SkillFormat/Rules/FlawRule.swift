@@ -40,12 +40,13 @@ extension SourceText {
     /// A finding at a place in this file.
     func finding(
         _ rule: RuleID, _ severity: Finding.Severity, at offset: Int, _ message: String,
-        remedy: Remedy? = nil, effect: Finding.Effect = .report, subject: String? = nil
+        remedy: Remedy? = nil, effect: Finding.Effect = .report, subject: String? = nil,
+        reason: String? = nil
     ) -> Finding {
         let place = place(at: offset)
         return Finding(
             rule: rule, severity: severity, path: path, line: place.line, column: place.column,
-            message: message, remedy: remedy, effect: effect, subject: subject)
+            message: message, remedy: remedy, effect: effect, subject: subject, reason: reason)
     }
 }
 

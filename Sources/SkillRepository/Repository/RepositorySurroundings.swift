@@ -10,22 +10,21 @@ struct RepositorySurroundings: SkillSurroundings {
     /// The names on the way from there to the validated folder, and to the skill folder.
     private let named: [Substring]
     private let skill: [Substring]
-    /// The names on the way to the outermost skill around this one; nil if it is in none.
-    private let holder: ArraySlice<Substring>?
     private let tree: RepositoryTree
+    private let listing: RepositoryListing
 
     /// The surroundings of a skill folder; nil for the top of a repository, which has none.
-    init?(of folder: RelativePath?, in tree: RepositoryTree, at root: ValidatedFolder) {
+    init?(
+        of folder: RelativePath?, in tree: RepositoryTree, at root: ValidatedFolder,
+        _ listings: RepositoryListings
+    ) {
         top = root.repository
         var below = root.path
         guard below.removePrefix(top) else { return nil }
         named = below.string.split(separator: "/")
         skill = named + (folder?.description.split(separator: "/") ?? [])
         guard !skill.isEmpty else { return nil }
-        let (top, skill) = (top, skill)
-        // Skills inside a repository or a folder `skills` that is a skill itself are installed on their own.
-        holder = (1..<skill.count).lazy.map { skill.prefix($0) }
-            .first { $0.last != "skills" && Self.containsSkill($0, below: top) }
+        listing = listings.listing(of: top)
         self.tree = tree
     }
 
@@ -37,45 +36,31 @@ struct RepositorySurroundings: SkillSurroundings {
         return isOfAgent ? .inPlace : .installed
     }
 
-    func place(of path: String, from start: String) -> SurroundingPlace? {
-        let path = path.split(separator: "/").filter { $0 != "." }
-        guard path.first == ".." else {
-            guard !path.contains("..") else { return nil }
-            let depths = (0..<skill.count).reversed()
-            return depths.lazy.compactMap { place(skill.prefix($0) + path) }.first
+    var folder: String { skill.joined(separator: "/") }
+
+    var files: RepositoryFiles? { listing.files }
+
+    /// The maximum number of files to compare, and of bytes of each.
+    private static let comparisonLimit = 64
+    private static let sizeLimit = 1_048_576
+
+    func haveSameContents(_ paths: [String]) -> Bool {
+        guard paths.count <= Self.comparisonLimit, let directory = try? Directory.open(top) else {
+            return false
         }
-        var names = skill + start.split(separator: "/")
-        for name in path {
-            if name != ".." {
-                names.append(name)
-            } else if names.popLast() == nil {
-                return nil
-            }
+        var first: [UInt8]?
+        for path in paths {
+            guard let path = RelativePath(path),
+                let bytes = try? directory.contents(of: path, limit: Self.sizeLimit)
+            else { return false }
+            if let first, first != bytes { return false }
+            first = bytes
         }
-        return names.starts(with: skill) ? nil : place(names[...])
+        return true
     }
 
-    /// The file at some names below the top; nil if it does not exist.
-    private func place(_ names: ArraySlice<Substring>) -> SurroundingPlace? {
-        let path = names.joined(separator: "/")
-        guard Directory.kind(at: top.appending(path)) == .file else { return nil }
-        guard !names.starts(with: skill) else {
-            return .inside(names.dropFirst(skill.count).joined(separator: "/"))
-        }
-        if let holder, names.starts(with: holder) { return .inContainingSkill }
-        let isOfSkill = (1..<max(1, names.count)).contains { count in
-            !skill.starts(with: names.prefix(count))
-                && Self.containsSkill(names.prefix(count), below: top)
-        }
-        return isOfSkill ? .inOtherSkill(shown(names)) : .outside(shown(names))
-    }
-
-    private static func containsSkill(_ names: ArraySlice<Substring>, below top: FilePath) -> Bool {
-        let folder = top.appending(names.joined(separator: "/"))
-        return Directory.kind(at: folder.appending("SKILL.md")) == .file
-    }
-
-    private func shown(_ names: ArraySlice<Substring>) -> String {
+    func shown(_ path: String) -> String {
+        let names = path.split(separator: "/")
         if names.starts(with: named),
             let path = RelativePath(names.dropFirst(named.count).joined(separator: "/"))
         {

@@ -16,7 +16,7 @@ struct SuppressionInvalid: RepositoryRule {
                 (
                     "pdf/SKILL.md",
                     exampleSkill("pdf")
-                        + "<!-- skills-ignore ref-missing-file: made by the first step -->\nSee [b](b.md).\n"
+                        + "<!-- skills-ignore ref-missing-file: made by the first step -->\nSee [b](forms.md).\n"
                 )
             ])
         ]
@@ -28,7 +28,7 @@ struct SuppressionInvalid: RepositoryRule {
                 (
                     "pdf/SKILL.md",
                     exampleSkill("pdf")
-                        + "<!-- ↓skills-ignore ref-missing-file -->\nSee [b](b.md).\n<!-- ↓skills-ignore no-such-rule: why -->\n"
+                        + "<!-- ↓skills-ignore ref-missing-file -->\nSee [b](forms.md).\n<!-- ↓skills-ignore no-such-rule: why -->\n"
                 )
             ])
         ]

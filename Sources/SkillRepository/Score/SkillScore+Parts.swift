@@ -88,10 +88,8 @@ extension SkillScore {
             Self.families[$0.rule] == .references && $0.rule != .orphanFile
         }
         let broken = references.count { $0.severity == .error }
-        let misspelled = references.filter {
-            $0.severity == .error && $0.rule == .refCaseMismatch
-        }
-        lose(.resources, 4 * (broken - misspelled.count), ScoreMessages.addMissingFiles)
+        lose(.resources, 4 * broken, ScoreMessages.addMissingFiles)
+        let misspelled = references.filter { $0.rule == .refCaseMismatch }
         if let first = misspelled.first {
             lose(
                 .resources, 4 * misspelled.count,
@@ -99,7 +97,7 @@ extension SkillScore {
                     first.subject, first.remedy?.text, of: misspelled.count))
         }
         let doubtful = references.count {
-            $0.severity == .warning && $0.rule != .refAnchorMissing
+            $0.severity == .warning && ![.refAnchorMissing, .refCaseMismatch].contains($0.rule)
         }
         lose(.resources, 2 * doubtful, ScoreMessages.checkReferences)
         if found.contains(.orphanFile) { lose(.resources, 3, ScoreMessages.mentionFiles) }

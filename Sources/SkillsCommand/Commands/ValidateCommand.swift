@@ -58,6 +58,9 @@ struct ValidateCommand: AsyncParsableCommand {
     @Flag(help: "Include references to files in the JSON report.")
     var references = false
 
+    @Flag(help: "Show how each path in the text is judged.")
+    var explainReferences = false
+
     @Option(
         help: ArgumentHelp("Lowest severity that causes exit status 2.", valueName: "severity"))
     var failOn = Threshold.error
@@ -110,6 +113,10 @@ struct ValidateCommand: AsyncParsableCommand {
         }
         guard !references || common.json || format == .json else {
             throw UsageProblem.invalidArguments(Messages.required("--json", for: "--references"))
+        }
+        guard !references || !explainReferences else {
+            throw UsageProblem.invalidArguments(
+                Messages.exclusive("--references", "--explain-references"))
         }
         guard baseline == nil || writeBaseline == nil else {
             throw UsageProblem.invalidArguments(
@@ -194,7 +201,8 @@ struct ValidateCommand: AsyncParsableCommand {
         settings.target = reader.flatMap { TargetProfile(rawValue: $0.rawValue) }
         settings.strictness = strict ? .warningsAreErrors : .standard
         settings.emptiness = allowEmpty ? .allowed : .refused
-        settings.listing = references ? .references : .nothing
+        settings.listing =
+            explainReferences ? .explanations : references ? .references : .nothing
         settings.rules.selected = try Self.choices(select)
         settings.rules.ignored = try Self.choices(ignore)
         if let baseline {

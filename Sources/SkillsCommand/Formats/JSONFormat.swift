@@ -13,6 +13,9 @@ enum JSONFormat {
         if validation.listing == .references {
             report["references"] = .array(validation.report.references.map(json))
         }
+        if validation.listing == .explanations {
+            report["candidates"] = .array(validation.report.explanations.map(json))
+        }
         return JSONValue.object(report).text()
     }
 
@@ -30,7 +33,18 @@ enum JSONFormat {
             "path": .string(finding.path), "line": .integer(finding.line),
             "column": .integer(finding.column), "message": .string(finding.message),
             "fix": .text(finding.remedy?.fixText),
-            "advice": .text(finding.remedy?.adviceText),
+            "advice": .text(finding.remedy?.adviceText), "reason": .text(finding.reason),
+        ])
+    }
+
+    private static func json(_ explanation: ValidationReport.Explanation) -> JSONValue {
+        .object([
+            "path": .string(explanation.path), "line": .integer(explanation.line),
+            "column": .integer(explanation.column), "text": .string(explanation.text),
+            "resolution": .string(explanation.resolution), "place": .text(explanation.place),
+            "facts": .strings(explanation.facts), "row": .string(explanation.row),
+            "verdict": .string(explanation.verdict), "severity": .string(explanation.severity),
+            "reason": .string(explanation.reason),
         ])
     }
 }

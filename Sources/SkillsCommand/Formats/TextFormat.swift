@@ -25,10 +25,37 @@ enum TextFormat {
     /// Writes the findings.
     static func write(_ validation: FinishedValidation, to console: Console) {
         console.buffered { console in
-            for finding in validation.shown {
+            if validation.listing == .explanations { writeExplanations(validation, to: console) }
+            let shown = validation.shown
+            let lacks = LackingFolder.all(in: shown)
+            for (index, finding) in shown.enumerated() {
+                if let lack = lacks[index] {
+                    if let message = lack.message {
+                        console.line(finding.pieces(message: message))
+                    }
+                    continue
+                }
                 console.line(finding.pieces)
                 if finding.severity != .info { write(excerptOf: finding, to: console) }
             }
+        }
+    }
+
+    /// Writes each word that looks like a path, its facts and the row that decides.
+    private static func writeExplanations(
+        _ validation: FinishedValidation, to console: Console
+    ) {
+        for explanation in validation.report.explanations {
+            let place = explanation.place.map { " → \($0)" } ?? ""
+            console.line(
+                .init("\(explanation.path):\(explanation.line):\(explanation.column): ", .plain),
+                .init(explanation.text, .bold),
+                .init(" \(explanation.resolution)\(place)", .plain))
+            console.line(
+                .init("    \(explanation.row): ", .plain),
+                .init("\(explanation.verdict), \(explanation.severity)", .plain),
+                .dim(" (\(explanation.reason))"))
+            console.line(.dim("    \(explanation.facts.joined(separator: " "))"))
         }
     }
 
@@ -67,7 +94,10 @@ enum TextFormat {
 
 extension ReportedFinding {
     /// The finding as one line: `path:line:column: severity: message [rule]`.
-    var pieces: [Console.Piece] {
+    var pieces: [Console.Piece] { pieces(message: message) }
+
+    /// The finding as one line with a message: `path:line:column: severity: message [rule]`.
+    func pieces(message: String) -> [Console.Piece] {
         [
             .init("\(path):\(line):\(column): ", .plain),
             .init("\(severity.rawValue): ", severity.style), .init(message, .plain),

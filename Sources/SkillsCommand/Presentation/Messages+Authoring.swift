@@ -28,6 +28,14 @@ extension Messages {
         + "skills verify for edits, skills outdated for updates"
     static let noFindings = "no findings"
     static let notesHidden = " (use --notes to show)"
+    /// The number of files of a folder that a skill lacks, with their names.
+    static func lacksFiles(_ folder: String, _ names: [String]) -> String {
+        let rest = names.count - namesOfLackingFiles
+        let shown = names.prefix(namesOfLackingFiles).joined(separator: ", ")
+        return "lacks \(names.count) files of `\(folder)`: \(shown)"
+            + (rest > 0 ? " and \(rest) more" : "")
+    }
+    private static let namesOfLackingFiles = 20
     static func suppressed(_ count: Int) -> String { "\(count) suppressed by comments" }
     static func inBaseline(_ count: Int) -> String { "\(count) in the baseline" }
     static func wroteBaseline(_ findings: Int, to file: String) -> String {

@@ -35,9 +35,10 @@ struct OrphanFile: Rule {
     }
 
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
-        let orphans = Set(skill.references.faults(.orphan).map(\.target))
-        guard !orphans.isEmpty else { return }
-        let folders = OrphanFolders(orphans, among: skill.files.files.map(\.path))
+        let faults = skill.references.faults(.orphan)
+        guard let reason = faults.first?.reason else { return }
+        let folders = OrphanFolders(
+            Set(faults.map(\.target)), among: skill.files.files.map(\.path))
         for (folder, files) in folders.groups {
             guard let first = files.first else { continue }
             let message =
@@ -46,7 +47,7 @@ struct OrphanFile: Rule {
             report(
                 Finding(
                     rule: id, severity: .info, path: first, message: message,
-                    subject: (folder ?? first).description))
+                    subject: (folder ?? first).description, reason: reason))
         }
     }
 }

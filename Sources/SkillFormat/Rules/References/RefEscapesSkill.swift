@@ -6,7 +6,7 @@ struct RefEscapesSkill: ReferenceRule {
     let summary = "No reference leads outside the skill folder."
     let why = """
         Only the skill folder is installed. Whatever is next to it in its repository is missing
-        afterwards, or is something else. 245 public skills contain such a reference.
+        afterwards, or is something else.
         """
 
     var good: [RuleExample] {
@@ -25,8 +25,7 @@ struct RefEscapesSkill: ReferenceRule {
                 ("SKILL.md", skillText("See [a](references/a.md).\n")),
                 ("references/a.md", "[up](↓../../README.md)\n"),
             ]),
-            RuleExample([("SKILL.md", skillText("See `↓../../references/x.md`.\n"))]),
-            RuleExample([("SKILL.md", skillText("Run `↓${CLAUDE_SKILL_DIR}/../../run.sh`.\n"))]),
+            RuleExample([("SKILL.md", skillText("See `↓../../references/rules.md`.\n"))]),
         ]
     }
 

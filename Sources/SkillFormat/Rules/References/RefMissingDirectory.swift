@@ -3,10 +3,10 @@ internal import References
 struct RefMissingDirectory: ReferenceRule {
     let id = RuleID("ref-missing-dir")
     let kind = ReferenceFault.Kind.missingFolder
-    let summary = "Every folder that the text describes as part of the skill exists."
+    let summary = "Every folder that the text links to exists."
     let why = """
-        An agent that looks for a folder of the skill finds nothing. This affects 44 public skills,
-        mostly because a generator wrote the text and no one added the files.
+        An agent that looks for a folder of the skill finds nothing, mostly because a generator wrote
+        the text and no one added the files.
         """
 
     var good: [RuleExample] {
@@ -23,8 +23,8 @@ struct RefMissingDirectory: ReferenceRule {
 
     var bad: [RuleExample] {
         [
-            RuleExample([("SKILL.md", skillText("See the `↓references/` directory for more.\n"))]),
-            RuleExample([("SKILL.md", skillText("Look at what `↓{baseDir}/scripts/` holds.\n"))]),
+            RuleExample([("SKILL.md", skillText("See [all rules](↓references/).\n"))]),
+            RuleExample([("SKILL.md", skillText("The [scripts](↓{baseDir}/scripts/) help.\n"))]),
         ]
     }
 

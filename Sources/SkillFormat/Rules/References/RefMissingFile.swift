@@ -5,11 +5,10 @@ struct RefMissingFile: ReferenceRule {
     let kind = ReferenceFault.Kind.missingFile
     let summary = "Every file that the text refers to is in the skill."
     let why = """
-        An agent that follows the text stops at the missing file or makes up its contents. 432 of
-        10,194 public skills refer to a missing file, and no validator that reads only the
-        frontmatter notices. The surrounding words decide whether a path is meant to be in the
-        skill; files to be created, examples and placeholders are ignored. Less certain cases are
-        warnings.
+        An agent that follows the text stops at the missing file or makes up its contents, and no
+        validator that reads only the frontmatter notices. A table of plain facts decides whether a
+        path is meant to be in the skill: `skills validate --explain-references` shows them. Files to
+        be created, examples and placeholders are ignored. Less certain cases are warnings.
         """
 
     var good: [RuleExample] {
@@ -51,30 +50,26 @@ struct RefMissingFile: ReferenceRule {
     var bad: [RuleExample] {
         [
             RuleExample([("SKILL.md", skillText("Read [forms](↓references/forms.md) first.\n"))]),
-            RuleExample([("SKILL.md", skillText("詳細は`↓references/forms.md`を参照。\n"))]),
+            RuleExample([("SKILL.md", skillText("详见 `↓references/forms.md`。\n"))]),
+            RuleExample([("SKILL.md", skillText("All is in `↓scripts/fill.py`.\n"))]),
             RuleExample([
                 (
                     "SKILL.md",
-                    skillText("| Script | Use |\n|---|---|\n| `↓scripts/fill.py` | fills |\n")
+                    skillText(
+                        "- `↓references/fields.md`: fields\n- `↓references/forms.md`: forms\n")
                 )
             ]),
             RuleExample([
-                (
-                    "SKILL.md",
-                    skillText("Run `scripts/a.py`.\n\n```sh\npython3 ↓scripts/b.py --all\n```\n")
-                ), ("scripts/a.py", "pass\n"),
-            ]),
-            RuleExample([
-                ("SKILL.md", skillText("```sh\nbash ↓${CLAUDE_SKILL_DIR}/scripts/a.sh\n```\n"))
+                ("SKILL.md", skillText("Read `↓${CLAUDE_SKILL_DIR}/references/forms.md`.\n"))
             ]),
             RuleExample([
                 ("SKILL.md", skillText("See `references/a.md`.\n")),
-                ("references/a.md", "[next](↓b.md)\n"),
+                ("references/a.md", "[next](↓forms.md)\n"),
             ]),
         ]
     }
 
     func message(for fault: ReferenceFault) -> String {
-        ReferenceMessages.missingFile(fault.target, outside: fault.place)
+        ReferenceMessages.missingFile(fault.target)
     }
 }

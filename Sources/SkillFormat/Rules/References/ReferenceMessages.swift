@@ -6,9 +6,8 @@ enum ReferenceMessages {
         "nothing in the skill refers to the \(count) files of \(folder)/"
     }
 
-    static func missingFile(_ target: String, outside place: String?) -> String {
-        let outside = place.map { "; `\($0)` is outside the skill" } ?? ""
-        return "the skill has no file `\(target)`\(outside)"
+    static func missingFile(_ target: String) -> String {
+        "the skill has no file `\(target)`"
     }
 
     static func missingFolder(_ target: String) -> String {

@@ -29,7 +29,7 @@ extension ReferenceRule {
                 source.finding(
                     id, severity, at: fault.offset, message(for: fault),
                     remedy: remedy(for: fault, in: source),
-                    subject: fault.target))
+                    subject: fault.target, reason: fault.reason))
         }
     }
 

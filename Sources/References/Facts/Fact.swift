@@ -1,0 +1,135 @@
+/// A fact about a candidate; its raw value is its bit in a ``FactSet``.
+///
+/// Facts are grouped by what they look at; each group is a file of its own.
+public enum Fact: Int, CaseIterable, Sendable {
+    // Where the path leads: ``ResolutionFacts``.
+    case present
+    case elsewhereInSkill
+    case otherCase
+    case outside
+    case outsideExactly
+    case outsideAbove
+    case outsideByEnding
+    case outsideByName
+    case namesake
+    case nowhere
+    case atRepositoryTop
+    case leadsToFolder
+    case inOtherSkill
+    case inContainingSkill
+    case samePlugin
+    case sameSkillName
+
+    // What piece of Markdown contains it: ``KindFacts``.
+    case inText
+    case link
+    case wholeSpan
+    case inComment
+    case nestedBlock
+    case quotedDocument
+    case quotedProgram
+    case drawing
+    case remark
+
+    // How the path is written: ``ShapeFacts``.
+    case pattern
+    case slot
+    case oddCharacters
+    case webAddress
+    case placeholder
+    case absolute
+    case followsHome
+    case otherVariable
+    case upward
+    case bareName
+    case folder
+    case noExtension
+    case hidden
+    case document
+    case script
+    case wellKnownName
+
+    // The first folder of the path: ``FolderFacts``.
+    case skillFolderFirst
+    case stateFolderFirst
+    case installPlace
+    case firstFolderExists
+    case repositoryHasFirstFolder
+
+    // What a command does with it: ``CommandFacts``.
+    case redirected
+    case outputOption
+
+    // What any mention of the same path shows: ``MentionFacts``.
+    case mentionAfterMakeWord
+    case mentionAfterRunWord
+    case mentionRun
+    case mentionWritten
+    case mentionInTitle
+    case mentionInList
+
+    // The other paths of the page, and the skill's programs: ``NeighborFacts``.
+    case folderListedTwice
+    case presentPathNearby
+    case namedInPrograms
+
+    // The place on the line: ``LineFacts``.
+    case startsItem
+    case endsLine
+    case glossed
+
+    // The words before it, and its heading: ``WordFacts``.
+    case afterSeeWord
+    case afterMakeWord
+    case rightAfterSeeWord
+    case conditional
+    case afterExampleWord
+    case pointingHeading
+
+    // The owner that the text names: ``OwnerFacts``.
+    case ownedByNamedSkill
+    case afterOwner
+    case afterProjectWord
+
+    // The subject of the skill and page: ``SubjectFacts``.
+    case skillAboutSkills
+    case templateSkill
+    case pageAboutSkills
+    case clonesRepository
+}
+
+/// A set of facts.
+public struct FactSet: OptionSet, Hashable, Sendable {
+    /// One bit for each fact, in the order of ``Fact/allCases``.
+    public let rawValue: UInt128
+
+    /// Creates a set from its bits.
+    public init(rawValue: UInt128) { self.rawValue = rawValue }
+
+    /// Creates a set of facts.
+    public init(_ facts: [Fact]) {
+        rawValue = facts.reduce(0) { $0 | 1 << UInt128($1.rawValue) }
+    }
+
+    /// Adds a fact if a condition holds.
+    mutating func insert(_ fact: Fact, if condition: Bool) {
+        if condition { self = Self(rawValue: rawValue | 1 << UInt128(fact.rawValue)) }
+    }
+
+    /// Whether the set contains a fact.
+    public func contains(_ fact: Fact) -> Bool {
+        rawValue & (1 << UInt128(fact.rawValue)) != 0
+    }
+
+    /// The facts, in the order of ``Fact/allCases``.
+    public var facts: [Fact] { Fact.allCases.filter { contains($0) } }
+}
+
+extension Fact {
+    /// The name as people read it, such as `whole-span`.
+    public var name: String {
+        "\(self)".reduce(into: "") { name, letter in
+            name += letter.isUppercase ? "-\(letter.lowercased())" : "\(letter)"
+        }
+    }
+}

@@ -1,0 +1,51 @@
+/// The first folder of the path, and the folders of agents.
+enum FolderFacts: FactGroup {
+    static let facts: [Fact] = [
+        .skillFolderFirst, .stateFolderFirst, .installPlace, .firstFolderExists,
+        .repositoryHasFirstFolder,
+    ]
+
+    static let examples = [
+        FactExample(.skillFolderFirst, "`↓references/a.md`"),
+        FactExample(.stateFolderFirst, "`↓output/a.md`"),
+        FactExample(.installPlace, "`↓.claude/skills/own/a.md`"),
+        FactExample(.firstFolderExists, "`↓fields/a.md`", with: ["fields/b.md"]),
+        FactExample(
+            .repositoryHasFirstFolder, "`↓docs/a.md`", in: "own/SKILL.md", with: ["docs/b.md"]),
+    ]
+
+    private static let agentFolders: Set<Substring> = [
+        ".claude", ".codex", ".cursor", ".agents", ".gemini", ".opencode", ".github", ".windsurf",
+        ".copilot", ".kiro", ".config", ".vscode",
+    ]
+    /// The number of characters before the path that may be the start of a longer one.
+    private static let leadLimit = 60
+
+    static func facts(of site: Site) -> FactSet {
+        let first = String(site.name.first)
+        var facts = FactSet()
+        facts.insert(.skillFolderFirst, if: PathVocabulary.skillFolders.contains(first))
+        facts.insert(
+            .stateFolderFirst, if: PathVocabulary.stateFolders.contains(first.lowercased()))
+        facts.insert(.installPlace, if: isInstallPlace(site))
+        if !first.isEmpty {
+            let page = site.page
+            let isHere = page.bases.contains { base in
+                page.skill.inside(base.isEmpty ? first : "\(base)/\(first)")
+                    .map(page.skill.paths.hasFolder) ?? false
+            }
+            facts.insert(.firstFolderExists, if: isHere)
+            facts.insert(
+                .repositoryHasFirstFolder, if: page.skill.repository.hasFolder(first))
+        }
+        return facts
+    }
+
+    private static func isInstallPlace(_ site: Site) -> Bool {
+        let path = String(decoding: site.lead, as: UTF8.self) + site.name.path
+        let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+        if parts.contains(where: agentFolders.contains) { return true }
+        let text = String(decoding: site.before.suffix(characters: leadLimit), as: UTF8.self)
+        return "/\(text)\(site.name.path)".contains("/.claude/")
+    }
+}

@@ -1,0 +1,48 @@
+internal import Text
+
+/// The place of the candidate on its line.
+enum LineFacts: FactGroup {
+    static let facts: [Fact] = [.startsItem, .endsLine, .glossed]
+
+    static let examples = [
+        FactExample(.startsItem, "- `↓references/a.md` has the rules."),
+        FactExample(.endsLine, "| Rules | `↓references/a.md` |"),
+        FactExample(.glossed, "Use `↓references/a.md` — the rules."),
+    ]
+
+    static func facts(of site: Site) -> FactSet {
+        var facts = FactSet()
+        facts.insert(
+            .startsItem,
+            if: site.line[..<site.before.endIndex].allSatisfy {
+                $0.isSpace || $0.isDigit || "-*+>|`[].)\"".utf8.contains($0)
+            })
+        facts.insert(
+            .endsLine, if: site.after.allSatisfy { $0.isSpace || "`|.)]*\"".utf8.contains($0) })
+        facts.insert(.glossed, if: isGlossed(site.after))
+        return facts
+    }
+
+    /// Whether a dash, colon, arrow or cell follows, perhaps after a remark in parentheses.
+    private static func isGlossed(_ text: Passage) -> Bool {
+        let marks = text.prefix { "`*)]|".utf8.contains($0) }
+        return (text.startIndex...marks.endIndex).reversed().contains { end in
+            let rest = text[end...]
+            return isSeparator(rest) || withoutRemark(rest).map(isSeparator) ?? false
+        }
+    }
+
+    private static func withoutRemark(_ text: Passage) -> Passage? {
+        guard text.first == UInt8(ascii: "("), let close = text.firstIndex(of: UInt8(ascii: ")"))
+        else { return nil }
+        return text[(close + 1)...].drop { $0 == UInt8(ascii: "*") }
+    }
+
+    private static func isSeparator(_ text: Passage) -> Bool {
+        let rest = text.drop(while: \.isSpace)
+        let separators: [StaticString] = ["—", "–", "-", ":", "：", "->", "→", "|"]
+        return separators.contains {
+            rest.begins(with: $0) && rest.dropFirst($0.utf8CodeUnitCount).first?.isSpace == true
+        }
+    }
+}

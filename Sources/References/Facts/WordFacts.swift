@@ -1,0 +1,171 @@
+internal import Markdown
+internal import Text
+
+/// The words before the candidate on its line, conditions on the line, and the heading above.
+enum WordFacts: FactGroup {
+    static let facts: [Fact] = [
+        .afterSeeWord, .afterMakeWord, .rightAfterSeeWord, .conditional, .afterExampleWord,
+        .pointingHeading,
+    ]
+
+    static let examples = [
+        FactExample(.afterSeeWord, "See all rules in `↓references/a.md`."),
+        FactExample(.afterMakeWord, "Write the rules to `↓references/a.md`."),
+        FactExample(.rightAfterSeeWord, "Follow the `↓references/a.md`."),
+        FactExample(.conditional, "Use `↓references/a.md` if it exists."),
+        FactExample(.afterExampleWord, "Documents such as `↓references/a.md`."),
+        FactExample(.pointingHeading, "## References\n\n- `↓references/a.md`"),
+    ]
+
+    static func facts(of site: Site) -> FactSet {
+        var facts = FactSet()
+        if !site.isInBlock {
+            let direction = Clause(before: site.before).direction
+            facts.insert(.afterSeeWord, if: direction == .see)
+            facts.insert(.afterMakeWord, if: direction == .make)
+        }
+        facts.insert(.rightAfterSeeWord, if: endsInSeeWord(site.before))
+        facts.insert(.conditional, if: isConditional(site.candidate.line, on: site.page))
+        facts.insert(.afterExampleWord, if: endsInExampleWord(site.before))
+        return facts.union(headingFacts(of: site))
+    }
+
+    // MARK: Words
+
+    private static let seeWords: [StaticString] = [
+        "see", "read", "load", "consult", "refer to", "open", "follow", "check", "in", "with",
+        "from",
+    ]
+    private static let eastAsianSeeWords: [StaticString] = ["参考", "详见", "阅读", "读取", "参照"]
+
+    /// Whether a text ends in a word that points to the path after it.
+    private static func endsInSeeWord(_ text: Passage) -> Bool {
+        let plain = text.droppingLast { "`*[(\"".utf8.contains($0) }.withoutTrailingBlanks
+        if eastAsianSeeWords.contains(where: plain.ends) { return true }
+        let words = plain.droppingLast(oneOf: ":")
+        let withoutAdjective = [words] + [" full", " detailed"].compactMap { words.dropping($0) }
+        let all = withoutAdjective + withoutAdjective.compactMap { $0.dropping(" the") }
+        return all.contains { rest in
+            seeWords.contains {
+                rest.ends(in: $0) && rest.isWordBoundary(at: rest.endIndex - $0.utf8CodeUnitCount)
+            }
+        }
+    }
+
+    private static let exampleWords: [StaticString] = [
+        "e.g", "for example", "such as", "like", "for instance", "例如", "比如", "i.e",
+    ]
+    /// The number of characters that may be between such a word and the path.
+    private static let exampleReach = 12
+
+    /// Whether a word before the path says that it is an example.
+    private static func endsInExampleWord(_ text: Passage) -> Bool {
+        let near = text.suffix(160)
+        return exampleWords.contains { word in
+            near.indices(of: word).contains { start in
+                guard near.isWordBoundary(at: start) else { return false }
+                var rest = near[(start + word.utf8CodeUnitCount)...]
+                if rest.first == 0x2E, near[start..<rest.startIndex].contains(0x2E) {
+                    rest = rest.dropFirst()
+                }
+                if rest.first == 0x2C || rest.first == 0x3A { rest = rest.dropFirst() }
+                rest = rest.drop(while: \.isSpace).drop { "`*[\"(".utf8.contains($0) }
+                return !rest.contains(UInt8(ascii: "`")) && rest.characterCount <= exampleReach
+            }
+        }
+    }
+
+    // MARK: Conditions
+
+    private static let subjects: [StaticString] = ["", "it ", "they ", "the file ", "a ", "any "]
+    private static let states: [StaticString] = [
+        "exist", "present", "available", "found", "applicable",
+    ]
+    private static let conditionReach = 40
+    private static let eastAsianConditions: [StaticString] = ["如果存在", "若存在", "如有"]
+
+    /// The number of bytes of a line in which to look for conditions.
+    private static let lineReach = 4000
+
+    private static func isConditional(_ index: Int, on page: Page) -> Bool {
+        if let known = page.conditions[index] { return known }
+        let found = isConditional(page.source.line(index).prefix(lineReach))
+        page.conditions[index] = found
+        return found
+    }
+
+    private static func isConditional(_ line: Passage) -> Bool {
+        if line.contains(where: { $0 >= 0xE4 }), line.contains(anyOf: eastAsianConditions) {
+            return true
+        }
+        if line.indices(of: "if ").contains(where: { isCondition(at: $0, in: line) }) {
+            return true
+        }
+        if line.indices(of: "when present").contains(where: line.isWordBoundary) { return true }
+        return line.indices(of: "optional").contains { start in
+            let end = start + 8
+            return line.isWordBoundary(at: start)
+                && (line.isWordBoundary(at: end)
+                    || line.matches("ly", at: end) && line.isWordBoundary(at: end + 2))
+        }
+    }
+
+    /// Whether `if ` at an index is followed by a word about existence.
+    private static func isCondition(at start: Int, in line: Passage) -> Bool {
+        guard line.isWordBoundary(at: start) else { return false }
+        let next = start + 3
+        if line.matches("you have", at: next) { return true }
+        let isDirect = subjects.contains { subject in
+            line.matches(subject, at: next)
+                && states.contains { line.matches($0, at: next + subject.utf8CodeUnitCount) }
+        }
+        if isDirect { return true }
+        let words: [StaticString] = ["exists", "exist", "is present"]
+        return words.contains { word in
+            line[next...].indices(of: word).contains {
+                line[next..<$0].characterCount <= conditionReach
+                    && line.isWordBoundary(at: $0 + word.utf8CodeUnitCount)
+            }
+        }
+    }
+
+    // MARK: Headings
+
+    private static let pointers = WordSet(
+        """
+        reference references resource resources related documentation docs bundled further reading files script \
+        scripts assets supporting additional guide guides index navigation module modules template templates
+        """)
+    private static let pointingPhrases: [StaticString] = ["see also", "deep dive", "deep dives"]
+    private static let eastAsianPointers: [StaticString] = ["参考", "资源", "関連", "相关", "文档"]
+
+    private static func headingFacts(of site: Site) -> FactSet {
+        let page = site.page
+        let heading = page.lines.states[site.candidate.line].heading
+        guard heading >= 0 else { return [] }
+        if let known = page.headingFacts[heading] { return known }
+        let facts: FactSet =
+            isPointing(page.source.line(heading)) ? FactSet([.pointingHeading]) : []
+        page.headingFacts[heading] = facts
+        return facts
+    }
+
+    /// Whether a heading announces further reading.
+    private static func isPointing(_ heading: Passage) -> Bool {
+        if heading.words().contains(where: pointers.contains) { return true }
+        if heading.contains(anyOf: eastAsianPointers) { return true }
+        return pointingPhrases.contains { phrase in
+            heading.indices(of: phrase).contains {
+                heading.isWordBoundary(at: $0)
+                    && heading.isWordBoundary(at: $0 + phrase.utf8CodeUnitCount)
+            }
+        }
+    }
+}
+
+extension Passage {
+    /// Returns the text without another one at its end; nil if it ends otherwise.
+    fileprivate func dropping(_ text: StaticString) -> Passage? {
+        ends(in: text) ? dropLast(text.utf8CodeUnitCount) : nil
+    }
+}

@@ -1,0 +1,25 @@
+/// A word that looks like a path, with everything that decides what it is.
+public struct JudgedCandidate: Sendable {
+    /// The file that contains the word, from the skill folder.
+    public let path: String
+    /// The line, counted from 1.
+    public let line: Int
+    /// The column, counted from 1 in Unicode scalars.
+    public let column: Int
+    /// The word.
+    public let text: String
+    /// Where the path leads: `present`, `elsewhere-in-skill`, `other-spelling`, `outside` or `nowhere`.
+    public let resolution: String
+    /// The path that it leads to, from the skill folder or, outside, as shown to the user; nil for nowhere.
+    public let place: String?
+    /// The facts that hold.
+    public let facts: FactSet
+    /// The name of the row that decides.
+    public let row: String
+    /// What the row says.
+    public let verdict: ReferenceVerdict
+    /// How the row speaks: `error`, `warning`, `note` or `silent`.
+    public let severity: String
+    /// Why the row decides so, as a clause.
+    public let reason: String
+}

@@ -1,0 +1,185 @@
+internal import FileTree
+internal import Markdown
+internal import Text
+
+/// A Markdown file of a skill, with everything that facts about its candidates share.
+///
+/// The lookups are made once, when a fact first needs them.
+final class Page {
+    let source: SourceText
+    let lines: MarkdownLines
+    /// The parsed text; nil if it has no links.
+    let document: MarkdownDocument?
+    let candidates: [Candidate]
+    let skill: SkillFolder
+    /// The path of the file from the skill folder.
+    let path: String
+    /// The folder of the file in the repository; empty at its top.
+    let folder: String
+    /// The folder in the repository of the innermost skill that contains the file.
+    let root: String
+    /// The name of that folder in lowercase; the name of the skill if the folder has none.
+    let skillName: String
+
+    init(_ source: SourceText, in skill: SkillFolder) {
+        self.source = source
+        self.skill = skill
+        path = source.path.description
+        lines = MarkdownLines(source)
+        document =
+            Self.mayHaveLinks(source.bytes)
+            ? MarkdownDocument(source, lines: lines, from: lines.start(of: source)) : nil
+        candidates = CandidateReader.candidates(of: source, lines: lines, document: document)
+        folder = skill.inRepository(SkillPaths.parent(of: path))
+        let inner = skill.paths.skillFolder(of: path)
+        root = skill.inRepository(inner)
+        let name = SkillPaths.lastName(of: root)
+        skillName = (name.isEmpty ? skill.name : name).lowercased()
+    }
+
+    /// Whether a text may have links, images or HTML.
+    private static func mayHaveLinks(_ bytes: [UInt8]) -> Bool {
+        bytes.holds("](") || bytes.holds("]:") || bytes.holds("href") || bytes.holds("src")
+            || bytes.holds("HREF") || bytes.holds("SRC")
+    }
+
+    /// Whether a path is relative to the folder of this file or to the skill folder.
+    var bases: [String] { folder == root ? [root] : [folder, root] }
+
+    // MARK: Shared lookups
+
+    /// The candidates with the same path, by ``PathName/key``; without those in nested blocks.
+    lazy var mentions: [String: [Candidate]] = Dictionary(grouping: candidates, by: \.name.key)
+        .mapValues { $0.filter { lines.states[$0.line].depth < 2 } }
+
+    /// The paths below each first folder in items of lists and rows of tables.
+    lazy var listedPaths: [String: Set<String>] = {
+        var paths: [String: Set<String>] = [:]
+        for candidate in candidates where candidate.name.path.utf8.contains(UInt8(ascii: "/")) {
+            guard lines.states[candidate.line].depth == 0,
+                source.line(candidate.line).startsListItem
+            else { continue }
+            paths[SkillPaths.firstName(of: candidate.name.path), default: []]
+                .insert(candidate.name.path)
+        }
+        return paths
+    }()
+
+    /// The facts about mentions that are known, by path.
+    var mentionFacts: [String: FactSet] = [:]
+    /// Whether the lines that are known have a condition, by line.
+    var conditions: [Int: Bool] = [:]
+    /// The facts about headings that are known, by line.
+    var headingFacts: [Int: FactSet] = [:]
+    private var resolutions: [String: Resolution] = [:]
+
+    /// Returns where a path leads.
+    func resolution(of name: PathName) -> Resolution {
+        if let known = resolutions[name.written] { return known }
+        let found = Resolver(self).resolution(of: name)
+        resolutions[name.written] = found
+        return found
+    }
+
+    /// The facts about the page and its skill.
+    lazy var subjectFacts: FactSet = SubjectFacts.facts(of: self)
+}
+
+/// A skill folder with the repository around it.
+final class SkillFolder {
+    let paths: SkillPaths
+    let surroundings: (any SkillSurroundings)?
+    /// The path of the folder in the repository; empty for its top and without a repository.
+    let folder: String
+    /// The names that the skill may be installed under.
+    let names: Set<String>
+    /// The name of the folder at its source, or else in the frontmatter.
+    let name: String
+    private let texts: [RelativePath: SourceText]
+    private var anchors: [String: Set<String>] = [:]
+
+    init(
+        paths: SkillPaths, texts: [RelativePath: SourceText], names: SkillHeader,
+        surroundings: (any SkillSurroundings)?
+    ) {
+        self.paths = paths
+        self.texts = texts
+        self.names = names.names
+        name = names.folderName ?? names.name ?? ""
+        self.surroundings = surroundings
+        folder = surroundings?.folder ?? ""
+    }
+
+    /// The files of the repository; of the skill alone if it is in none.
+    lazy var repository: RepositoryFiles = {
+        let own = paths.files.map(inRepository)
+        guard let known = surroundings?.files else { return RepositoryFiles(own) }
+        // A folder such as `vendor` is not listed.
+        return known.contains(inRepository("SKILL.md")) ? known : RepositoryFiles(known.files + own)
+    }()
+
+    /// Returns the path in the repository of a path from the skill folder.
+    func inRepository(_ path: String) -> String {
+        folder.isEmpty ? path : path.isEmpty ? folder : "\(folder)/\(path)"
+    }
+
+    /// Returns the path from the skill folder of a path in the repository; nil if it is outside.
+    func inside(_ path: String) -> String? {
+        if folder.isEmpty { return path }
+        if path == folder { return "" }
+        guard path.hasPrefix(folder), path.utf8.dropFirst(folder.utf8.count).first == 0x2F else {
+            return nil
+        }
+        return String(path.utf8.dropFirst(folder.utf8.count + 1)) ?? nil
+    }
+
+    /// Returns the anchors of a Markdown file; nil for other and missing files.
+    func anchors(of path: String) -> Set<String>? {
+        if let known = anchors[path] { return known }
+        guard let source = RelativePath(path).flatMap({ texts[$0] }), source.isMarkdown else {
+            return nil
+        }
+        let lines = MarkdownLines(source)
+        let document = MarkdownDocument(source, lines: lines, from: lines.start(of: source))
+        let found = HeadingSlug.anchors(of: document, in: source.bytes)
+        anchors[path] = found
+        return found
+    }
+
+    /// The number of programs, and of bytes of each, in which to look for names.
+    private static let programLimit = 40
+    private static let programSizeLimit = 60_000
+
+    /// The texts of the skill's programs.
+    private lazy var programs: [[UInt8]] = texts.values
+        .filter {
+            PathVocabulary.scriptEndings.contains(PathName.ending(of: $0.path.lastName[...]))
+        }
+        .sorted { $0.path < $1.path }.prefix(Self.programLimit)
+        .map { Array($0.bytes.prefix(Self.programSizeLimit)) }
+
+    /// Whether a program of the skill contains a name.
+    func programsContain(_ name: Substring) -> Bool {
+        let name = Array(name.utf8)
+        return programs.contains { $0.firstOffset(of: name) != nil }
+    }
+}
+
+extension MarkdownLines {
+    /// Returns the offset of the text after the frontmatter.
+    fileprivate func start(of source: SourceText) -> Int {
+        states.firstIndex { !$0.isFrontmatter }.map { source.lineStarts[$0] } ?? source.bytes.count
+    }
+}
+
+extension Passage {
+    /// Whether a line starts with the mark of a list item or table row.
+    var startsListItem: Bool {
+        let rest = drop(while: \.isSpace)
+        guard let first = rest.first else { return false }
+        if "-*+|".utf8.contains(first) { return true }
+        let digits = rest.prefix(while: \.isDigit)
+        guard !digits.isEmpty, digits.endIndex < endIndex else { return false }
+        return self[digits.endIndex] == 0x2E || self[digits.endIndex] == 0x29
+    }
+}

@@ -1,0 +1,169 @@
+internal import Markdown
+internal import Text
+
+/// Judges the candidates of one page by the policy, and its links and paths by the checks that need no policy.
+struct PageJudge {
+    /// What a page holds.
+    struct Result {
+        var edges: [ReferenceEdge] = []
+        var faults: [ReferenceFault] = []
+        var candidates: [JudgedCandidate] = []
+    }
+
+    private let page: Page
+    /// Whether the page instructs the agent, so that not only its links are judged.
+    private let isInstruction: Bool
+
+    /// The maximum number of candidates to judge; no genuine page has as many.
+    private static let candidateLimit = 5000
+
+    /// Documents at the top that are written for visitors of a repository.
+    private static let visitorDocuments = WordSet(
+        """
+        readme.md changelog.md contributing.md license.md security.md code_of_conduct.md history.md
+        """)
+
+    init(_ page: Page) {
+        self.page = page
+        let isAtTop = !page.path.contains("/")
+        isInstruction = !isAtTop || !Self.visitorDocuments.contains(page.path.lowercased())
+    }
+
+    func result(_ detail: SkillReferences.Detail) -> Result {
+        var result = Result()
+        for candidate in page.candidates.prefix(Self.candidateLimit)
+        where isInstruction || candidate.kind == .link {
+            let site = Site(candidate, on: page)
+            var evidence = SiteEvidence(site)
+            let row = Policy.row(for: &evidence)
+            if let edge = edge(of: site) { result.edges.append(edge) }
+            if let fault = fault(row, site) { result.faults.append(lowered(fault)) }
+            result.faults += PathCheck(site).faults(&evidence)
+            if detail == .candidates {
+                result.candidates.append(judged(site, evidence.all, row))
+            }
+        }
+        result.faults += LinkCheck(page).faults().map(lowered)
+        if isInstruction { result.faults += BackslashCheck(page).faults() }
+        result.faults.sort { $0.offset < $1.offset }
+        return result
+    }
+
+    /// Lowers the severity of a problem in a document for visitors.
+    private func lowered(_ fault: ReferenceFault) -> ReferenceFault {
+        guard !isInstruction else { return fault }
+        var lowered = fault
+        lowered.severity = .info
+        return lowered
+    }
+
+    // MARK: Results
+
+    /// Returns the reference of a candidate that leads to the skill's files.
+    private func edge(of site: Site) -> ReferenceEdge? {
+        let place: String
+        switch site.resolution {
+        case .present(let found), .otherSpelling(let found): place = found
+        case .elsewhereInSkill(let found): place = found
+        case .outside, .nowhere: return nil
+        }
+        guard let target = page.skill.inside(place), target != page.path else { return nil }
+        // "SKILL.md" usually means any skill.
+        if target == "SKILL.md", site.name.parts.count == 1, site.candidate.kind != .link {
+            return nil
+        }
+        return ReferenceEdge(
+            from: page.path, to: target, offset: site.candidate.range.lowerBound,
+            isLink: site.candidate.kind == .link)
+    }
+
+    private func judged(_ site: Site, _ facts: FactSet, _ row: Policy.Row) -> JudgedCandidate {
+        let start = page.source.place(at: site.candidate.range.lowerBound)
+        let resolution = site.resolution
+        return JudgedCandidate(
+            path: page.path, line: start.line, column: start.column, text: site.name.written,
+            resolution: resolution.name, place: resolution.place.map(shown), facts: facts,
+            row: row.name, verdict: row.verdict, severity: "\(row.loudness)", reason: row.reason)
+    }
+
+    /// Returns a path of the repository from the skill folder, or as shown to the user if it is outside.
+    private func shown(_ place: String) -> String {
+        page.skill.inside(place) ?? page.skill.surroundings?.shown(place) ?? place
+    }
+
+    /// Returns the problem that a row reports; nil if the row is silent.
+    private func fault(_ row: Policy.Row, _ site: Site) -> ReferenceFault? {
+        guard let severity = row.loudness.severity else { return nil }
+        switch row.verdict {
+        case .present, .notAReference: return nil
+        case .missing: return missing(row, severity, site)
+        case .otherSpelling: return otherSpelling(row, severity, site)
+        case .elsewhere:
+            let place = site.resolution.place.map(shown)
+            let isInPlace = page.skill.surroundings?.use == .inPlace
+            return ReferenceFault(
+                .escapes, isInPlace ? .info : severity, in: page.path,
+                at: site.candidate.range.lowerBound, target: site.name.path, reason: row.reason,
+                place: place)
+        }
+    }
+
+    private func missing(
+        _ row: Policy.Row, _ severity: ReferenceFault.Severity, _ site: Site
+    ) -> ReferenceFault {
+        let name = site.name
+        let isFromPage = site.candidate.kind == .link || name.parts.count < 2 && !name.isFolder
+        let base =
+            isFromPage ? SkillPaths.parent(of: page.path) : page.skill.inside(page.root) ?? ""
+        let target = SkillPaths.resolve(name.path, from: base)
+        let kind: ReferenceFault.Kind = name.isFolder ? .missingFolder : .missingFile
+        let slash = name.isFolder && site.candidate.kind != .link ? "/" : ""
+        return ReferenceFault(
+            target == nil ? .escapes : kind, severity, in: page.path,
+            at: site.candidate.range.lowerBound, target: target.map { $0 + slash } ?? name.path,
+            reason: row.reason)
+    }
+
+    private func otherSpelling(
+        _ row: Policy.Row, _ severity: ReferenceFault.Severity, _ site: Site
+    ) -> ReferenceFault? {
+        guard let place = site.resolution.place.flatMap(page.skill.inside) else { return nil }
+        let folder = SkillPaths.parent(of: page.path)
+        let isLink = site.candidate.kind == .link
+        // A word keeps its components; a link starts at its file.
+        let right =
+            isLink
+            ? SkillPaths.path(from: folder, to: place)
+            : place.split(separator: "/").suffix(site.name.parts.count).joined(separator: "/")
+        let isCase = if case .otherSpelling = site.resolution { true } else { false }
+        let target = isCase && isLink ? SkillPaths.resolve(site.name.path, from: folder) : nil
+        return ReferenceFault(
+            isCase ? .otherSpelling : .wrongBase, severity, in: page.path,
+            at: site.candidate.range.lowerBound, target: target ?? site.name.path,
+            reason: row.reason, replacement: right)
+    }
+}
+
+extension Policy.Loudness {
+    /// The severity of what a row reports; nil for rows that report nothing.
+    fileprivate var severity: ReferenceFault.Severity? {
+        switch self {
+        case .error: .error
+        case .warning: .warning
+        case .note, .silent: nil
+        }
+    }
+}
+
+extension Resolution {
+    /// The name of the case, as people read it.
+    var name: String {
+        switch self {
+        case .present: "present"
+        case .elsewhereInSkill: "elsewhere-in-skill"
+        case .otherSpelling: "other-spelling"
+        case .outside: "outside"
+        case .nowhere: "nowhere"
+        }
+    }
+}

@@ -1,0 +1,98 @@
+internal import Markdown
+internal import Text
+
+/// Checks of words that need no policy: paths through the plugin, the home folder and the skill's own name.
+struct PathCheck {
+    private let site: Site
+    private var page: Page { site.page }
+
+    init(_ site: Site) { self.site = site }
+
+    /// Returns the problems of a word; evidence is asked for conditions only.
+    func faults(_ evidence: inout some Evidence) -> [ReferenceFault] {
+        let text = Array(site.name.written.utf8)[...]
+        if PathRoot.plugin(text) != nil { return [fault(.pluginRoot, .info)] }
+        guard site.candidate.kind != .link, let rest = pathBelowOwnName, !rest.isEmpty,
+            let target = SkillPaths.resolve(rest, from: ""), !target.isEmpty
+        else { return [] }
+        let isHere = page.skill.paths.contains(target)
+        if evidence.holds(anyOf: FactSet([.absolute, .followsHome])) {
+            guard isHere || !evidence.holds(anyOf: FactSet([.placeholder, .slot, .pattern])) else {
+                return []
+            }
+            return [fault(.absolute, .info, replacement: isHere ? target : nil)]
+        }
+        // A page that mentions its own path doesn't send the reader there.
+        guard isHere, target != page.path, !evidence.holds(anyOf: FactSet([.conditional])) else {
+            return []
+        }
+        return [fault(.repositoryRelative, .warning, replacement: target)]
+    }
+
+    /// The part of the path after `skills/OWN-NAME/`.
+    private var pathBelowOwnName: String? {
+        guard site.name.written.utf8.holds("skills/".utf8) else { return nil }
+        let names = site.name.path.split(separator: "/", omittingEmptySubsequences: false)
+        for (index, name) in names.enumerated().dropLast()
+        where index > 0 && names[index - 1] == "skills"
+            && page.skill.names.contains(String(name))
+        {
+            return names[(index + 1)...].joined(separator: "/")
+        }
+        return nil
+    }
+
+    private func fault(
+        _ kind: ReferenceFault.Kind, _ severity: ReferenceFault.Severity,
+        replacement: String? = nil
+    ) -> ReferenceFault {
+        ReferenceFault(
+            kind, severity, in: page.path, at: site.candidate.range.lowerBound,
+            target: site.name.written, replacement: replacement)
+    }
+}
+
+/// Checks paths with backslashes, which work only on Windows.
+struct BackslashCheck {
+    private let page: Page
+
+    init(_ page: Page) { self.page = page }
+
+    /// Returns the problems of the page's words outside of blocks for Windows and of programs.
+    func faults() -> [ReferenceFault] {
+        let bytes = page.source.bytes
+        guard bytes.firstOffset(of: UInt8(ascii: "\\")) != nil else { return [] }
+        var faults: [ReferenceFault] = []
+        for (index, state) in page.lines.states.enumerated() where !state.isFrontmatter {
+            let isShell =
+                state.depth == 0
+                || ["bash", "sh", "shell", "zsh"].contains(page.lines.languages[state.innerBlock])
+            let line = page.source.line(index)
+            guard isShell, state.depth < 2, line.contains(UInt8(ascii: "\\")) else { continue }
+            for word in line.split(whereSeparator: { !Self.isPart($0) })
+            where word.contains(UInt8(ascii: "\\")) {
+                guard let plain = Self.plain(word, on: page) else { continue }
+                faults.append(
+                    ReferenceFault(
+                        .backslash, .warning, in: page.path, at: word.startIndex,
+                        target: String(decoding: word, as: UTF8.self), replacement: plain))
+            }
+        }
+        return faults
+    }
+
+    private static func isPart(_ byte: UInt8) -> Bool {
+        byte.isWordPart || byte >= 0x80 || "\\/.-".utf8.contains(byte)
+    }
+
+    /// Returns a path with slashes if it leads to a file of the skill.
+    static func plain(_ path: Passage, on page: Page) -> String? {
+        let names = path.split(separator: UInt8(ascii: "\\")).drop { $0.elementsEqual(".".utf8) }
+        guard names.count > 1 else { return nil }
+        let plain = names.map { String(decoding: $0, as: UTF8.self) }.joined(separator: "/")
+        let isThere = ["", SkillPaths.parent(of: page.path)].contains { folder in
+            SkillPaths.resolve(plain, from: folder).map(page.skill.paths.contains) ?? false
+        }
+        return isThere ? plain : nil
+    }
+}

@@ -1,0 +1,93 @@
+/// The files and folders of a repository, by path and by name.
+///
+/// Names are compared as listed, so case matters on every file system.
+public struct RepositoryFiles: Sendable {
+    /// The paths, sorted by bytes.
+    let files: [String]
+    /// The folders, sorted by bytes; the top is not one of them.
+    private let folders: [String]
+    /// The position of each file in ``files``, and of each folder after them.
+    private let places: [String: Int32]
+    /// The positions of the files and of the folders by name in lowercase.
+    private let filesByName: [String: [Int32]]
+    private let foldersByName: [String: [Int32]]
+    /// Folders that contain a SKILL.md; an empty path is the top.
+    let skills: Set<String>
+    /// The names of these folders in lowercase.
+    let skillNames: Set<String>
+    /// Folders that contain a `.claude-plugin/plugin.json`.
+    let plugins: Set<String>
+    /// The names of these folders in lowercase.
+    let pluginNames: Set<String>
+
+    /// Sorts the paths of all files.
+    public init(_ paths: [String]) {
+        files = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        var known: Set<String> = []
+        for file in files {
+            var folder = SkillPaths.parent(of: file)
+            while !folder.isEmpty, known.insert(folder).inserted {
+                folder = SkillPaths.parent(of: folder)
+            }
+        }
+        folders = known.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        var places: [String: Int32] = [:]
+        places.reserveCapacity(files.count + folders.count)
+        for (index, path) in (files + folders).enumerated() { places[path] = Int32(index) }
+        self.places = places
+        filesByName = Self.names(of: files)
+        foldersByName = Self.names(of: folders)
+        skills = Set(
+            filesByName["skill.md", default: []].map { [files] in
+                SkillPaths.parent(of: files[Int($0)])
+            })
+        skillNames = Set(
+            skills.filter { !$0.isEmpty }.map { SkillPaths.lastName(of: $0).lowercased() })
+        plugins = Set(
+            filesByName["plugin.json", default: []].compactMap { [files] in
+                let folder = SkillPaths.parent(of: files[Int($0)])
+                guard SkillPaths.lastName(of: folder) == ".claude-plugin" else { return nil }
+                return SkillPaths.parent(of: folder)
+            })
+        pluginNames = Set(plugins.map { SkillPaths.lastName(of: $0).lowercased() })
+    }
+
+    private static func names(of paths: [String]) -> [String: [Int32]] {
+        var names: [String: [Int32]] = [:]
+        for (index, path) in paths.enumerated() {
+            names[SkillPaths.lastName(of: path).lowercased(), default: []].append(Int32(index))
+        }
+        return names
+    }
+
+    /// Whether a file or folder exists.
+    func contains(_ path: String) -> Bool { places[path] != nil }
+
+    /// Whether a file exists.
+    func hasFile(_ path: String) -> Bool { places[path].map { $0 < files.count } ?? false }
+
+    /// Whether a folder exists.
+    func hasFolder(_ path: String) -> Bool { places[path].map { $0 >= files.count } ?? false }
+
+    /// Returns the files with a name, in any letter case.
+    func files(named name: String) -> [String] {
+        filesByName[name.lowercased(), default: []].map { files[Int($0)] }
+    }
+
+    /// Returns the folders with a name, in any letter case.
+    func folders(named name: String) -> [String] {
+        foldersByName[name.lowercased(), default: []].map { folders[Int($0)] }
+    }
+
+    /// Returns the file or folder whose path differs at most in letter case.
+    func spelling(of path: String) -> String? {
+        let lowercased = path.lowercased()
+        let name = SkillPaths.lastName(of: path)
+        return (files(named: name) + folders(named: name)).first { $0.lowercased() == lowercased }
+    }
+
+    /// Returns the folder of the innermost skill around a file or folder; nil if it is in none or only in the top.
+    func skill(around path: String) -> String? {
+        SkillPaths.ancestors(of: path).first(where: skills.contains)
+    }
+}

@@ -1,0 +1,103 @@
+import Testing
+
+@testable import References
+
+/// A text whose marked candidate a row of the policy decides.
+private struct RowExample: Sendable {
+    let row: String
+    let text: String
+    let path: String
+    let files: [String]
+
+    init(_ row: String, _ text: String, in path: String = "SKILL.md", with files: [String] = []) {
+        (self.row, self.text, self.path, self.files) = (row, text, path, files)
+    }
+
+    static let all = [
+        RowExample("P1", "`↓references/a.md`", with: ["references/a.md"]),
+        RowExample("S1", "See [rules](↓rules.md).", with: ["references/rules.md"]),
+        RowExample("P2", "`↓rules.md`", with: ["references/rules.md"]),
+        RowExample("N1", "See `↓references/*.md`."),
+        RowExample("N2", "```md\nSee ↓references/rules.md.\n```"),
+        RowExample("N3", "```sh\nrun.sh > ↓references/rules.md\n```"),
+        RowExample("N4", "See `↓/etc/app/rules.md`."),
+        RowExample("S2", "See `↓References/Rules.md`.", with: ["references/rules.md"]),
+        RowExample(
+            "P3", "See `↓references/rules.md`.", in: "b/own/SKILL.md",
+            with: ["b/SKILL.md", "b/references/rules.md"]),
+        RowExample("E1", "`↓../two/SKILL.md`", in: "one/SKILL.md", with: ["two/SKILL.md"]),
+        RowExample("E2", "[rules](↓docs/rules.md)", in: "own/SKILL.md", with: ["docs/rules.md"]),
+        RowExample("N5", "See `↓references/topic.md`."),
+        RowExample("N6", "See `↓references/rules.md` if it exists."),
+        RowExample("N7", "```sh\n# see ↓references/rules.md\n```"),
+        RowExample(
+            "E3", "`↓references/rules.md`", in: "x/own/SKILL.md",
+            with: ["y/own/SKILL.md", "y/own/references/rules.md"]),
+        RowExample(
+            "E4", "`↓tools/plan.py`", in: "p/skills/own/SKILL.md", with: ["p/tools/plan.py"]),
+        RowExample(
+            "E5", "`↓$PLUGIN_DIR/scripts/plan.py`", in: "p/skills/own/SKILL.md",
+            with: ["p/.claude-plugin/plugin.json", "p/scripts/plan.py"]),
+        RowExample(
+            "E6", "`↓two/references/rules.md`", in: "own/SKILL.md",
+            with: ["two/SKILL.md", "two/references/rules.md"]),
+        RowExample("E7", "See `↓docs/rules.md`.", in: "own/SKILL.md", with: ["docs/rules.md"]),
+        RowExample("E8", "`↓scripts/plan.py`", in: "own/SKILL.md", with: ["scripts/plan.py"]),
+        RowExample(
+            "E9", "```sh\npython ↓tools/plan.py\n```", in: "own/SKILL.md", with: ["tools/plan.py"]),
+        RowExample(
+            "E10", "Read `↓rules.md` first.", in: "p/skills/own/SKILL.md",
+            with: ["p/.claude-plugin/plugin.json", "p/docs/rules.md"]),
+        RowExample(
+            "E11", "`↓references/rules.md` helps.", in: "p/skills/own/SKILL.md",
+            with: [
+                "p/.claude-plugin/plugin.json", "p/skills/two/SKILL.md",
+                "p/skills/two/references/rules.md",
+            ]),
+        RowExample("E12", "`↓docs/rules.md`", in: "own/SKILL.md", with: ["b/docs/rules.md"]),
+        RowExample("N8", "[rules](↓references/rules.md)", in: "my-template/SKILL.md"),
+        RowExample("N9", "See `↓templates/layout`."),
+        RowExample("M1", "[rules](↓references/rules.md)"),
+        RowExample("M2", "See `↓references/rules.md`."),
+        RowExample("M3", "### ↓references/rules.md"),
+        RowExample("N10", "`↓references/rules.md`", in: "skill-creator/SKILL.md"),
+        RowExample("M4", "- `↓references/rules.md`: rules\n- `references/forms.md`: forms"),
+        RowExample("M5", "[rules](↓../two/rules.md)"),
+        RowExample("M6", "All is in `↓scripts/fill.py`."),
+        RowExample("M7", "## References\n\n- `↓assets/base.json`"),
+        RowExample("M8", "The file `↓references/rules.md` matters."),
+        RowExample("M9", "Run `↓scripts/fill.py`."),
+        RowExample("M10", "## Resources\n\n- `↓references/` - the rules"),
+        RowExample(
+            "M11", "## References\n\n- `references/a.md`\n- `↓rules.md`", with: ["references/a.md"]),
+        RowExample("M12", "```sh\npython ↓scripts/fill.py\n```"),
+        RowExample("N11", "The page is `↓src/app.ts`."),
+    ]
+}
+
+@Suite struct `The policy` {
+    @Test func `has an example for each row`() {
+        #expect(RowExample.all.map(\.row) == Policy.rows.map(\.name))
+    }
+
+    @Test(arguments: RowExample.all)
+    fileprivate func `decides by the first row whose facts hold`(_ example: RowExample) throws {
+        let found = try ExampleSite(example.text, in: example.path, with: example.files)
+        #expect(found.row.name == example.row, "\(found.facts.facts)")
+    }
+
+    @Test(arguments: RowExample.all)
+    fileprivate func `decides alike whether facts are known or found`(_ example: RowExample) throws
+    {
+        let found = try ExampleSite(example.text, in: example.path, with: example.files)
+        var known = found.facts
+        #expect(Policy.row(for: &known).name == found.row.name)
+    }
+
+    @Test func `reports only what is missing, misspelled or elsewhere`() {
+        for row in Policy.rows where row.loudness < .note {
+            #expect([.missing, .elsewhere, .otherSpelling].contains(row.verdict))
+        }
+        for row in Policy.rows where row.loudness == .error { #expect(row.verdict == .missing) }
+    }
+}
