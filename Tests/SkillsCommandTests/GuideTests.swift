@@ -101,7 +101,7 @@ import Testing
         let known = try await commands().values.reduce(into: Set<String>()) { $0.formUnion($1) }
         // Options of other programs.
         let foreign: Set<String> = [
-            "--depth", "--filter", "--sparse", "--half", "--sanitize",
+            "--depth", "--filter", "--sparse", "--half", "--record", "--sanitize",
             "--explicit-target-dependency-import-check",
         ]
         for page in Self.pages {

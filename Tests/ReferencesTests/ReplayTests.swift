@@ -1,0 +1,159 @@
+import Foundation
+import Testing
+
+@testable import References
+
+/// A word of a real skill, labelled by hand, with the facts that `Scripts/precision --record` found.
+private struct Label {
+    let text: String
+    let set: Substring
+    let verdict: Substring
+    let facts: FactSet
+    /// What the policy said when the facts were recorded.
+    let recorded: (verdict: Substring, severity: Substring)
+    let isCandidate: Bool
+    private(set) var found: (verdict: String, severity: String)
+
+    init(_ label: Substring, _ evidence: Substring) throws {
+        let fields = label.split(separator: "\t", omittingEmptySubsequences: false)
+        let parts = evidence.split(separator: "\t", omittingEmptySubsequences: false)
+        try #require(fields.count == 10 && parts.count == 3)
+        text = "\(fields[0]) \(fields[2])/\(fields[3]):\(fields[4]): \(fields[6])"
+        (verdict, set) = (fields[7], fields[9])
+        isCandidate = parts[0] != "-"
+        facts = isCandidate ? FactSet(rawValue: try #require(UInt128(parts[0], radix: 16))) : []
+        recorded = (parts[1], parts[2])
+        found = ("not-a-reference", "silent")
+        guard isCandidate else { return }
+        var evidence = facts
+        let row = Policy.row(for: &evidence)
+        found = (row.verdict.rawValue, "\(row.loudness)")
+    }
+
+    static let all: [Label] = {
+        do {
+            let labels = try lines(of: "References.tsv").dropFirst()
+            let evidence = try lines(of: "Evidence.tsv")
+            guard labels.count == evidence.count else { return [] }
+            return try zip(labels, evidence).map { try Label($0, $1) }
+        } catch {
+            return []
+        }
+    }()
+
+    private static func lines(of name: String) throws -> [Substring] {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: name)
+        let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        return text.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) }
+            .filter { $0.utf8.first != UInt8(ascii: "#") }
+    }
+}
+
+/// The precision and recall of one verdict, in percent.
+private struct Score {
+    var reported = 0
+    var right = 0
+    var wanted = 0
+    var hit = 0
+
+    var precision: Double { reported == 0 ? 100 : 100 * Double(right) / Double(reported) }
+    var recall: Double { wanted == 0 ? 100 : 100 * Double(hit) / Double(wanted) }
+
+    init(_ verdict: String, _ severities: Set<String>, of labels: some Sequence<Label>) {
+        for label in labels {
+            let says = label.found.verdict == verdict && severities.contains(label.found.severity)
+            // Files that are missing by letter case only are reported as such.
+            if label.verdict == verdict, !label.facts.contains(.otherCase) {
+                wanted += 1
+                hit += says ? 1 : 0
+            }
+            // The tuned labels don't say which files are elsewhere.
+            if says, verdict == "missing" || label.set != "tuned" {
+                reported += 1
+                right += label.verdict == verdict ? 1 : 0
+            }
+        }
+    }
+}
+
+/// The least precision and recall of a set of labels.
+private struct Floor: Sendable {
+    let set: String
+    let errors: (precision: Double, recall: Double)
+    let warnings: (precision: Double, recall: Double)
+    let elsewhere: (precision: Double, recall: Double)
+
+    static let all = [
+        Floor(
+            set: "all", errors: (98, 46), warnings: (96, 50), elsewhere: (95, 86)),
+        Floor(
+            set: "tuned", errors: (99, 53), warnings: (98, 53), elsewhere: (0, 0)),
+        Floor(
+            set: "held-out", errors: (100, 41), warnings: (100, 43), elsewhere: (91, 69)),
+        Floor(
+            set: "drawn", errors: (96, 42), warnings: (93, 49), elsewhere: (95, 89)),
+        Floor(
+            set: "drawn-1", errors: (100, 50), warnings: (100, 75), elsewhere: (100, 84)),
+        Floor(
+            set: "drawn-2", errors: (100, 33), warnings: (100, 50), elsewhere: (94, 84)),
+        Floor(
+            set: "drawn-3", errors: (96, 44), warnings: (96, 44), elsewhere: (95, 86)),
+        Floor(
+            set: "drawn-4", errors: (95, 51), warnings: (96, 64), elsewhere: (96, 86)),
+        Floor(
+            set: "drawn-5", errors: (100, 71), warnings: (100, 71), elsewhere: (98, 84)),
+        Floor(
+            set: "drawn-6", errors: (100, 25), warnings: (100, 25), elsewhere: (93, 91)),
+        Floor(
+            set: "drawn-7", errors: (100, 11), warnings: (50, 11), elsewhere: (95, 91)),
+        Floor(
+            set: "drawn-8", errors: (85, 27), warnings: (91, 50), elsewhere: (95, 92)),
+        Floor(
+            set: "drawn-9", errors: (100, 27), warnings: (60, 27), elsewhere: (95, 93)),
+    ]
+}
+
+@Suite struct `Recorded evidence` {
+    @Test func `covers all labels`() {
+        #expect(Label.all.count > 9000)
+        #expect(Label.all.count { $0.isCandidate } * 10 > Label.all.count * 8)
+    }
+
+    @Test func `names its facts in their order`() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Evidence.tsv")
+        let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+        let header = try #require(text.split(separator: "\n").first { $0.hasPrefix("# facts") })
+        let names = try #require(header.split(separator: ": ").last).split(separator: " ")
+        #expect(names.map(String.init) == Fact.allCases.map(\.name))
+    }
+
+    @Test func `gives the recorded verdicts`() {
+        let flips = Label.all.filter {
+            $0.found.verdict != $0.recorded.verdict || $0.found.severity != $0.recorded.severity
+        }
+        for flip in flips {
+            Issue.record(
+                """
+                \(flip.text): \(flip.recorded.verdict) \(flip.recorded.severity) → \(flip.found.verdict) \
+                \(flip.found.severity), labelled \(flip.verdict)
+                """)
+        }
+    }
+
+    @Test(arguments: Floor.all)
+    fileprivate func `is judged as well as before`(_ floor: Floor) {
+        let labels = Label.all.filter {
+            floor.set == "all" || $0.set == floor.set || $0.set.hasPrefix(floor.set + "-")
+        }
+        let errors = Score("missing", ["error"], of: labels)
+        let warnings = Score("missing", ["error", "warning"], of: labels)
+        let elsewhere = Score("elsewhere", ["warning"], of: labels)
+        for (score, least) in [
+            (errors, floor.errors), (warnings, floor.warnings), (elsewhere, floor.elsewhere),
+        ] {
+            #expect(score.precision >= least.precision)
+            #expect(score.recall >= least.recall)
+        }
+    }
+}
