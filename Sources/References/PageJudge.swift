@@ -14,8 +14,8 @@ struct PageJudge {
     /// Whether the page instructs the agent, so that not only its links are judged.
     private let isInstruction: Bool
 
-    /// The maximum number of candidates to judge; no genuine page has as many.
-    private static let candidateLimit = 5000
+    /// The maximum number of candidates to judge that lead to no file of the skill; no genuine page has as many.
+    private static let candidateLimit = 1000
 
     /// Documents at the top that are written for visitors of a repository.
     private static let visitorDocuments = WordSet(
@@ -31,12 +31,17 @@ struct PageJudge {
 
     func result(_ detail: SkillReferences.Detail) -> Result {
         var result = Result()
-        for candidate in page.candidates.prefix(Self.candidateLimit)
-        where isInstruction || candidate.kind == .link {
+        var closelyJudged = 0
+        for candidate in page.candidates where isInstruction || candidate.kind == .link {
             let site = Site(candidate, on: page)
+            if let edge = edge(of: site) {
+                result.edges.append(edge)
+            } else {
+                closelyJudged += 1
+                guard closelyJudged <= Self.candidateLimit else { continue }
+            }
             var evidence = SiteEvidence(site)
             let row = Policy.row(for: &evidence)
-            if let edge = edge(of: site) { result.edges.append(edge) }
             if let fault = fault(row, site) { result.faults.append(lowered(fault)) }
             result.faults += PathCheck(site).faults(&evidence)
             if detail == .candidates {

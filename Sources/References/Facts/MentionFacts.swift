@@ -21,13 +21,15 @@ enum MentionFacts: FactGroup {
     static func facts(of site: Site) -> FactSet {
         let (page, key) = (site.page, site.name.key)
         if let known = page.mentionFacts[key] { return known }
-        let found = page.mentions[key, default: []].reduce(into: FactSet()) {
+        let found = page.mentions[key, default: []].prefix(mentionLimit).reduce(into: FactSet()) {
             $0.formUnion(facts(of: $1, on: page))
         }
         page.mentionFacts[key] = found
         return found
     }
 
+    /// The maximum number of mentions of a path to read; no genuine page has as many.
+    private static let mentionLimit = 200
     /// The number of bytes of a line to read before a mention.
     private static let reach = 1000
 
