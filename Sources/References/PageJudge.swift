@@ -7,6 +7,8 @@ struct PageJudge {
     struct Result {
         var edges: [ReferenceEdge] = []
         var faults: [ReferenceFault] = []
+        /// The files that notes call missing, from the skill folder.
+        var suspected: [String] = []
         var candidates: [JudgedCandidate] = []
     }
 
@@ -43,6 +45,10 @@ struct PageJudge {
             var evidence = SiteEvidence(site)
             let row = Policy.row(for: &evidence)
             if let fault = fault(row, site) { result.faults.append(lowered(fault)) }
+            if row.verdict == .missing, row.loudness == .note, !site.name.isFolder {
+                let fault = missing(row, .info, site)
+                if fault.kind == .missingFile { result.suspected.append(fault.target) }
+            }
             result.faults += PathCheck(site).faults(&evidence)
             if detail == .candidates {
                 result.candidates.append(judged(site, evidence.all, row))

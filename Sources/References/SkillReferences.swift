@@ -16,6 +16,8 @@ public struct SkillReferences: Sendable {
     public let faults: [ReferenceFault]
     /// The references that lead to a file or folder of the skill, in the same order.
     public let found: [FileReference]
+    /// The files that may be missing, by rows that are right too rarely to be reported.
+    public let suspectedFiles: [String]
     /// Every word that looks like a path, in the same order; empty unless requested.
     public let candidates: [JudgedCandidate]
 
@@ -42,6 +44,7 @@ public struct SkillReferences: Sendable {
             paths: paths, texts: texts, names: header, surroundings: surroundings)
         var edges: [ReferenceEdge] = []
         var faults: [ReferenceFault] = []
+        var suspected: [String] = []
         var candidates: [JudgedCandidate] = []
         for source in Self.pages(of: texts) {
             // The caller discards the incomplete result: readSkill throws.
@@ -50,6 +53,7 @@ public struct SkillReferences: Sendable {
             let result = judge.result(detail)
             edges += result.edges
             faults += result.faults
+            suspected += result.suspected
             candidates += result.candidates
         }
         if texts.values.contains(where: \.isMarkdown) {
@@ -59,6 +63,7 @@ public struct SkillReferences: Sendable {
             self.faults = []
         }
         self.candidates = candidates
+        suspectedFiles = suspected
         found = edges.compactMap { edge in
             RelativePath(edge.from).flatMap { texts[$0] }.map { FileReference(edge, in: $0) }
         }

@@ -14,6 +14,8 @@ public struct Skill: Sendable {
     public let references: [FileReference]
     /// Every word of its text that looks like a path, in the same order; empty unless requested.
     public let candidates: [JudgedCandidate]
+    /// Files that the text may refer to and the skill lacks, which is too uncertain to be reported.
+    public let suspectedFiles: [RelativePath]
 
     /// The frontmatter; nil if it can't be read.
     public var frontmatter: Frontmatter? { document.frontmatter }

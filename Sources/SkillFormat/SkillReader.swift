@@ -49,7 +49,8 @@ public func readSkill(
     }
     return Skill(
         document: document, findings: findings.sorted(), snapshot: files.snapshot,
-        references: contents.references.found, candidates: contents.references.candidates)
+        references: contents.references.found, candidates: contents.references.candidates,
+        suspectedFiles: contents.references.suspectedFiles.compactMap { RelativePath($0) })
 }
 
 extension RelativePath {

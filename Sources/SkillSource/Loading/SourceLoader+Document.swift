@@ -44,14 +44,15 @@ extension SourceLoader {
             content: DocumentContent(folder: content, digest: digest))
     }
 
-    /// Returns the files that the texts of a skill refer to and that it does not have.
+    /// Returns the files that the texts of a skill refer to, or may refer to, and that it does not have.
     private static func missingFiles(
         in folder: Directory
     ) async throws(SkillSourceError) -> [RelativePath] {
         try await BlockingWork.run { (_) throws(SkillSourceError) in
             let read = try files { () throws(FileTreeError) in try SkillFiles(of: folder) }
             do {
-                return try readSkill(read, folderName: nil, purpose: .install).missingFiles.sorted()
+                let skill = try readSkill(read, folderName: nil, purpose: .install)
+                return Set(skill.missingFiles + skill.suspectedFiles).sorted()
             } catch {
                 throw .interrupted
             }
