@@ -176,6 +176,24 @@ import Transfer
         #expect(error?.kind == .refused)
     }
 
+    @Test func `that was refused is asked again for each name, however new the cache is`()
+        async throws
+    {
+        let (key, other) = (try SecretKey.generate(), try SecretKey.generate())
+        try publish(key: key)
+        _ = try await refresh()
+        let catalogs = machine.catalogs([try .index("acme", host.location)])
+        _ = try await catalogs.entry(for: NameRequest(name: "pdf-1"))
+        try publish(version: 2, key: other)
+        _ = try await distrust()
+        let error = await #expect(throws: CatalogError.self) {
+            try await catalogs.entry(for: NameRequest(name: "pdf-1"))
+        }
+        #expect(error?.kind == .refused)
+        try publish(version: 2, key: key)
+        _ = try await catalogs.entry(for: NameRequest(name: "pdf-2"))
+    }
+
     @Test func `refuses a missing and a wrong signature`() async throws {
         let key = try SecretKey.generate()
         try publish(key: key)
@@ -208,8 +226,9 @@ import Transfer
             try await distrust()
                 == .changedKey(expected: key.publicKey.name, actual: other.publicKey.name))
         // An index that was edited and signed again has an old signature in the root.
-        let edited = try #require(try files(version: 3, by: key)["index.json"])
-            .map { $0 == UInt8(ascii: "T") ? UInt8(ascii: "t") : $0 }
+        let index = try #require(try files(version: 3, by: key)["index.json"])
+        let edited = Array(
+            String(decoding: index, as: UTF8.self).replacing("pdf-3", with: "pdf-4").utf8)
         host.serve(["index.json": edited])
         #expect(try await distrust() == .badSignature)
         host.change("index.json.minisig", to: try key.sign(edited, trustedComment: "x"))

@@ -112,6 +112,22 @@ import Testing
         #expect(urls.allSatisfy { $0.hasPrefix("https://example.com/skills/blobs/") })
     }
 
+    @Test func `removes its list of plugins when it has no URL for their archives any more`()
+        async throws
+    {
+        try makeRepository()
+        let list = "ls out/.claude-plugin"
+        await build("--base-url https://example.com/skills")
+        await build()
+        #expect(try fixture.shell(list) == "")
+        #expect(try !fixture.shell("cd out && sha256sum -c SHA256SUMS").contains("FAILED"))
+        // A list that was edited stays.
+        await build("--base-url https://example.com/skills")
+        try fixture.shell("echo >>out/.claude-plugin/marketplace.json")
+        await build()
+        #expect(try fixture.shell(list) == "marketplace.json\n")
+    }
+
     @Test func `gives the same bytes for the same input, and packs only what changed`() async throws
     {
         try makeRepository()

@@ -120,7 +120,7 @@ import Testing
         try fixture.shell(
             """
             for n in one two; do mkdir -p many/$n; printf -- \
-            '---\\nname: %s\\ndescription: Does: it.\\n---\\nSee [a](scripts/a.py).\\n' $n \
+            '---\\nname: %s\\ndescription: Does: it.\\n---\\nSee [the script](scripts/fill.py).\\n' $n \
             > many/$n/SKILL.md; done
             """)
         let result = await fixture.run(["install", "./many", "--all"])

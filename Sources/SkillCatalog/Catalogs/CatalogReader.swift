@@ -105,9 +105,10 @@ struct CatalogReader: Sendable {
             }
             return true
         }
-        guard !reference.isLocal, (0..<Self.freshness).contains(now - state.refreshed) else {
-            return false
-        }
+        // A refused refresh is repeated, so that nothing more comes from the catalog until one succeeds.
+        guard !reference.isLocal, folder.trouble?.kind != .refused,
+            (0..<Self.freshness).contains(now - state.refreshed)
+        else { return false }
         return state.root?.expires.map { $0 >= now } ?? true
     }
 

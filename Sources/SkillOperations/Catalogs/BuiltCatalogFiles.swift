@@ -40,11 +40,22 @@ struct BuiltCatalogFiles {
 
     /// Writes the files; the signature and the index are the last, one right after the other.
     func write(to output: CatalogOutput) throws(CatalogBuildError) {
+        if try hasOutdatedPlugins(output) { try output.remove(CatalogOutput.marketplace) }
         for file in others { try output.write(file) }
         guard let signature = index.signature else { return try output.write(index.file) }
         for file in [signature, index.file] where try output.contents(of: file.path) != file.bytes {
             return try output.writeAtTop([signature, index.file])
         }
+    }
+
+    /// Whether the output has the list of plugins of an earlier build with a base URL, unedited.
+    private func hasOutdatedPlugins(_ output: CatalogOutput) throws(CatalogBuildError) -> Bool {
+        guard !others.contains(where: { $0.path == CatalogOutput.marketplace }),
+            let bytes = try output.contents(of: CatalogOutput.marketplace),
+            let sums = try output.contents(of: CatalogOutput.sums)
+        else { return false }
+        let line = "\(SHA256Digest(of: bytes).hex)  \(CatalogOutput.marketplace)"
+        return sums.split(separator: UInt8(ascii: "\n")).contains { $0.elementsEqual(line.utf8) }
     }
 
     /// Returns the files in the output that differ from these, or are missing.
@@ -53,6 +64,7 @@ struct BuiltCatalogFiles {
         for file in [index.file] + others where !paths.contains(file.path) {
             if try output.contents(of: file.path) != file.bytes { paths.append(file.path) }
         }
+        if try hasOutdatedPlugins(output) { paths.append(CatalogOutput.marketplace) }
         return paths + blobs.faults().map { "\(BlobStore.folderName)/\($0)" }
     }
 }

@@ -102,6 +102,16 @@ struct CatalogOutput: Sendable {
         } catch { throw .files(error) }
     }
 
+    /// Removes a file.
+    func remove(_ path: String) throws(CatalogBuildError) {
+        guard let directory, let path = RelativePath(path),
+            let name = FilePath.Component(path.lastName)
+        else { return }
+        do { try Self.openOrCreate(path.parent, in: directory).removeFile(name) } catch {
+            throw .files(error)
+        }
+    }
+
     /// Replaces files at the top of the folder, one right after the other.
     func writeAtTop(_ files: [File]) throws(CatalogBuildError) {
         let named = files.compactMap { file in
