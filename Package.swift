@@ -160,9 +160,9 @@ let package = Package(
             "SkillsCommand",
             uses: [
                 "Archive", "CEmbeddedFiles", "Digest", "FileTree", "ForeignLock", "Git", "JSON",
-                "Merge", "Problem", "Signature", "SkillCatalog", "SkillFormat", "SkillOperations",
-                "SkillRepository", "SkillSource", "SkillStore", "Terminal", "Text", "Transfer",
-                system,
+                "Merge", "Problem", "References", "Signature", "SkillCatalog", "SkillFormat",
+                "SkillOperations", "SkillRepository", "SkillSource", "SkillStore", "Terminal",
+                "Text", "Transfer", system,
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], excluding: ["Documentation.docc"]),
         .executableTarget(

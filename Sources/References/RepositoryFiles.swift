@@ -70,24 +70,53 @@ public struct RepositoryFiles: Sendable {
     func hasFolder(_ path: String) -> Bool { places[path].map { $0 >= files.count } ?? false }
 
     /// Returns the files with a name, in any letter case.
-    func files(named name: String) -> [String] {
-        filesByName[name.lowercased(), default: []].map { files[Int($0)] }
+    func files(named name: String) -> NamedPaths {
+        NamedPaths(filesByName[name.lowercased(), default: []], in: files)
     }
 
     /// Returns the folders with a name, in any letter case.
-    func folders(named name: String) -> [String] {
-        foldersByName[name.lowercased(), default: []].map { folders[Int($0)] }
+    func folders(named name: String) -> NamedPaths {
+        NamedPaths(foldersByName[name.lowercased(), default: []], in: folders)
     }
 
     /// Returns the file or folder whose path differs at most in letter case.
     func spelling(of path: String) -> String? {
         let lowercased = path.lowercased()
         let name = SkillPaths.lastName(of: path)
-        return (files(named: name) + folders(named: name)).first { $0.lowercased() == lowercased }
+        let isSame = { (path: String) in path.lowercased() == lowercased }
+        return files(named: name).first(where: isSame)
+            ?? folders(named: name).first(where: isSame)
     }
 
     /// Returns the folder of the innermost skill around a file or folder; nil if it is in none or only in the top.
     func skill(around path: String) -> String? {
         SkillPaths.ancestors(of: path).first(where: skills.contains)
+    }
+}
+
+/// The paths with one name; a repository may have thousands, as of README.md, so they are not copied.
+struct NamedPaths: RandomAccessCollection {
+    private let positions: [Int32]
+    private let paths: [String]
+
+    init(_ positions: [Int32], in paths: [String]) {
+        self.positions = positions
+        self.paths = paths
+    }
+
+    var startIndex: Int { 0 }
+    var endIndex: Int { positions.count }
+    subscript(index: Int) -> String { paths[Int(positions[index])] }
+}
+
+extension String {
+    /// Whether this is a path, or a longer path that ends in its components.
+    ///
+    /// Paths are compared byte by byte, since `hasSuffix` compares characters, from the end.
+    func endsInPath(_ path: String) -> Bool {
+        let rest = utf8.count - path.utf8.count
+        guard rest > 0 else { return rest == 0 && utf8.elementsEqual(path.utf8) }
+        let tail = utf8.dropFirst(rest - 1)
+        return tail.first == UInt8(ascii: "/") && tail.dropFirst().elementsEqual(path.utf8)
     }
 }

@@ -101,9 +101,9 @@ struct Resolver {
     }
 
     private func byEnding(
-        _ parts: [Substring], _ plain: String, _ named: [String], isChanged: Bool
+        _ parts: [Substring], _ plain: String, _ named: NamedPaths, isChanged: Bool
     ) -> Resolution {
-        let ends = named.filter { $0 == plain || $0.hasSuffix("/" + plain) }
+        let ends = named.filter { $0.endsInPath(plain) }
         if let own = ends.first(where: isOwn) { return .elsewhereInSkill(at: own) }
         let first = parts[0].lowercased()
         if let place = ends.first,
@@ -114,10 +114,9 @@ struct Resolver {
         if let place = ends.min(by: { $0.unicodeScalars.count < $1.unicodeScalars.count }) {
             return .outside(.ending, at: place)
         }
+        let lastTwo = parts.suffix(2).joined(separator: "/")
         guard isChanged,
-            let place = named.first(where: {
-                $0.split(separator: "/").suffix(2).elementsEqual(parts.suffix(2))
-            })
+            let place = named.first(where: { $0.endsInPath(lastTwo) })
         else { return .nowhere }
         return isOwn(place) ? .elsewhereInSkill(at: place) : .outside(.ending, at: place)
     }
@@ -150,7 +149,7 @@ struct Resolver {
 
     private var repository: RepositoryFiles { page.skill.repository }
 
-    private func candidates(named name: String, isFolder: Bool) -> [String] {
+    private func candidates(named name: String, isFolder: Bool) -> NamedPaths {
         let found = isFolder ? repository.folders(named: name) : repository.files(named: name)
         guard found.isEmpty, !name.contains(".") else { return found }
         return repository.folders(named: name)

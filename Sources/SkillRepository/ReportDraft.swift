@@ -22,7 +22,7 @@ struct ReportDraft {
         }
         explanations += result.candidates.compactMap { candidate in
             RelativePath(candidate.path).map {
-                .init(candidate, at: tree.shown(result.folder.appending($0)))
+                .init(path: tree.shown(result.folder.appending($0)), candidate: candidate)
             }
         }
         add(result.findings)
@@ -40,16 +40,5 @@ struct ReportDraft {
             skills: skills.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) },
             findings: reported, references: references, explanations: explanations,
             suppressed: suppressed, known: known)
-    }
-}
-
-extension ValidationReport.Explanation {
-    fileprivate init(_ candidate: JudgedCandidate, at path: String) {
-        self.init(
-            path: path, line: candidate.line, column: candidate.column, text: candidate.text,
-            resolution: candidate.resolution, place: candidate.place,
-            facts: candidate.facts.facts.map(\.name), row: candidate.row,
-            verdict: candidate.verdict.rawValue, severity: candidate.severity,
-            reason: candidate.reason)
     }
 }

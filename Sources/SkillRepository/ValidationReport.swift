@@ -1,3 +1,4 @@
+public import References
 public import SkillFormat
 
 /// The result of a validation.
@@ -26,26 +27,8 @@ public struct ValidationReport: Sendable {
     public struct Explanation: Sendable {
         /// The file with the word, from the working directory.
         public let path: String
-        /// The line, counted from 1.
-        public let line: Int
-        /// The column, counted from 1 in Unicode scalars.
-        public let column: Int
-        /// The word.
-        public let text: String
-        /// Where the path leads: `present`, `elsewhere-in-skill`, `other-spelling`, `outside` or `nowhere`.
-        public let resolution: String
-        /// The path that it leads to; nil for nowhere.
-        public let place: String?
-        /// The names of the facts that hold.
-        public let facts: [String]
-        /// The name of the row of the policy that decides.
-        public let row: String
-        /// What the row says: `present`, `missing`, `elsewhere`, `other-spelling` or `not-a-reference`.
-        public let verdict: String
-        /// How the row speaks: `error`, `warning`, `note` or `silent`.
-        public let severity: String
-        /// Why the row decides so, as a clause.
-        public let reason: String
+        /// The word, and what decides about it.
+        public let candidate: JudgedCandidate
     }
 
     /// The skills, including unreadable ones, ordered by path.

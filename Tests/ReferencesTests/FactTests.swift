@@ -18,7 +18,7 @@ import Testing
     @Test(arguments: factGroups.flatMap { $0.examples })
     func `hold in their examples`(_ example: FactExample) throws {
         let facts = try ExampleSite(example).facts
-        #expect(facts.contains(example.fact), "\(example.text): \(facts.facts)")
+        #expect(facts.contains(example.fact), "\(example.text): \(facts.names)")
     }
 
     @Test(arguments: [
@@ -38,6 +38,6 @@ import Testing
     ])
     func `do not hold for similar texts`(_ fact: Fact, _ text: String) throws {
         let facts = try ExampleSite(text).facts
-        #expect(!facts.contains(fact), "\(text): \(facts.facts)")
+        #expect(!facts.contains(fact), "\(text): \(facts.names)")
     }
 }

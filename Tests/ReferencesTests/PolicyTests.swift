@@ -83,7 +83,7 @@ private struct RowExample: Sendable {
     @Test(arguments: RowExample.all)
     fileprivate func `decides by the first row whose facts hold`(_ example: RowExample) throws {
         let found = try ExampleSite(example.text, in: example.path, with: example.files)
-        #expect(found.row.name == example.row, "\(found.facts.facts)")
+        #expect(found.row.name == example.row, "\(found.facts.names)")
     }
 
     @Test(arguments: RowExample.all)

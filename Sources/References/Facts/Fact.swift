@@ -121,8 +121,8 @@ public struct FactSet: OptionSet, Hashable, Sendable {
         rawValue & (1 << UInt128(fact.rawValue)) != 0
     }
 
-    /// The facts, in the order of ``Fact/allCases``.
-    public var facts: [Fact] { Fact.allCases.filter { contains($0) } }
+    /// The names of the facts, in the order of ``Fact/allCases``.
+    public var names: [String] { Fact.allCases.filter { contains($0) }.map(\.name) }
 }
 
 extension Fact {

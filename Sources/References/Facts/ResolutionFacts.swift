@@ -91,9 +91,9 @@ enum ResolutionFacts: FactGroup {
         else { return false }
         if site.name.isFolder { return true }
         let repository = site.page.skill.repository
-        let ending = "/" + site.name.parts.joined(separator: "/")
+        let path = site.name.parts.joined(separator: "/")
         let files = repository.files(named: String(site.name.name)).filter {
-            site.name.parts.count < 2 || $0.hasSuffix(ending)
+            site.name.parts.count < 2 || $0.endsInPath(path)
         }
         let names = Set(files.map { SkillPaths.lastName(of: repository.skill(around: $0) ?? "") })
         if names.count == 1 { return false }

@@ -211,7 +211,9 @@ struct SearchCommand: AsyncParsableCommand {
             return common.notes.line(
                 .dim(Messages.moreHits(shown, of: results.total, limit: limit)))
         }
-        let options = (catalog.map { ["--catalog", $0] } ?? []) + ["--limit", "\(limit)"]
+        let options =
+            (catalog.map { ["--catalog", $0] } ?? []) + (lang.map { ["--lang", $0] } ?? [])
+            + ["--limit", "\(limit)"]
         let command = (["skills", "search"] + words + options).map(\.shellQuoted)
         common.notes.line(
             .dim(Messages.moreHits(shown, of: results.total, command.joined(separator: " "))))

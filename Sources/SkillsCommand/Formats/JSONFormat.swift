@@ -1,4 +1,5 @@
 internal import JSON
+internal import References
 internal import SkillFormat
 internal import SkillRepository
 
@@ -38,13 +39,14 @@ enum JSONFormat {
     }
 
     private static func json(_ explanation: ValidationReport.Explanation) -> JSONValue {
-        .object([
-            "path": .string(explanation.path), "line": .integer(explanation.line),
-            "column": .integer(explanation.column), "text": .string(explanation.text),
-            "resolution": .string(explanation.resolution), "place": .text(explanation.place),
-            "facts": .strings(explanation.facts), "row": .string(explanation.row),
-            "verdict": .string(explanation.verdict), "severity": .string(explanation.severity),
-            "reason": .string(explanation.reason),
+        let candidate = explanation.candidate
+        return .object([
+            "path": .string(explanation.path), "line": .integer(candidate.line),
+            "column": .integer(candidate.column), "text": .string(candidate.text),
+            "resolution": .string(candidate.resolution), "place": .text(candidate.place),
+            "facts": .strings(candidate.facts.names), "row": .string(candidate.row),
+            "verdict": .string(candidate.verdict.rawValue),
+            "severity": .string(candidate.severity), "reason": .string(candidate.reason),
         ])
     }
 }

@@ -1,4 +1,5 @@
 internal import Problem
+internal import References
 internal import SkillFormat
 internal import SkillRepository
 internal import Synchronization
@@ -46,16 +47,16 @@ enum TextFormat {
         _ validation: FinishedValidation, to console: Console
     ) {
         for explanation in validation.report.explanations {
-            let place = explanation.place.map { " → \($0)" } ?? ""
+            let candidate = explanation.candidate
+            let place = candidate.place.map { " → \($0)" } ?? ""
             console.line(
-                .init("\(explanation.path):\(explanation.line):\(explanation.column): ", .plain),
-                .init(explanation.text, .bold),
-                .init(" \(explanation.resolution)\(place)", .plain))
+                .init("\(explanation.path):\(candidate.line):\(candidate.column): ", .plain),
+                .init(candidate.text, .bold), .init(" \(candidate.resolution)\(place)", .plain))
             console.line(
-                .init("    \(explanation.row): ", .plain),
-                .init("\(explanation.verdict), \(explanation.severity)", .plain),
-                .dim(" (\(explanation.reason))"))
-            console.line(.dim("    \(explanation.facts.joined(separator: " "))"))
+                .init("    \(candidate.row): ", .plain),
+                .init("\(candidate.verdict.rawValue), \(candidate.severity)", .plain),
+                .dim(" (\(candidate.reason))"))
+            console.line(.dim("    \(candidate.facts.names.joined(separator: " "))"))
         }
     }
 

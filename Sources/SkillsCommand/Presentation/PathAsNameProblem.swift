@@ -19,7 +19,7 @@ struct PathAsNameProblem: Problem {
     /// Looks for the name of an error in the working directory; nil if there is no such file or folder, or the error is
     /// not about a name.
     fileprivate init?(_ error: any Problem, in world: World) {
-        guard let name = Self.name(in: error),
+        guard let name = Self.name(in: error), !name.hasPrefix("."), !name.hasPrefix("/"),
             let command = Self.command(world.arguments, readingAsPath: name)
         else { return nil }
         let path = world.workingDirectory.pushing(FilePath(name))
