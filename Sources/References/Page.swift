@@ -133,6 +133,14 @@ final class SkillFolder {
         return String(path.utf8.dropFirst(folder.utf8.count + 1)) ?? nil
     }
 
+    /// Returns the name of the other skill whose folder or SKILL.md is at a path of the repository; nil for other places.
+    func otherSkill(at place: String) -> String? {
+        let isFile = SkillPaths.lastName(of: place).lowercased() == "skill.md"
+        let skill = isFile ? SkillPaths.parent(of: place) : place
+        guard !skill.isEmpty, skill != folder, repository.skills.contains(skill) else { return nil }
+        return SkillPaths.lastName(of: skill)
+    }
+
     /// Returns the anchors of a Markdown file; nil for other and missing files.
     func anchors(of path: String) -> Set<String>? {
         if let known = anchors[path] { return known }

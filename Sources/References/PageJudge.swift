@@ -44,14 +44,16 @@ struct PageJudge {
             }
             var evidence = SiteEvidence(site)
             let row = Policy.row(for: &evidence)
-            if let fault = fault(row, site) { result.faults.append(lowered(fault)) }
-            if row.verdict == .missing, row.loudness == .note, !site.name.isFolder {
+            let loudness =
+                isInstruction ? row.loudness(&evidence) : max(.note, row.loudness(&evidence))
+            if let fault = fault(row, loudness, site) { result.faults.append(fault) }
+            if row.verdict == .missing, loudness == .unsure, !site.name.isFolder {
                 let fault = missing(row, .info, site)
                 if fault.kind == .missingFile { result.suspected.append(fault.target) }
             }
             result.faults += PathCheck(site).faults(&evidence)
             if detail == .candidates {
-                result.candidates.append(judged(site, evidence.all, row))
+                result.candidates.append(judged(site, evidence.all, row, loudness))
             }
         }
         result.faults += LinkCheck(page).faults().map(lowered)
@@ -88,13 +90,15 @@ struct PageJudge {
             isLink: site.candidate.kind == .link)
     }
 
-    private func judged(_ site: Site, _ facts: FactSet, _ row: Policy.Row) -> JudgedCandidate {
+    private func judged(
+        _ site: Site, _ facts: FactSet, _ row: Policy.Row, _ loudness: Policy.Loudness
+    ) -> JudgedCandidate {
         let start = page.source.place(at: site.candidate.range.lowerBound)
         let resolution = site.resolution
         return JudgedCandidate(
             path: page.path, line: start.line, column: start.column, text: site.name.written,
             resolution: resolution.name, place: resolution.place.map(shown), facts: facts,
-            row: row.name, verdict: row.verdict, severity: "\(row.loudness)", reason: row.reason)
+            row: row.name, verdict: row.verdict, severity: "\(loudness)", reason: row.reason)
     }
 
     /// Returns a path of the repository from the skill folder, or as shown to the user if it is outside.
@@ -103,19 +107,20 @@ struct PageJudge {
     }
 
     /// Returns the problem that a row reports; nil if the row is silent.
-    private func fault(_ row: Policy.Row, _ site: Site) -> ReferenceFault? {
-        guard let severity = row.loudness.severity else { return nil }
+    private func fault(
+        _ row: Policy.Row, _ loudness: Policy.Loudness, _ site: Site
+    ) -> ReferenceFault? {
+        guard let severity = loudness.severity else { return nil }
         switch row.verdict {
         case .present, .notAReference: return nil
         case .missing: return missing(row, severity, site)
         case .otherSpelling: return otherSpelling(row, severity, site)
         case .elsewhere:
             let place = site.resolution.place.map(shown)
-            let isInPlace = page.skill.surroundings?.use == .inPlace
+            let skill = site.resolution.place.flatMap(page.skill.otherSkill)
             return ReferenceFault(
-                .escapes, isInPlace ? .info : severity, in: page.path,
-                at: site.candidate.range.lowerBound, target: site.name.path, reason: row.reason,
-                place: place)
+                .escapes, severity, in: page.path, at: site.candidate.range.lowerBound,
+                target: site.name.path, reason: row.reason, place: place, skill: skill)
         }
     }
 
@@ -141,12 +146,11 @@ struct PageJudge {
         guard let place = site.resolution.place.flatMap(page.skill.inside) else { return nil }
         let folder = SkillPaths.parent(of: page.path)
         let isLink = site.candidate.kind == .link
-        // A word keeps its components; a link starts at its file.
-        let right =
-            isLink
-            ? SkillPaths.path(from: folder, to: place)
-            : place.split(separator: "/").suffix(site.name.parts.count).joined(separator: "/")
         let isCase = if case .otherSpelling = site.resolution { true } else { false }
+        // A link starts at its file; a word keeps its components if only their letter case is wrong.
+        let same = place.split(separator: "/").suffix(site.name.parts.count).joined(separator: "/")
+        let right =
+            isLink ? SkillPaths.path(from: folder, to: place) : isCase ? same : place
         let target = isCase && isLink ? SkillPaths.resolve(site.name.path, from: folder) : nil
         return ReferenceFault(
             isCase ? .otherSpelling : .wrongBase, severity, in: page.path,
@@ -161,7 +165,8 @@ extension Policy.Loudness {
         switch self {
         case .error: .error
         case .warning: .warning
-        case .note, .silent: nil
+        case .note: .info
+        case .unsure, .silent: nil
         }
     }
 }

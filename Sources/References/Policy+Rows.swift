@@ -10,7 +10,7 @@ extension Policy {
             .otherSpelling, .warning, "the link starts at the wrong folder; the skill has the file"),
         // 673 labels, 110 repositories, 80.5 % right.
         Row(
-            "P2", [[.elsewhereInSkill]], .present, .silent,
+            "P2", [[.elsewhereInSkill]], but: [.renamedFolder], .present, .silent,
             "the skill has it, below another of its folders"),
 
         // No path that an agent is shown, or a place where paths mean something else.
@@ -41,6 +41,9 @@ extension Policy {
         Row(
             "P3", [[.inContainingSkill]], .present, .silent,
             "the skill that holds this one has it"),
+        Row(
+            "E0", [[.outsideAbove], [.namesSkill]], .elsewhere, .note,
+            "the path names another skill of the repository"),
         // 355 labels, 70 repositories, 98.9 % right.
         Row(
             "E1", [[.outsideExactly]], .elsewhere, .warning,
@@ -57,12 +60,21 @@ extension Policy {
             .notAReference, .silent, "a placeholder's name, an example, or an agent's own folder"),
         // 88 labels, 57 repositories, 90.9 % right.
         Row(
-            "N6", [[.conditional, .afterOwner]], .notAReference, .silent,
-            "the text says what holds without it, or names another owner"),
+            "N6", [[.conditional, .afterOwner, .announced]], .notAReference, .silent,
+            "the text says what holds without it, names another owner, or announces it"),
         // 608 labels, 110 repositories, 97.4 % right.
         Row(
             "N7", [[.remark, .drawing]], .notAReference, .silent,
             "a remark in a code block or a drawn tree"),
+
+        // Found in the skill, below a folder of another name.
+        Row(
+            "S3", [[.renamedFolder], [.skillFolderFirst, .firstFolderExists], [.document]],
+            but: [.afterMakeWord, .mentionAfterMakeWord], .otherSpelling, .warning,
+            "the skill has the file in a folder of another name"),
+        Row(
+            "P4", [[.renamedFolder]], .present, .silent,
+            "the skill has a file of that name in another folder"),
 
         // Found in the repository, which an installed skill does not have.
         // 11 labels, 4 repositories, 90.9 % right.
@@ -94,7 +106,7 @@ extension Policy {
                 .leadsToFolder, .bareName, .ownedByNamedSkill, .afterMakeWord,
                 .mentionAfterMakeWord,
             ],
-            .elsewhere, .warning, "the repository's own folder of that name has it"),
+            .elsewhere, .note, "the repository's own folder of that name has it"),
         // 22 labels, 15 repositories, 86.4 % right.
         Row(
             "E9", [[.outside], [.mentionRun]],
@@ -112,7 +124,7 @@ extension Policy {
             .elsewhere, .warning, "another skill of the plugin has the only file of that name"),
         // 379 labels, 107 repositories, 15.6 % right.
         Row(
-            "E12", [[.outside]], but: [.namesake], .elsewhere, .note,
+            "E12", [[.outside]], but: [.namesake], .elsewhere, .unsure,
             "the repository has such a file"),
 
         // Nowhere.
@@ -134,7 +146,8 @@ extension Policy {
             .missing, .error, "the text says to read it"),
         // 15 labels, 6 repositories, 100.0 % right.
         Row(
-            "M3", [[.nowhere], [.mentionInTitle], [.skillFolderFirst]], .missing, .error,
+            "M3", [[.nowhere], [.mentionInTitle], [.skillFolderFirst]], but: [.folder],
+            .missing, .error,
             "a section is headed by it"),
         // 286 labels, 68 repositories, 97.2 % right.
         Row(
@@ -160,7 +173,7 @@ extension Policy {
         Row(
             "M6", [[.nowhere], [.rightAfterSeeWord], [.skillFolderFirst], [.inText]],
             but: [.folder, .afterMakeWord, .mentionAfterMakeWord, .clonesRepository],
-            .missing, .warning, "the text points to it"),
+            .missing, .unsure, "the text points to it"),
         // 6 labels, 6 repositories, 66.7 % right.
         Row(
             "M7", [[.nowhere], [.skillFolderFirst], [.inText], [.pointingHeading]],
@@ -176,7 +189,7 @@ extension Policy {
                 .folder, .afterMakeWord, .mentionAfterMakeWord, .clonesRepository,
                 .afterProjectWord,
             ],
-            .missing, .note,
+            .missing, .unsure,
             "a document in a usual folder of skills, which the text does not say to write"),
         // 9 labels, 9 repositories, 66.7 % right.
         Row(
@@ -185,23 +198,23 @@ extension Policy {
                 [.nowhere], [.skillFolderFirst], [.script], [.wholeSpan],
                 [.mentionRun, .mentionAfterRunWord],
             ], but: [.folder, .clonesRepository, .afterMakeWord, .mentionAfterMakeWord],
-            .missing, .note, "the text itself says to run it"),
+            .missing, .unsure, "the text itself says to run it"),
         // 14 labels, 5 repositories, 78.6 % right.
         Row(
-            "M10", [[.nowhere], [.folder], [.glossed], [.pointingHeading]], .missing, .note,
+            "M10", [[.nowhere], [.folder], [.glossed], [.pointingHeading]], .missing, .unsure,
             "a folder listed and explained among the references"),
         // 24 labels, 7 repositories, 91.7 % right.
         Row(
             "M11",
             [[.nowhere], [.bareName], [.pointingHeading], [.wholeSpan], [.presentPathNearby]],
             but: [.namedInPrograms],
-            .missing, .note, "a bare name in a list of references, beside files that exist"),
+            .missing, .unsure, "a bare name in a list of references, beside files that exist"),
         // 30 labels, 18 repositories, 50.0 % right.
         Row(
             "M12",
             [[.nowhere], [.mentionRun, .mentionAfterRunWord], [.script], [.skillFolderFirst]],
             but: [.folder, .clonesRepository, .afterMakeWord, .mentionAfterMakeWord],
-            .missing, .note, "the text runs a script from a usual folder of skills"),
+            .missing, .unsure, "the text runs a script from a usual folder of skills"),
         // 1547 labels, 204 repositories, 95.3 % right.
         Row(
             "N11", [[.nowhere]], .notAReference, .silent,

@@ -11,11 +11,11 @@ public enum ReferenceVerdict: String, Sendable {
 /// The ordered table by which candidates are judged; the first row whose facts hold decides.
 ///
 /// The table scans nothing. `support` and precision of each row were measured on 9,640 labels of 258 public
-/// repositories; rows that are right too rarely are notes, which only `--explain-references` shows.
+/// repositories; rows that are right too rarely are unsure, which only `--explain-references` shows.
 struct Policy {
     /// How loudly a row speaks, the loudest first.
     enum Loudness: Int, Comparable {
-        case error, warning, note, silent
+        case error, warning, note, unsure, silent
 
         static func < (first: Self, second: Self) -> Bool { first.rawValue < second.rawValue }
     }
@@ -28,7 +28,7 @@ struct Policy {
         let requires: [FactSet]
         let forbids: FactSet
         let verdict: ReferenceVerdict
-        let loudness: Loudness
+        private let loudness: Loudness
         /// Why the row decides so, as a clause.
         let reason: String
 
@@ -48,6 +48,14 @@ struct Policy {
         func applies(_ evidence: inout some Evidence) -> Bool {
             requires.allSatisfy { evidence.holds(anyOf: $0) }
                 && (forbids.isEmpty || !evidence.holds(anyOf: forbids))
+        }
+
+        /// How loudly the row speaks; a skill that is used in its repository has the repository's files.
+        func loudness(_ evidence: inout some Evidence) -> Loudness {
+            guard verdict == .elsewhere, evidence.holds(anyOf: FactSet([.usedInPlace])) else {
+                return loudness
+            }
+            return max(loudness, .note)
         }
     }
 

@@ -20,7 +20,7 @@ public struct ReferenceFault: Sendable, Equatable {
         case fileScheme
         /// The link leads to a heading that doesn't exist.
         case missingAnchor
-        /// The path is relative to the skill folder, but the link is relative to its own file.
+        /// The skill has the file, but not where the path leads.
         case wrongBase
         /// Only another reference links to the file, not SKILL.md.
         case tooDeep
@@ -61,10 +61,13 @@ public struct ReferenceFault: Sendable, Equatable {
     public let replacement: String?
     /// The path of the file outside the skill, for display.
     public let place: String?
+    /// The name of the other skill that the reference leads to, if it leads to a skill.
+    public let skill: String?
 
     init(
         _ kind: Kind, _ severity: Severity, in path: String, at offset: Int, target: String,
-        reason: String? = nil, replacement: String? = nil, place: String? = nil
+        reason: String? = nil, replacement: String? = nil, place: String? = nil,
+        skill: String? = nil
     ) {
         self.kind = kind
         self.severity = severity
@@ -74,6 +77,7 @@ public struct ReferenceFault: Sendable, Equatable {
         self.reason = reason ?? kind.reason
         self.replacement = replacement
         self.place = place
+        self.skill = skill
     }
 
     /// The folder of the file that contains the reference; empty for the skill folder.
@@ -92,7 +96,7 @@ extension ReferenceFault.Kind {
         case .backslash: "the path has backslashes; the skill has the file"
         case .fileScheme: "the link is a file: URL"
         case .missingAnchor: "no heading of the file has this anchor"
-        case .wrongBase: "the link starts at the wrong folder; the skill has the file"
+        case .wrongBase: "the path starts at the wrong folder; the skill has the file"
         case .tooDeep: "SKILL.md leads to the file only through another file"
         case .pluginRoot: "only plugins have this variable"
         case .orphan: "no text or program of the skill names the file"

@@ -111,6 +111,13 @@ struct Resolver {
         {
             return .outside(.named, at: place)
         }
+        // A path below a folder that was renamed.
+        let own = named.filter(isOwn)
+        if own.count == 1, let last = parts.last,
+            !PathVocabulary.wellKnownNames.contains(last.lowercased())
+        {
+            return .elsewhereInSkill(at: own[0])
+        }
         if let place = ends.min(by: { $0.unicodeScalars.count < $1.unicodeScalars.count }) {
             return .outside(.ending, at: place)
         }

@@ -1,7 +1,5 @@
 /// The repository around a skill folder.
 public protocol SkillSurroundings: Sendable {
-    /// The place where the skill is used.
-    var use: SkillUse { get }
     /// The path of the skill folder in the repository; empty for its top.
     var folder: String { get }
     /// The files of the repository; nil if there are too many or they can't be read.
@@ -14,8 +12,19 @@ public protocol SkillSurroundings: Sendable {
     func shown(_ path: String) -> String
 }
 
+extension SkillSurroundings {
+    /// The place where the skill is used.
+    var use: SkillUse {
+        let folders = folder.split(separator: "/")
+        let isOfAgent = zip(folders, folders.dropFirst()).contains { folder, next in
+            folder.hasPrefix(".") && next == "skills"
+        }
+        return isOfAgent ? .inPlace : .installed
+    }
+}
+
 /// The place where a skill is used.
-public enum SkillUse: Sendable {
+enum SkillUse: Sendable {
     /// In its current folder: the skills folder of an agent, such as `.claude/skills`, inside the project that it is
     /// for.
     case inPlace

@@ -50,7 +50,6 @@ struct ExampleSite {
 private struct ExampleSurroundings: SkillSurroundings {
     let folder: String
     let files: RepositoryFiles?
-    var use: SkillUse { .installed }
 
     init(folder: String, files: [String]) {
         self.folder = folder

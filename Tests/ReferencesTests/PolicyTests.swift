@@ -25,11 +25,15 @@ private struct RowExample: Sendable {
         RowExample(
             "P3", "See `↓references/rules.md`.", in: "b/own/SKILL.md",
             with: ["b/SKILL.md", "b/references/rules.md"]),
-        RowExample("E1", "`↓../two/SKILL.md`", in: "one/SKILL.md", with: ["two/SKILL.md"]),
+        RowExample("E0", "`↓../two/SKILL.md`", in: "one/SKILL.md", with: ["two/SKILL.md"]),
+        RowExample(
+            "E1", "`↓../two/rules.md`", in: "one/SKILL.md", with: ["two/SKILL.md", "two/rules.md"]),
         RowExample("E2", "[rules](↓docs/rules.md)", in: "own/SKILL.md", with: ["docs/rules.md"]),
         RowExample("N5", "See `↓references/topic.md`."),
         RowExample("N6", "See `↓references/rules.md` if it exists."),
         RowExample("N7", "```sh\n# see ↓references/rules.md\n```"),
+        RowExample("S3", "See `↓reference/rules.md`.", with: ["references/rules.md"]),
+        RowExample("P4", "```sh\ncat ↓data/rules.csv\n```", with: ["tables/rules.csv"]),
         RowExample(
             "E3", "`↓references/rules.md`", in: "x/own/SKILL.md",
             with: ["y/own/SKILL.md", "y/own/references/rules.md"]),
@@ -95,9 +99,20 @@ private struct RowExample: Sendable {
     }
 
     @Test func `reports only what is missing, misspelled or elsewhere`() {
-        for row in Policy.rows where row.loudness < .note {
+        var evidence = FactSet()
+        for row in Policy.rows where row.loudness(&evidence) < .unsure {
             #expect([.missing, .elsewhere, .otherSpelling].contains(row.verdict))
         }
-        for row in Policy.rows where row.loudness == .error { #expect(row.verdict == .missing) }
+        for row in Policy.rows where row.loudness(&evidence) == .error {
+            #expect(row.verdict == .missing)
+        }
+    }
+
+    @Test func `lowers what lies elsewhere if the skill is used in its repository`() throws {
+        let row = try #require(Policy.rows.first { $0.name == "E7" })
+        var evidence = FactSet()
+        #expect(row.loudness(&evidence) == .warning)
+        evidence = FactSet([.usedInPlace])
+        #expect(row.loudness(&evidence) == .note)
     }
 }

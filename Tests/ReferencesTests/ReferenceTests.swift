@@ -53,7 +53,6 @@ func faults(
     }
 
     @Test(arguments: [
-        ("The program is in `scripts/fill.py`.", "missingFile warning scripts/fill.py"),
         ("[up](../other/SKILL.md)", "escapes warning ../other/SKILL.md"),
         ("See [rules](rules.md).", "wrongBase warning rules.md"),
         ("See `References/rules.md`.", "otherSpelling warning References/rules.md"),

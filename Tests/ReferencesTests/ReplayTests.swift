@@ -27,7 +27,7 @@ private struct Label {
         guard isCandidate else { return }
         var evidence = facts
         let row = Policy.row(for: &evidence)
-        found = (row.verdict.rawValue, "\(row.loudness)")
+        found = (row.verdict.rawValue, "\(row.loudness(&evidence))")
     }
 
     static let all: [Label] = {
@@ -59,11 +59,13 @@ private struct Score {
     var precision: Double { reported == 0 ? 100 : 100 * Double(right) / Double(reported) }
     var recall: Double { wanted == 0 ? 100 : 100 * Double(hit) / Double(wanted) }
 
+    private static let reportedElse = FactSet([.otherCase, .renamedFolder, .namesSkill])
+
     init(_ verdict: String, _ severities: Set<String>, of labels: some Sequence<Label>) {
         for label in labels {
             let says = label.found.verdict == verdict && severities.contains(label.found.severity)
-            // Files that are missing by letter case only are reported as such.
-            if label.verdict == verdict, !label.facts.contains(.otherCase) {
+            // Files that the skill has under another spelling are reported as such, and other skills as notes.
+            if label.verdict == verdict, label.facts.isDisjoint(with: Self.reportedElse) {
                 wanted += 1
                 hit += says ? 1 : 0
             }

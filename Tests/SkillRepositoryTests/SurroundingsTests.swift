@@ -52,8 +52,6 @@ import Testing
             "Run `<plugin-root>/scripts/plan.py`.", "<plugin-root>/scripts/plan.py",
             "p/scripts/plan.py"
         ),
-        ("[a](../my-twin/SKILL.md)", "../my-twin/SKILL.md", "p/skills/my-twin/SKILL.md"),
-        ("- `../twin-skill/SKILL.md`", "../twin-skill/SKILL.md", "p/skills/twin-skill/SKILL.md"),
         (
             "- `twin-skill/references/rules.md`", "twin-skill/references/rules.md",
             "p/skills/twin-skill/references/rules.md"
@@ -61,6 +59,19 @@ import Testing
     ])
     func `are not installed with it`(_ body: String, _ path: String, _ place: String) async throws {
         #expect(try await findings(body).contains(outside(path, place)))
+    }
+
+    @Test(arguments: [
+        ("[a](../my-twin/SKILL.md)", "../my-twin/SKILL.md", "my-twin"),
+        ("- `../twin-skill/SKILL.md`", "../twin-skill/SKILL.md", "twin-skill"),
+        ("See [the other](../twin-skill).", "../twin-skill", "twin-skill"),
+    ])
+    func `are notes that say how to install another skill`(
+        _ body: String, _ path: String, _ skill: String
+    ) async throws {
+        let message =
+            "`\(path)` is the skill \(skill), which is installed only with `--with-related`"
+        #expect(try await findings(body) == ["ref-escapes-skill info \(message)"])
     }
 
     @Test(arguments: [

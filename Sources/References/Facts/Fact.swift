@@ -5,6 +5,7 @@ public enum Fact: Int, CaseIterable, Sendable {
     // Where the path leads: ``ResolutionFacts``.
     case present
     case elsewhereInSkill
+    case renamedFolder
     case otherCase
     case outside
     case outsideExactly
@@ -19,6 +20,7 @@ public enum Fact: Int, CaseIterable, Sendable {
     case inContainingSkill
     case samePlugin
     case sameSkillName
+    case namesSkill
 
     // What piece of Markdown contains it: ``KindFacts``.
     case inText
@@ -77,6 +79,7 @@ public enum Fact: Int, CaseIterable, Sendable {
     case startsItem
     case endsLine
     case glossed
+    case announced
 
     // The words before it, and its heading: ``WordFacts``.
     case afterSeeWord
@@ -91,8 +94,9 @@ public enum Fact: Int, CaseIterable, Sendable {
     case afterOwner
     case afterProjectWord
 
-    // The subject of the skill and page: ``SubjectFacts``.
+    // The subject of the skill and page, and where the skill is used: ``SubjectFacts``.
     case skillAboutSkills
+    case usedInPlace
     case templateSkill
     case pageAboutSkills
     case clonesRepository

@@ -2,12 +2,13 @@ internal import Text
 
 /// The place of the candidate on its line.
 enum LineFacts: FactGroup {
-    static let facts: [Fact] = [.startsItem, .endsLine, .glossed]
+    static let facts: [Fact] = [.startsItem, .endsLine, .glossed, .announced]
 
     static let examples = [
         FactExample(.startsItem, "- `↓references/a.md` has the rules."),
         FactExample(.endsLine, "| Rules | `↓references/a.md` |"),
         FactExample(.glossed, "Use `↓references/a.md` — the rules."),
+        FactExample(.announced, "Use `↓references/a.md` (coming soon)."),
     ]
 
     static func facts(of site: Site) -> FactSet {
@@ -20,8 +21,18 @@ enum LineFacts: FactGroup {
         facts.insert(
             .endsLine, if: site.after.allSatisfy { $0.isSpace || "`|.)]*\"".utf8.contains($0) })
         facts.insert(.glossed, if: isGlossed(site.after))
+        facts.insert(
+            .announced, if: site.after.prefix(announcementReach).contains(anyOf: announcements))
         return facts
     }
+
+    /// Words that say that a file is still to be written.
+    private static let announcements: [StaticString] = [
+        "coming soon", "to be added", "to be written", "to be created", "not yet", "(planned",
+        "(todo", "(tbd", "未完成", "待补充", "準備中",
+    ]
+    /// The number of bytes after the path in which to look for them.
+    private static let announcementReach = 80
 
     /// Whether a dash, colon, arrow or cell follows, perhaps after a remark in parentheses.
     private static func isGlossed(_ text: Passage) -> Bool {

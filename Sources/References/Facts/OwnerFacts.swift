@@ -9,6 +9,7 @@ enum OwnerFacts: FactGroup {
             .ownedByNamedSkill, "The `pdf-forms` skill has `↓references/a.md`.", in: "own/SKILL.md",
             with: ["pdf-forms/SKILL.md"]),
         FactExample(.afterOwner, "Follow the project's `↓references/a.md`."),
+        FactExample(.afterOwner, "Load `forms` (its `↓references/a.md`)."),
         FactExample(.afterProjectWord, "In your repository, see `↓references/a.md`."),
     ]
 
@@ -66,12 +67,17 @@ enum OwnerFacts: FactGroup {
         "plugin", "package", "library", "project", "repo", "repository", "workspace", "app",
         "codebase", "user",
     ]
+    private static let pronouns: [StaticString] = ["its", "their", "your"]
     private static let genitives: [StaticString] = ["'s", "’s", "s'", "s’"]
 
     /// Whether a text ends in the word for an owner, or in a genitive.
     private static func endsInOwner(_ text: Passage) -> Bool {
         let rest = text.droppingLast { "`*([".utf8.contains($0) }.withoutTrailingBlanks
         if rest.ends(in: "'s") || rest.ends(in: "’s") { return true }
+        let isPronoun = pronouns.contains {
+            rest.ends(in: $0) && rest.isWordBoundary(at: rest.endIndex - $0.utf8CodeUnitCount)
+        }
+        if isPronoun { return true }
         let plain = genitives.filter { rest.ends(in: $0) }.map {
             rest.dropLast($0.utf8CodeUnitCount)
         }

@@ -1,14 +1,16 @@
 /// Where the path leads, and whose that place is.
 enum ResolutionFacts: FactGroup {
     static let facts: [Fact] = [
-        .present, .elsewhereInSkill, .otherCase, .outside, .outsideExactly, .outsideAbove,
+        .present, .elsewhereInSkill, .renamedFolder, .otherCase, .outside, .outsideExactly,
+        .outsideAbove,
         .outsideByEnding, .outsideByName, .namesake, .nowhere, .atRepositoryTop, .leadsToFolder,
-        .inOtherSkill, .inContainingSkill, .samePlugin, .sameSkillName,
+        .inOtherSkill, .inContainingSkill, .samePlugin, .sameSkillName, .namesSkill,
     ]
 
     static let examples = [
         FactExample(.present, "`↓references/a.md`", with: ["references/a.md"]),
         FactExample(.elsewhereInSkill, "`↓a.md`", with: ["references/a.md"]),
+        FactExample(.renamedFolder, "`↓reference/a.md`", with: ["references/a.md"]),
         FactExample(.otherCase, "`↓references/A.md`", with: ["references/a.md"]),
         FactExample(.outside, "`↓scripts/a.py`", in: "skills/own/SKILL.md", with: ["scripts/a.py"]),
         FactExample(.outsideExactly, "`↓../b/SKILL.md`", in: "a/SKILL.md", with: ["b/SKILL.md"]),
@@ -33,13 +35,17 @@ enum ResolutionFacts: FactGroup {
         FactExample(
             .sameSkillName, "`↓references/a.md`", in: "x/own/SKILL.md",
             with: ["y/own/SKILL.md", "y/own/references/a.md"]),
+        FactExample(.namesSkill, "`↓../b/SKILL.md`", in: "own/SKILL.md", with: ["b/SKILL.md"]),
+        FactExample(.namesSkill, "[b](↓../b)", in: "own/SKILL.md", with: ["b/SKILL.md"]),
     ]
 
     static func facts(of site: Site) -> FactSet {
         var facts = FactSet()
         switch site.resolution {
         case .present: facts.insert(.present, if: true)
-        case .elsewhereInSkill: facts.insert(.elsewhereInSkill, if: true)
+        case .elsewhereInSkill(let place):
+            facts.insert(.elsewhereInSkill, if: true)
+            facts.insert(.renamedFolder, if: isBelowOtherName(place, site))
         case .otherSpelling: facts.insert(.otherCase, if: true)
         case .nowhere: facts.insert(.nowhere, if: true)
         case .outside(let way, let place):
@@ -49,6 +55,13 @@ enum ResolutionFacts: FactGroup {
         }
         if let place = site.resolution.place { facts.formUnion(self.facts(ofPlace: place, site)) }
         return facts
+    }
+
+    /// Whether the folder that holds a file has another name than in the path.
+    private static func isBelowOtherName(_ place: String, _ site: Site) -> Bool {
+        let parts = site.name.parts
+        return parts.count > 1 && !site.name.isFolder
+            && !place.endsInPath(parts.suffix(2).joined(separator: "/"))
     }
 
     private static func facts(of way: Resolution.Way, _ place: String, _ site: Site) -> FactSet {
@@ -79,6 +92,7 @@ enum ResolutionFacts: FactGroup {
             })
         facts.insert(.samePlugin, if: owner.isInSamePlugin)
         facts.insert(.sameSkillName, if: owner.hasSameName)
+        facts.insert(.namesSkill, if: site.page.skill.otherSkill(at: place) != nil)
         return facts
     }
 

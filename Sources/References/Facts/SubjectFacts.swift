@@ -1,13 +1,14 @@
 internal import Text
 
-/// The subject of the skill and of the page.
+/// The subject of the skill and of the page, and where the skill is used.
 enum SubjectFacts: FactGroup {
     static let facts: [Fact] = [
-        .skillAboutSkills, .templateSkill, .pageAboutSkills, .clonesRepository,
+        .skillAboutSkills, .usedInPlace, .templateSkill, .pageAboutSkills, .clonesRepository,
     ]
 
     static let examples = [
         FactExample(.skillAboutSkills, "`↓references/a.md`", in: "skill-creator/SKILL.md"),
+        FactExample(.usedInPlace, "`↓references/a.md`", in: ".claude/skills/own/SKILL.md"),
         FactExample(.templateSkill, "`↓references/a.md`", in: "my-template/SKILL.md"),
         FactExample(
             .pageAboutSkills,
@@ -27,6 +28,7 @@ enum SubjectFacts: FactGroup {
         let text = Array(page.source.bytes.prefix(reach))
         var facts = FactSet()
         facts.insert(.skillAboutSkills, if: isAboutSkills(name))
+        facts.insert(.usedInPlace, if: page.skill.surroundings?.use == .inPlace)
         facts.insert(.templateSkill, if: isTemplate(name))
         facts.insert(.pageAboutSkills, if: mentionsSkillFile(text))
         facts.insert(.clonesRepository, if: text.holds("git clone"))

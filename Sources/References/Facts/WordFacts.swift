@@ -82,7 +82,7 @@ enum WordFacts: FactGroup {
         "exist", "present", "available", "found", "applicable",
     ]
     private static let conditionReach = 40
-    private static let eastAsianConditions: [StaticString] = ["如果存在", "若存在", "如有"]
+    private static let eastAsianConditions: [StaticString] = ["如果存在", "若存在", "如有", "否则", "なければ"]
 
     /// The number of bytes of a line in which to look for conditions.
     private static let lineReach = 4000

@@ -28,14 +28,6 @@ struct RepositorySurroundings: SkillSurroundings {
         self.tree = tree
     }
 
-    var use: SkillUse {
-        // `.claude/skills`, `.agents/skills` and the like.
-        let isOfAgent = zip(skill, skill.dropFirst()).contains { folder, next in
-            folder.hasPrefix(".") && next == "skills"
-        }
-        return isOfAgent ? .inPlace : .installed
-    }
-
     var folder: String { skill.joined(separator: "/") }
 
     var files: RepositoryFiles? { listing.files }

@@ -30,6 +30,7 @@ struct RefEscapesSkill: ReferenceRule {
     }
 
     func message(for fault: ReferenceFault) -> String {
-        ReferenceMessages.escapes(fault.target, at: fault.place)
+        fault.skill.map { ReferenceMessages.namesSkill(fault.target, $0) }
+            ?? ReferenceMessages.escapes(fault.target, at: fault.place)
     }
 }

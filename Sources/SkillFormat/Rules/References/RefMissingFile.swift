@@ -51,7 +51,6 @@ struct RefMissingFile: ReferenceRule {
         [
             RuleExample([("SKILL.md", skillText("Read [forms](↓references/forms.md) first.\n"))]),
             RuleExample([("SKILL.md", skillText("详见 `↓references/forms.md`。\n"))]),
-            RuleExample([("SKILL.md", skillText("All is in `↓scripts/fill.py`.\n"))]),
             RuleExample([
                 (
                     "SKILL.md",

@@ -3,10 +3,10 @@ internal import References
 struct RefWrongBase: ReferenceRule {
     let id = RuleID("ref-wrong-base")
     let kind = ReferenceFault.Kind.wrongBase
-    let summary = "Links are relative to the file that contains them."
+    let summary = "Paths lead to the files that they mean."
     let why = """
-        Markdown resolves links from the file that contains them. A path from the skill folder works
-        only for readers who guess.
+        Markdown resolves links from the file that contains them, and agents open paths as they are
+        written. A path through another folder works only for readers who guess.
         """
 
     var good: [RuleExample] {
@@ -24,11 +24,15 @@ struct RefWrongBase: ReferenceRule {
             RuleExample([
                 ("SKILL.md", skillText("[a](references/a.md)\n")),
                 ("references/a.md", "[b](↓scripts/b.py)\n"), ("scripts/b.py", "pass\n"),
-            ])
+            ]),
+            RuleExample([
+                ("SKILL.md", skillText("Read `↓reference/rules.md`.\n")),
+                ("references/rules.md", "rules\n"),
+            ]),
         ]
     }
 
     func message(for fault: ReferenceFault) -> String {
-        ReferenceMessages.wrongBase(fault.target, folder: fault.folder)
+        ReferenceMessages.wrongBase(fault.target)
     }
 }

@@ -23,6 +23,10 @@ enum ReferenceMessages {
         return "`\(target)` is outside the skill\(place); only the skill folder is installed"
     }
 
+    static func namesSkill(_ target: String, _ skill: String) -> String {
+        "`\(target)` is the skill \(skill), which is installed only with `--with-related`"
+    }
+
     static func repositoryRelative(_ target: String) -> String {
         "`\(target)` works only from the top of the repository"
     }
@@ -47,8 +51,8 @@ enum ReferenceMessages {
         "no heading matches the anchor of `\(target)`"
     }
 
-    static func wrongBase(_ target: String, folder: String) -> String {
-        "`\(target)` resolves to a path in `\(folder)/`, but the file is in the skill folder"
+    static func wrongBase(_ target: String) -> String {
+        "`\(target)` does not lead to the skill's file of that name"
     }
 
     static func tooDeep(_ target: String) -> String {
