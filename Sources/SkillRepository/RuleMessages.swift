@@ -41,6 +41,8 @@ enum RuleMessages {
 
     static func notJSON(_ reason: String) -> String { "invalid JSON: \(reason)" }
 
+    static let manifestTooLarge = "the file is larger than 1 MiB, so its contents are not checked"
+
     static func missingFields(_ fields: String, in owner: ManifestFieldMissing.Owner) -> String {
         let subject =
             switch owner {

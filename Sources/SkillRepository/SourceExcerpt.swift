@@ -25,13 +25,7 @@ public struct SourceExcerpt: Sendable, Hashable {
         var bytes = source.bytes[
             start..<(isLast ? source.bytes.count : source.lineStarts[line] - 1)]
         if line == 1, bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
-        var place = bytes.startIndex
-        var count = 1
-        while place < bytes.endIndex, count < column {
-            place += 1
-            while place < bytes.endIndex, bytes[place] & 0xC0 == 0x80 { place += 1 }
-            count += 1
-        }
+        let place = source.start(ofColumn: column, inLine: line)
         let head = Self.back(from: place, in: bytes)
         let tail = Self.forward(from: place, in: bytes)
         var text = String(decoding: bytes[head..<tail], as: UTF8.self)

@@ -9,6 +9,7 @@ struct ValidationScope: Sendable {
     let tree: RepositoryTree
     let manifests: [Manifest]
     let plugins: [Plugin]
+    let pluginFolders: PluginFolders
 
     init(_ path: String, workingDirectory: FilePath) async throws(RepositoryError) {
         folder = try ValidatedFolder(path, workingDirectory: workingDirectory)
@@ -19,7 +20,8 @@ struct ValidationScope: Sendable {
         let root = tree.root
         manifests = tree.manifests.compactMap { Manifest(at: $0, in: root) }
         plugins = Plugin.all(manifests, in: tree)
-        self.tree = tree.withoutParts(besides: plugins)
+        pluginFolders = PluginFolders(of: plugins)
+        self.tree = tree.withoutParts(besides: pluginFolders)
     }
 
     /// Returns the scope of a folder, and one for each skill outside it to which a symlink in it leads.

@@ -75,6 +75,40 @@ public struct SourceText: Sendable {
         return (low + 1, scalars(in: start..<end) + 1)
     }
 
+    /// Returns the offset of a place, or of the end of its line if that is shorter.
+    ///
+    /// Lines and columns count from 1, columns in Unicode scalars.
+    public func start(ofColumn column: Int, inLine line: Int) -> Int {
+        let first = lineStarts[line - 1]
+        let start = line == 1 && hasByteOrderMark ? Byte.byteOrderMark.count : first
+        let end = line < lineStarts.count ? lineStarts[line] - 1 : bytes.count
+        var (index, left) = skip(max(column, 1) - 1, from: start)
+        while index < end {
+            if bytes[index] & 0xC0 != 0x80 {
+                if left == 0 { return index }
+                left -= 1
+            }
+            index += 1
+        }
+        return end
+    }
+
+    /// Skips scalars up to the last mark before the wanted one; returns its offset and the number of scalars left.
+    private func skip(_ count: Int, from start: Int) -> (offset: Int, left: Int) {
+        guard !scalarsBeforeMarks.isEmpty else { return (start, count) }
+        let mark = start / Self.markDistance
+        let before =
+            scalarsBeforeMarks[mark] + Self.scalars(in: bytes[mark * Self.markDistance..<start])
+        var low = mark
+        var high = scalarsBeforeMarks.count
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if scalarsBeforeMarks[middle] <= before + count { low = middle } else { high = middle }
+        }
+        guard low > mark else { return (start, count) }
+        return (low * Self.markDistance, before + count - scalarsBeforeMarks[low])
+    }
+
     /// Whether the text contains a word.
     public func contains(_ word: String) -> Bool {
         bytes.firstOffset(of: Array(word.utf8)) != nil

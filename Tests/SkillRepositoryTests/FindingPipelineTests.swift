@@ -96,9 +96,8 @@ private func scope(_ repository: ExampleRepository) async throws -> ValidationSc
     }
 
     @Test func `drops collisions with built-in names for skills in plugins`() {
-        let step = PluginNamespaces(plugins: [
-            Plugin(folder: RelativePath("p"), entry: nil, manifest: nil)
-        ])
+        let plugin = Plugin(folder: RelativePath("p"), entry: nil, manifest: nil)
+        let step = PluginNamespaces(plugins: PluginFolders(of: [plugin]))
         func covers(_ rule: String, _ origin: CandidateFinding.Origin) -> Bool {
             step.covers(candidate(rule, from: origin))
         }

@@ -49,6 +49,27 @@ import Testing
         }
     }
 
+    @Test func `finds the offset of a line and a column`() throws {
+        let path = try #require(RelativePath("a.md"))
+        // Lines that are long enough for marks, with characters of one to four bytes.
+        let long = Array(String(repeating: "aé—\u{1F600}", count: 4_000).utf8)
+        let texts = Self.texts.filter { String(validating: $0, as: UTF8.self) != nil }
+        let longTexts = [long, [0xEF, 0xBB, 0xBF] + long, [0x0A] + long + [0x0A] + long]
+        for text in texts + longTexts {
+            let source = SourceText(path: path, bytes: text)
+            let step = text.count > 100 ? 997 : 1
+            for offset in stride(from: 0, to: text.count, by: step) {
+                guard text[offset] & 0xC0 != 0x80, text[offset] != 0x0A else { continue }
+                guard offset >= 3 || !source.hasByteOrderMark else { continue }
+                let place = source.place(at: offset)
+                #expect(source.start(ofColumn: place.column, inLine: place.line) == offset)
+            }
+        }
+        let two = SourceText(path: path, bytes: Array("ab\ncd".utf8))
+        #expect(two.start(ofColumn: 9, inLine: 1) == 2)
+        #expect(two.start(ofColumn: 9, inLine: 2) == 5)
+    }
+
     @Test func `finds non-ASCII characters and invalid UTF-8`() {
         for text in Self.texts {
             #expect(text[...].firstBeyondASCII == text.firstIndex { $0 >= 0x80 })

@@ -10,35 +10,48 @@ struct Manifest: Sendable {
         case marketplace, plugin
     }
 
-    /// The maximum size in bytes, far more than people write by hand.
-    private static let sizeLimit = 8 * 1_048_576
+    /// The maximum size in bytes, as in installs; the largest in public marketplaces is 169 kB.
+    static let sizeLimit = 1_048_576
 
     /// What it describes.
     let kind: Kind
     /// Its path from the repository's top.
     let path: RelativePath
-    /// Its text.
+    /// Its text; empty if it is too large.
     let source: SourceText
-    /// Its contents; nil if it is not valid JSON.
+    /// Its contents; nil if it is unusable.
     let json: LocatedJSON?
-    /// Why it is not valid JSON.
-    let syntaxError: JSONSyntaxError?
+    /// Why it is unusable.
+    let fault: Fault?
+
+    /// Why a manifest is unusable.
+    enum Fault: Sendable {
+        /// It is not valid JSON.
+        case syntax(JSONSyntaxError)
+        /// It is larger than ``Manifest/sizeLimit``.
+        case tooLarge
+    }
 
     /// The folder around `.claude-plugin`; nil is the repository's top.
     var base: RelativePath? { path.parent?.parent }
 
-    /// Reads the file; nil if it can't be read.
+    /// Reads the file; nil if it can't be opened.
     init?(at path: RelativePath, in root: Directory) {
         kind = path.lastName == "marketplace.json" ? .marketplace : .plugin
         self.path = path
-        guard let bytes = try? root.contents(of: path, limit: Self.sizeLimit) else { return nil }
+        let bytes: [UInt8]
+        do throws(FileTreeError) {
+            bytes = try root.contents(of: path, limit: Self.sizeLimit)
+        } catch {
+            guard case .fileTooLarge = error else { return nil }
+            (source, json, fault) = (SourceText(path: path, bytes: []), nil, .tooLarge)
+            return
+        }
         source = SourceText(path: path, bytes: bytes)
         do throws(JSONSyntaxError) {
-            json = try LocatedJSON(parsing: bytes)
-            syntaxError = nil
+            (json, fault) = (try LocatedJSON(parsing: bytes), nil)
         } catch {
-            json = nil
-            syntaxError = error
+            (json, fault) = (nil, .syntax(error))
         }
     }
 
@@ -72,15 +85,16 @@ struct Plugin: Sendable {
     /// The plugins described by manifests whose folders exist.
     static func all(_ manifests: [Manifest], in tree: RepositoryTree) -> [Plugin] {
         let own = manifests.filter { $0.kind == .plugin }
+        let ownByFolder = Dictionary(own.map { ($0.base, $0) }) { first, _ in first }
         var listed: [Plugin] = []
         for marketplace in manifests where marketplace.kind == .marketplace {
             for entry in marketplace.entries {
                 guard let source = ManifestPath(sourceOf: entry, in: marketplace),
                     let folder = source.target, tree.kind(of: folder) == .directory
                 else { continue }
-                let manifest = own.first { $0.base == folder }
                 listed.append(
-                    Plugin(folder: folder, entry: (marketplace, entry), manifest: manifest))
+                    Plugin(
+                        folder: folder, entry: (marketplace, entry), manifest: ownByFolder[folder]))
             }
         }
         let known = Set(listed.compactMap { $0.manifest?.path })
@@ -88,6 +102,16 @@ struct Plugin: Sendable {
             + own.filter { !known.contains($0.path) }.map {
                 Plugin(folder: $0.base, entry: nil, manifest: $0)
             }
+    }
+
+    /// Returns the plugins in marketplaces, by the path of the marketplace.
+    static func byMarketplace(_ plugins: [Plugin]) -> [RelativePath: [Plugin]] {
+        var listed: [RelativePath: [Plugin]] = [:]
+        for plugin in plugins {
+            guard let entry = plugin.entry else { continue }
+            listed[entry.marketplace.path, default: []].append(plugin)
+        }
+        return listed
     }
 
     /// The paths in its `skills` fields.
@@ -102,14 +126,12 @@ struct Plugin: Sendable {
         return paths.filter { $0.field == "skills" }
     }
 
-    /// Whether agents find a skill folder through the plugin.
-    func offers(_ skill: RelativePath) -> Bool {
-        guard skill != folder else { return true }
+    /// The folders in which agents look for its skills: each is a skill or contains skills.
+    var searchedFolders: [RelativePath?] {
         let named = skillPaths.compactMap(\.target)
         // A plugin at the marketplace's top that lists its skills has no default folder.
         let isAtTop = entry.map { $0.marketplace.base == folder } ?? false
         let standard = RelativePath("skills").flatMap { folder.appending($0) }
-        let folders = isAtTop && !named.isEmpty ? named : named + [standard]
-        return folders.contains { $0 == skill || $0 == skill.parent }
+        return isAtTop && !named.isEmpty ? named : named + [standard]
     }
 }

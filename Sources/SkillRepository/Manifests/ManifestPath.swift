@@ -104,15 +104,15 @@ struct ManifestPath: Sendable {
 extension RepositoryTree {
     /// Whether a folder is or contains a skill, at most two folders deep, like agents search.
     func containsSkill(_ folder: RelativePath?) -> Bool {
-        if skillFolders.contains(where: { folder.holds($0) && $0.depth <= folder.depth + 2 }) {
-            return true
-        }
-        // Symlinks to folders are not in the tree.
-        let names = names(in: folder)
-        if names.contains("SKILL.md") { return true }
-        return names.contains { name in
-            let path = RelativePath(name).flatMap { folder.appending($0) }
-            return path.map { self.names(in: $0).contains("SKILL.md") } ?? false
+        if foldersNearSkills.contains(folder) { return true }
+        return searches.result(for: folder) {
+            // Symlinks to folders are not in the tree.
+            let names = names(in: folder)
+            if names.contains("SKILL.md") { return true }
+            return names.contains { name in
+                let path = RelativePath(name).flatMap { folder.appending($0) }
+                return path.map { self.names(in: $0).contains("SKILL.md") } ?? false
+            }
         }
     }
 }

@@ -59,11 +59,8 @@ struct ManifestFault {
 extension Repository {
     /// The entries of a marketplace's plugins in this repository, with their plugin.json.
     func plugins(in marketplace: Manifest) -> [(entry: LocatedJSON, own: LocatedJSON?)] {
-        plugins.compactMap { plugin in
-            guard let entry = plugin.entry, entry.marketplace.path == marketplace.path else {
-                return nil
-            }
-            return (entry.json, plugin.manifest?.json)
+        (listedPlugins[marketplace.path] ?? []).compactMap { plugin in
+            plugin.entry.map { ($0.json, plugin.manifest?.json) }
         }
     }
 }

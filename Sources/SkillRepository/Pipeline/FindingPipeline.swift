@@ -66,7 +66,7 @@ extension FindingPipeline {
     init(for scope: ValidationScope, _ settings: ValidationSettings) {
         changes = settings.changes.map { ChangedSkills($0, in: scope.tree, at: scope.folder.path) }
         otherSkills = OtherSkillFiles(tree: scope.tree)
-        namespaces = PluginNamespaces(plugins: scope.plugins)
+        namespaces = PluginNamespaces(plugins: scope.pluginFolders)
         rules = settings.rules
         target = settings.target ?? scope.settings.target ?? .everyone
         self.settings = scope.settings

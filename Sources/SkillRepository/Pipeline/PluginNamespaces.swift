@@ -5,12 +5,12 @@ internal import SkillFormat
 ///
 /// Such a skill is called with the plugin's name in front (`/plugin:skill`), so its own name can't collide.
 struct PluginNamespaces: Sendable {
-    let plugins: [Plugin]
+    let plugins: PluginFolders
 
     func covers(_ candidate: CandidateFinding) -> Bool {
         guard candidate.finding.rule == .nameCollisionBuiltin,
             let folder = candidate.origin.skill
         else { return false }
-        return plugins.contains { $0.folder.holds(folder) }
+        return !plugins.holders(of: folder).isEmpty
     }
 }

@@ -40,8 +40,10 @@ public struct Repository: Sendable {
     let failures: [Failure]
     /// The manifests of marketplaces and plugins, ordered by path.
     let manifests: [Manifest]
-    /// The plugins in the repository.
-    let plugins: [Plugin]
+    /// The plugins with files in the repository, by the path of the marketplace that lists them.
+    let listedPlugins: [RelativePath: [Plugin]]
+    /// The folders of all plugins.
+    let pluginFolders: PluginFolders
     /// The folders of the repository.
     let tree: RepositoryTree
     /// Invalid suppression comments.
@@ -55,9 +57,7 @@ public struct Repository: Sendable {
 extension Repository {
     /// The folder of the innermost plugin that contains a skill, as a path; nil if none does.
     func plugin(of skill: FoundSkill) -> String? {
-        let holders = plugins.filter { $0.folder.holds(skill.folder) }
-        let innermost = holders.max { $0.folder.depth < $1.folder.depth }
-        return innermost.map { $0.folder?.description ?? "." }
+        pluginFolders.holders(of: skill.folder).first.map { $0?.description ?? "." }
     }
 
     /// Whether a folder is inside a skill.
@@ -76,13 +76,15 @@ extension Repository {
         }
         self.init(
             skills: results.compactMap(\.skill), failures: results.compactMap(\.failure),
-            manifests: scope.manifests, plugins: scope.plugins, tree: scope.tree,
+            manifests: scope.manifests, listedPlugins: Plugin.byMarketplace(scope.plugins),
+            pluginFolders: scope.pluginFolders, tree: scope.tree,
             misuses: results.flatMap(\.misuses), mayBeEmpty: mayBeEmpty, comments: comments)
     }
 
     /// Runs every rule about repositories and takes the findings through the pipeline.
     func check(_ pipeline: FindingPipeline) -> FilteredFindings {
         var findings = FilteredFindings()
+        let sources = Dictionary(manifests.map { ($0.path, $0.source) }) { first, _ in first }
         for rule in RepositoryRules.all {
             rule.check(self) { finding in
                 let comments = finding.path.flatMap { self.comments[$0] }
@@ -91,7 +93,7 @@ extension Repository {
                 findings.add(candidate, pipeline.outcome(of: candidate)) { severity in
                     ReportableFinding(
                         finding: finding, severity: severity, path: tree.shown(finding.path),
-                        excerpt: excerpt(for: finding), skill: nil)
+                        excerpt: excerpt(for: finding, manifests: sources), skill: nil)
                 }
             }
         }
@@ -99,11 +101,12 @@ extension Repository {
     }
 
     /// The line of a finding; nil if it is about a folder, or a file as a whole.
-    private func excerpt(for finding: Finding) -> SourceExcerpt? {
+    private func excerpt(
+        for finding: Finding, manifests: [RelativePath: SourceText]
+    ) -> SourceExcerpt? {
         guard let path = finding.path, finding.subject != path.description else { return nil }
-        let manifest = manifests.first { $0.path == path }
         let source =
-            manifest?.source
+            manifests[path]
             ?? (try? tree.root.contents(of: path, limit: Self.textLimit))
             .map { SourceText(path: path, bytes: $0) }
         return source.flatMap { SourceExcerpt(of: finding, in: $0) }

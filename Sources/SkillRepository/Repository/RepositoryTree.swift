@@ -12,6 +12,8 @@ struct RepositoryTree: Sendable {
     private(set) var skillFolders: [RelativePath?]
     /// The same folders by name, without the top.
     private(set) var skillsByName: [String: [RelativePath]] = [:]
+    /// The same folders, and those that are one or two above them.
+    private(set) var foldersNearSkills: Set<RelativePath?> = []
     /// Symlinks to skill folders outside the repository.
     let linkedSkills: [RelativePath]
     /// The identities of the skill folders on their file system.
@@ -28,6 +30,9 @@ struct RepositoryTree: Sendable {
     let undecodableFolders: [String]
     /// The Markdown files in folders without a SKILL.md, by folder.
     let documents: [RelativePath: [RelativePath]]
+
+    /// Which folders contain skills according to the file system.
+    let searches = FolderSearches()
 
     /// Names of folders for dependencies, caches and build products, from which skills are not published.
     static let skippedNames: Set<String> = [
@@ -64,14 +69,14 @@ struct RepositoryTree: Sendable {
 
     /// Returns the tree without the skills that are parts of others: as an install does, it treats their SKILL.md as
     /// documents, unless a plugin offers them.
-    func withoutParts(besides plugins: [Plugin]) -> RepositoryTree {
+    func withoutParts(besides plugins: PluginFolders) -> RepositoryTree {
         // A folder `skills` that is a skill itself holds skills that are installed on their own.
         var nesting = SkillNesting(
             of: skillFolders.compactMap(\.self).filter { $0.lastName != "skills" })
         var tree = self
         tree.skillFolders = skillFolders.filter { folder in
             guard let folder, nesting.outermost(above: folder) != nil else { return true }
-            return plugins.contains { $0.offers(folder) }
+            return plugins.offers(folder)
         }
         tree.findNestedSkills()
         return tree
@@ -80,6 +85,10 @@ struct RepositoryTree: Sendable {
     private mutating func findNestedSkills() {
         nestedSkills = [:]
         skillsByName = [:]
+        foldersNearSkills = Set(
+            skillFolders.flatMap { folder in
+                [folder, folder?.parent, folder?.parent?.parent]
+            })
         let all = Set(skillFolders)
         for folder in skillFolders.compactMap(\.self) {
             skillsByName[folder.lastName, default: []].append(folder)

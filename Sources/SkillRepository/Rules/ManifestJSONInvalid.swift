@@ -1,12 +1,13 @@
 internal import JSON
 internal import SkillFormat
 
-/// Finds manifests that are not valid JSON.
+/// Finds manifests that are not valid JSON, or too large to read.
 struct ManifestJSONInvalid: ManifestRule {
     let id = RuleID("manifest-json-invalid")
-    let summary = "A manifest is valid JSON."
+    let summary = "A manifest is valid JSON of at most 1 MiB."
     let why = """
-        Claude Code rejects the whole plugin or marketplace. Trailing commas and comments are the most common mistakes.
+        Claude Code rejects the whole plugin or marketplace. Trailing commas and comments are the most common mistakes. Installs
+        skip a manifest of more than 1 MiB.
         """
 
     var bad: [RuleExample] {
@@ -17,8 +18,12 @@ struct ManifestJSONInvalid: ManifestRule {
     }
 
     func faults(of manifest: Manifest, in repository: Repository) -> [ManifestFault] {
-        manifest.syntaxError.map {
-            [ManifestFault(at: $0.offset, RuleMessages.notJSON($0.reason))]
-        } ?? []
+        switch manifest.fault {
+        case .syntax(let error)?:
+            [ManifestFault(at: error.offset, RuleMessages.notJSON(error.reason))]
+        case .tooLarge?:
+            [ManifestFault(at: 0, RuleMessages.manifestTooLarge, subject: "size")]
+        case nil: []
+        }
     }
 }

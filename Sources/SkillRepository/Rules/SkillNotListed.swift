@@ -59,12 +59,10 @@ struct SkillNotListed: RepositoryRule {
             guard let folder = skill.folder, !folder.names.contains(where: { $0.hasPrefix(".") }),
                 !repository.isNested(folder)
             else { continue }
-            let holders = repository.plugins.filter { $0.folder.holds(folder) }
-            let depth = holders.map(\.folder.depth).max()
-            let nearest = holders.filter { $0.folder.depth == depth }
-            guard !nearest.isEmpty, !nearest.contains(where: { $0.offers(folder) }) else {
-                continue
-            }
+            let plugins = repository.pluginFolders
+            guard let nearest = plugins.holders(of: folder).first,
+                !plugins.offers(folder, in: nearest)
+            else { continue }
             report(
                 Finding(
                     rule: id, severity: .info, path: skill.file,
