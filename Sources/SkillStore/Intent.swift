@@ -46,7 +46,7 @@ struct Intent {
         let path = folder.appending(name)
         let bytes: [UInt8]
         do {
-            bytes = try InputFile.open(path).contents(limit: Journal.sizeLimit)
+            bytes = try InputFile.open(path).contents(limit: Journal.recordLimit)
         } catch {
             guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
             return nil

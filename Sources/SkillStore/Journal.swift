@@ -122,86 +122,13 @@ extension JournalRecord.Occupant {
     }
 }
 
-/// All past transactions, oldest first.
-struct Journal {
+/// The file of all past transactions, oldest first, which grows with every change.
+///
+/// It is read from its end, in pieces, so that memory does not depend on its size.
+enum Journal {
     static let name: FilePath.Component = "journal.jsonl"
-    /// The maximum size in bytes, about 100,000 changes.
-    static let sizeLimit = 256 * 1024 * 1024
-
-    let records: [JournalRecord]
-
-    /// Reads the journal; lines that are truncated (by a power failure) or unknown are skipped.
-    init(in folder: FilePath) throws(SkillStoreError) {
-        let bytes: [UInt8]
-        do {
-            bytes = try InputFile.open(folder.appending(Self.name)).contents(limit: Self.sizeLimit)
-        } catch {
-            guard error.code == .noSuchFileOrDirectory else { throw .files(error) }
-            bytes = []
-        }
-        var records: [JournalRecord] = []
-        for line in bytes.split(separator: UInt8(ascii: "\n")) {
-            guard let value = try? JSONValue(parsing: Array(line)) else { continue }
-            if let record = JournalRecord(value) {
-                records.append(record)
-            } else if let relocation = Relocation(value) {
-                records = records.map { $0.relocated(by: relocation) }
-            }
-        }
-        self.records = records
-    }
-
-    private static func record(in line: ArraySlice<UInt8>) -> JournalRecord? {
-        (try? JSONValue(parsing: Array(line))).flatMap(JournalRecord.init)
-    }
-
-    /// Passes records to `body`, newest first, until it returns `.stop`.
-    ///
-    /// Reads only as much of the file as necessary, from its end.
-    static func readBackwards(
-        in folder: FilePath, _ body: (JournalRecord) -> Continuation
-    ) throws(FileTreeError) {
-        let file: InputFile
-        do { file = try InputFile.open(folder.appending(name)) } catch {
-            guard error.code == .noSuchFileOrDirectory else { throw error }
-            return
-        }
-        var start = try file.metadata().size
-        var count = 64 * 1024
-        var cutLine: [UInt8] = []
-        while start > 0 {
-            count = min(count, start)
-            start -= count
-            let bytes = try file.bytes(at: start, count: count) + cutLine
-            var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-            cutLine = start > 0 ? Array(lines.removeFirst()) : []
-            for line in lines.reversed() {
-                if let record = record(in: line), body(record) == .stop { return }
-            }
-            // Doubling keeps the number of passes over a long line small.
-            count *= 2
-        }
-    }
-
-    /// Whether to read on.
-    enum Continuation { case next, stop }
-
-    /// Returns those of `names` that the newest records mention, at most `limit` of them.
-    ///
-    /// The order is that of the journal. Times are not reliable, because clocks are adjusted.
-    static func newest(
-        _ limit: Int, of names: Set<String>, in folder: FilePath,
-        mentionedBy mentions: (JournalRecord) -> [String]
-    ) throws(FileTreeError) -> Set<String> {
-        var newest: Set<String> = []
-        try readBackwards(in: folder) { record in
-            for name in mentions(record) where newest.count < limit && names.contains(name) {
-                newest.insert(name)
-            }
-            return newest.count < limit ? .next : .stop
-        }
-        return newest
-    }
+    /// The maximum size of a record in bytes, and of the intent that contains one.
+    static let recordLimit = 256 * 1024 * 1024
 
     /// Appends a record, which survives a power failure once this returns.
     static func append(_ record: JournalRecord, in state: Directory) throws(FileTreeError) {
@@ -224,34 +151,5 @@ struct Journal {
             let last = try? file.bytes(at: size - 1, count: 1)
         else { return false }
         return last != [UInt8(ascii: "\n")]
-    }
-
-    /// Returns the changes of one scope, newest first, and whether each is currently undone.
-    func changes(of lockFile: FilePath) -> [(record: JournalRecord, isUndone: Bool)] {
-        var undone: Set<String> = []
-        var changes: [(record: JournalRecord, isUndone: Bool)] = []
-        for record in records.reversed() where record.lockFile == lockFile {
-            let isUndone = undone.contains(record.id)
-            // An undo that was itself reversed has no effect.
-            if let other = record.undoes, !isUndone { undone.insert(other) }
-            changes.append((record, isUndone))
-        }
-        return changes
-    }
-
-    /// Returns the last change of a scope that is not undone.
-    func undoable(in lockFile: FilePath) -> JournalRecord? {
-        changes(of: lockFile).first { $0.record.undoes == nil && !$0.isUndone }?.record
-    }
-
-    /// Returns the last undo of a scope that is not reversed, if nothing changed after it.
-    func redoable(in lockFile: FilePath) -> JournalRecord? {
-        for (record, isUndone) in changes(of: lockFile) {
-            // A later change makes the undo final.
-            guard let other = record.undoes else { return nil }
-            let isRedo = records.contains { $0.id == other && $0.undoes != nil }
-            if !isRedo, !isUndone { return record }
-        }
-        return nil
     }
 }

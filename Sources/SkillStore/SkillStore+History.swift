@@ -41,15 +41,28 @@ public struct PastChange: Sendable, Equatable {
 extension SkillStore {
     /// Returns the changes of this scope, newest first, without undos and redos.
     public func history() throws(SkillStoreError) -> [PastChange] {
-        let journal = try reading { () throws(SkillStoreError) in
-            try Journal(in: locations.stateFolder)
-        }
-        return journal.changes(of: locations.lockFile)
-            .filter { $0.record.undoes == nil }.map {
-                PastChange(
-                    id: $0.record.id, time: $0.record.time, command: $0.record.command,
-                    skills: $0.record.steps.map(\.changedSkill), isUndone: $0.isUndone)
+        try reading { () throws(SkillStoreError) in
+            var changes = ScopeChanges(of: locations.lockFile)
+            var past: [PastChange] = []
+            try files { () throws(FileTreeError) in
+                try Journal.visit(in: locations.stateFolder) { record in
+                    guard let isUndone = changes.isUndone(record), record.undoes == nil else {
+                        return .next
+                    }
+                    past.append(PastChange(record, isUndone: isUndone))
+                    return .next
+                }
             }
+            return past
+        }
+    }
+}
+
+extension PastChange {
+    fileprivate init(_ record: JournalRecord, isUndone: Bool) {
+        self.init(
+            id: record.id, time: record.time, command: record.command,
+            skills: record.steps.map(\.changedSkill), isUndone: isUndone)
     }
 }
 

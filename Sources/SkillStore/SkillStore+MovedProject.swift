@@ -8,15 +8,16 @@ extension SkillStore {
     public func lostProjects() throws(SkillStoreError) -> [LostProject] {
         try reading { () throws(SkillStoreError) in
             let overrides = try ScopedFile<Override>.read(in: locations.stateFolder)
-            let journal = try Journal(in: locations.stateFolder)
-            let lockFiles = Set(overrides.lockFiles).union(journal.records.map(\.lockFile))
+            let changes = try lastChanges()
+            let lockFiles = Set(overrides.lockFiles).union(changes.keys)
             var projects: [LostProject] = []
             for lockFile in lockFiles.sorted(by: { $0.string < $1.string })
             where isGone(lockFile.removingLastComponent()) {
                 let names = Set(overrides[lockFile].keys).union(shelved(of: lockFile))
                 guard !names.isEmpty else { continue }
                 let skills = names.sorted().map {
-                    LostProject.Skill(name: $0, files: shelfFiles(of: $0, lockFile, journal))
+                    LostProject.Skill(
+                        name: $0, files: shelfFiles(of: $0, lockFile, changes[lockFile]?[$0]))
                 }
                 projects.append(
                     LostProject(
@@ -41,7 +42,7 @@ extension SkillStore {
         guard try !contains(old.appending(Lock.fileName)) else { throw .notMoved(old) }
         let overrides = try ScopedFile<Override>.read(in: locations.stateFolder)
         let profiles = try ScopedFile<Profile>.read(in: locations.stateFolder)
-        let recorded = try Journal(in: locations.stateFolder).records.map(\.lockFile)
+        let recorded = try lastChanges().keys
         let lockFiles = Set(overrides.lockFiles + profiles.lockFiles + recorded)
             .filter { $0.starts(with: old) }
         guard !lockFiles.isEmpty else { throw .unknownProject(old) }
@@ -134,14 +135,11 @@ extension SkillStore {
     }
 
     private func shelfFiles(
-        of name: SkillName, _ lockFile: FilePath, _ journal: Journal
+        of name: SkillName, _ lockFile: FilePath, _ last: JournalRecord.Occupant??
     ) -> LostProject.Skill.Files {
         let shelf = locations.shelf(of: lockFile).folder
         guard shelved(of: lockFile).contains(name) else { return .none }
-        let step = journal.records.last { record in
-            record.lockFile == lockFile && record.steps.contains { $0.name == name }
-        }?.steps.last { $0.name == name }
-        guard let tree = step?.after?.entry?.tree,
+        guard let tree = last??.entry?.tree,
             let folder = try? Directory.open(shelf.appending(name.component)),
             let snapshot = try? TreeSnapshot(of: folder), snapshot.isTree(tree)
         else { return .edited }

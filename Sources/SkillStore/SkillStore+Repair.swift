@@ -27,9 +27,8 @@ extension SkillStore {
 
     private func rebuildLock() throws(SkillStoreError) -> [FilePath] {
         var lock = Lock()
-        for record in try Journal(in: locations.stateFolder).records
-        where record.lockFile == locations.lockFile {
-            for step in record.steps { lock.skills[step.name] = step.after?.entry }
+        for (name, after) in try lastChanges()[locations.lockFile] ?? [:] {
+            lock.skills[name] = after?.entry
         }
         let text = lock.text
         // The lock file always exists: without it, every skill would count as unmanaged.
@@ -38,12 +37,26 @@ extension SkillStore {
         }
     }
 
+    /// Returns the result of the last change to each skill of each scope: the skill, or nil if it was removed.
+    func lastChanges()
+        throws(SkillStoreError) -> [FilePath: [SkillName: JournalRecord.Occupant?]]
+    {
+        var changes: [FilePath: [SkillName: JournalRecord.Occupant?]] = [:]
+        try files { () throws(FileTreeError) in
+            try Journal.visit(in: locations.stateFolder) { record in
+                let steps = record.steps.map { ($0.name, $0.after) }
+                changes[record.lockFile, default: [:]]
+                    .merge(Dictionary(steps) { $1 }) { newer, _ in newer }
+                return .next
+            }
+        }
+        return changes
+    }
+
     private func rebuildOverrides() throws(SkillStoreError) -> [FilePath] {
         var overrides = ScopedFile<Override>()
-        for record in try Journal(in: locations.stateFolder).records {
-            for step in record.steps {
-                overrides[record.lockFile][step.name] = step.after?.override
-            }
+        for (lockFile, changes) in try lastChanges() {
+            for (name, after) in changes { overrides[lockFile][name] = after?.override }
         }
         let rebuilt = overrides
         return try saveCopy(of: locations.stateFolder.appending(Override.fileName)) {

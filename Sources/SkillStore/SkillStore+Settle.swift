@@ -166,8 +166,10 @@ extension SkillStore {
     /// Completes a transaction that the journal has a record of, and rolls back any other.
     @discardableResult
     func settle(_ intent: Intent) throws(SkillStoreError) -> Settlement {
-        let journal = try Journal(in: locations.stateFolder)
-        guard journal.records.contains(where: { $0.id == intent.record.id }) else {
+        let isRecorded = try files { () throws(FileTreeError) in
+            try Journal.hasNewRecord(intent.record.id, in: locations.stateFolder)
+        }
+        guard isRecorded else {
             try rollBack(intent)
             return .rolledBack
         }

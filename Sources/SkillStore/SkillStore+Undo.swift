@@ -58,18 +58,10 @@ extension SkillStore {
     public func reversesLaterChange(
         than other: SkillStore, _ direction: SkillStoreError.Direction
     ) throws(SkillStoreError) -> Bool {
-        let journal = try reading { () throws(SkillStoreError) in
-            try Journal(in: locations.stateFolder)
+        try reading { () throws(SkillStoreError) in
+            try reversesLaterChange(
+                locations.lockFile, than: other.locations.lockFile, direction)
         }
-        func place(in lockFile: FilePath) -> Int {
-            let record =
-                switch direction {
-                case .undo: journal.undoable(in: lockFile)
-                case .redo: journal.redoable(in: lockFile)
-                }
-            return journal.records.lastIndex { $0.id == record?.id } ?? -1
-        }
-        return place(in: locations.lockFile) > place(in: other.locations.lockFile)
     }
 
     private func reverseLast(
@@ -97,28 +89,16 @@ extension SkillStore {
         return report
     }
 
-    /// The record to reverse, and that of the command that the user ran.
-    private typealias Target = (record: JournalRecord, command: JournalRecord)
-
     private func record(
         for direction: SkillStoreError.Direction
-    ) throws(SkillStoreError) -> Target {
-        let journal = try Journal(in: locations.stateFolder)
-        switch direction {
-        case .undo:
-            guard let record = journal.undoable(in: locations.lockFile) else {
-                throw .nothingToUndo
-            }
-            return (record, record)
-        case .redo:
-            guard let record = journal.redoable(in: locations.lockFile),
-                let command = journal.records.last(where: { $0.id == record.undoes })
-            else { throw .nothingToRedo }
-            return (record, command)
+    ) throws(SkillStoreError) -> ReversalTarget {
+        guard let target = try target(of: direction) else {
+            throw direction == .undo ? .nothingToUndo : .nothingToRedo
         }
+        return target
     }
 
-    private func report(on target: Target) throws(SkillStoreError) -> UndoReport {
+    private func report(on target: ReversalTarget) throws(SkillStoreError) -> UndoReport {
         var edited: [SkillName] = []
         for step in target.record.steps where try isEditedSince(step) { edited.append(step.name) }
         let steps = target.record.steps
