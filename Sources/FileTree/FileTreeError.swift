@@ -19,6 +19,8 @@ public enum FileTreeError: Problem, Equatable {
     case fileTooLarge(path: String, limit: Int)
     /// A folder contains more files and folders than the limit.
     case tooManyFiles(path: String, limit: Int)
+    /// The text files in a folder are larger than the limit in bytes, together.
+    case tooMuchText(path: String, limit: Int)
     /// A folder is nested more deeply than the limit.
     case tooDeep(path: String, limit: Int)
 

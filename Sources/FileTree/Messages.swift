@@ -13,6 +13,8 @@ extension FileTreeError {
             "\(path) is larger than \(ByteCount(limit))"
         case .tooManyFiles(let path, let limit):
             "\(path) contains more than \(limit) files and folders"
+        case .tooMuchText(let path, let limit):
+            "\(path) contains more than \(ByteCount(limit)) of text"
         case .tooDeep(let path, let limit):
             "\(path) contains folders nested more than \(limit) levels deep"
         }

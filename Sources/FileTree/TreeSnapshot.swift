@@ -54,20 +54,21 @@ public struct TreeSnapshot: Sendable, Equatable {
     public init(
         of directory: Directory, limits: Limits = Limits(), excluding names: Set<String> = []
     ) throws(FileTreeError) {
-        try self.init(of: directory, limits, names, upTo: nil) { _, _ in }
+        try self.init(of: directory, limits, names, upTo: nil) { (_, _) throws(FileTreeError) in }
     }
 
     /// Also passes the contents of each file of at most `byteLimit` bytes to `visit`, so that no file is read twice.
     public init(
         of directory: Directory, limits: Limits = Limits(), excluding names: Set<String> = [],
-        upTo byteLimit: Int, visit: (RelativePath, [UInt8]) -> Void
+        upTo byteLimit: Int,
+        visit: (RelativePath, [UInt8]) throws(FileTreeError) -> Void
     ) throws(FileTreeError) {
         try self.init(of: directory, limits, names, upTo: byteLimit, visit)
     }
 
     private init(
         of directory: Directory, _ limits: Limits, _ names: Set<String>, upTo byteLimit: Int?,
-        _ visitContents: (RelativePath, [UInt8]) -> Void
+        _ visitContents: (RelativePath, [UInt8]) throws(FileTreeError) -> Void
     ) throws(FileTreeError) {
         var walk = Walk(
             limits: limits, root: directory.path, skippedNames: names, byteLimit: byteLimit)
@@ -91,7 +92,7 @@ public struct TreeSnapshot: Sendable, Equatable {
 
         mutating func visit(
             _ directory: Directory, at folder: RelativePath?, depth: Int,
-            _ visitContents: (RelativePath, [UInt8]) -> Void
+            _ visitContents: (RelativePath, [UInt8]) throws(FileTreeError) -> Void
         ) throws(FileTreeError) {
             guard depth <= limits.depth else {
                 throw .tooDeep(path: root.string, limit: limits.depth)
@@ -119,7 +120,7 @@ public struct TreeSnapshot: Sendable, Equatable {
 
         private mutating func visit(
             _ entry: DirectoryEntry, of directory: Directory, at path: RelativePath, depth: Int,
-            _ visitContents: (RelativePath, [UInt8]) -> Void
+            _ visitContents: (RelativePath, [UInt8]) throws(FileTreeError) -> Void
         ) throws(FileTreeError) {
             switch entry.kind {
             case .directory:
@@ -135,7 +136,7 @@ public struct TreeSnapshot: Sendable, Equatable {
                 if let byteLimit, entry.size <= byteLimit {
                     let bytes = try input.contents(limit: byteLimit)
                     content = (bytes.count, SHA256Digest(of: bytes))
-                    visitContents(path, bytes)
+                    try visitContents(path, bytes)
                 } else {
                     content = try read(input)
                 }

@@ -15,22 +15,33 @@ public struct SkillFiles: Sendable {
     private(set) var heads: [RelativePath: [UInt8]] = [:]
 
     /// The maximum size of a text file in bytes.
-    private static let textLimit = 1_048_576
+    static let textLimit = 1_048_576
+    /// The maximum size of all text files in bytes, which bounds memory; far more than a context window.
+    public static let totalTextLimit = 128 * 1_048_576
     /// The number of bytes to search for a NUL byte, which means that a file is not text.
     private static let sniffedBytes = 8_000
     /// The number of bytes that identify the kind of a file: the magic number of a tar archive is at offset 257.
     static let headCount = 264
 
-    /// Reads a folder without the entries that have one of the given names.
+    /// Reads a folder without the entries that have one of the given names; throws if its text files exceed a limit.
     public init(
-        of directory: Directory, without names: Set<String> = []
+        of directory: Directory, without names: Set<String> = [],
+        textLimit: Int = totalTextLimit
     ) throws(FileTreeError) {
         self.directory = directory
         var (texts, heads): ([RelativePath: [UInt8]], [RelativePath: [UInt8]]) = ([:], [:])
+        var total = 0
         snapshot = try TreeSnapshot(of: directory, excluding: names, upTo: Self.textLimit) {
-            let isText = $1.firstOffset(of: 0).map { $0 >= Self.sniffedBytes } ?? true
-            if isText || $0 == .skillFile || $0.isSkillFileVariant { texts[$0] = $1 }
-            if !isText { heads[$0] = Array($1.prefix(Self.headCount)) }
+            (path, bytes) throws(FileTreeError) in
+            let isText = bytes.firstOffset(of: 0).map { $0 >= Self.sniffedBytes } ?? true
+            if isText || path == .skillFile || path.isSkillFileVariant {
+                total += bytes.count
+                guard total <= textLimit else {
+                    throw .tooMuchText(path: directory.path.string, limit: textLimit)
+                }
+                texts[path] = bytes
+            }
+            if !isText { heads[path] = Array(bytes.prefix(Self.headCount)) }
         }
         (bytes, self.heads) = (texts, heads)
     }

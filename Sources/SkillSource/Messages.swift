@@ -4,6 +4,7 @@ internal import FileTree
 internal import Git
 internal import Problem
 internal import SkillCatalog
+internal import SkillFormat
 internal import Transfer
 
 // All user-facing text of this module.
@@ -378,6 +379,12 @@ enum Messages {
             "the symlink \(path), which does not point to a file of the skill"
         case .tooManyFiles(let limit): "a skill of more than \(limit) files"
         case .tooDeep(let limit): "folders nested more than \(limit) levels deep"
+        case .tooMuchText(let limit): "a skill with more than \(ByteCount(limit)) of text"
+        case .skillFile(.empty): "a SKILL.md without any text"
+        case .skillFile(.nameIsNoText): "a skill whose `name` is a list or a mapping"
+        case .skillFile(.nameIsPath(let name)): "a skill whose name is a path, '\(name)'"
+        case .skillFile(.nameHasControlCharacter(let name)):
+            "a skill whose name has a line break or another control character, '\(name)'"
         }
     }
 

@@ -110,6 +110,10 @@ public enum UnsafeContent: Sendable, Equatable {
     case tooManyFiles(limit: Int)
     /// Folders nested deeper than the limit.
     case tooDeep(limit: Int)
+    /// Text files that are larger than the limit together, in bytes.
+    case tooMuchText(limit: Int)
+    /// A SKILL.md that no skill should have.
+    case skillFile(SkillFault)
 }
 
 extension SkillSourceError {

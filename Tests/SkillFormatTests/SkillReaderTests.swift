@@ -101,6 +101,19 @@ import Testing
         #expect(findings.filter { $0.effect == .consent }.count == 1)
     }
 
+    @Test func `with more text than the limit is not read`() throws {
+        let example = RuleExample([
+            ("SKILL.md", "---\nname: a\n---\n"), ("a.txt", String(repeating: "x", count: 600)),
+            ("b.txt", String(repeating: "y", count: 600)),
+        ])
+        let folder = try ExampleFolder(example)
+        let directory = try Directory.open(FilePath(folder.url.path))
+        #expect(throws: Never.self) { try SkillFiles(of: directory, textLimit: 2_000) }
+        #expect(throws: FileTreeError.tooMuchText(path: directory.path.string, limit: 1_000)) {
+            try SkillFiles(of: directory, textLimit: 1_000)
+        }
+    }
+
     static let shipped: [String] = {
         let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
             .appendingPathComponent("../../Skills").standardizedFileURL

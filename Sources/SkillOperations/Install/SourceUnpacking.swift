@@ -70,6 +70,9 @@ struct SourceUnpacking {
             case .tooDeep(_, let limit):
                 throw SkillSourceError.unsafeContent(
                     source.address.typed, .tooDeep(limit: limit))
+            case .tooMuchText(_, let limit):
+                throw SkillSourceError.unsafeContent(
+                    source.address.typed, .tooMuchText(limit: limit))
             case .failed, .fileTooLarge: throw error
             }
         }

@@ -168,9 +168,12 @@ extension LoadedSource {
         }
     }
 
-    /// Gives SKILL.md its usual name, and checks the files against the lock file or catalog.
+    /// Gives SKILL.md its usual name, and checks it, and the files against the lock file or catalog.
     private func finish(_ directory: Directory) throws(SkillSourceError) -> [UnpackNote] {
         let renamed = try files { () throws(FileTreeError) in try directory.renameSkillFile() }
+        if let fault = SkillFault(in: directory) {
+            throw .unsafeContent(address.typed, .skillFile(fault))
+        }
         if let requiredTree { try verify(directory, has: requiredTree) }
         return renamed.map { [.renamed(path: $0)] } ?? []
     }
