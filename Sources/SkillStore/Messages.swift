@@ -67,6 +67,12 @@ extension SkillStoreError {
         case .cannotKeep(let name, _):
             "failed to keep a copy of '\(name)' for skills undo, so nothing was changed"
         case .unusableFolder(let folder, _): "the skills folder \(folder) is not usable"
+        case .foreign(let path, .writableByEveryone):
+            "every user of this machine can change \(path)"
+        case .foreign(let path, .otherOwner(let id)):
+            "\(path) belongs to another user (ID \(id))"
+        case .foreign(let path, .leadsOutside(let target)):
+            "\(path) leads out of the project, to \(target.string)"
         case .files(let error): error.summary
         }
     }
@@ -111,6 +117,11 @@ extension SkillStoreError {
         case .unresolved(let name, _, let scope):
             "edit the files, then run \(scope.command("update --continue \(name)")); to go back instead: "
                 + "\(scope.command("undo")) (once for each change since)"
+        case .foreign(let path, .writableByEveryone):
+            "if you trust its contents: chmod o-w \(path.shellQuoted)"
+        case .foreign(let path, .otherOwner): "check the owner: ls -ld \(path.shellQuoted)"
+        case .foreign:
+            "the project's symlink may be an attack; see where it leads before you remove it"
         case .files(let error), .cannotKeep(_, let error): error.hint
         case .editedSince(let names, let direction, let scope):
             "see the edits with "

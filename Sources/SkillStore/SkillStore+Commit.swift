@@ -92,6 +92,7 @@ extension SkillStore {
                 try planned.staging.directory.examine(name.component).identity
             }
         }
+        try refuseForeignFolder(planned.place)
         try refuseUnwritable(planned.place)
         let place = SkillsPlace(folder: planned.place, agents: [])
         let outgoing = try occupant(of: name.description, in: place)

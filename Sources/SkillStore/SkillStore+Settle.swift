@@ -17,6 +17,7 @@ struct Hold {
 extension SkillStore {
     /// Waits for exclusive access to the skills; reports the delay after a second.
     func hold() throws(SkillStoreError) -> Hold {
+        try refuseForeignRecords()
         var locks: [FileLock] = []
         for folder in lockedFolders {
             let directory = try files { () throws(FileTreeError) in
@@ -69,6 +70,7 @@ extension SkillStore {
     private func attemptToRead<Value>(
         _ body: () throws(SkillStoreError) -> Value
     ) throws(SkillStoreError) -> Read<Value>? {
+        try refuseForeignRecords()
         try settleIfIdle()
         let isFirstRun = (try? Directory.open(locations.stateFolder)) == nil
         // Some network file systems have no locks; reading still works there.
@@ -120,6 +122,7 @@ extension SkillStore {
 
     /// Settles the transaction of a killed run and removes its staging folders, unless another run is active.
     func tidyIfIdle() throws(SkillStoreError) {
+        try refuseForeignRecords()
         guard let state = try? Directory.open(locations.stateFolder) else {
             // Without it, no transaction needs a staging folder.
             return StagingFolder.sweep(try stagingPlace(of: locations.skillsFolder))

@@ -86,6 +86,7 @@ public final class SkillStore: Sendable {
     /// Creates a staging folder on the agent's file system.
     public func makeStagingFolder() throws(SkillStoreError) -> StagingFolder {
         try tidyIfIdle()
+        try refuseForeignFolder(locations.skillsFolder)
         return try makeStagingFolder(beside: locations.skillsFolder)
     }
 

@@ -69,6 +69,8 @@ public enum SkillStoreError: Problem, Equatable {
     case cannotKeep(SkillName, FileTreeError)
     /// An agent's folder can't be read or created, because of a dangling symlink.
     case unusableFolder(String, DanglingLink)
+    /// A folder of agents, or a folder or file with records, is under the control of others.
+    case foreign(String, Distrust)
     /// A file or folder could not be read or written.
     case files(FileTreeError)
 
@@ -96,7 +98,8 @@ public enum SkillStoreError: Problem, Equatable {
         switch self {
         case .notInstalled, .notLinked, .unknownProject, .noLockFile: .notFound
         case .unmanaged, .edited, .unresolved, .unreadable, .occupied, .editedCopy, .editedSince,
-            .otherSource, .linked, .disabled, .nested, .inTheWay, .shelvedTwice, .notMoved:
+            .otherSource, .linked, .disabled, .nested, .inTheWay, .shelvedTwice, .notMoved,
+            .foreign:
             .refused
         case .interrupted: .interrupted
         case .lockDamaged, .overridesDamaged, .profilesDamaged, .lockNewer, .stateNewer,
