@@ -13,6 +13,7 @@ extension World {
     public static var live: World {
         ProcessSetup.reserveStandardStreams()
         ProcessSetup.useUTF8()
+        ProcessSetup.allowManyFiles()
         let environment = ProcessSetup.environment
         // The argument parser reads COLUMNS itself, and fails if help does not fit; the width of help replaces it.
         unsafe unsetenv("COLUMNS")

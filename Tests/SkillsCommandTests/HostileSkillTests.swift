@@ -122,4 +122,20 @@ import Testing
         #expect(result.errors.contains(" of text"), "\(result.log)")
         #expect(try fixture.leftovers() == [])
     }
+
+    @Test func `may be one of many, although few files may be open`() throws {
+        let fixture = try CommandFixture()
+        let log = try fixture.shell(
+            """
+            for number in $(seq 120); do
+                mkdir -p many/skill-$number
+                printf -- '---\\nname: %s\\ndescription: Reads forms.\\n---\\n# A\\n' \\
+                    skill-$number > many/skill-$number/SKILL.md
+            done
+            ulimit -Sn 64
+            \(CommandFixture.program) install ./many --all --quiet 2>&1 | grep -i 'open files'
+            ls .claude/skills | wc -l
+            """)
+        #expect(log.trimmingCharacters(in: .whitespacesAndNewlines) == "120")
+    }
 }

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
@@ -214,6 +215,18 @@ void terminal_reserve_standard_streams(void) {
         if (fcntl(stream, F_GETFD) != -1) continue;
         // All lower descriptors are in use, so this one is opened.
         if (open("/dev/null", stream == STDIN_FILENO ? O_WRONLY : O_RDONLY) < 0) return;
+    }
+}
+
+void terminal_allow_many_files(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return;
+    // macOS refuses more than OPEN_MAX, even if there is no limit.
+    static const rlim_t wanted[] = {65536, 10240};
+    for (size_t index = 0; index < sizeof wanted / sizeof wanted[0]; index++) {
+        rlim_t count = limit.rlim_max < wanted[index] ? limit.rlim_max : wanted[index];
+        struct rlimit raised = {.rlim_cur = count, .rlim_max = limit.rlim_max};
+        if (limit.rlim_cur >= count || setrlimit(RLIMIT_NOFILE, &raised) == 0) return;
     }
 }
 

@@ -46,6 +46,9 @@ void terminal_ignore_closed_pipes(void);
 /// 130. Also ignores SIGPIPE.
 void terminal_watch_signals(int descriptor);
 
+/// Raises the limit of open files to the highest one that needs no privileges, but not above 65,536.
+void terminal_allow_many_files(void);
+
 /// Sets the encoding of text to UTF-8, whatever the environment specifies.
 void terminal_use_utf8(void);
 
