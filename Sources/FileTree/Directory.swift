@@ -227,7 +227,12 @@ public final class Directory: Sendable {
     ) throws(FileTreeError) {
         let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
         let copy = unsafe filetree_open(descriptor, ".", flags, 0)
-        guard copy >= 0, let stream = unsafe fdopendir(copy) else { throw .last(.list, path) }
+        guard copy >= 0 else { throw .last(.list, path) }
+        guard let stream = unsafe fdopendir(copy) else {
+            let error = FileTreeError.last(.list, path)
+            _ = close(copy)
+            throw error
+        }
         defer { _ = unsafe closedir(stream) }
         while true {
             errno = 0

@@ -81,9 +81,11 @@ static void on_resize(int number) {
 
 // The shell that resumed the process may have changed the terminal settings.
 static void on_continue(int number) {
+    int error = errno;
     keys_continued = 1;
     if (keys_open) tcsetattr(keys_descriptor, TCSANOW, &during_keys);
     on_resize(number);
+    errno = error;
 }
 
 static void on_fatal(int number) {

@@ -80,29 +80,19 @@ struct ChildProcess: Sendable {
     }
 
     private func runBlocking(_ holder: Holder) -> Swift.Result<Result, Failure> {
-        let pipes: [(read: FileDescriptor, write: FileDescriptor)]
-        do {
-            pipes = try (0..<3).map { _ in
-                let ends = try FileDescriptor.pipe()
-                for end in [ends.readEnd, ends.writeEnd] {
-                    _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC)
-                }
-                return (ends.readEnd, ends.writeEnd)
-            }
-        } catch {
-            return .failure(.notStarted(error as? Errno ?? .tooManyOpenFiles))
-        }
+        let pipes: [Pipe]
+        do { pipes = try Self.pipes(3) } catch { return .failure(.notStarted(error)) }
         let id = spawn(
-            input: pipes[0].read, output: pipes[1].write, errors: pipes[2].write)
-        for end in [pipes[0].read, pipes[1].write, pipes[2].write] { try? end.close() }
-        defer { for end in [pipes[1].read, pipes[2].read] { try? end.close() } }
+            input: pipes[0].readEnd, output: pipes[1].writeEnd, errors: pipes[2].writeEnd)
+        for end in [pipes[0].readEnd, pipes[1].writeEnd, pipes[2].writeEnd] { try? end.close() }
+        defer { for end in [pipes[1].readEnd, pipes[2].readEnd] { try? end.close() } }
         switch id {
         case .failure(let error):
-            try? pipes[0].write.close()
+            try? pipes[0].writeEnd.close()
             return .failure(.notStarted(error))
         case .success(let id):
             holder.started(id)
-            let writer = pipes[0].write
+            let writer = pipes[0].writeEnd
             let input = input
             DispatchQueue.global().async {
                 _ = try? writer.writeAll(input)
@@ -110,10 +100,10 @@ struct ChildProcess: Sendable {
             }
             let errors = Collector(limit: 1 << 20)
             let group = DispatchGroup()
-            let errorEnd = pipes[2].read
+            let errorEnd = pipes[2].readEnd
             DispatchQueue.global().async(group: group) { errors.collect(from: errorEnd) }
             let output = Collector(limit: outputLimit)
-            output.collect(from: pipes[1].read)
+            output.collect(from: pipes[1].readEnd)
             if output.isFull { kill(id, SIGTERM) }
             group.wait()
             let status = holder.wait(for: id)
@@ -121,6 +111,25 @@ struct ChildProcess: Sendable {
             return .success(
                 Result(status: status, output: output.bytes, errors: errors.bytes))
         }
+    }
+
+    typealias Pipe = (readEnd: FileDescriptor, writeEnd: FileDescriptor)
+
+    /// Opens pipes that children do not inherit: all of them, or none.
+    static func pipes(
+        _ count: Int, _ open: () throws -> Pipe = { try FileDescriptor.pipe() }
+    ) throws(Errno) -> [Pipe] {
+        var pipes: [Pipe] = []
+        do {
+            for _ in 0..<count { pipes.append(try open()) }
+        } catch {
+            for end in pipes.flatMap({ [$0.readEnd, $0.writeEnd] }) { try? end.close() }
+            throw error as? Errno ?? .tooManyOpenFiles
+        }
+        for end in pipes.flatMap({ [$0.readEnd, $0.writeEnd] }) {
+            _ = fcntl(end.rawValue, F_SETFD, FD_CLOEXEC)
+        }
+        return pipes
     }
 
     /// Collects output from a pipe.
