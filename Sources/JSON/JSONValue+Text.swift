@@ -57,28 +57,46 @@ extension JSONValue {
     private static func write(quoted value: String, to text: inout String) {
         text += "\""
         var rest = value[...]
-        while let index = rest.utf8.firstIndex(where: needsEscape) {
+        while let index = rest.utf8.firstIndex(where: mayNeedEscape) {
             text += rest[..<index]
-            write(escaped: rest.utf8[index], to: &text)
-            rest = rest[rest.utf8.index(after: index)...]
+            let scalar = rest.unicodeScalars[index]
+            write(escaped: scalar, to: &text)
+            rest = rest[rest.unicodeScalars.index(after: index)...]
         }
         text += rest
         text += "\""
     }
 
-    private static func needsEscape(_ byte: UInt8) -> Bool {
-        byte < 0x20 || byte == 0x7F || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
+    /// Whether a scalar that starts with this byte may have to be escaped.
+    private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0..<0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "\\"): true
+        // The first bytes of the characters that change the direction of text.
+        case 0xD8, 0xE2: true
+        default: false
+        }
     }
 
-    private static func write(escaped byte: UInt8, to text: inout String) {
-        switch byte {
-        case UInt8(ascii: "\""): text += "\\\""
-        case UInt8(ascii: "\\"): text += "\\\\"
-        case UInt8(ascii: "\n"): text += "\\n"
-        case UInt8(ascii: "\r"): text += "\\r"
-        case UInt8(ascii: "\t"): text += "\\t"
+    /// Whether a character changes the direction in which a terminal or an editor shows the text around it (Unicode
+    /// Standard Annex #9, section 2).
+    private static func isDirectional(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        default: false
+        }
+    }
+
+    private static func write(escaped scalar: Unicode.Scalar, to text: inout String) {
+        switch scalar {
+        case "\"": text += "\\\""
+        case "\\": text += "\\\\"
+        case "\n": text += "\\n"
+        case "\r": text += "\\r"
+        case "\t": text += "\\t"
+        case _ where scalar.value >= 0x80 && !isDirectional(scalar):
+            text.unicodeScalars.append(scalar)
         default:
-            let digits = String(byte, radix: 16)
+            let digits = String(scalar.value, radix: 16)
             text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
         }
     }

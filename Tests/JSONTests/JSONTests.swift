@@ -2,6 +2,19 @@ import JSON
 import Testing
 
 @Suite struct `JSON values` {
+    @Test(
+        arguments: [0x061C, 0x200E, 0x200F] + Array(0x202A...0x202E) + Array(0x2066...0x2069))
+    func `are written without characters that change the direction of text`(
+        _ code: UInt32
+    ) throws {
+        let scalar = try #require(Unicode.Scalar(code))
+        let value = JSONValue.object(["a\(scalar)": .string("x\(scalar)y—\u{20AC}ض\(scalar)")])
+        let text = value.text(.line)
+        #expect(!text.unicodeScalars.contains(scalar))
+        #expect(text.contains("—\u{20AC}ض\\u"))
+        #expect(try JSONValue(parsing: Array(text.utf8)) == value)
+    }
+
     @Test func `are written with sorted keys and two-space indentation`() {
         let value = JSONValue.object([
             "b": .array([.integer(1), .bool(false), .null]), "a": .string("x"), "c": .object([:]),

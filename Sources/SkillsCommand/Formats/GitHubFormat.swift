@@ -82,7 +82,8 @@ enum GitHubFormat {
             if let code = code(scalar) {
                 escaped += code
             } else {
-                escaped.unicodeScalars.append(scalar)
+                // The log of a job is a terminal, too: nothing may hide or reorder its text.
+                escaped += String(scalar).visible
             }
         }
         return escaped
