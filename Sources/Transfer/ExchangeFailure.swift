@@ -96,6 +96,11 @@ struct ExchangeFailure {
             return .tlsFailed(host, .other, cause: failure)
         case CURLE_UNSUPPORTED_PROTOCOL, CURLE_WEIRD_SERVER_REPLY:
             return .invalidResponse(hop.address, cause: failure)
+        case CURLE_OUT_OF_MEMORY where outcome.wasConnected && !outcome.bodyBegan,
+            CURLcode(rawValue: Self.tooLargeCode):
+            // libcurl's only word for a header line that exceeds its limit, which is 100 KiB.
+            let cause = LibraryError(code: failure.code, message: Messages.longHeader)
+            return .invalidResponse(hop.address, cause: cause)
         case CURLE_OUT_OF_MEMORY, CURLE_FAILED_INIT, CURLE_NOT_BUILT_IN, CURLE_UNKNOWN_OPTION,
             CURLE_BAD_FUNCTION_ARGUMENT:
             return .libraryFailed(cause: failure)
@@ -105,6 +110,9 @@ struct ExchangeFailure {
                 hop.address, received: outcome.received, expected: outcome.expected, cause: failure)
         }
     }
+
+    /// `CURLE_TOO_LARGE` of libcurl 8.6 and later.
+    private static let tooLargeCode: UInt32 = 100
 
     /// Classifies OpenSSL's numbers for certificate errors (`X509_V_ERR_…`).
     private static func tlsFailure(_ outcome: ExchangeOutcome) -> TLSFailure {

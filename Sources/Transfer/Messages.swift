@@ -141,6 +141,7 @@ enum Messages {
             ? "store a token with read access in a git credential helper"
             : "set \(variables.joined(separator: " or ")) to a token with read access"
     }
+    static let longHeader = "the response has a header line of more than 100 KiB"
     static let wrongRange = "the server sent a different range than requested"
 
     /// A time in seconds, or in minutes from two minutes on.

@@ -19,6 +19,22 @@ import Transfer
         #expect(receipt.attempts == 3)
     }
 
+    @Test func `does not follow a header line that is too long`() async throws {
+        let server = try RawServer { _, connection in
+            connection.answer(headers: ["X-Long: " + String(repeating: "x", count: 300_000)])
+        }
+        let asked = try request(server.url("/"))
+        let failure = await error { () async throws(TransferError) in
+            try await Transfer(configuration: quick()).fetch(asked)
+        }
+        guard case .invalidResponse(asked.address, let cause)? = failure else {
+            Issue.record("\(String(describing: failure))")
+            return
+        }
+        #expect(cause.message == "the response has a header line of more than 100 KiB")
+        #expect(server.requests.count == 1)
+    }
+
     @Test func `is made at most twice`() async throws {
         let server = try RawServer { $1.answer(503) }
         let asked = try request(server.url("/"))
