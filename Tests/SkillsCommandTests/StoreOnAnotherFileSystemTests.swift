@@ -165,5 +165,50 @@
             let removed = try fixture.shell("cat removed")
             #expect(removed.contains("error: "), "\(removed)")
         }
+
+        /// The journal, the lock file and the store on a file system with 0 to 64 kB left, so that each write fails once.
+        @Test(.enabled(if: canMount, "mounting a file system needs root"))
+        func `that is full together with the journal stops no command that reads`() async throws {
+            try fixture.shell(
+                """
+                for name in a b c d; do
+                    mkdir $name
+                    printf -- "---\\nname: $name\\ndescription: Does it. Use when asked.\\n---\\n# T\\n" > $name/SKILL.md
+                done
+                """)
+            let script = """
+                mkdir x; mount -t tmpfs -o size=1m none x
+                export XDG_STATE_HOME="$HOME/x/state" XDG_DATA_HOME="$HOME/x/data"
+                "$0" install ./a ./b ./c ./d -q
+                for name in a b c d; do echo mine >> .claude/skills/$name/SKILL.md; done
+                cp -r x full; cp -r .claude whole
+                for room in 0 4 8 12 16 20 24 28 32 40 48 64; do
+                    rm -rf x/* .claude; cp -r full/* x/; cp -r whole .claude
+                    free=$(df --output=avail -k x | tail -n 1)
+                    head -c $(((free - room) * 1024)) /dev/zero > x/filler
+                    "$0" remove a b c d --force -q > out 2>&1; status=$?
+                    head -c 65536 /dev/zero > x/more 2> /dev/null || true
+                    left=$(ls .claude/skills | wc -l)
+                    [ $status-$left = 0-0 ] || [ $status-$left = 1-4 ] || echo "$room: $status $left"
+                    grep -q edited out && cat out
+                    for command in list "list --json" history "undo --dry-run" agents; do
+                        "$0" $command > out 2>&1 || { echo "$room: $command"; cat out; }
+                    done
+                    [ $left = 0 ] || [ "$("$0" list | grep -c edited)" = 4 ] || echo "$room: not edited"
+                    for command in verify doctor; do
+                        "$0" $command > out 2>&1; status=$?
+                        [ $status = 0 ] || [ $status = 2 ] || { echo "$room: $command"; cat out; }
+                    done
+                done
+                echo done
+                """
+            let result = try Program.run(
+                "/usr/bin/env", ["unshare", "-m", "sh", "-c", script, CommandFixture.program.string],
+                in: FilePath(fixture.home.path),
+                environment: ["HOME": fixture.home.path, "PATH": "/usr/bin:/bin:/usr/sbin:/sbin"],
+                errors: .together)
+            #expect(result.text.hasSuffix("done\n"), "\(result.text)")
+            #expect(!result.text.contains(": "), "\(result.text)")
+        }
     }
 #endif
