@@ -37,6 +37,14 @@ public enum Change: Sendable {
         case anything
     }
 
+    /// Whether another run has changed the skill since the change was decided.
+    func isOutdated(by current: LockEntry?) -> Bool {
+        switch self {
+        case .install(let staged, _), .record(let staged): staged.isOutdated(by: current)
+        case .remove, .withdraw, .pin, .resolve, .link, .unlink, .disable, .enable, .adopt: false
+        }
+    }
+
     /// What it may overwrite or remove.
     var permission: Permission {
         switch self {

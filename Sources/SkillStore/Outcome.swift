@@ -4,7 +4,7 @@ public enum Outcome: Sendable, Equatable {
     case installed
     /// An existing folder was or would be replaced.
     case replaced
-    /// The same version is already installed.
+    /// The same version is installed already, or another run has changed the skill since the change was decided.
     case unchanged
     /// A skill was or would be removed.
     case removed

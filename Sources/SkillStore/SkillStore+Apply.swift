@@ -7,6 +7,8 @@ internal import SystemPackage
 extension SkillStore {
     /// Makes all of these changes, or none, and returns their effects.
     ///
+    /// Everything is decided again under the lock; a change that another run has made void is left out.
+    ///
     /// `manifest` are changes to the project's manifest in the same transaction; `command` is recorded in the journal.
     public func apply(
         _ changes: [Change], manifest manifestChanges: [ManifestChange] = [], command: String
@@ -19,8 +21,10 @@ extension SkillStore {
         defer { stagings.discard() }
         var outcomes: [SkillName: Outcome] = [:]
         var parts: [Part] = []
-        let edit = try edit(manifestChanges)
-        for change in changes {
+        let outdated = changes.filter { $0.isOutdated(by: records.lock.skills[$0.name]) }
+        for change in outdated { outcomes[change.name] = .unchanged }
+        let edit = try edit(manifestChanges.filter { outcomes[$0.name] == nil })
+        for change in changes where outcomes[change.name] == nil {
             let current = try skill(named: change.name.description, in: records)
             let outcome = try outcome(of: change, over: current, in: records)
             outcomes[change.name] = outcome

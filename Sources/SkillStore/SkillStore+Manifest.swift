@@ -5,23 +5,37 @@ internal import SystemPackage
 extension SkillStore {
     /// The project's manifest; nil if it does not exist, and in the user scope.
     public func manifest() throws(SkillStoreError) -> Manifest? {
-        guard let file = locations.manifestFile else { return nil }
-        let read = try reading { () throws(SkillStoreError) in try Self.text(ofManifest: file) }
-        guard let text = read else { return nil }
-        return try Manifest(parsing: Array(text.utf8), path: file.string)
+        try reading { () throws(SkillStoreError) in try readManifest() }
     }
 
     /// The lock file; nil if it does not exist.
     public func lock() throws(SkillStoreError) -> Lock? {
+        try reading { () throws(SkillStoreError) in try readLock() }
+    }
+
+    /// Returns the manifest, the lock file and the installed skills as they are at one moment.
+    public func contents() throws(SkillStoreError) -> StoreContents {
         try reading { () throws(SkillStoreError) in
-            let exists = try files { () throws(FileTreeError) in
-                guard let folder = try? Directory.open(locations.lockFile.removingLastComponent()),
-                    let name = locations.lockFile.lastComponent
-                else { return false }
-                return try folder.contains(name)
-            }
-            return exists ? try Lock.read(at: locations.lockFile) : nil
+            StoreContents(
+                manifest: try readManifest(), lock: try readLock(), skills: try readSkills())
         }
+    }
+
+    private func readManifest() throws(SkillStoreError) -> Manifest? {
+        guard let file = locations.manifestFile, let text = try Self.text(ofManifest: file) else {
+            return nil
+        }
+        return try Manifest(parsing: Array(text.utf8), path: file.string)
+    }
+
+    private func readLock() throws(SkillStoreError) -> Lock? {
+        let exists = try files { () throws(FileTreeError) in
+            guard let folder = try? Directory.open(locations.lockFile.removingLastComponent()),
+                let name = locations.lockFile.lastComponent
+            else { return false }
+            return try folder.contains(name)
+        }
+        return exists ? try Lock.read(at: locations.lockFile) : nil
     }
 
     private static func text(ofManifest file: FilePath) throws(SkillStoreError) -> String? {

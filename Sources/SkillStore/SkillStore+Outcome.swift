@@ -8,6 +8,7 @@ extension SkillStore {
     func outcome(
         of change: Change, over current: InstalledSkill, in records: Records
     ) throws(SkillStoreError) -> Outcome {
+        guard !change.isOutdated(by: current.entry) else { return .unchanged }
         if let outcome = try outcome(of: change, overLink: current) { return outcome }
         switch change {
         case .remove(let name, let permission):

@@ -29,14 +29,17 @@ public final class SkillStore: Sendable {
 
     /// Returns the skills in the lock file and in the agents' folders, sorted by name.
     public func skills() throws(SkillStoreError) -> [InstalledSkill] {
-        try reading { () throws(SkillStoreError) in
-            let records = try records()
-            var skills: [InstalledSkill] = []
-            for name in try names(in: records) {
-                skills.append(try skill(named: name, in: records))
-            }
-            return skills
+        try reading { () throws(SkillStoreError) in try readSkills() }
+    }
+
+    /// Reads all skills; the caller keeps other runs from changing them.
+    func readSkills() throws(SkillStoreError) -> [InstalledSkill] {
+        let records = try records()
+        var skills: [InstalledSkill] = []
+        for name in try names(in: records) {
+            skills.append(try skill(named: name, in: records))
         }
+        return skills
     }
 
     /// Returns the sorted names of the skills in the lock file and in the agents' folders; reads no skill.

@@ -11,7 +11,17 @@ public struct StagedSkill: Sendable {
     public var entry: LockEntry
     /// Why it is installed.
     public var reason: Reason
+    /// The entry that it was staged for.
+    public var basis = Basis.any
     let staging: StagingFolder
+
+    /// The entry of the lock file from which a change was decided.
+    public enum Basis: Sendable {
+        /// Any entry or none: the user selected the skill, whichever version is installed.
+        case any
+        /// This entry, or none; the change is left out if another run has locked another version or removed the skill.
+        case entry(LockEntry?)
+    }
 
     /// Why a skill is installed.
     public enum Reason: Sendable {
@@ -55,5 +65,11 @@ public struct StagedSkill: Sendable {
         self.staging = staging
         self.entry = entry
         reason = .unchanged
+    }
+
+    /// Whether the lock file has another version than the one that this skill was staged for.
+    func isOutdated(by current: LockEntry?) -> Bool {
+        guard case .entry(let seen) = basis else { return false }
+        return seen?.origin != current?.origin || seen?.tree != current?.tree
     }
 }

@@ -72,15 +72,72 @@ import Testing
         try await agree()
     }
 
+    /// Ten commands for each of six skills.
+    private static let everything: [[String]] = (0..<6).flatMap { turn in
+        let (own, next, other) = (names[turn], names[(turn + 3) % 6], names[(turn + 2) % 6])
+        return [
+            ["install", "./\(own)"], ["update"], ["remove", other], ["list"], ["undo"], ["verify"],
+            ["install", "./\(next)"], ["update", own], ["diff", own, "--local"], ["redo"],
+        ]
+    }
+
+    /// The same in a project, with its manifest and lock file.
+    private static let everythingInProject: [[String]] = everything.map { command in
+        switch command[0] {
+        case "redo": ["lock"]
+        case "diff": ["sync"]
+        case "install": ["install", "--save", command[1].replacing("./", with: "../")]
+        default: command + ["--project"]
+        }
+    }
+
+    @Test(arguments: [false, true])
+    func `of sixty commands refuse only what is true, and leave no mixed state`(
+        _ isProject: Bool
+    ) async throws {
+        let folder = isProject ? "work" : "."
+        try prepare(in: folder)
+        let commands = isProject ? Self.everythingInProject : Self.everything
+        #expect(commands.count == 60)
+        let running = try commands.map { arguments in
+            let program = try fixture.start(["-C", folder] + arguments)
+            return (program: program, arguments: arguments)
+        }
+        // Other runs remove skills, and undo what could be undone; none edits a skill.
+        let truths = [
+            "is installed", "nothing to redo", "no changes to undo", "lists no skills",
+        ]
+        for (program, arguments) in running {
+            let result = try program.result()
+            let text = result.text + result.errorText
+            #expect(
+                result.status == 0 || truths.contains(where: text.contains),
+                "\(arguments) \(result.end) \(text)")
+            #expect(!text.contains("was edited"), "\(arguments) \(text)")
+        }
+        let scope = isProject ? ["--project"] : []
+        let listed = await fixture.run(["list", "--json"] + scope, in: folder)
+        let skills = try JSONValue(parsing: Array(listed.output.utf8))["skills"]?.array ?? []
+        for skill in skills {
+            #expect(skill["state"]?.string == "ok", "\(skill)")
+            #expect(skill["agents"]?.array?.isEmpty == false, "\(skill)")
+        }
+        #expect(await fixture.run(["doctor"], in: folder).status == 0)
+        #expect(try fixture.leftovers() == [])
+    }
+
     /// Makes the sources of all skills, installs the first four and makes newer versions of them.
-    private func prepare() throws {
+    private func prepare(in folder: String = ".") throws {
         for name in Self.names {
             try fixture.shell(
                 "mkdir -p \(name) && printf -- '---\\nname: \(name)\\ndescription: Does \(name). Use when asked.\\n"
                     + "---\\n# T\\n\\nText.\\n' > \(name)/SKILL.md")
         }
-        let installed = Self.names.prefix(4).map { "./\($0)" }
-        #expect(try fixture.start(["install"] + installed).result().status == 0)
+        let way = folder == "." ? (["install"], "./") : (["install", "--save"], "../")
+        let installed = Self.names.prefix(4).map { way.1 + $0 }
+        try fixture.shell("mkdir -p \(folder)")
+        let result = try fixture.start(["-C", folder] + way.0 + installed).result()
+        #expect(result.status == 0, "\(result.errorText)")
         try fixture.shell("sed -i s/Text/Newer/ */SKILL.md")
     }
 

@@ -34,7 +34,7 @@ public struct Locker {
         staged += try await ManifestResolver(session, request.reach)
             .stage(plan.wants, &plan.outcomes)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
-        var changes = staged.map { Change.record($0) }
+        var changes = staged.map { Change.record(project.based($0)) }
         // A skill that is neither in the manifest nor on disk does not belong in the lock file.
         for (name, status) in project.statuses
         where status == .extra && project.folderStatus(of: name) == .missing {

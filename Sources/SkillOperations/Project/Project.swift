@@ -48,21 +48,31 @@ public struct Project: Sendable {
     public let skills: [String: InstalledSkill]
     /// The changes that add a bundle's manifest to the project.
     let manifestChanges: [ManifestChange]
+    /// The entries of the project's own lock file, without those of a bundle.
+    private let recordedEntries: [SkillName: LockEntry]
 
     /// Reads the project of the store; missing files are taken from a bundle.
     public init(_ context: SessionContext, _ bundle: Bundle? = nil) throws {
         store = context.store
-        let manifest = try store.manifest()
-        let lock = try store.lock()
-        let bundled = manifest == nil && lock == nil ? bundle?.manifest : nil
-        self.lock = lock ?? bundle?.lock
-        self.manifest = manifest ?? bundled
+        let contents = try store.contents()
+        let isBundled = contents.manifest == nil && contents.lock == nil
+        let bundled = isBundled ? bundle?.manifest : nil
+        recordedEntries = contents.lock?.skills ?? [:]
+        lock = contents.lock ?? bundle?.lock
+        manifest = contents.manifest ?? bundled
         manifestChanges = bundled?.skills.map { ManifestChange($0.key, $0.value) } ?? []
-        guard self.manifest != nil || self.lock != nil else {
+        guard manifest != nil || lock != nil else {
             throw ProjectError.noProject
         }
         skills = Dictionary(
-            try store.skills().map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+            contents.skills.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// Returns a staged skill that is left out if another run changes its entry in the project's lock file meanwhile.
+    func based(_ staged: StagedSkill) -> StagedSkill {
+        var staged = staged
+        staged.basis = .entry(recordedEntries[staged.name])
+        return staged
     }
 
     /// The skills of the manifest and the lock file with their statuses, ordered by name.

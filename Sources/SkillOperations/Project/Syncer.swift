@@ -27,13 +27,14 @@ public struct Syncer {
             switch result {
             case .success(let staged):
                 plan.outcomes[name] = .restored(staged.snapshot)
-                plan.changes.append(.install(staged, over: permission(for: name, request)))
+                plan.changes.append(
+                    .install(project.based(staged), over: permission(for: name, request)))
             case .failure(let error): plan.outcomes[name] = .failed(error.problem)
             }
         }
         let resolved = try await ManifestResolver(session, request.reach)
             .stage(plan.wants, &plan.outcomes)
-        plan.changes += resolved.map { change(to: $0, request) }
+        plan.changes += resolved.map { change(to: project.based($0), request) }
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         try dropRefused(&plan)
         if request.lock == .frozen, plan.outcomes.values.contains(where: \.isFailure) {
@@ -41,8 +42,12 @@ public struct Syncer {
             return plan.outcomes
         }
         guard session.mode == .apply, !plan.changes.isEmpty else { return plan.outcomes }
-        _ = try project.store.apply(
+        let outcomes = try project.store.apply(
             plan.changes, manifest: project.manifestChanges, command: "sync")
+        // Another run has changed the skill since the project was read.
+        for (name, outcome) in outcomes where outcome == .unchanged {
+            plan.outcomes[name] = .unchanged
+        }
         return plan.outcomes
     }
 

@@ -24,8 +24,13 @@ public struct NewVersion: Sendable {
     /// The findings of the installed version.
     let installedFindings: [Finding]
 
-    /// The version as it is staged for an install under a name.
-    func staged(_ name: SkillName, in staging: StagingFolder) -> StagedSkill {
-        StagedSkill(name: name, origin: origin, snapshot: snapshot, agents: [], in: staging)
+    /// Returns the version as it is staged for an install over an entry of the lock file.
+    func staged(
+        _ name: SkillName, over entry: LockEntry?, in staging: StagingFolder
+    ) -> StagedSkill {
+        var staged = StagedSkill(
+            name: name, origin: origin, snapshot: snapshot, agents: [], in: staging)
+        staged.basis = .entry(entry)
+        return staged
     }
 }

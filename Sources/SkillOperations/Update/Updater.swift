@@ -201,10 +201,16 @@ extension Updater {
         for version in installed {
             try session.store.trees.add(version.snapshot, from: version.directory)
         }
-        _ = try session.store.apply(
+        let outcomes = try session.store.apply(
             changes, manifest: try manifestChanges(for: changes, skills, request), command: "update"
         )
-        return results
+        // Another run has installed the new version, or removed the skill.
+        return results.map { result in
+            guard let name = SkillName(result.name), outcomes[name] == .unchanged else {
+                return result
+            }
+            return UpdateResult(checked: result.checked, outcome: .unchanged)
+        }
     }
 
     /// Returns the changes to the manifest for skills that moved in their sources, to another reference or to another
@@ -241,7 +247,9 @@ extension Updater {
             case .failed(let problem): return (.failed(problem), nil)
             case .moved(let version):
                 guard let name = SkillName(checked.name) else { return (.unchanged, nil) }
-                return (.moved, .record(version.staged(name, in: staging)))
+                return (
+                    .moved, .record(version.staged(name, over: checked.skill.entry, in: staging))
+                )
             case .ambiguousMove(let folders):
                 throw UpdateError.ambiguousMove(checked.skill, to: folders)
             case .removed:
@@ -295,7 +303,8 @@ extension Updater {
             }
         }
         let change = Change.install(
-            version.staged(name, in: staging), over: permission(for: skill, request))
+            version.staged(name, over: skill.entry, in: staging),
+            over: permission(for: skill, request))
         return (.updated(changes), change)
     }
 
@@ -333,9 +342,10 @@ extension Updater {
             throw UpdateError.conflicts(skill, merge.conflicts)
         }
         let (merged, leftovers) = try merge.write(name, in: staging)
-        let staged = StagedSkill(
+        var staged = StagedSkill(
             name: name, origin: version.origin, snapshot: merged, pristine: version.snapshot,
             conflicts: leftovers, agents: [], in: staging)
+        staged.basis = .entry(skill.entry)
         let change = Change.install(staged, over: .only(yours.hash))
         // Edits that equal the new version are no longer edits.
         if merged.hash == version.snapshot.hash { return (.updated(changes), change) }
