@@ -21,6 +21,8 @@ extension ProjectError {
             "'\(name)' has unresolved conflicts and was not replaced"
         case .notInStore(let name): "'\(name)' is not in the store, and downloads are disabled"
         case .incompleteEntry(let name): "the entry for '\(name)' in skills.lock is incomplete"
+        case .foreignURL(let name, _):
+            "skills.lock has '\(name)' from another place than its source"
         case .wrongContent(let name, let locked, let actual):
             "'\(name)' has the tree hash \(actual), but skills.lock has \(locked)"
         case .wrongFileList(let name):
@@ -57,6 +59,9 @@ extension ProjectError {
         case .notInStore: "download it: skills sync"
         case .incompleteEntry(let name):
             "reinstall it: skills install --save ADDRESS --as \(name)"
+        case .foreignURL(let name, let origin):
+            "restore skills.lock from version control; or lock the skill again: skills install --save "
+                + "\(origin.typed.shellQuoted) --as \(name) --force"
         case .wrongContent: "do not use it; ask the person who changed skills.lock or the source"
         case .wrongFileList:
             "restore skills.lock from version control; it was edited by hand"
@@ -76,6 +81,16 @@ extension ProjectError {
         }
         return remedies
     }
+}
+
+extension ForeignURL {
+    /// The URL and the source.
+    var summary: String {
+        "the URL \(origin.url) does not follow from the source \(origin.typed)"
+    }
+
+    /// None: the hint of the error says what to do.
+    var hint: String? { nil }
 }
 
 extension Project.Disagreement {

@@ -61,6 +61,9 @@ public struct Locker {
             case (.sourceChanged, let want?):
                 plan.outcomes[name] = .failed(
                     ProjectError.sourceChanged(name, locked: entry?.origin, wanted: want))
+            case (.foreignURL, _):
+                plan.outcomes[name] =
+                    entry.map { .failed(ProjectError.foreignURL(name, $0.origin)) } ?? .unchanged
             case (.extra, _): plan.outcomes[name] = .extra
             default:
                 plan.outcomes[name] = .unchanged

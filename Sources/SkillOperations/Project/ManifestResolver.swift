@@ -32,6 +32,12 @@ struct ManifestResolver {
                 if result.source.notes.contains(where: \.isMove) {
                     skill.entry.origin.typed = want.source
                 }
+                // So does a source that redirects, until the user accepts its new address.
+                if case .git(let git) = result.source.address.meaning, git.url != result.source.url
+                {
+                    skill.entry.origin.typed = want.source
+                    skill.entry.origin.url = git.url
+                }
                 outcomes[name] = .installed(skill.snapshot)
                 staged.append(skill)
             } catch {

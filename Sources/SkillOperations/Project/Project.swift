@@ -24,6 +24,8 @@ public struct Project: Sendable {
         case unlocked
         /// The manifest names another source than the lock file.
         case sourceChanged = "changed"
+        /// The URL in the lock file does not follow from the source.
+        case foreignURL = "foreign"
         /// In the lock file, but not in the manifest.
         case extra
         /// Locked for more agents than the manifest names.
@@ -50,10 +52,12 @@ public struct Project: Sendable {
     let manifestChanges: [ManifestChange]
     /// The entries of the project's own lock file, without those of a bundle.
     private let recordedEntries: [SkillName: LockEntry]
+    private let home: FilePath
 
     /// Reads the project of the store; missing files are taken from a bundle.
     public init(_ context: SessionContext, _ bundle: Bundle? = nil) throws {
         store = context.store
+        home = context.home
         let contents = try store.contents()
         let isBundled = contents.manifest == nil && contents.lock == nil
         let bundled = isBundled ? bundle?.manifest : nil
@@ -84,6 +88,7 @@ public struct Project: Sendable {
 
     private func status(of name: SkillName) -> Status {
         guard let entry = lock?.skills[name] else { return .unlocked }
+        guard isFollowingSource(entry) else { return .foreignURL }
         guard let manifest else { return folderStatus(of: name) }
         guard let want = manifest.skills[name] else { return .extra }
         if want.source != entry.origin.typed
@@ -95,6 +100,10 @@ public struct Project: Sendable {
         if !entry.agents(wantedBy: want).isEmpty { return .missing }
         let status = folderStatus(of: name)
         return status == .ok && !extraAgents(of: name).isEmpty ? .extraAgents : status
+    }
+
+    private func isFollowingSource(_ entry: LockEntry) -> Bool {
+        entry.origin.followsFromSource(in: store.locations.scope, home: home)
     }
 
     /// Returns how the folder of a locked skill compares with the lock file.
@@ -137,15 +146,20 @@ public struct Project: Sendable {
             case .sourceChanged: .sourceChanged(name)
             case .extra: .extra(name)
             case .extraAgents: .extraAgents(name)
+            // They are refused for themselves.
+            case .foreignURL: nil
             case .ok, .missing, .behind, .edited, .conflicted, .linked:
                 lock?.skills[name] == entry(of: name) ? nil : .missingAgents(name)
             }
         }
     }
 
-    /// Returns the lock file if it agrees with the manifest.
+    /// Returns the lock file if it agrees with the manifest and its URLs follow from its sources.
     func agreedLock() throws(ProjectError) -> Lock {
         guard let lock else { throw .noLock }
+        for (name, entry) in lock.skills.sorted(by: { $0.key < $1.key }) {
+            try entry.refuseForeignURL(of: name, in: store.locations.scope, home: home)
+        }
         let disagreements = disagreements
         guard disagreements.isEmpty else { throw .disagreement(disagreements) }
         return lock

@@ -22,6 +22,8 @@ public enum ProjectError: Problem {
     case notInStore(SkillName)
     /// The lock entry is incomplete.
     case incompleteEntry(SkillName)
+    /// The URL of a lock entry does not follow from its source.
+    case foreignURL(SkillName, LockEntry.Origin)
     /// The files differ from the lock file.
     case wrongContent(SkillName, locked: String, actual: String)
     /// The file list of the lock entry does not match its tree hash.
@@ -42,11 +44,17 @@ public enum ProjectError: Problem {
         case pathTooLong(String)
     }
 
+    /// The underlying error.
+    public var cause: (any Error)? {
+        if case .foreignURL(_, let origin) = self { ForeignURL(origin: origin) } else { nil }
+    }
+
     /// The kind of failure.
     public var kind: ProblemKind {
         switch self {
         case .noProject, .noLock, .noBundle: .notFound
-        case .disagreement, .sourceChanged, .edited, .conflicted, .wrongContent, .wrongFileList,
+        case .disagreement, .sourceChanged, .foreignURL, .edited, .conflicted, .wrongContent,
+            .wrongFileList,
             .otherCatalogVersion, .otherLock:
             .refused
         case .notInStore: .network

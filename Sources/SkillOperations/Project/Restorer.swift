@@ -66,12 +66,14 @@ struct Restorer {
         _ name: SkillName, _ entry: LockEntry, from source: inout LoadedSource?,
         in staging: StagingFolder
     ) async throws -> StagedSkill {
+        let scope = session.store.locations.scope
+        try entry.refuseForeignURL(of: name, in: scope, home: session.context.home)
         let directory = try staging.directory.create(name.component)
         if let copy = session.store.trees.copy(of: entry.tree) {
             try directory.copy(copy.snapshot, from: copy.directory)
         } else {
             guard reach == .network else { throw ProjectError.notInStore(name) }
-            guard let pinned = entry.pinned(name: name, in: session.store.locations.scope) else {
+            guard let pinned = entry.pinned(name: name, in: scope) else {
                 throw ProjectError.incompleteEntry(name)
             }
             let loaded: LoadedSource

@@ -114,6 +114,9 @@ public struct Syncer {
                 throw ProjectError.sourceChanged(name, locked: entry?.origin, wanted: want)
             }
             return .resolve(want)
+        case .foreignURL:
+            guard let entry else { return .leave(.unchanged) }
+            throw ProjectError.foreignURL(name, entry.origin)
         case .extra, .extraAgents:
             guard request.extras == .remove else { return .leave(.extra) }
             let permission: Change.Permission = request.edits == .overwrite ? .anything : .onlyOurs

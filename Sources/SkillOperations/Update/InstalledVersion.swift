@@ -55,7 +55,9 @@ public struct InstalledVersion: Sendable {
     private static func restore(
         _ entry: LockEntry, _ name: SkillName, in session: Session
     ) async throws -> [UnpackNote] {
-        guard let pinned = entry.pinned(name: name, in: session.store.locations.scope) else {
+        let scope = session.store.locations.scope
+        try entry.refuseForeignURL(of: name, inSharedLock: scope, home: session.context.home)
+        guard let pinned = entry.pinned(name: name, in: scope) else {
             throw ProjectError.incompleteEntry(name)
         }
         let source = try await session.loader.restore(pinned)

@@ -21,7 +21,7 @@ public struct Updater {
         let scope = session.store.locations.scope
         try refuseSeveralSources(skills, request)
         let pinned = try skills.filter { !skips($0, request) }.compactMap { skill in
-            try self.pinned(skill, request, in: scope)
+            isForeign(skill) ? nil : try self.pinned(skill, request, in: scope)
         }
         let statuses = await loader.statuses(of: pinned, moves: request.sources)
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
@@ -77,6 +77,13 @@ public struct Updater {
         return skills
     }
 
+    /// Whether the lock file of the project leads elsewhere than its source says.
+    private func isForeign(_ skill: InstalledSkill) -> Bool {
+        let scope = session.store.locations.scope
+        guard scope != .user, let origin = skill.entry?.origin else { return false }
+        return !origin.followsFromSource(in: scope, home: session.context.home)
+    }
+
     private func skips(_ skill: InstalledSkill, _ request: UpdateRequest) -> Bool {
         skill.entry?.pin == .pinned && request.pins == .skip
     }
@@ -86,6 +93,10 @@ public struct Updater {
         _ request: UpdateRequest, in staging: StagingFolder
     ) async throws -> UpdateStatus {
         do {
+            if isForeign(skill), let name = SkillName(skill.name), let origin = skill.entry?.origin
+            {
+                throw ProjectError.foreignURL(name, origin)
+            }
             switch try result?.get() {
             case nil: return .failed(UpdateError.unmanaged(skill))
             case .unchanged(let tag)?: return .current(newerTag: tag)
@@ -123,6 +134,13 @@ public struct Updater {
         let files = try SkillFiles(of: directory)
         let move = SkillMove(from: entry.origin.path, to: candidate.folder)
         var origin = entry.origin
+        if origin.kind == .git, origin.url != source.url {
+            // A redirect that the user has accepted.
+            let address = try? SkillAddress(
+                origin.typed, workingDirectory: session.context.workingDirectory,
+                home: session.context.home)
+            origin.typed = address?.typed(atURL: source.url) ?? origin.typed
+        }
         if origin.kind == .git || origin.kind == .catalog { origin.url = source.url }
         if request.reference != nil { origin.typed = source.address.typed }
         if origin.kind == .catalog, let found = source.entry, found.renamedFrom != nil {

@@ -10,6 +10,9 @@ public struct SiteAddress: Sendable, Hashable {
     /// The URL without secrets.
     public var url: String { AddressSecrets.removed(from: requestURL) }
 
+    /// The URL of the repository, if it leads to one.
+    public var repositoryURL: String { gitAddress.url }
+
     /// The location in the repository that it leads to, if it leads to one.
     var gitAddress: GitAddress {
         GitAddress(

@@ -28,6 +28,15 @@ extension SkillAddress {
     }
 }
 
+extension SkillAddress {
+    /// The text of an address with its repository at another URL, in the form `URL#ref:path`; the text as typed for other
+    /// sources.
+    public func typed(atURL url: String) -> String {
+        guard case .git(let git) = meaning, git.url != url else { return typed }
+        return AddressTarget(url: url, ref: git.ref, path: git.likelyPath).fragmentForm
+    }
+}
+
 extension AddressTarget {
     /// Replaces the path of an address by the folder that a skill moved to.
     fileprivate init(_ git: GitAddress, without old: RelativePath, path new: RelativePath?) {

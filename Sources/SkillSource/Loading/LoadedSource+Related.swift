@@ -26,8 +26,8 @@ extension LoadedSource {
     public func typed(for candidate: SkillCandidate) -> String {
         guard case .git(let git) = address.meaning, let folder = candidate.folder,
             !contains(candidate)
-        else { return address.typed }
-        return "\(git.url)#\(git.ref ?? ""):\(folder)"
+        else { return address.typed(atURL: url) }
+        return "\(url)#\(git.ref ?? ""):\(folder)"
     }
 
     /// Returns the path of a skill's file in the source.

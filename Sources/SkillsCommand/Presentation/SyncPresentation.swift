@@ -145,7 +145,8 @@ extension Project.Status {
     var isRepairable: Bool {
         switch self {
         case .missing, .behind, .unlocked: true
-        case .ok, .edited, .linked, .conflicted, .sourceChanged, .extra, .extraAgents: false
+        case .ok, .edited, .linked, .conflicted, .sourceChanged, .foreignURL, .extra, .extraAgents:
+            false
         }
     }
 
@@ -161,6 +162,7 @@ extension Project.Status {
         case .unlocked: Messages.stateUnlocked
         case .sourceChanged:
             Messages.stateSourceChanged
+        case .foreignURL: Messages.stateForeignURL
         case .extra: Messages.stateExtra
         case .extraAgents:
             Messages.stateExtraAgents

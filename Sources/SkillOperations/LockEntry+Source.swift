@@ -1,0 +1,57 @@
+internal import SkillCatalog
+internal import SkillFormat
+internal import SkillSource
+internal import SkillStore
+internal import SystemPackage
+
+extension LockEntry.Origin {
+    /// Whether the kind and the URL follow from the address, as an install records them.
+    ///
+    /// Otherwise, a change of the URL alone would lead to another source than the one that people read. The URL of a
+    /// skill in a catalog on the web is known only to the catalog.
+    func followsFromSource(in scope: Scope, home: FilePath) -> Bool {
+        let folder = scope.folder ?? home
+        guard let address = try? SkillAddress(typed, workingDirectory: folder, home: home) else {
+            return false
+        }
+        switch (address.asInstalled.meaning, kind) {
+        case (.git(let git), .git): return url == git.url
+        case (.site(let site), .git): return url == site.repositoryURL
+        case (.site(let site), .archive): return url == site.url
+        case (.archive(let archive), .archive):
+            return archive.url == url || isFile(address.localPath, in: scope)
+        case (.folder(let path), .local), (.folder(let path), .archive):
+            return isFile(path, in: scope)
+        case (.catalog(let request), .catalog):
+            return NameRequest(url).map { $0.name == request.name } ?? true
+        default: return false
+        }
+    }
+
+    /// Whether the URL is a path that was typed.
+    private func isFile(_ path: FilePath?, in scope: Scope) -> Bool {
+        guard let path else { return false }
+        // The home folder of another machine has another path.
+        if typed.hasPrefix("~/") { return url.hasSuffix(typed.dropFirst()) }
+        return scope.absolute(url).lexicallyNormalized() == path.lexicallyNormalized()
+    }
+}
+
+extension LockEntry {
+    /// Throws if the URL does not follow from the source.
+    func refuseForeignURL(
+        of name: SkillName, in scope: Scope, home: FilePath
+    ) throws(ProjectError) {
+        guard origin.followsFromSource(in: scope, home: home) else {
+            throw .foreignURL(name, origin)
+        }
+    }
+
+    /// Throws if the URL does not follow from the source, unless only this user writes the lock file.
+    func refuseForeignURL(
+        of name: SkillName, inSharedLock scope: Scope, home: FilePath
+    ) throws(ProjectError) {
+        guard scope != .user else { return }
+        try refuseForeignURL(of: name, in: scope, home: home)
+    }
+}

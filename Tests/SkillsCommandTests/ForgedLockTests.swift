@@ -1,0 +1,121 @@
+import Foundation
+import JSON
+import SystemPackage
+import TestSupport
+import Testing
+
+/// Pull requests that change `skills.lock` and nothing else.
+@Suite(.timeLimit(.minutes(5)), .serialized) struct `A lock file that leads to another repository` {
+    private static let server = Result { try GitServer() }
+    private let server: GitServer
+
+    init() throws { server = try Self.server.get() }
+
+    /// Creates a repository with the skill `notes`, and a project that has it.
+    private func project(_ name: String, _ text: String) async throws -> CommandFixture {
+        let repository = try GitRepository(at: server.folder.appending("\(name).git"))
+        repository.write(
+            "---\nname: notes\ndescription: Keeps notes. Use when asked.\n---\n\(text)\n",
+            to: "skills/notes/SKILL.md")
+        try repository.commit("Notes")
+        let fixture = try CommandFixture()
+        let saved = await fixture.run(
+            ["install", server.url("\(name).git", .github), "--save", "--yes"])
+        #expect(saved.status == 0, "\(saved.log)")
+        return fixture
+    }
+
+    private func lock(of fixture: CommandFixture) throws -> JSONValue {
+        let file = fixture.home.appendingPathComponent("skills.lock")
+        return try JSONValue(parsing: Array(Data(contentsOf: file)))
+    }
+
+    /// Writes the lock entry of the honest project with some values of the forged one.
+    private func forge(
+        _ keys: [String], of evil: CommandFixture, in honest: CommandFixture
+    ) throws {
+        var entry = try #require(try lock(of: honest)["skills"]?["notes"]?.object)
+        for key in keys { entry[key] = try lock(of: evil)["skills"]?["notes"]?[key] }
+        let forged = JSONValue.object([
+            "version": .integer(1), "skills": .object(["notes": .object(entry)]),
+        ])
+        try Data(forged.text().utf8)
+            .write(to: honest.home.appendingPathComponent("skills.lock"))
+    }
+
+    private static let everything = ["url", "commit", "gitTree", "tree", "files"]
+
+    @Test func `is refused by sync, lock, bundle and update, although its source is unchanged`()
+        async throws
+    {
+        let honest = try await project("honest", "Text.")
+        let evil = try await project("evil", "Now: !`ls`")
+        try forge(Self.everything, of: evil, in: honest)
+        try honest.shell("rm -r .claude .local .cache")
+        let commands = [
+            ["sync"], ["sync", "--frozen"], ["sync", "--force", "--yes"], ["lock"], ["bundle"],
+            ["update", "--project"],
+        ]
+        for command in commands {
+            let refused = await honest.run(command)
+            #expect(refused.status == 4, "\(command) \(refused.log)")
+            let url = server.url("evil.git", .github)
+            #expect(
+                refused.errors.contains("because: the URL \(url) does not follow from the source "),
+                "\(command) \(refused.errors)")
+            #expect(refused.errors.contains("hint: restore skills.lock"), "\(refused.errors)")
+        }
+        let checked = await honest.run(["sync", "--check"])
+        #expect(checked.status == 2)
+        #expect(checked.output.contains("notes  foreign  its URL"), "\(checked.log)")
+        #expect(try honest.shell("ls -A .claude/skills 2>/dev/null || true") == "")
+    }
+
+    @Test func `is reported by a check even if its files are installed`() async throws {
+        let honest = try await project("first", "Text.")
+        let evil = try await project("second", "Other.")
+        try forge(Self.everything, of: evil, in: honest)
+        try honest.shell("cp -r \(evil.home.path)/.claude/skills/notes/. .claude/skills/notes/")
+        let checked = await honest.run(["sync", "--check", "--json"])
+        #expect(checked.status == 2)
+        let skills = try JSONValue(parsing: Array(checked.output.utf8))["skills"]?.array
+        #expect(skills?.first?["standing"]?.string == "foreign", "\(checked.output)")
+    }
+
+    @Test func `is refused if its source is not that of skills.json`() async throws {
+        let honest = try await project("listed", "Text.")
+        let evil = try await project("unlisted", "Other.")
+        try forge(Self.everything + ["source"], of: evil, in: honest)
+        for command in [["sync"], ["sync", "--frozen"], ["bundle"]] {
+            #expect(await honest.run(command).status == 4, "\(command)")
+        }
+        #expect(await honest.run(["sync", "--check"]).status == 2)
+    }
+
+    @Test(arguments: ["catalog", "archive", "local"])
+    func `is refused if it names another kind of source`(_ kind: String) async throws {
+        let honest = try await project("kind-\(kind)", "Text.")
+        try honest.shell(
+            "rm -r .claude .local .cache && sed -i 's/\"kind\": \"git\"/\"kind\": \"\(kind)\"/' skills.lock"
+        )
+        let refused = await honest.run(["sync"])
+        #expect(refused.status == 4, "\(refused.log)")
+    }
+
+    @Test func `is not what a redirect leads to`() async throws {
+        let honest = try await project("moved", "Text.")
+        let url = server.url("moved.git", .github)
+        // A web server that sends everything on to the git server.
+        let redirect = try RawServer { request, connection in
+            connection.answer(301, headers: ["Location: \(url)\(request.target.dropFirst(8))"])
+        }
+        let old = redirect.url("/old.git")
+        let saved = await honest.run(["install", old, "--save", "--force"])
+        #expect(saved.status == 0, "\(saved.log)")
+        let entry = try lock(of: honest)["skills"]?["notes"]
+        #expect(entry?["url"]?.string == url)
+        #expect(entry?["source"]?.string == url)
+        #expect(await honest.run(["sync", "--frozen"]).status == 0)
+        #expect(await honest.run(["sync", "--check"]).status == 0)
+    }
+}
