@@ -1,6 +1,8 @@
+internal import Digest
 internal import FileTree
 public import SkillFormat
 internal import SkillSource
+internal import SkillStore
 
 /// Decides what findings mean for an operation: whether a skill is blocked, needs consent, or is admitted.
 public struct Admission: Sendable {
@@ -10,11 +12,9 @@ public struct Admission: Sendable {
         case install(Strictness)
         /// A new version of an installed skill: consent is required only for new findings.
         case update
-        /// A skill that a lock file pins: consent was given when it was locked.
+        /// A skill that a lock file pins: consent is required unless the manifest records it for exactly these files,
+        /// because anyone who can change the lock file chooses them.
         case restore
-        /// A bundle for a project without a lock file: only consent is checked, because the restore that follows checks
-        /// the rest.
-        case bundle
         /// A skill that another tool installed: nothing stops it, because its files are already there.
         case adopt
     }
@@ -53,9 +53,9 @@ public struct Admission: Sendable {
     /// Decides about a skill with these findings; `accepted` are those of its installed version.
     public func verdict(on findings: [Finding], accepted: [Finding] = []) -> Verdict {
         let findings = findings.filter { !allowed.allows($0) }
-        let blocking = isBlocking ? findings.filter { $0.effect == .block } : []
-        let questions =
-            needsConsent ? findings.filter { $0.effect == .consent }.excluding(accepted) : []
+        guard examinesFindings else { return .admitted }
+        let blocking = findings.filter { $0.effect == .block }
+        let questions = findings.filter { $0.effect == .consent }.excluding(accepted)
         guard blocking.isEmpty else { return .blocked(blocking + questions) }
         if purpose == .install(.strict) {
             let warnings = findings.filter { $0.severity != .info }
@@ -63,29 +63,28 @@ public struct Admission: Sendable {
         }
         return questions.isEmpty ? .admitted : .needsConsent(questions)
     }
+}
 
-    private var isBlocking: Bool {
-        switch purpose {
-        case .install, .update, .restore: true
-        case .bundle, .adopt: false
-        }
-    }
-
-    private var needsConsent: Bool {
-        switch purpose {
-        case .install, .update, .bundle: true
-        case .restore, .adopt: false
-        }
-    }
+/// What was consented to before a skill is examined.
+struct PriorConsent {
+    /// The findings of the version that is installed.
+    var findings: [Finding] = []
+    /// The agreement in the project's manifest, which may be to another version.
+    var agreement: Agreement?
 }
 
 extension Session {
-    /// Admits a skill, asks for consent, or throws the reason for its refusal; a dry run assumes consent.
+    /// Admits a skill with these files, asks for consent, or throws the reason for its refusal; a dry run assumes
+    /// consent.
+    ///
+    /// Every operation that puts a skill into an agent's folder calls it.
     func admit(
-        _ name: SkillName, accepted: [Finding] = [], _ findings: () throws -> [Finding]
+        _ name: SkillName, _ tree: TreeHash, _ prior: PriorConsent = PriorConsent(),
+        _ findings: () throws -> [Finding]
     ) throws {
         guard admission.examinesFindings else { return }
-        switch admission.verdict(on: try findings(), accepted: accepted) {
+        let open = try findings().filter { prior.agreement?.covers($0, in: tree) != true }
+        switch admission.verdict(on: open, accepted: prior.findings) {
         case .admitted: return
         case .blocked(let findings): throw AdmissionError.blocked(name, findings)
         case .strict(let findings): throw AdmissionError.strict(name, findings)
@@ -96,9 +95,25 @@ extension Session {
             // The question has shown the findings.
             case .refused: throw AdmissionError.declined(name, [])
             case .cancelled: throw SkillSourceError.interrupted
+            case .unavailable where admission.purpose == .restore:
+                throw AdmissionError.notAgreed(name, findings)
             case .unavailable: throw AdmissionError.declined(name, findings)
             }
         }
+    }
+}
+
+extension Agreement {
+    /// Creates the agreement to everything that blocks a version or needs consent; nil if nothing does.
+    init?(to findings: [Finding], in tree: TreeHash) {
+        let rules = findings.filter { $0.effect != .report }.map(\.rule.description)
+        guard !rules.isEmpty else { return nil }
+        self.init(tree: tree, rules: rules)
+    }
+
+    /// Whether it includes a finding in files with a tree hash.
+    func covers(_ finding: Finding, in tree: TreeHash) -> Bool {
+        self.tree == tree && rules.contains(finding.rule.description)
     }
 }
 

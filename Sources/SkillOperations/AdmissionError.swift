@@ -9,11 +9,14 @@ public enum AdmissionError: Problem {
     case strict(SkillName, [Finding])
     /// It needs the user's consent.
     case declined(SkillName, [Finding])
+    /// It needs consent to its locked version, which the project's manifest does not record.
+    case notAgreed(SkillName, [Finding])
 
     /// The findings that stop the skill.
     public var findings: [Finding] {
         switch self {
-        case .blocked(_, let findings), .strict(_, let findings), .declined(_, let findings):
+        case .blocked(_, let findings), .strict(_, let findings), .declined(_, let findings),
+            .notAgreed(_, let findings):
             findings
         }
     }

@@ -4,7 +4,7 @@ public import SystemPackage
 
 /// The manifest of a project: the skills that it requires, and their sources.
 ///
-/// `{"skills": {NAME: {"source", "path", "agents"}}, "version": 1}` with sorted keys; unknown keys are kept. The lock
+/// `{"skills": {NAME: {"agents", "agreed", "path", "source"}}, "version": 1}` with sorted keys; unknown keys are kept. The lock
 /// file records what was installed for each skill.
 public struct Manifest: Sendable, Hashable {
     /// The version that this program reads and writes.
@@ -22,13 +22,18 @@ public struct Manifest: Sendable, Hashable {
         public var path: String?
         /// The agents that were named; nil if none were.
         public var agents: [String]?
+        /// The findings that the team accepts in one version; nil if none need it.
+        public var agreed: Agreement?
         private var unknown: [String: JSONValue]
 
         /// Creates an entry.
-        public init(source: String, path: String? = nil, agents: [String]? = nil) {
+        public init(
+            source: String, path: String? = nil, agents: [String]? = nil, agreed: Agreement? = nil
+        ) {
             self.source = source
             self.path = path
             self.agents = agents
+            self.agreed = agreed
             unknown = [:]
         }
 
@@ -40,6 +45,7 @@ public struct Manifest: Sendable, Hashable {
             for (key, value) in members where value != .null {
                 switch key {
                 case "path": guard value.string != nil else { return nil }
+                case "agreed": guard Agreement(value) != nil else { return nil }
                 case "agents":
                     guard let agents = value.array, agents.allSatisfy({ $0.string != nil }) else {
                         return nil
@@ -49,6 +55,7 @@ public struct Manifest: Sendable, Hashable {
             }
             path = members.removeValue(forKey: "path")?.string
             agents = members.removeValue(forKey: "agents")?.array?.compactMap(\.string)
+            agreed = members.removeValue(forKey: "agreed").flatMap { Agreement($0) }
             unknown = members
         }
 
@@ -57,6 +64,7 @@ public struct Manifest: Sendable, Hashable {
             guard let old else { return self }
             var requirement = self
             requirement.agents = agents ?? old.agents
+            requirement.agreed = agreed ?? old.agreed
             requirement.unknown = old.unknown.merging(unknown) { $1 }
             return requirement
         }
@@ -66,6 +74,7 @@ public struct Manifest: Sendable, Hashable {
             members["source"] = .string(source)
             members["path"] = path.map { .string($0) }
             members["agents"] = agents.map { .strings($0) }
+            members["agreed"] = agreed?.json
             return .object(members)
         }
     }

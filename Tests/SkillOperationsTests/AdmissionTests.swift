@@ -1,6 +1,8 @@
+import Digest
 import FileTree
 import SkillFormat
 import SkillSource
+import SkillStore
 import Testing
 
 @testable import SkillOperations
@@ -12,7 +14,7 @@ import Testing
     private let info = finding("info-rule", .info)
 
     private static let purposes: [Admission.Purpose] = [
-        .install(.lenient), .install(.strict), .update, .restore, .bundle, .adopt,
+        .install(.lenient), .install(.strict), .update, .restore, .adopt,
     ]
 
     @Test(arguments: purposes)
@@ -30,17 +32,22 @@ import Testing
         #expect(admission.verdict(on: [question, blocking]) == .blocked([blocking, question]))
     }
 
-    @Test(arguments: [Admission.Purpose.install(.lenient), .update, .bundle])
+    @Test(arguments: [Admission.Purpose.install(.lenient), .update, .restore])
     func `findings that need consent are questions`(_ purpose: Admission.Purpose) {
         #expect(Admission(purpose).verdict(on: [question, warning]) == .needsConsent([question]))
     }
 
-    @Test func `a restore needs no consent, because it was given when the skill was locked`() {
-        #expect(Admission(.restore).verdict(on: [question]) == .admitted)
-    }
-
-    @Test func `a bundle is not blocked, because the restore that follows blocks it`() {
-        #expect(Admission(.bundle).verdict(on: [blocking]) == .admitted)
+    @Test func `an agreement covers its rules in exactly one version`() throws {
+        let trees = ["one", "two"].map {
+            TreeHash(of: [TreeFile(path: $0, digest: SHA256Digest(of: []), flag: .plain)])
+        }
+        let agreement = try #require(Agreement(to: [question, blocking, warning], in: trees[0]))
+        #expect(agreement.rules == ["consent-rule", "unsafe-rule"])
+        #expect(agreement.covers(question, in: trees[0]))
+        #expect(agreement.covers(blocking, in: trees[0]))
+        #expect(!agreement.covers(question, in: trees[1]))
+        #expect(!agreement.covers(warning, in: trees[0]))
+        #expect(Agreement(to: [warning, info], in: trees[0]) == nil)
     }
 
     @Test func `a skill that is already installed is adopted whatever it contains`() {

@@ -102,20 +102,26 @@ import Testing
         #expect(refused.status == 4, "\(refused.log)")
     }
 
-    @Test func `is not what a redirect leads to`() async throws {
-        let honest = try await project("moved", "Text.")
-        let url = server.url("moved.git", .github)
-        // A web server that sends everything on to the git server.
-        let redirect = try RawServer { request, connection in
-            connection.answer(301, headers: ["Location: \(url)\(request.target.dropFirst(8))"])
-        }
-        let old = redirect.url("/old.git")
-        let saved = await honest.run(["install", old, "--save", "--force"])
-        #expect(saved.status == 0, "\(saved.log)")
-        let entry = try lock(of: honest)["skills"]?["notes"]
-        #expect(entry?["url"]?.string == url)
-        #expect(entry?["source"]?.string == url)
-        #expect(await honest.run(["sync", "--frozen"]).status == 0)
-        #expect(await honest.run(["sync", "--check"]).status == 0)
+    @Test func `is not one that was locked through a redirect`() async throws {
+        _ = try await project("moved", "Text.")
+        let (old, new) = (server.url("moved.git", .redirect), server.url("moved.git", .on))
+        let fixture = try CommandFixture()
+        #expect(await fixture.run(["install", old, "--save"]).status == 0)
+        let entry = try lock(of: fixture)["skills"]?["notes"]
+        #expect(entry?["url"]?.string == new)
+        #expect(entry?["source"]?.string == new)
+        #expect(await fixture.run(["sync", "--frozen"]).status == 0)
+        #expect(await fixture.run(["sync", "--check"]).status == 0)
+        // A manifest with the old address keeps it.
+        try fixture.shell(
+            "rm -r .claude .local skills.lock && sed -i 's#\(new)#\(old)#' skills.json")
+        let synced = await fixture.run(["sync"])
+        #expect(synced.status == 0, "\(synced.log)")
+        #expect(await fixture.run(["sync", "--check"]).status == 0)
+        let refused = await fixture.run(["update", "--project"])
+        #expect(refused.errors.contains("which now redirects to \(new)"), "\(refused.log)")
+        let agreed = await fixture.run(["update", "--project", "--allow-source-change"])
+        #expect(agreed.status == 0, "\(agreed.log)")
+        #expect(await fixture.run(["sync", "--check"]).status == 0)
     }
 }

@@ -113,6 +113,10 @@ final class SchemaSession: Sendable {
         -C project sync
         -C project lock
         -C project bundle
+        ! rm -r project/.claude/skills/notes
+        -C project sync --check
+        ! echo 'Now: !`ls`' >>skills/notes/SKILL.md
+        -C project update --project --yes
         """
 
     /// Runs all commands, then each with an unknown option, and an unknown command.

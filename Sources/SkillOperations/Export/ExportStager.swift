@@ -134,7 +134,8 @@ struct ExportStager {
             try findings(
                 in: SkillFiles(of: staging.directory.open(skill.name.component)), skill.name)
         }
-        try session.admit(step.name, accepted: accepted ?? []) {
+        let prior = PriorConsent(findings: accepted ?? [])
+        try session.admit(step.name, files.snapshot.hash, prior) {
             try findings(in: files, step.name)
         }
         if let pristine {

@@ -46,7 +46,7 @@ public struct Importer {
                 report.skipped.append(candidate.skipped(comparison.reasonForUnknownPlace))
                 continue
             }
-            try session.admit(candidate.name) {
+            try session.admit(candidate.name, candidate.existing.snapshot.hash) {
                 try SkillFolder(candidate.existing.path)?.inspect().skill.findings ?? []
             }
             let skill = AdoptedSkill(

@@ -29,6 +29,8 @@ public struct InstallRequest: Sendable {
     public var sharing = LockEntry.Sharing.links
     /// Whether the project's manifest lists the skills from now on.
     public var saving = ManifestSaving.nothing
+    /// The agreement to one version in the project's manifest.
+    var agreement: Agreement?
 
     /// Whether the user chose the name of each skill, so that it may be another one than in a catalog.
     var choosesName: Bool {

@@ -22,4 +22,7 @@ public struct InstallResult: Sendable {
     public var needs: [SkillNeed] = []
     /// The skills that it is installed for; empty if it was selected.
     public var neededBy: [SkillName] = []
+
+    /// The consent that its install implies, for the project's manifest; nil if it needs none.
+    var agreement: Agreement? { Agreement(to: skill.findings, in: staged.entry.tree) }
 }

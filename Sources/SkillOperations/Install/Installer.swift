@@ -196,7 +196,10 @@ extension Installer {
         var results: [InstallResult] = []
         for var result in staged {
             do {
-                try session.admit(result.staged.name) { result.skill.findings }
+                let prior = PriorConsent(agreement: request.agreement)
+                try session.admit(result.staged.name, result.staged.snapshot.hash, prior) {
+                    result.skill.findings
+                }
                 result.outcome = try preview.outcome(
                     of: .install(result.staged, over: request.permission))
                 result.places = preview.places(of: result.staged)

@@ -11,6 +11,8 @@ extension AdmissionError {
         case .strict(let name, let findings):
             "'\(name)' was not installed because it has \(counted(findings.count, "finding")) (--strict)"
         case .declined(let name, _): "'\(name)' was not installed because it needs your consent"
+        case .notAgreed(let name, _):
+            "the locked version of '\(name)' needs consent, which skills.json does not record"
         }
     }
 
@@ -25,6 +27,10 @@ extension AdmissionError {
                 + (isAsked ? " --yes" : "")
         case .strict: return nil
         case .declined: return "add --yes to consent"
+        case .notAgreed:
+            return
+                "review it, then record the consent for everyone: skills lock --yes; or add --yes to "
+                + "consent once"
         }
     }
 }

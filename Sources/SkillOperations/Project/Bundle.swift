@@ -33,7 +33,7 @@ extension Bundle {
     public static func archive(of project: Project, in session: Session) async throws -> [UInt8] {
         let lock = try project.agreedLock()
         let staging = try session.staging
-        let restorer = Restorer(session, .network)
+        let restorer = Restorer(session, .network, project)
         let restored = await restorer.stage(project.absentEntries, in: staging)
             .sorted { $0.key < $1.key }.map(\.value)
         // The store keeps the skills that could be restored, even if another one fails.
@@ -69,9 +69,8 @@ extension Bundle {
 extension Bundle {
     /// Reads a bundle and adds its trees to the store, after verifying every hash.
     ///
-    /// A project without a lock file has not consented to the bundled skills, so the user is asked.
+    /// The sync that follows asks for consent to the skills.
     public init(opening typed: String, in session: Session) throws {
-        let session = session.with(.bundle)
         let store = session.store
         let scratch = try store.makeDownloadFolder()
         defer { scratch.discard() }
@@ -82,24 +81,19 @@ extension Bundle {
         manifest = try Self.read(Self.manifestPath, in: top) {
             try Manifest(parsing: $0, path: typed)
         }
-        let projectLock = try store.lock()
-        if let projectLock, projectLock != lock { throw ProjectError.otherLock(typed) }
+        if let projectLock = try store.lock(), projectLock != lock {
+            throw ProjectError.otherLock(typed)
+        }
         for (name, entry) in lock.skills.sorted(by: { $0.key < $1.key }) {
             guard let folder = RelativePath(Self.folder(of: entry.tree)),
                 let directory = try? top.open(folder)
             else {
                 throw ProjectError.invalidBundle(typed, .noFiles(name))
             }
-            let files = try SkillFiles(of: directory)
-            let snapshot = files.snapshot
+            let snapshot = try TreeSnapshot(of: directory)
             guard snapshot.hash == entry.tree else {
                 throw ProjectError.wrongContent(
                     name, locked: entry.tree.description, actual: snapshot.hash.description)
-            }
-            if projectLock == nil {
-                try session.admit(name) {
-                    try readSkill(files, folderName: name.description, purpose: .install).findings
-                }
             }
             try store.trees.add(snapshot, from: directory)
         }

@@ -1,3 +1,5 @@
+internal import Digest
+internal import FileTree
 internal import Problem
 internal import SkillFormat
 internal import SkillSource
@@ -18,11 +20,12 @@ public struct Locker {
     public func run(_ request: SyncRequest) async throws -> SyncOutcomes {
         let staging = try session.staging
         var plan = plan(request)
-        let restorer = Restorer(session, request.reach)
+        let restorer = Restorer(session, request.reach, project)
         var staged: [StagedSkill] = []
         for (name, result) in await restorer.stage(plan.restores, in: staging) {
             do {
                 let skill = try result.get()
+                plan.admitted.insert(name)
                 try restorer.keep(skill, in: staging)
                 guard skill.entry != project.lock?.skills[name] else { continue }
                 staged.append(skill)
@@ -31,8 +34,12 @@ public struct Locker {
                 plan.outcomes[name] = .failed(error.problem)
             }
         }
-        staged += try await ManifestResolver(session, request.reach)
+        let resolved = try await ManifestResolver(session, request.reach)
             .stage(plan.wants, &plan.outcomes)
+        staged += resolved.map(\.staged)
+        let agreements =
+            agreements(&plan)
+            + resolved.compactMap { project.change(recording: $0.agreement, to: $0.staged.name) }
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         var changes = staged.map { Change.record(project.based($0)) }
         // A skill that is neither in the manifest nor on disk does not belong in the lock file.
@@ -40,14 +47,51 @@ public struct Locker {
         where status == .extra && project.folderStatus(of: name) == .missing {
             changes.append(.remove(name, .onlyOurs))
         }
-        if !changes.isEmpty { _ = try project.store.apply(changes, command: "lock") }
+        guard !changes.isEmpty || !agreements.isEmpty else { return plan.outcomes }
+        _ = try project.store.apply(changes, manifest: agreements, command: "lock")
         return plan.outcomes
+    }
+
+    /// Returns the agreements that the manifest lacks for the locked versions; skills without consent fail.
+    private func agreements(_ plan: inout Plan) -> [ManifestChange] {
+        var changes: [ManifestChange] = []
+        for (name, entry) in (project.lock?.skills ?? [:]).sorted(by: { $0.key < $1.key }) {
+            guard project.ownManifest?.skills[name] != nil, plan.outcomes[name]?.isFailure != true,
+                !plan.wants.contains(where: { $0.name == name })
+            else { continue }
+            do {
+                let agreement = try agreement(to: name, entry, plan)
+                if let change = project.change(recording: agreement, to: name) {
+                    changes.append(change)
+                    if case .unchanged? = plan.outcomes[name] { plan.outcomes[name] = .agreed }
+                }
+            } catch {
+                plan.outcomes[name] = .failed(error.problem)
+            }
+        }
+        return changes
+    }
+
+    /// Returns the consent that a locked version needs, after asking for it; nil if it needs none.
+    private func agreement(
+        to name: SkillName, _ entry: LockEntry, _ plan: Plan
+    ) throws -> Agreement? {
+        guard let copy = project.store.trees.copy(of: entry.tree) else { return nil }
+        let findings = try readSkill(
+            SkillFiles(of: copy.directory), folderName: name.description, purpose: .install
+        ).findings
+        if !plan.admitted.contains(name) {
+            try session.admit(name, entry.tree, project.priorConsent(to: name)) { findings }
+        }
+        return Agreement(to: findings, in: entry.tree)
     }
 
     private struct Plan {
         var outcomes: SyncOutcomes = [:]
         var restores: [LockedSkill] = []
         var wants: [WantedSkill] = []
+        /// The restored skills, to which consent was given.
+        var admitted: Set<SkillName> = []
     }
 
     private func plan(_ request: SyncRequest) -> Plan {

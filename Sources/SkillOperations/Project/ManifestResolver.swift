@@ -16,11 +16,14 @@ struct ManifestResolver {
         self.reach = reach
     }
 
+    /// A staged skill and the consent that it needed.
+    typealias Resolved = (staged: StagedSkill, agreement: Agreement?)
+
     /// Stages skills and records the outcome of each.
     func stage(
         _ skills: [WantedSkill], _ outcomes: inout SyncOutcomes
-    ) async throws -> [StagedSkill] {
-        var staged: [StagedSkill] = []
+    ) async throws -> [Resolved] {
+        var staged: [Resolved] = []
         for (name, want) in skills {
             do {
                 guard reach == .network else { throw ProjectError.notInStore(name) }
@@ -39,7 +42,7 @@ struct ManifestResolver {
                     skill.entry.origin.url = git.url
                 }
                 outcomes[name] = .installed(skill.snapshot)
-                staged.append(skill)
+                staged.append((skill, result.agreement))
             } catch {
                 outcomes[name] = .failed(error.problem)
             }
@@ -65,6 +68,7 @@ struct ManifestResolver {
         request.choice = want.path.map { .named([$0]) } ?? .only
         request.alias = name
         request.permission = .anything
+        request.agreement = want.agreed
         return request
     }
 }

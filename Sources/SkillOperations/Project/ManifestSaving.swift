@@ -19,7 +19,7 @@ public enum ManifestSaving: Sendable {
                 result.staged.name,
                 Manifest.Requirement(
                     source: origin.typed, path: isMeant ? nil : origin.path ?? ".",
-                    agents: agents))
+                    agents: agents, agreed: result.agreement))
         }
     }
 }

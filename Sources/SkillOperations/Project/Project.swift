@@ -52,6 +52,8 @@ public struct Project: Sendable {
     let manifestChanges: [ManifestChange]
     /// The entries of the project's own lock file, without those of a bundle.
     private let recordedEntries: [SkillName: LockEntry]
+    /// The project's own manifest, without that of a bundle, whose agreements are those of its author.
+    let ownManifest: Manifest?
     private let home: FilePath
 
     /// Reads the project of the store; missing files are taken from a bundle.
@@ -62,6 +64,7 @@ public struct Project: Sendable {
         let isBundled = contents.manifest == nil && contents.lock == nil
         let bundled = isBundled ? bundle?.manifest : nil
         recordedEntries = contents.lock?.skills ?? [:]
+        ownManifest = contents.manifest
         lock = contents.lock ?? bundle?.lock
         manifest = contents.manifest ?? bundled
         manifestChanges = bundled?.skills.map { ManifestChange($0.key, $0.value) } ?? []

@@ -9,10 +9,19 @@ internal import SkillStore
 struct Restorer {
     private let session: Session
     private let reach: SyncRequest.Reach
+    /// The project whose consent counts; nil for skills of an export.
+    private let project: Project?
 
-    init(_ session: Session, _ reach: SyncRequest.Reach) {
+    init(_ session: Session, _ reach: SyncRequest.Reach, _ project: Project? = nil) {
         self.session = session
         self.reach = reach
+        self.project = project
+    }
+
+    /// A staged skill and the same skill after reading it.
+    struct Restored: Sendable {
+        let staged: StagedSkill
+        let version: ReadVersion
     }
 
     /// One skill's result.
@@ -20,19 +29,38 @@ struct Restorer {
     /// Not a tuple: task groups of tuples of these types end early or crash in optimized builds (Swift 6.3).
     private struct Outcome: Sendable {
         let name: SkillName
-        let result: Result<StagedSkill, any Error>
+        let result: Result<Restored, any Error>
     }
 
-    /// Stages skills; all sources are loaded concurrently, and each archive once.
+    /// Stages skills that can be admitted; questions are asked one after the other, once all skills are loaded.
     func stage(
         _ skills: [LockedSkill], in staging: StagingFolder
     ) async -> [SkillName: Result<StagedSkill, any Error>] {
+        var results: [SkillName: Result<StagedSkill, any Error>] = [:]
+        for (name, result) in await read(skills, in: staging).sorted(by: { $0.key < $1.key }) {
+            results[name] = Result { try admit(result.get(), name) }
+        }
+        return results
+    }
+
+    private func admit(_ restored: Restored, _ name: SkillName) throws -> StagedSkill {
+        let prior = project?.priorConsent(to: name) ?? PriorConsent()
+        try session.admit(name, restored.staged.snapshot.hash, prior) {
+            restored.version.skill.findings
+        }
+        return restored.staged
+    }
+
+    /// Stages and reads skills without admitting them; all sources are loaded concurrently, and each archive once.
+    func read(
+        _ skills: [LockedSkill], in staging: StagingFolder
+    ) async -> [SkillName: Result<Restored, any Error>] {
         let groups = Dictionary(grouping: skills) {
             $0.entry.origin.archive == nil ? $0.name.description : $0.entry.origin.url
         }
         return await withTaskGroup(of: [Outcome].self) { tasks in
             for group in groups.values {
-                tasks.addTask { await stage(ofOneSource: group, in: staging) }
+                tasks.addTask { await read(ofOneSource: group, in: staging) }
             }
             return await tasks.reduce(into: [:]) { results, outcomes in
                 for outcome in outcomes { results[outcome.name] = outcome.result }
@@ -46,15 +74,15 @@ struct Restorer {
             staged.snapshot, from: staging.directory.open(staged.name.component))
     }
 
-    private func stage(
+    private func read(
         ofOneSource skills: [LockedSkill], in staging: StagingFolder
     ) async -> [Outcome] {
         var outcomes: [Outcome] = []
         var source: LoadedSource?
         for (name, entry) in skills {
             do {
-                let staged = try await stage(name, entry, from: &source, in: staging)
-                outcomes.append(Outcome(name: name, result: .success(staged)))
+                let restored = try await read(name, entry, from: &source, in: staging)
+                outcomes.append(Outcome(name: name, result: .success(restored)))
             } catch {
                 outcomes.append(Outcome(name: name, result: .failure(error)))
             }
@@ -62,10 +90,10 @@ struct Restorer {
         return outcomes
     }
 
-    private func stage(
+    private func read(
         _ name: SkillName, _ entry: LockEntry, from source: inout LoadedSource?,
         in staging: StagingFolder
-    ) async throws -> StagedSkill {
+    ) async throws -> Restored {
         let scope = session.store.locations.scope
         try entry.refuseForeignURL(of: name, in: scope, home: session.context.home)
         let directory = try staging.directory.create(name.component)
@@ -92,10 +120,10 @@ struct Restorer {
                 name, locked: entry.tree.description, actual: snapshot.hash.description)
         }
         guard entry.lists(snapshot) else { throw ProjectError.wrongFileList(name) }
-        try session.admit(name) {
-            try readSkill(files, folderName: name.description, purpose: .install).findings
-        }
-        return StagedSkill(restored: entry, name: name, snapshot: snapshot, in: staging)
+        let skill = try readSkill(files, folderName: name.description, purpose: .install)
+        return Restored(
+            staged: StagedSkill(restored: entry, name: name, snapshot: snapshot, in: staging),
+            version: ReadVersion(skill: skill, files: files))
     }
 
     private func fetch(

@@ -9,6 +9,8 @@ public enum SyncOutcome: Sendable {
     case restored(TreeSnapshot)
     /// The skill was resolved, and installed or locked with these files.
     case installed(TreeSnapshot)
+    /// The manifest records the consent to the locked version.
+    case agreed
     /// The skill was removed; its files, or nil if only links to it or nothing was removed.
     case removed(TreeSnapshot?)
     /// Not changed, because other skills failed and the lock file is frozen.

@@ -21,7 +21,7 @@ public struct Syncer {
         if request.lock == .frozen { _ = try project.agreedLock() }
         let staging = try session.staging
         var plan = plan(request)
-        for (name, result) in await Restorer(session, request.reach)
+        for (name, result) in await Restorer(session, request.reach, project)
             .stage(plan.restores, in: staging)
         {
             switch result {
@@ -34,7 +34,7 @@ public struct Syncer {
         }
         let resolved = try await ManifestResolver(session, request.reach)
             .stage(plan.wants, &plan.outcomes)
-        plan.changes += resolved.map { change(to: project.based($0), request) }
+        plan.changes += resolved.map { change(to: project.based($0.staged), request) }
         guard !Task.isCancelled else { throw SkillSourceError.interrupted }
         try dropRefused(&plan)
         if request.lock == .frozen, plan.outcomes.values.contains(where: \.isFailure) {
@@ -42,8 +42,12 @@ public struct Syncer {
             return plan.outcomes
         }
         guard session.mode == .apply, !plan.changes.isEmpty else { return plan.outcomes }
+        let changed = Set(plan.changes.map(\.name))
+        let agreements = resolved.filter { changed.contains($0.staged.name) }.compactMap {
+            project.change(recording: $0.agreement, to: $0.staged.name)
+        }
         let outcomes = try project.store.apply(
-            plan.changes, manifest: project.manifestChanges, command: "sync")
+            plan.changes, manifest: project.manifestChanges + agreements, command: "sync")
         // Another run has changed the skill since the project was read.
         for (name, outcome) in outcomes where outcome == .unchanged {
             plan.outcomes[name] = .unchanged

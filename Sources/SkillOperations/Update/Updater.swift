@@ -232,21 +232,36 @@ extension Updater {
     }
 
     /// Returns the changes to the manifest for skills that moved in their sources, to another reference or to another
-    /// name in their catalog.
+    /// name in their catalog, and for those whose new versions needed consent.
     private func manifestChanges(
         for changes: [Change], _ skills: [CheckedSkill], _ request: UpdateRequest
     ) throws -> [ManifestChange] {
-        let moved = skills.filter { $0.move != nil || $0.hasNewAddress }
-        guard !moved.isEmpty, let manifest = try session.store.manifest() else { return [] }
+        guard let manifest = try session.store.manifest() else { return [] }
         return changes.compactMap { change in
-            guard let checked = moved.first(where: { $0.name == change.name.description }),
-                let old = checked.skill.entry?.origin, let new = checked.foundVersion?.origin
+            guard let checked = skills.first(where: { $0.name == change.name.description }),
+                let version = checked.foundVersion, let want = manifest.skills[change.name]
             else { return nil }
-            guard request.reference == nil, let move = checked.move else {
-                return manifest.change(change.name, from: old, to: new)
-            }
-            return move.manifestChange(change.name, from: old, to: new, in: manifest)
+            let moved = manifestChange(for: checked, change.name, request, in: manifest)
+            let agreement = Agreement(to: version.skill.findings, in: version.snapshot.hash)
+            guard let agreement, agreement != want.agreed else { return moved }
+            var requirement = moved?.requirement ?? want
+            requirement.agreed = agreement
+            return ManifestChange(change.name, requirement)
         }
+    }
+
+    /// Returns the change to the manifest for a skill whose address or folder is another one than before.
+    private func manifestChange(
+        for checked: CheckedSkill, _ name: SkillName, _ request: UpdateRequest,
+        in manifest: Manifest
+    ) -> ManifestChange? {
+        guard checked.move != nil || checked.hasNewAddress,
+            let old = checked.skill.entry?.origin, let new = checked.foundVersion?.origin
+        else { return nil }
+        guard request.reference == nil, let move = checked.move else {
+            return manifest.change(name, from: old, to: new)
+        }
+        return move.manifestChange(name, from: old, to: new, in: manifest)
     }
 
     private typealias Step = (outcome: UpdateOutcome, change: Change?)
@@ -309,7 +324,8 @@ extension Updater {
         in staging: StagingFolder
     ) async throws -> Step {
         guard let name = SkillName(skill.name) else { return (.unchanged, nil) }
-        try session.admit(name, accepted: version.installedFindings) { version.skill.findings }
+        let prior = PriorConsent(findings: version.installedFindings)
+        try session.admit(name, version.snapshot.hash, prior) { version.skill.findings }
         let changes = FileChanges(from: skill.entry, to: version.snapshot)
         if skill.state.hasEdits {
             switch request.edits {

@@ -14,6 +14,13 @@ extension Messages {
         "\(count) of \(counted(total, "skill")) out of sync"
             + (isFixable ? "; to fix: skills sync" : ".")
     }
+    static func lockBrings(_ name: String) -> String { "The locked version of \(name) brings:" }
+    static func newHosts(_ hosts: [String]) -> String {
+        "new hosts: \(hosts.joined(separator: ", "))"
+    }
+    static func notReviewed(_ name: String, _ reason: String) -> String {
+        "the locked version of \(name) could not be compared: \(reason)"
+    }
     static func extras(_ names: [String]) -> String {
         "skills.lock has \(names.joinedWithAnd), but skills.json does not; to remove \(pronoun(names.count)): skills sync "
             + "--prune"
@@ -34,6 +41,9 @@ extension Messages {
     static func installedVerb(isPlan: Bool) -> String { isPlan ? "Would install" : "Installed" }
     static let lockedVerb = "Locked"
     static func removedVerb(isPlan: Bool) -> String { isPlan ? "Would remove" : "Removed" }
+    static func agreed(_ name: String) -> [Console.Piece] {
+        ["Recorded consent to ", .bold(name), .init(" in skills.json", .plain)]
+    }
 
     // The state of a skill of the project.
     static let stateMissing = "locked but not installed for every agent"

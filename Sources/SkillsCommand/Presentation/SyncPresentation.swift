@@ -41,6 +41,9 @@ struct SyncPresentation {
         let installed =
             command == "lock" ? Messages.lockedVerb : Messages.installedVerb(isPlan: isPlan)
         write(installed) { if case .installed(let files) = $0 { .some(files) } else { nil } }
+        for case (let name, .agreed) in ordered {
+            common.results.line(Messages.agreed(name.description))
+        }
         write(Messages.removedVerb(isPlan: isPlan)) {
             if case .removed(let files) = $0 { .some(files) } else { nil }
         }
@@ -123,6 +126,7 @@ extension SyncOutcome {
         case .unchanged: "unchanged"
         case .restored: "restored"
         case .installed: "installed"
+        case .agreed: "agreed"
         case .removed: "removed"
         case .held: "held"
         case .linked: "linked"
@@ -134,7 +138,7 @@ extension SyncOutcome {
     /// Whether the skill was, or would be, changed.
     var isChange: Bool {
         switch self {
-        case .restored, .installed, .removed: true
+        case .restored, .installed, .agreed, .removed: true
         case .unchanged, .held, .linked, .extra, .failed: false
         }
     }

@@ -1,0 +1,28 @@
+internal import Digest
+internal import FileTree
+internal import SkillFormat
+internal import SkillStore
+
+// Consent to locked versions.
+extension Project {
+    /// What was consented to before: the agreement in the manifest, and the findings of the unedited version that is
+    /// installed here.
+    func priorConsent(to name: SkillName) -> PriorConsent {
+        var prior = PriorConsent(agreement: ownManifest?.skills[name]?.agreed)
+        let status = folderStatus(of: name)
+        guard let skill = skills[name.description], skill.state == .ok || status == .behind else {
+            return prior
+        }
+        prior.findings = (try? SkillFolder(skill.path)?.inspect())?.skill.findings ?? []
+        return prior
+    }
+
+    /// Returns the change that records an agreement in the manifest; nil if it has it, or does not list the skill.
+    func change(recording agreement: Agreement?, to name: SkillName) -> ManifestChange? {
+        guard let agreement, var want = ownManifest?.skills[name], want.agreed != agreement else {
+            return nil
+        }
+        want.agreed = agreement
+        return ManifestChange(name, want)
+    }
+}
