@@ -143,4 +143,32 @@ import Testing
         let synced = await fixture.run(["sync", "--from", "skills.bundle.zip"])
         #expect(synced.status == 0, "\(synced.log)")
     }
+
+    @Test(arguments: Machine.allCases)
+    func `is described by a check`(_ machine: Machine) async throws {
+        let fixture = try await project("See https://known.example.")
+        try fixture.shell("mkdir skills/notes/scripts && echo 'exit 0' > skills/notes/scripts/a.sh")
+        let text = "See https://known.example and https://new.example.\n\(Self.command)"
+        try await pull(text, in: fixture, machine)
+        let checked = await fixture.run(["sync", "--check"])
+        #expect(checked.status == 2, "\(checked.log)")
+        let hosts = machine == .fresh ? "known.example, new.example" : "new.example"
+        #expect(checked.output.contains("The locked version of notes brings:\n"), "\(checked.log)")
+        #expect(checked.output.contains("  new scripts: scripts/a.sh\n"), "\(checked.log)")
+        #expect(checked.output.contains("  new hosts: \(hosts)\n"), "\(checked.log)")
+        #expect(checked.output.contains("[injection-present]\n"), "\(checked.log)")
+        let json = await fixture.run(["sync", "--check", "--json"])
+        let skill = try JSONValue(parsing: Array(json.output.utf8))["skills"]?.array?.first
+        let brings = try #require(skill?["brings"], "\(json.output)")
+        #expect(brings["hosts"]?.array?.compactMap(\.string).joined(separator: ", ") == hosts)
+        #expect(brings["scripts"]?.array?.compactMap(\.string) == ["scripts/a.sh"])
+        let rules = brings["findings"]?.array?.compactMap { $0["rule"]?.string }
+        #expect(rules?.contains("injection-present") == true)
+        #expect(brings["tools"]?.array?.isEmpty == true)
+        // Nothing is left to review once it is agreed to.
+        #expect(await fixture.run(["lock", "--yes"]).status == 0)
+        let agreed = await fixture.run(["sync", "--check"])
+        #expect(agreed.status == 2)
+        #expect(!agreed.output.contains("brings"), "\(agreed.log)")
+    }
 }

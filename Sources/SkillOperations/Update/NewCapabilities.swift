@@ -17,6 +17,18 @@ public struct NewCapabilities: Sendable {
     /// Whether nothing was added that needs a review: hosts alone do not.
     public var isEmpty: Bool { scripts.isEmpty && tools.isEmpty && findings.isEmpty }
 
+    /// Compares two versions; everything is new over none.
+    init(of new: ReadVersion, over old: ReadVersion?) {
+        let known = Set(old?.files.snapshot.scripts ?? [])
+        let tools = Set(old?.skill.frontmatter?.allowedTools ?? [])
+        scripts = new.files.snapshot.scripts.filter { !known.contains($0) }
+        self.tools = (new.skill.frontmatter?.allowedTools ?? []).filter { !tools.contains($0) }
+        findings = new.skill.findings.filter { $0.effect != .report }
+            .excluding(old?.skill.findings ?? [])
+        hosts = new.files.hosts.subtracting(old?.files.hosts ?? []).sorted()
+    }
+
+    /// Compares a new version with the installed one, whose files may be unknown.
     init(of new: ReadVersion, over old: ReadVersion?, _ entry: LockEntry) {
         let skill = new.skill
         scripts = new.files.snapshot.scripts.filter { entry.files[$0.description] == nil }

@@ -25,10 +25,10 @@ extension SkillFiles {
             guard ["http", "https"].contains(where: { before.endsInScheme($0) }) else { continue }
             let authority = rest.prefix(2 * hostLimit).prefix { $0.isInAuthority }
             let last = authority.split(separator: UInt8(ascii: "@")).last ?? []
-            let host = last.prefix { $0 != UInt8(ascii: ":") }
-            guard host.count <= hostLimit, host.contains(where: { $0 != UInt8(ascii: ".") }) else {
-                continue
-            }
+            var host = last.prefix { $0 != UInt8(ascii: ":") }
+            // The full stop of a sentence.
+            while host.last == UInt8(ascii: ".") { host.removeLast() }
+            guard !host.isEmpty, host.count <= hostLimit else { continue }
             hosts.insert(String(decoding: host, as: UTF8.self).lowercased())
         }
         return hosts

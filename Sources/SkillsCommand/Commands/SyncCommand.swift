@@ -66,7 +66,14 @@ struct SyncCommand: AsyncParsableCommand {
         let context = try SessionContext(
             try common.projectStore(), transfer, board, language: nil,
             Questions(consent: consent.asking(pausing: board)))
-        if check { return try reportDrift(Project(context)) }
+        if check {
+            let project = try Project(context)
+            let reviews = try await Session.open(context, admission, .dryRun) { session in
+                try await board.whileDrawing { try await LockReview(session, project).run() }
+            }
+            return try DriftPresentation(project: project, reviews: reviews, common: common)
+                .write()
+        }
         let presentation = try await Session.open(context, admission, dryRun ? .dryRun : .apply) {
             session in
             let project = try Project(context, from.map { try Bundle(opening: $0, in: session) })
@@ -89,45 +96,5 @@ struct SyncCommand: AsyncParsableCommand {
         request.sources = allowSourceChange ? .follow : .report
         request.reach = from == nil ? .network : .storeOnly
         return request
-    }
-
-    private func reportDrift(_ project: Project) throws {
-        let drift = project.statuses.filter { $0.status != .ok }
-        if common.json {
-            common.write(
-                "sync",
-                [
-                    "skills": .array(
-                        project.statuses.map {
-                            .object([
-                                "name": .string($0.name.description),
-                                "standing": .string($0.status.rawValue),
-                            ])
-                        }), "unmanaged": .strings(project.unmanaged), "check": .bool(true),
-                ])
-        } else {
-            var table = Table(whole: [0])
-            for (name, status) in drift {
-                table.add(
-                    .bold(name.description), .init(status.rawValue, .yellow),
-                    .dim(status.sentence))
-            }
-            table.write(to: common.results)
-            if !project.unmanaged.isEmpty {
-                common.notes.line(
-                    .dim(Messages.unlisted(project.unmanaged))
-                )
-            }
-            let count = project.statuses.count
-            common.notes.line(
-                drift.isEmpty
-                    ? .init(Messages.inSync(count), .plain)
-                    : .init(
-                        Messages.outOfSync(
-                            drift.count, of: count,
-                            isFixable: drift.contains { $0.status.isRepairable }),
-                        .plain))
-        }
-        if !drift.isEmpty { throw ExitStatus.findings }
     }
 }

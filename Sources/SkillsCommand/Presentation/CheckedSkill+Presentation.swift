@@ -120,11 +120,7 @@ extension CheckedSkill {
                 "tree": .string(version.snapshot.hash.description),
             ])
             members["changes"] = FileChanges(from: skill.entry, to: version.snapshot).json
-            let capabilities = version.capabilities
-            members["scripts"] = .strings(capabilities.scripts.map(\.description))
-            members["tools"] = .strings(capabilities.tools)
-            members["hosts"] = .strings(capabilities.hosts)
-            members["findings"] = .array(capabilities.findings.map(\.json))
+            members.merge(version.capabilities.json.object ?? [:]) { $1 }
         }
         if case .failed(let problem) = status { members["error"] = problem.json }
         return .object(members)

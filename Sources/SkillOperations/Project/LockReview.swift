@@ -1,0 +1,67 @@
+internal import Digest
+internal import FileTree
+public import Problem
+public import SkillFormat
+internal import SkillStore
+
+/// A comparison of locked versions that are not installed with those that are, for the review of a changed lock file.
+public struct LockReview: Sendable {
+    /// What the locked version of a skill brings, or why it could not be read.
+    public typealias Result = Swift.Result<NewCapabilities, ReviewError>
+
+    /// A locked version that could not be read.
+    public struct ReviewError: Error {
+        /// The reason.
+        public let problem: any Problem
+    }
+
+    private let session: Session
+    private let project: Project
+
+    /// Reviews in a session that changes nothing.
+    public init(_ session: Session, _ project: Project) {
+        self.session = session
+        self.project = project
+    }
+
+    /// Compares each locked version that is neither installed nor agreed to in the manifest with the version that is
+    /// installed, else with the one that was agreed to, if the store has it.
+    ///
+    /// Versions that the store does not have are downloaded.
+    public func run() async throws -> [SkillName: Result] {
+        let staging = try session.staging
+        let versions = await Restorer(session, .network, project).read(changed, in: staging)
+        return versions.reduce(into: [:]) { reviews, version in
+            reviews[version.key] = version.value.map {
+                NewCapabilities(of: $0.version, over: known(version.key))
+            }.mapError { ReviewError(problem: $0.problem) }
+        }
+    }
+
+    private var changed: [LockedSkill] {
+        project.statuses.compactMap { name, status in
+            switch status {
+            case .missing, .behind, .edited: break
+            case .ok, .linked, .conflicted, .unlocked, .sourceChanged, .foreignURL, .extra,
+                .extraAgents:
+                return nil
+            }
+            guard let entry = project.lock?.skills[name],
+                project.ownManifest?.skills[name]?.agreed?.tree != entry.tree,
+                project.skills[name.description]?.snapshot?.hash != entry.tree
+            else { return nil }
+            return (name, entry)
+        }
+    }
+
+    /// The version that the team or the user knows.
+    private func known(_ name: SkillName) -> ReadVersion? {
+        let installed = project.skills[name.description].flatMap { try? Directory.open($0.path) }
+        let agreed = project.ownManifest?.skills[name]?.agreed?.tree
+        let folder = installed ?? agreed.flatMap { project.store.trees.copy(of: $0)?.directory }
+        guard let folder, let files = try? SkillFiles(of: folder),
+            let skill = try? readSkill(files, folderName: name.description, purpose: .install)
+        else { return nil }
+        return ReadVersion(skill: skill, files: files)
+    }
+}

@@ -1,0 +1,86 @@
+internal import FileTree
+internal import JSON
+internal import Problem
+internal import SkillFormat
+internal import SkillOperations
+internal import Terminal
+
+/// Writes how a project's folders differ from its lock file, and what a changed lock file brings.
+struct DriftPresentation {
+    let project: Project
+    let reviews: [SkillName: LockReview.Result]
+    let common: CommonOptions
+
+    /// Writes the report; throws the exit status if anything differs.
+    func write() throws {
+        let drift = project.statuses.filter { $0.status != .ok }
+        if common.json { writeJSON() } else { writeText(drift) }
+        if !drift.isEmpty { throw ExitStatus.findings }
+    }
+
+    private typealias Drift = [(name: SkillName, status: Project.Status)]
+
+    private func writeText(_ drift: Drift) {
+        var table = Table(whole: [0])
+        for (name, status) in drift {
+            table.add(
+                .bold(name.description), .init(status.rawValue, .yellow), .dim(status.sentence))
+        }
+        table.write(to: common.results)
+        for (name, review) in reviews.sorted(by: { $0.key < $1.key }) { write(review, of: name) }
+        if !project.unmanaged.isEmpty {
+            common.notes.line(.dim(Messages.unlisted(project.unmanaged)))
+        }
+        let isFixable = drift.contains { $0.status.isRepairable }
+        let count = project.statuses.count
+        let summary =
+            drift.isEmpty
+            ? Messages.inSync(count)
+            : Messages.outOfSync(drift.count, of: count, isFixable: isFixable)
+        common.notes.line(.init(summary, .plain))
+    }
+
+    private func write(_ review: LockReview.Result, of name: SkillName) {
+        switch review {
+        case .success(let capabilities):
+            var lines = capabilities.lines
+            if !capabilities.hosts.isEmpty { lines.append(Messages.newHosts(capabilities.hosts)) }
+            guard !lines.isEmpty else { return }
+            common.results.line(.init(Messages.lockBrings(name.description), .plain))
+            for line in lines { common.results.line("  \(line)") }
+        case .failure(let error):
+            common.notes.note(Messages.notReviewed(name.description, error.problem.summary))
+        }
+    }
+
+    private func writeJSON() {
+        common.write(
+            "sync",
+            [
+                "skills": .array(project.statuses.map { json($0.name, $0.status) }),
+                "unmanaged": .strings(project.unmanaged), "check": .bool(true),
+            ])
+    }
+
+    private func json(_ name: SkillName, _ status: Project.Status) -> JSONValue {
+        var members: [String: JSONValue] = [
+            "name": .string(name.description), "standing": .string(status.rawValue),
+        ]
+        switch reviews[name] {
+        case .success(let capabilities)?: members["brings"] = capabilities.json
+        case .failure(let error)?: members["error"] = error.problem.json
+        case nil: break
+        }
+        return .object(members)
+    }
+}
+
+extension NewCapabilities {
+    /// The new scripts, tools, hosts and findings.
+    var json: JSONValue {
+        .object([
+            "scripts": .strings(scripts.map(\.description)), "tools": .strings(tools),
+            "hosts": .strings(hosts), "findings": .array(findings.map(\.json)),
+        ])
+    }
+}
