@@ -8,6 +8,9 @@ public protocol SkillSurroundings: Sendable {
     /// Whether files of the repository have the same contents.
     func haveSameContents(_ paths: [String]) -> Bool
 
+    /// Returns where a symlink of the repository leads, through all other symlinks.
+    func destination(ofLink path: String) -> LinkDestination
+
     /// Returns a path of the repository as shown to the user.
     func shown(_ path: String) -> String
 }
@@ -21,6 +24,16 @@ extension SkillSurroundings {
         }
         return isOfAgent ? .inPlace : .installed
     }
+}
+
+/// The place where a symlink of a repository leads.
+public enum LinkDestination: Sendable {
+    /// A file or folder of the repository.
+    case inRepository
+    /// A path in the repository that does not exist.
+    case missing
+    /// A path outside the repository, or one that can't be followed.
+    case outside
 }
 
 /// The place where a skill is used.

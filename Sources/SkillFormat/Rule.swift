@@ -102,4 +102,6 @@ public struct SkillContents: Sendable {
     let values: [ValueScan]
     /// Symlinks, kinds of files and junk files.
     let facts: FolderFacts
+    /// The repository around the skill, if known.
+    let surroundings: (any SkillSurroundings)?
 }

@@ -41,7 +41,8 @@ public func readSkill(
             header: document.header(folderName: folderName), surroundings: surroundings,
             detail: detail),
         scans: scans, commands: ScriptCommand.all(files.snapshot, scans),
-        values: document.scalars.map { ValueScan($0, in: source) }, facts: facts)
+        values: document.scalars.map { ValueScan($0, in: source) }, facts: facts,
+        surroundings: surroundings)
     var findings: [Finding] = []
     for rule in Rules.all {
         guard !Task.isCancelled else { throw .interrupted }

@@ -57,6 +57,7 @@ private struct ExampleSurroundings: SkillSurroundings {
     }
 
     func haveSameContents(_ paths: [String]) -> Bool { paths.count < 2 }
+    func destination(ofLink path: String) -> LinkDestination { .outside }
     func shown(_ path: String) -> String { path }
 
     func inside(_ path: String) -> String? {

@@ -61,8 +61,12 @@ final class ExampleRepository {
     func validate(
         _ paths: [String] = ["."], _ settings: ValidationSettings = ValidationSettings()
     ) async throws -> ValidationReport {
-        try await Validator(workingDirectory: FilePath(url.path), settings: settings)
-            .validate(paths)
+        try await validator(settings).validate(paths)
+    }
+
+    /// A validator that resolves paths from the top of the repository.
+    func validator(_ settings: ValidationSettings = ValidationSettings()) -> Validator {
+        Validator(workingDirectory: FilePath(url.path), settings: settings)
     }
 
     /// The places of a rule's findings.

@@ -51,6 +51,22 @@ struct RepositorySurroundings: SkillSurroundings {
         return true
     }
 
+    func destination(ofLink path: String) -> LinkDestination {
+        guard let path = RelativePath(path), let directory = try? Directory.open(top),
+            let target = try? directory.target(ofLink: path)
+        else { return .outside }
+        do throws(FileTreeError) {
+            guard let end = try Directory.resolve(top.appending(path.description)) else {
+                // Without a file at its end, only the text of the link is known.
+                let text = String(decoding: target, as: UTF8.self)
+                return path.resolving(link: text) == nil ? .outside : .missing
+            }
+            return end.starts(with: top) ? .inRepository : .outside
+        } catch {
+            return .outside
+        }
+    }
+
     func shown(_ path: String) -> String {
         let names = path.split(separator: "/")
         if names.starts(with: named),

@@ -125,12 +125,19 @@ extension SkillScore {
         }
     }
 
+    /// Whether a rule has a finding; for symlinks, one that leaves the repository.
+    private func isDangerous(_ rule: RuleID, in findings: [Finding]) -> Bool {
+        findings.contains {
+            $0.rule == rule && ($0.severity == .error || rule != .symbolicLinkEscapes)
+        }
+    }
+
     mutating func limitScore(_ skill: Skill, _ body: BodyFacts, _ found: Set<RuleID>) {
         if skill.frontmatter == nil || found.contains(.skillFileCase) {
             cap = (0, ScoreMessages.notLoadable)
         } else if let rule = [
             RuleID.secretFound, .suspiciousEncodedExec, .unicodeTag, .symbolicLinkEscapes,
-        ].first(where: { found.contains($0) }) {
+        ].first(where: { isDangerous($0, in: skill.findings) }) {
             cap = (20, ScoreMessages.dangerousFinding(rule))
         } else if body.isTemplate {
             cap = (30, ScoreMessages.uneditedTemplate)

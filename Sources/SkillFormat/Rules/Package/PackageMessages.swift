@@ -76,6 +76,18 @@ enum PackageMessages {
         "the symlink leads outside the skill, to \(target)"
     }
 
+    static func strangeSymlink(to target: String) -> String {
+        "the symlink leads outside the repository, to \(target)"
+    }
+
+    static func danglingSymlink(to target: String) -> String {
+        "the symlink leads outside the skill, to \(target), which does not exist"
+    }
+
+    static func repositorySymlink(to target: String) -> String {
+        "the symlink leads outside the skill, to \(target); an archive of the skill lacks the file"
+    }
+
     static func tooLarge(megabytes: Int) -> String { "the files are \(megabytes) MB in total" }
 
     static func tooManyFiles(_ count: Int) -> String { "the skill has \(count) files" }

@@ -1,11 +1,13 @@
 internal import FileTree
+internal import References
 
 struct SymbolicLinkEscapes: PackageRule {
     let id = RuleID("symlink-escapes")
     let summary = "No symlink leads outside the skill."
     let why = """
-        Such a symlink lets an agent read, and even write, other files of the machine on which the
-        skill is installed.
+        A symlink that leaves the repository lets an agent read, and even write, other files of the
+        machine on which the skill is installed. One that stays in the repository works there, but an
+        archive of the skill, or a copy of its folder, lacks the file.
         """
     var good: [RuleExample] {
         [
@@ -41,11 +43,24 @@ struct SymbolicLinkEscapes: PackageRule {
     func check(_ skill: SkillContents, report: (Finding) -> Void) {
         var names = 0
         for (path, target) in skill.facts.links where escapes(path, skill.facts.links, &names) {
-            report(
-                finding(
-                    path, .error, PackageMessages.escapingSymlink(to: target),
-                    effect: .block))
+            switch destination(of: path, in: skill) {
+            case .inRepository?:
+                report(finding(path, .info, PackageMessages.repositorySymlink(to: target)))
+            case .missing?:
+                report(finding(path, .warning, PackageMessages.danglingSymlink(to: target)))
+            case .outside?:
+                let message = PackageMessages.strangeSymlink(to: target)
+                report(finding(path, .error, message, effect: .block))
+            case nil:
+                let message = PackageMessages.escapingSymlink(to: target)
+                report(finding(path, .error, message, effect: .block))
+            }
         }
+    }
+
+    /// Returns where a symlink leads; nil if the repository around the skill is unknown.
+    private func destination(of path: RelativePath, in skill: SkillContents) -> LinkDestination? {
+        skill.surroundings.map { $0.destination(ofLink: "\($0.folder)/\(path)") }
     }
 
     /// Follows a symlink component by component, through other symlinks, as the system does.
