@@ -50,6 +50,12 @@ enum PathWord {
         return false
     }
 
+    /// Whether a word starts with the operator of a shell before a default value, as in `${NAME:-path}`.
+    static func isDefaultValue(_ word: Passage, after text: Passage) -> Bool {
+        text.last == UInt8(ascii: ":")
+            && (word.first == UInt8(ascii: "-") || word.first == UInt8(ascii: "+"))
+    }
+
     /// Returns the end of the word that starts at an index; the index itself if none does.
     static func end(from start: Int, in text: Passage) -> Int {
         var index = start

@@ -116,6 +116,9 @@ struct CandidateReader {
             defer { index = end }
             var word = text[index..<end]
             guard PathWord.mayOccur(in: word) else { continue }
+            if kind != .prose, PathWord.isDefaultValue(word, after: text[..<index]) {
+                word = word.dropFirst()
+            }
             if kind == .prose {
                 word = word.drop { $0 == UInt8(ascii: "*") }
                     .droppingLast { $0 == UInt8(ascii: "*") }

@@ -13,10 +13,11 @@ struct PathCheck {
         let text = Array(site.name.written.utf8)[...]
         if PathRoot.plugin(text) != nil { return [fault(.pluginRoot, .info)] }
         guard site.candidate.kind != .link, let rest = pathBelowOwnName, !rest.isEmpty,
-            let target = SkillPaths.resolve(rest, from: ""), !target.isEmpty
+            let target = SkillPaths.resolve(rest, from: ""), !target.isEmpty,
+            !site.name.written.utf8.starts(with: "//".utf8)  // the rest of a web address
         else { return [] }
         let isHere = page.skill.paths.contains(target)
-        if evidence.holds(anyOf: FactSet([.absolute, .followsHome])) {
+        if evidence.holds(anyOf: FactSet([.absolute, .followsHome, .otherVariable])) {
             guard isHere || !evidence.holds(anyOf: FactSet([.placeholder, .slot, .pattern])) else {
                 return []
             }

@@ -179,6 +179,34 @@ func faults(
         #expect(
             faults("Run `~/.claude/skills/pdf/scripts/fill.py`.", with: others)
                 == ["absolute info ~/.claude/skills/pdf/scripts/fill.py"])
+        #expect(faults("https://a.example/skills/pdf/scripts/fill.py", with: others) == [])
+    }
+
+    @Test(arguments: [
+        ("_X=$(~/.claude/skills/pdf/scripts/fill.py --a)", "~/.claude/skills/pdf/scripts/fill.py"),
+        (
+            "X=\"${X:-$HOME/.claude/skills/pdf/scripts/fill.py}\"",
+            "$HOME/.claude/skills/pdf/scripts/fill.py"
+        ),
+        ("X=${X:-~/.claude/skills/pdf/scripts/fill.py}", "~/.claude/skills/pdf/scripts/fill.py"),
+        ("X=\"$CODEX_HOME/skills/pdf/scripts/fill.py\"", "$CODEX_HOME/skills/pdf/scripts/fill.py"),
+        (
+            "eval \"$(~/.claude/skills/pdf/scripts/fill.py)\"",
+            "~/.claude/skills/pdf/scripts/fill.py"
+        ),
+    ])
+    func `in commands are read as a shell does`(_ command: String, _ path: String) {
+        #expect(
+            faults("```bash\n\(command)\n```", with: ["scripts/fill.py": ""])
+                == ["absolute info \(path)"])
+    }
+
+    @Test func `after the operator of a default value start after it`() {
+        let others = ["scripts/fill.py": ""]
+        #expect(faults("```sh\nX=${X:-scripts/fill.py}\n```", with: others) == [])
+        #expect(
+            faults("```sh\nbash ${X:-Scripts/fill.py}\n```", with: others)
+                == ["otherSpelling warning Scripts/fill.py"])
     }
 }
 

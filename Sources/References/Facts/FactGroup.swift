@@ -65,7 +65,11 @@ struct Site {
         before = line[..<start].suffix(Self.reach)
         after = line[end...].prefix(Self.reach)
         let rest = before.droppingLast { $0.isWordPart || ".~$%{}<>/+*-".utf8.contains($0) }
-        lead = before[rest.endIndex...].drop { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "_") }
+        let word = before[rest.endIndex...]
+        lead =
+            PathWord.isDefaultValue(word, after: rest)
+            ? word.dropFirst()
+            : word.drop { $0 == UInt8(ascii: "*") || $0 == UInt8(ascii: "_") }
     }
 
     /// Where the path leads; `${CLAUDE_PLUGIN_ROOT}/` before it is a part of it.

@@ -42,10 +42,12 @@ struct ScriptCommand {
     private static func command(in source: SourceText, from start: Int) -> (RelativePath, Int)? {
         var rest = source.bytes[start...].drop(while: \.isBlank)
         if rest.starts(with: "$ ".utf8) { rest = rest.dropFirst(2).drop(while: \.isBlank) }
+        while let next = afterPrefix(of: rest) { rest = next }
         let offset = rest.startIndex
-        var word = rest.prefix { $0 > 32 && $0 != UInt8(ascii: ";") }
+        var word = rest.prefix { $0 > 32 && !";)`|&<>".utf8.contains($0) }
         if word.first == UInt8(ascii: "\"") { word = word.dropFirst().prefix { $0 != 34 } }
         let hadFolder = word.contains(UInt8(ascii: "/"))
+        if isListed(word, in: rest) { return nil }
         for root in roots where word.starts(with: root.utf8) {
             word = word.dropFirst(root.utf8.count)
             break
@@ -54,6 +56,30 @@ struct ScriptCommand {
             return nil
         }
         return (path, offset)
+    }
+
+    /// Whether a line lists a file with a description in a column of its own, as in `src/run.ts    starts the server`.
+    private static func isListed(_ word: ArraySlice<UInt8>, in line: ArraySlice<UInt8>) -> Bool {
+        let gap = line[word.endIndex...].prefix(while: \.isBlank)
+        let isBare = word.first.map { $0.isLetterOrDigit } == true
+        return isBare && gap.count > 1
+            && line[gap.endIndex...].first.map { $0 >= 32 } == true
+    }
+
+    /// Returns the text after one prefix of a command in a shell: `(`, `NAME=$(`, or `NAME=value` and a blank; nil if
+    /// it has none.
+    private static func afterPrefix(of text: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        if text.first == UInt8(ascii: "(") { return text.dropFirst().drop(while: \.isBlank) }
+        let name = text.prefix(while: \.isWordPart)
+        guard let first = name.first, !first.isDigit,
+            text[name.endIndex...].first == UInt8(ascii: "=")
+        else { return nil }
+        var value = text[(name.endIndex + 1)...]
+        if value.first == UInt8(ascii: "\"") { value = value.dropFirst() }
+        if value.starts(with: "$(".utf8) { return value.dropFirst(2).drop(while: \.isBlank) }
+        if value.first == UInt8(ascii: "`") { return value.dropFirst() }
+        let rest = value.drop { $0 > 32 }
+        return rest.first?.isBlank == true ? rest.drop(while: \.isBlank) : nil
     }
 
     /// The ways in which texts write the skill folder.

@@ -18,7 +18,16 @@ struct ScriptNotExecutable: PackageRule {
                     ),
                     ("scripts/run.sh", "#!/bin/sh\n"),
                     ("scripts/b.py", "1\n"),
-                ], executables: ["scripts/run.sh"])
+                ], executables: ["scripts/run.sh"]),
+            RuleExample(
+                [
+                    (
+                        "SKILL.md",
+                        "---\nname: pdf\ndescription: Reads forms.\n---\n```\nsrc/a.ts   reads forms\nsrc/b.ts   # writes them\n```\n"
+                    ),
+                    ("src/a.ts", "1\n"),
+                    ("src/b.ts", "1\n"),
+                ]),
         ]
     }
     var bad: [RuleExample] {
@@ -30,7 +39,16 @@ struct ScriptNotExecutable: PackageRule {
                         "---\nname: pdf\ndescription: Reads forms.\n---\n```bash\n$ ↓scripts/run.sh a\n```\n"
                     ),
                     ("scripts/run.sh", "#!/bin/sh\n"),
-                ])
+                ]),
+            RuleExample(
+                [
+                    (
+                        "SKILL.md",
+                        "---\nname: pdf\ndescription: Reads forms.\n---\n```bash\nA=1 B=\"$(↓scripts/run.sh)\"\n(↓scripts/b.sh | cat)\n```\n"
+                    ),
+                    ("scripts/run.sh", "#!/bin/sh\n"),
+                    ("scripts/b.sh", "#!/bin/sh\n"),
+                ]),
         ]
     }
 
