@@ -69,6 +69,13 @@ public struct Finding: Hashable, Sendable, Comparable {
         self.reason = reason
     }
 
+    /// Returns the same finding with another remedy.
+    public func with(_ remedy: Remedy) -> Finding {
+        Finding(
+            rule: rule, severity: severity, path: path, line: line, column: column,
+            message: message, remedy: remedy, effect: effect, subject: subject, reason: reason)
+    }
+
     /// Orders by location, then by rule.
     public static func < (first: Self, second: Self) -> Bool {
         let paths = (first.path?.description ?? "", second.path?.description ?? "")

@@ -19,6 +19,8 @@ struct SkillCheck: Sendable {
     let surroundings: RepositorySurroundings?
     /// Names of folders and files to skip in the skill folder.
     let skippedNames: Set<String>
+    /// The way to the skill.
+    let origin: ValidationScope.Origin
     /// Additional lists in the result.
     let listing: ValidationSettings.Listing
 
@@ -92,6 +94,7 @@ struct SkillCheck: Sendable {
     /// Returns the findings of a skill with the facts that the pipeline needs.
     func candidates(_ skill: Skill, _ texts: inout SkillTexts) -> [CandidateFinding] {
         skill.findings.map { finding in
+            let finding = promisable(finding, skill, &texts)
             guard !isInNestedSkill(finding) else {
                 return CandidateFinding(finding: finding, origin: .nestedSkill(in: folder))
             }

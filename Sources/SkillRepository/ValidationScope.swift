@@ -3,7 +3,18 @@ internal import SystemPackage
 
 /// Everything below one validated folder that does not depend on the text of a single skill.
 struct ValidationScope: Sendable {
+    /// The way to a folder.
+    ///
+    /// Fixes change only files inside the given folders.
+    enum Origin {
+        /// The user named the folder, or one that contains it.
+        case given
+        /// A symlink leads to it.
+        case link
+    }
+
     let folder: ValidatedFolder
+    let origin: Origin
     /// The settings file that applies to the folder.
     let settings: RepositorySettings
     let tree: RepositoryTree
@@ -11,7 +22,10 @@ struct ValidationScope: Sendable {
     let plugins: [Plugin]
     let pluginFolders: PluginFolders
 
-    init(_ path: String, workingDirectory: FilePath) async throws(RepositoryError) {
+    init(
+        _ path: String, workingDirectory: FilePath, origin: Origin = .given
+    ) async throws(RepositoryError) {
+        self.origin = origin
         folder = try ValidatedFolder(path, workingDirectory: workingDirectory)
         settings = try RepositorySettings(for: folder.path)
         let tree = try await RepositoryTree(
@@ -36,7 +50,8 @@ struct ValidationScope: Sendable {
             // The link may have changed since it was found.
             let shown = FilePath(path).appending(link.description).string
             guard
-                let linked = try? await ValidationScope(shown, workingDirectory: workingDirectory)
+                let linked = try? await ValidationScope(
+                    shown, workingDirectory: workingDirectory, origin: .link)
             else { continue }
             scopes.append(linked)
         }
@@ -57,7 +72,8 @@ struct ValidationScope: Sendable {
                 folder: skill, folderName: skill.map(\.lastName) ?? folder.name,
                 nested: tree.nestedSkills[skill] ?? [], tree: tree,
                 surroundings: RepositorySurroundings(of: skill, in: tree, at: folder, listings),
-                skippedNames: isTop ? RepositoryTree.skippedNames : [], listing: listing)
+                skippedNames: isTop ? RepositoryTree.skippedNames : [], origin: origin,
+                listing: listing)
         }
     }
 

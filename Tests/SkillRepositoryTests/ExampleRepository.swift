@@ -32,6 +32,30 @@ final class ExampleRepository {
             links: example.links)
     }
 
+    /// Writes an example into a folder, its Markdown files changed by `change`.
+    convenience init(
+        _ example: RuleExample, in folder: String, _ change: ([UInt8]) -> [UInt8] = { $0 }
+    ) throws {
+        let folder = example.folder ?? folder
+        let links = example.links.map { ("\(folder)/\($0.key)", $0.value) }
+        try self.init(links: Dictionary(links, uniquingKeysWith: { $1 }))
+        let texts = example.files.map {
+            ($0.path, Array($0.text.replacingOccurrences(of: "↓", with: "").utf8))
+        }
+        let mark = Array("↓".utf8)
+        let binaries = example.binaries.map { path, bytes in
+            (path, Array(bytes.split(separator: mark).joined()))
+        }
+        for (path, bytes) in texts + binaries where example.links[path] == nil {
+            let isMarkdown = path.lowercased().hasSuffix(".md")
+            try write(isMarkdown ? change(bytes) : bytes, to: "\(folder)/\(path)")
+            guard example.executables.contains(path) else { continue }
+            try FileManager.default.setAttributes(
+                [.posixPermissions: 0o755],
+                ofItemAtPath: url.appendingPathComponent("\(folder)/\(path)").path)
+        }
+    }
+
     deinit { try? FileManager.default.removeItem(at: url) }
 
     /// Writes a file without its marks; for a symlink, only collects the marks.
@@ -46,11 +70,15 @@ final class ExampleRepository {
             text.unicodeScalars.append(scalar)
             place = scalar == "\n" ? (place.line + 1, 1) : (place.line, place.column + 1)
         }
-        guard !isLink else { return }
+        if !isLink { try write(Array(text.utf8), to: path) }
+    }
+
+    /// Writes a file.
+    func write(_ bytes: [UInt8], to path: String) throws {
         let file = url.appendingPathComponent(path)
         try FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        try Data(text.utf8).write(to: file)
+        try Data(bytes).write(to: file)
     }
 
     func read(_ path: String) throws -> Data {

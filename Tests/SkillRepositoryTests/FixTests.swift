@@ -13,18 +13,12 @@ import Testing
     ) async throws -> [String: [String]] {
         var settings = ValidationSettings()
         change(&settings)
-        let validator = validator(of: repository, settings)
+        let validator = repository.validator(settings)
         let fixes = try await validator.fixes(["."])
         let rewritten = try validator.write(fixes) { _, outcome in #expect(outcome == .rewritten) }
         #expect(rewritten == fixes.map(\.path))
         return Dictionary(
             fixes.map { ($0.path, $0.rules.map(\.description)) }, uniquingKeysWith: { $1 })
-    }
-
-    func validator(
-        of repository: ExampleRepository, _ settings: ValidationSettings = ValidationSettings()
-    ) -> Validator {
-        Validator(workingDirectory: FilePath(repository.url.path), settings: settings)
     }
 
     struct Case: Sendable {
@@ -89,36 +83,6 @@ import Testing
         #expect(try repository.read("a/SKILL.md") == Data(text.utf8))
     }
 
-    @Test func `is made for every finding of an example that is shown with one`() async throws {
-        var made: Set<Remedy.Repair> = []
-        let examples = Rules.all.flatMap { rule in rule.bad.map { (rule.id, $0) } }
-        for (id, example) in examples {
-            let folder = example.folder ?? "pdf"
-            let files = example.files.map {
-                ("\(folder)/\($0.path)", $0.text.replacingOccurrences(of: "↓", with: ""))
-            }
-            let links = example.links.map { ("\(folder)/\($0.key)", $0.value) }
-            let repository = try ExampleRepository(
-                Dictionary(files, uniquingKeysWith: { $1 }),
-                links: Dictionary(links, uniquingKeysWith: { $1 }))
-            func fixable() async throws -> [String: Remedy.Repair] {
-                let findings = try await repository.validate().findings
-                return Dictionary(
-                    findings.compactMap { finding in
-                        guard let repair = finding.remedy?.repair else { return nil }
-                        return ("\(finding.rule) \(finding.path) \(finding.subject ?? "")", repair)
-                    }, uniquingKeysWith: { $1 })
-            }
-            let before = try await fixable()
-            guard !before.isEmpty else { continue }
-            _ = try await fix(repository)
-            let after = try await fixable()
-            #expect(!before.keys.contains { after[$0] != nil }, "\(id): \(example.files)")
-            made.formUnion(before.values)
-        }
-        #expect(made == Set(Remedy.Repair.allCases))
-    }
-
     @Test func `corrects the letter case of every path`() async throws {
         let repository = try ExampleRepository([
             "a/SKILL.md": skillText(
@@ -170,7 +134,7 @@ import Testing
 
     @Test func `skips a file that has changed since it was read`() async throws {
         let repository = try ExampleRepository(["a/SKILL.md": skillText("a", body: "Text.")])
-        let fixes = try await validator(of: repository).fixes(["."])
+        let fixes = try await repository.validator().fixes(["."])
         try repository.write("other\n", to: "a/SKILL.md")
         #expect(try fixes.map { try $0.write() } == [.skipped])
         #expect(try repository.read("a/SKILL.md") == Data("other\n".utf8))
@@ -182,7 +146,7 @@ import Testing
         let names = ["a", "b", "c"]
         let files = names.map { ("\($0)/SKILL.md", skillText($0, body: "Text.")) }
         let repository = try ExampleRepository(Dictionary(uniqueKeysWithValues: files))
-        let validator = validator(of: repository)
+        let validator = repository.validator()
         let fixes = try await validator.fixes(["."])
         let run = Task {
             try validator.write(fixes) { fix, _ in
@@ -199,7 +163,7 @@ import Testing
 
     @Test func `is listed when the validation after it is interrupted`() async throws {
         let repository = try ExampleRepository(["a/SKILL.md": skillText("a")])
-        let validator = validator(of: repository)
+        let validator = repository.validator()
         let run = Task {
             withUnsafeCurrentTask { $0?.cancel() }
             return try await validator.validate(["."], rewritten: ["a/SKILL.md"])

@@ -42,7 +42,8 @@ struct FileFixer {
             switch repair {
             // Paths come first: findings have the places of the original file.
             case .letterCase: fixSpelling()
-            case .byteOrderMark: if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+            case .byteOrderMark:
+                while bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
             case .lineEndings: fixLineEnds()
             case .yaml: bytes = readHeader(bytes).repairedText ?? bytes
             case .quotes: quote(rules)
@@ -50,10 +51,19 @@ struct FileFixer {
             }
             if bytes != old { self.rules.formUnion(rules) }
         }
-        if finalNewline == .added, path.isMarkdown, let last = bytes.last, last != 0x0A {
+        if finalNewline == .added, path.isMarkdown, let last = bytes.last, last != 0x0A,
+            isText
+        {
+            // A carriage return before the new end would make it CRLF.
+            while bytes.last == 0x0D { bytes.removeLast() }
             bytes.append(0x0A)
             rules.insert(.finalNewline)
         }
+    }
+
+    /// Whether the file is UTF-8; a byte at the end would damage UTF-16.
+    private var isText: Bool {
+        bytes.firstInvalidUTF8(in: bytes.indices) == nil && !bytes.contains(0)
     }
 
     // MARK: Paths
@@ -73,13 +83,13 @@ struct FileFixer {
 
     // MARK: Lines
 
+    /// Removes the carriage returns at the ends of lines.
     private mutating func fixLineEnds() {
         var kept: [UInt8] = []
         kept.reserveCapacity(bytes.count)
-        for index in bytes.indices {
-            let isReturn =
-                bytes[index] == 0x0D && index + 1 < bytes.count && bytes[index + 1] == 0x0A
-            if !isReturn { kept.append(bytes[index]) }
+        for byte in bytes {
+            if byte == 0x0A { while kept.last == 0x0D { kept.removeLast() } }
+            kept.append(byte)
         }
         bytes = kept
     }

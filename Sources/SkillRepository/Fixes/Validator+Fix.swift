@@ -40,6 +40,17 @@ extension Validator {
 }
 
 extension SkillCheck {
+    /// Returns the finding as it is reported: with advice instead of a fix if no run makes it.
+    func promisable(_ finding: Finding, _ skill: Skill, _ texts: inout SkillTexts) -> Finding {
+        guard case .fix(let repair, let text)? = finding.remedy else { return finding }
+        let script = finding.subject.flatMap { RelativePath($0) }
+        guard let path = repair == .executable ? script : finding.path, origin == .given,
+            let file = skill.snapshot[path], file.flag != .link,
+            file.size <= FileFixer.sizeLimit, texts[path] != nil
+        else { return finding.with(.advice(text)) }
+        return finding
+    }
+
     /// The fixes for the files of the skill; none if the skill can't be read.
     func fixes(_ pipeline: FindingPipeline) -> [FileFix] {
         guard let (files, skill) = try? read() else { return [] }
@@ -55,11 +66,11 @@ extension SkillCheck {
         let byPath = Dictionary(grouping: findings) { $0.path?.description ?? "" }
         var fixes: [FileFix] = []
         for file in skill.snapshot.files
-        where file.flag != .link && file.size <= FileFixer.sizeLimit && !isInNestedSkill(file.path)
-        {
+        where file.flag != .link && file.size <= FileFixer.sizeLimit {
             let path = file.path.description
             let isScript = scripts.contains(path)
-            guard isScript || byPath[path] != nil || file.path.isMarkdown,
+            let isOwn = !isInNestedSkill(file.path)
+            guard isScript || isOwn && (byPath[path] != nil || file.path.isMarkdown),
                 let shownPath = folder.appending(file.path), let source = texts[file.path]
             else { continue }
             var fixer = FileFixer(
