@@ -1,6 +1,6 @@
+internal import Digest
 public import FileTree
 public import SkillFormat
-internal import Text
 
 /// The first files of a new skill, which passes validation.
 public struct SkillTemplate: Sendable {
@@ -33,7 +33,7 @@ public struct SkillTemplate: Sendable {
     public init(name: SkillName, description: String?, parts: Set<Part>) {
         let words = name.description.split(separator: "-").joined(separator: " ")
         let title = words.prefix(1).uppercased() + words.dropFirst()
-        let description = description ?? TemplateMessages.description(of: words)
+        let description = description ?? Self.description(for: name.description)
         let body = TemplateMessages.body(title: title) + Self.sections(for: parts)
         let header = "---\nname: \(name)\ndescription: \(Self.quoted(description))\n---\n\n"
         var files = [File("SKILL.md", header + body)]
@@ -49,11 +49,17 @@ public struct SkillTemplate: Sendable {
         self.files = files.compactMap(\.self)
     }
 
-    /// Whether the body of a SKILL.md still has text of the template that is meant to be replaced.
-    static func isUnedited(_ body: some Collection<UInt8>) -> Bool {
-        body.holds(TemplateMessages.introduction.utf8)
-            || TemplateMessages.steps.allSatisfy { body.holds($0.utf8) }
+    /// Returns the description that a new skill has if none is given.
+    static func description(for name: String) -> String {
+        TemplateMessages.description(of: name.split(separator: "-").joined(separator: " "))
     }
+
+    /// The files besides SKILL.md whose text is meant to be replaced.
+    static let placeholders: [RelativePath: SHA256Digest] = Dictionary(
+        uniqueKeysWithValues: [
+            File("references/details.md", TemplateMessages.details),
+            File("assets/template.md", TemplateMessages.asset),
+        ].compactMap(\.self).map { ($0.path, SHA256Digest(of: Array($0.text.utf8))) })
 
     /// The sections of SKILL.md that refer to the additional files.
     private static func sections(for parts: Set<Part>) -> String {

@@ -1,3 +1,5 @@
+internal import Text
+
 /// The texts of a new skill.
 enum TemplateMessages {
     static func description(of task: String) -> String {
@@ -11,6 +13,16 @@ enum TemplateMessages {
         "Read the input.", "Do the work, one step at a time.",
         "Check the result and summarize the changes.",
     ]
+
+    /// Whether a line is the introduction, which is meant to be replaced.
+    static func isIntroduction(_ line: ArraySlice<UInt8>) -> Bool {
+        line.trimmingEnd.elementsEqual(introduction.utf8)
+    }
+
+    /// Whether the text of a list item is one of the steps, which are meant to be replaced.
+    static func isStep(_ item: ArraySlice<UInt8>) -> Bool {
+        steps.contains { item.trimmingEnd.elementsEqual($0.utf8) }
+    }
 
     static func body(title: String) -> String {
         """

@@ -57,6 +57,86 @@ import Testing
         #expect(score.largestLosses.first?.part == .resources)
     }
 
+    /// The files of a new skill, with texts replaced in SKILL.md.
+    private func template(
+        _ changes: KeyValuePairs<String, String> = [:], description: String? = nil
+    ) throws -> [String: String] {
+        let name = try #require(SkillName("fill-forms"))
+        let template = SkillTemplate(
+            name: name, description: description, parts: Set(SkillTemplate.Part.allCases))
+        var files = Dictionary(
+            template.files.map { ("fill-forms/\($0.path)", $0.text) }, uniquingKeysWith: { $1 })
+        for (old, new) in changes {
+            let text = try #require(files["fill-forms/SKILL.md"])
+            #expect(text.contains(old))
+            files["fill-forms/SKILL.md"] = text.replacingOccurrences(of: old, with: new)
+        }
+        return files
+    }
+
+    private static let introduction =
+        "Describe the result, and what is out of scope, in two or three sentences."
+
+    @Test(
+        arguments: [
+            [:], ["Read the input.": "Read the form."], [introduction: "Fills forms.\n"],
+            [introduction: "Fills forms.", "Read the input.": "Read the form."],
+            ["\n": "\r\n"],
+        ] as [KeyValuePairs<String, String>])
+    func `is limited while the text is mostly that of a new skill`(
+        _ changes: KeyValuePairs<String, String>
+    ) async throws {
+        #expect(try await score(template(changes)).cap?.points == 30)
+    }
+
+    @Test func `is not limited once the introduction and most steps are replaced`() async throws {
+        let changes: KeyValuePairs = [
+            Self.introduction: "Fills forms.", "Read the input.": "Read the form.",
+            "Do the work, one step at a time.": "Fill in each field.",
+        ]
+        let score = try await score(template(changes))
+        #expect(score.cap == nil)
+        let advice = score.losses.map(\.advice)
+        #expect(advice.contains("write your own description in place of the template's"))
+        #expect(advice.contains("replace the text of the template in assets/template.md"))
+    }
+
+    @Test func `is not limited for a skill that quotes the template`() async throws {
+        let quote =
+            "```\n\(Self.introduction)\n```\nA step such as `Read the input.` is too vague.\n"
+        #expect(try await score(["a/SKILL.md": Self.sound + quote]).total == 100)
+    }
+
+    @Test(arguments: [
+        ("[x](docs/rules.md)", "`docs/rules.md` is `references/rules.md`"),
+        ("[x](Docs/RULES.md)", "`Docs/RULES.md` is `references/rules.md`"),
+        ("[x](references/old/Rules.md)", "`references/old/Rules.md` is `references/rules.md`"),
+    ])
+    func `names a file of the skill at another path instead of calling it missing`(
+        _ link: String, _ example: String
+    ) async throws {
+        let score = try await score([
+            "a/SKILL.md": Self.sound + "See [y](references/rules.md) and \(link).\n",
+            "a/references/rules.md": "# Rules\n",
+        ])
+        #expect(score.points(of: .resources) == 11)
+        #expect(
+            score.losses.map(\.advice) == [
+                "correct the paths of references: \(example) in the skill"
+            ])
+    }
+
+    @Test(arguments: ["References/Rules.md", "REFERENCES/rules.md"])
+    func `calls no file missing that differs in letter case only`(_ path: String) async throws {
+        let score = try await score([
+            "a/SKILL.md": Self.sound + "See [y](\(path)).\n",
+            "a/references/rules.md": "# Rules\n",
+        ])
+        #expect(
+            score.losses.map(\.advice)
+                == ["correct the letter case of references: `\(path)` is `references/rules.md`"])
+    }
+
     @Test func `is limited for skills that are useless or dangerous`() async throws {
         #expect(try await score(["a/SKILL.md": "no frontmatter\n"]).total == 0)
         let hidden = try await score(["a/SKILL.md": Self.sound + "\u{E0041}\u{E0042}\n"])

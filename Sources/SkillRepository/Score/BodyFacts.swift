@@ -13,8 +13,11 @@ struct BodyFacts {
     /// Whether the body mentions pitfalls or checks.
     private(set) var hasLimits = false
 
-    /// Whether the body has placeholders of the template for new skills.
-    let isTemplate: Bool
+    /// The number of lines that are placeholders of the template for new skills.
+    private var placeholders = 0
+
+    /// Whether the text is still that of the template: its introduction, or most of its steps.
+    var isTemplate: Bool { placeholders > 1 }
 
     /// In lowercase; as bytes, because every line is searched for each of them.
     private static let limitWords = [
@@ -27,33 +30,36 @@ struct BodyFacts {
         let bytes = document.source.bytes[document.bodyStart...]
         lines = skill.bodyLines
         tokens = bytes.count { $0 & 0xC0 != 0x80 } / 4
-        isTemplate = SkillTemplate.isUnedited(bytes)
         var isFenced = false
         for line in bytes.split(separator: 0x0A) {
             let text = line.drop { $0 == 0x20 || $0 == 0x09 }
             if text.starts(with: "```".utf8) || text.starts(with: "~~~".utf8) {
                 isFenced.toggle()
                 hasCode = true
-                continue
+            } else if !isFenced {
+                add(text)
             }
-            guard !isFenced else { continue }
-            if text.starts(with: "#".utf8), text.first(where: { $0 != 0x23 }) == 0x20 {
-                headings += 1
-            }
-            let digits = text.prefix { (0x30...0x39).contains($0) }.count
-            if digits > 0,
-                text.dropFirst(digits).starts(with: ". ".utf8)
-                    || text.dropFirst(digits).starts(with: ") ".utf8)
-            {
-                hasSteps = true
-            }
-            if text.starts(with: "- [ ]".utf8) || text.starts(with: "* [ ]".utf8) {
-                hasSteps = true
-            }
-            if !hasLimits {
-                let words = text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
-                hasLimits = Self.limitWords.contains { words.firstOffset(of: $0) != nil }
-            }
+        }
+    }
+
+    /// Adds a line outside of code blocks, without its indentation.
+    private mutating func add(_ text: ArraySlice<UInt8>) {
+        if text.starts(with: "#".utf8), text.first(where: { $0 != 0x23 }) == 0x20 {
+            headings += 1
+        }
+        let digits = text.prefix { (0x30...0x39).contains($0) }.count
+        let item = text.dropFirst(digits)
+        if digits > 0, item.starts(with: ". ".utf8) || item.starts(with: ") ".utf8) {
+            hasSteps = true
+            if TemplateMessages.isStep(item.dropFirst(2)) { placeholders += 1 }
+        }
+        if TemplateMessages.isIntroduction(text) { placeholders += 2 }
+        if text.starts(with: "- [ ]".utf8) || text.starts(with: "* [ ]".utf8) {
+            hasSteps = true
+        }
+        if !hasLimits {
+            let words = text.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }
+            hasLimits = Self.limitWords.contains { words.firstOffset(of: $0) != nil }
         }
     }
 }

@@ -1,3 +1,4 @@
+internal import FileTree
 internal import SkillFormat
 
 /// The advice and reasons in a score.
@@ -9,6 +10,7 @@ enum ScoreMessages {
     static let addTrigger = "say when to use the skill"
     static let useThirdPerson = "describe the skill in the third person, without I and you"
     static let addSearchWords = "use more of the words that people use when they need the skill"
+    static let replaceDescription = "write your own description in place of the template's"
     static let replacePlaceholder = "replace the placeholder in the description"
 
     // MARK: Instructions
@@ -34,10 +36,18 @@ enum ScoreMessages {
 
     static let addMissingFiles = "add the missing files that the text refers to"
     static func correctLetterCase(_ wrong: String?, _ right: String?, of count: Int) -> String {
+        "correct the letter case of references: \(example(wrong, right, of: count))"
+    }
+    static func correctPath(_ wrong: String?, _ right: String, of count: Int) -> String {
+        "correct the paths of references: \(example(wrong, right, of: count)) in the skill"
+    }
+    private static func example(_ wrong: String?, _ right: String?, of count: Int) -> String {
         let example = [wrong, right].compactMap(\.self).map { "`\($0)`" }
         let others = count > 1 ? " and \(count - 1) more" : ""
-        return
-            "correct the letter case of references: \(example.joined(separator: " is "))\(others)"
+        return example.joined(separator: " is ") + others
+    }
+    static func replaceText(of path: RelativePath) -> String {
+        "replace the text of the template in \(path)"
     }
     static let checkReferences = "check the references that may be broken"
     static let mentionFiles = "mention every file in SKILL.md"

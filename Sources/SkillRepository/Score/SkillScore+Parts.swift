@@ -1,3 +1,4 @@
+internal import FileTree
 internal import SkillFormat
 
 // The points that each part loses, with the rules and facts that they depend on.
@@ -24,6 +25,9 @@ extension SkillScore {
         }
         if found.contains(.descriptionPerson) {
             lose(.triggering, 3, ScoreMessages.useThirdPerson)
+        }
+        if description == SkillTemplate.description(for: frontmatter?.name ?? "") {
+            lose(.triggering, 10, ScoreMessages.replaceDescription)
         }
         let name = frontmatter?.name?.lowercased() ?? ""
         let words = Set(
@@ -83,12 +87,26 @@ extension SkillScore {
         }
     }
 
-    mutating func scoreResources(_ findings: [Finding], _ found: Set<RuleID>) {
-        let references = findings.filter {
+    mutating func scoreResources(_ skill: Skill, _ found: Set<RuleID>) {
+        let references = skill.findings.filter {
             Self.families[$0.rule] == .references && $0.rule != .orphanFile
         }
-        let broken = references.count { $0.severity == .error }
-        lose(.resources, 4 * broken, ScoreMessages.addMissingFiles)
+        let broken = references.filter { $0.severity == .error }
+        let others = broken.compactMap { finding in
+            skill.file(named: finding.subject).map { (finding.subject, $0.description) }
+        }
+        lose(.resources, 4 * (broken.count - others.count), ScoreMessages.addMissingFiles)
+        if let first = others.first {
+            lose(
+                .resources, 4 * others.count,
+                ScoreMessages.correctPath(first.0, first.1, of: others.count))
+        }
+        let placeholders = SkillTemplate.placeholders.filter {
+            skill.snapshot[$0.key]?.digest == $0.value
+        }
+        if let first = placeholders.keys.min() {
+            lose(.resources, 3 * placeholders.count, ScoreMessages.replaceText(of: first))
+        }
         let misspelled = references.filter { $0.rule == .refCaseMismatch }
         if let first = misspelled.first {
             lose(
@@ -141,6 +159,19 @@ extension SkillScore {
             cap = (20, ScoreMessages.dangerousFinding(rule))
         } else if body.isTemplate {
             cap = (30, ScoreMessages.uneditedTemplate)
+        }
+    }
+}
+
+extension Skill {
+    /// Returns the first file with the name of a missing one, in any letter case and any folder; for a missing folder,
+    /// the first file in a folder of its name.
+    fileprivate func file(named path: String?) -> RelativePath? {
+        let wanted = path?.split(separator: "/").last { $0 != ".." && $0 != "." }?.lowercased()
+        // Every skill has a SKILL.md.
+        guard let wanted, wanted != "skill.md" else { return nil }
+        return snapshot.files.lazy.map(\.path).first { file in
+            file.names.contains { $0.lowercased() == wanted }
         }
     }
 }

@@ -74,7 +74,7 @@ public struct SkillScore: Sendable {
         let body = BodyFacts(of: skill)
         scoreInstructions(body)
         scoreConformance(skill.findings, found)
-        scoreResources(skill.findings, found)
+        scoreResources(skill, found)
         scoreSafety(found)
         limitScore(skill, body, found)
     }
