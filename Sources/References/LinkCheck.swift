@@ -57,6 +57,11 @@ struct LinkCheck {
         let rest = path[end...]
         let target = String(decoding: rest, as: UTF8.self)
         let isHere = path.first == UInt8(ascii: "/") && page.skill.paths.contains(target)
+        // Otherwise, it is a path of a web site.
+        guard
+            isHere || path.first != UInt8(ascii: "/") || page.skill.surroundings == nil
+                || page.skill.repository.contains(target)
+        else { return }
         let isPattern = rest.contains { "<>{}[]*|".utf8.contains($0) }
         guard isHere || !isPattern && !Placeholder.occurs(in: rest) else { return }
         let folder = SkillPaths.parent(of: page.path)
@@ -76,16 +81,17 @@ struct LinkCheck {
             return
         }
         add(
-            .missingAnchor, target: target == page.path ? "#\(text)" : "\(target)#\(text)",
+            .missingAnchor, .info, target: target == page.path ? "#\(text)" : "\(target)#\(text)",
             at: offset)
     }
 
     private mutating func add(
-        _ kind: ReferenceFault.Kind, target: String, replacement: String? = nil, at offset: Int
+        _ kind: ReferenceFault.Kind, _ severity: ReferenceFault.Severity = .warning,
+        target: String, replacement: String? = nil, at offset: Int
     ) {
         found.append(
             ReferenceFault(
-                kind, .warning, in: page.path, at: offset, target: target, replacement: replacement)
+                kind, severity, in: page.path, at: offset, target: target, replacement: replacement)
         )
     }
 

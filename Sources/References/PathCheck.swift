@@ -27,7 +27,8 @@ struct PathCheck {
         guard isHere, target != page.path, !evidence.holds(anyOf: FactSet([.conditional])) else {
             return []
         }
-        return [fault(.repositoryRelative, .warning, replacement: target)]
+        // Nothing shows whether agents work at the top of the repository.
+        return [fault(.repositoryRelative, .info, replacement: target)]
     }
 
     /// The part of the path after `skills/OWN-NAME/`.

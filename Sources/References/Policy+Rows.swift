@@ -35,7 +35,7 @@ extension Policy {
         // Found in the skill or around it.
         // 15 labels, 7 repositories, 100.0 % right.
         Row(
-            "S2", [[.otherCase]], .otherSpelling, .warning,
+            "S2", [[.otherCase]], but: [.drawing, .ownPage], .otherSpelling, .warning,
             "the skill has it in another letter case"),
         // 56 labels, 9 repositories, 19.6 % right.
         Row(

@@ -61,6 +61,16 @@ func faults(
         #expect(faults(body, with: ["references/rules.md": ""]) == [fault])
     }
 
+    @Test(arguments: [
+        "```sh\nmv skill.md SKILL.md\n```", "```\nout/\n├── RULES.md\n└── LOG.md\n```",
+        "[rules](rules.md)",
+    ])
+    func `are no mentions in another letter case`(_ body: String) {
+        #expect(
+            faults(body, with: ["rules.md": "The rules.md format has sections. See RULES.md.\n"])
+                == [])
+    }
+
     @Test func `are reported once for each target, with the highest severity`() {
         let body =
             "| Rules | `references/rules.md` |\n\nWork in `references/rules.md`.\n\n"
@@ -175,7 +185,7 @@ func faults(
         let others = ["scripts/fill.py": ""]
         #expect(
             faults("Run `skills/pdf/scripts/fill.py`.", with: others)
-                == ["repositoryRelative warning skills/pdf/scripts/fill.py"])
+                == ["repositoryRelative info skills/pdf/scripts/fill.py"])
         #expect(
             faults("Run `~/.claude/skills/pdf/scripts/fill.py`.", with: others)
                 == ["absolute info ~/.claude/skills/pdf/scripts/fill.py"])

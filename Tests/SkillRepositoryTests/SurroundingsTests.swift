@@ -148,8 +148,11 @@ import Testing
     @Test func `can be files of the skill, by a path from further up`() async throws {
         let found = try await findings("Run `p/skills/own/own.py` or `skills/own/own.py`.")
         #expect(
-            found.map { $0.prefix(25) } == [
-                "ref-repo-relative warning", "ref-repo-relative warning",
-            ])
+            found.map { $0.prefix(22) } == ["ref-repo-relative info", "ref-repo-relative info"])
+    }
+
+    @Test func `distinguishes links from the top from links of a web site`() async throws {
+        #expect(try await findings("[a](/policies/baking.md)").count == 1)
+        #expect(try await findings("[a](/docs/guide/baking)") == [])
     }
 }

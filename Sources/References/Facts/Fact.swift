@@ -21,6 +21,7 @@ public enum Fact: Int, CaseIterable, Sendable {
     case samePlugin
     case sameSkillName
     case namesSkill
+    case ownPage
 
     // What piece of Markdown contains it: ``KindFacts``.
     case inText

@@ -4,7 +4,7 @@ enum ResolutionFacts: FactGroup {
         .present, .elsewhereInSkill, .renamedFolder, .otherCase, .outside, .outsideExactly,
         .outsideAbove,
         .outsideByEnding, .outsideByName, .namesake, .nowhere, .atRepositoryTop, .leadsToFolder,
-        .inOtherSkill, .inContainingSkill, .samePlugin, .sameSkillName, .namesSkill,
+        .inOtherSkill, .inContainingSkill, .samePlugin, .sameSkillName, .namesSkill, .ownPage,
     ]
 
     static let examples = [
@@ -36,6 +36,7 @@ enum ResolutionFacts: FactGroup {
             .sameSkillName, "`↓references/a.md`", in: "x/own/SKILL.md",
             with: ["y/own/SKILL.md", "y/own/references/a.md"]),
         FactExample(.namesSkill, "`↓../b/SKILL.md`", in: "own/SKILL.md", with: ["b/SKILL.md"]),
+        FactExample(.ownPage, "Each skill has a `↓Skill.md`."),
         FactExample(.namesSkill, "[b](↓../b)", in: "own/SKILL.md", with: ["b/SKILL.md"]),
     ]
 
@@ -55,6 +56,13 @@ enum ResolutionFacts: FactGroup {
         }
         if let place = site.resolution.place { facts.formUnion(self.facts(ofPlace: place, site)) }
         return facts
+    }
+
+    /// Whether a path leads to its own page, or is the name of every skill's file.
+    private static func isOwnPage(_ place: String, _ site: Site) -> Bool {
+        guard let target = site.page.skill.inside(place) else { return false }
+        let isName = site.name.parts.count == 1 && site.candidate.kind != .link
+        return target == site.page.path || target == "SKILL.md" && isName
     }
 
     /// Whether the folder that holds a file has another name than in the path.
@@ -92,6 +100,7 @@ enum ResolutionFacts: FactGroup {
             })
         facts.insert(.samePlugin, if: owner.isInSamePlugin)
         facts.insert(.sameSkillName, if: owner.hasSameName)
+        facts.insert(.ownPage, if: isOwnPage(place, site))
         facts.insert(.namesSkill, if: site.page.skill.otherSkill(at: place) != nil)
         return facts
     }

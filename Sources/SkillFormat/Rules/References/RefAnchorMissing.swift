@@ -7,7 +7,8 @@ struct RefAnchorMissing: ReferenceRule {
     let why = """
         Headings get renamed, but the links to them do not. Anchors are formed as on GitHub:
         lowercase, spaces become hyphens, punctuation is dropped, and the second heading of the same
-        name gets `-1`. Superfluous hyphens are ignored.
+        name gets `-1`. Superfluous hyphens are ignored. An agent reads the whole file, so this is a
+        note.
         """
 
     var good: [RuleExample] {

@@ -6,7 +6,8 @@ struct RefRepositoryRelative: ReferenceRule {
     let summary = "Paths start at the skill folder, not at the top of its repository."
     let why = """
         A path such as `skills/pdf/scripts/fill.py` works for the author in the repository, but not
-        for anyone who installs the skill. A path relative to SKILL.md works for both.
+        for anyone who installs the skill. A path relative to SKILL.md works for both. This is a
+        note, since many skills are used only in their repository.
         """
 
     var good: [RuleExample] {
