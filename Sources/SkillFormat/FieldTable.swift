@@ -73,11 +73,16 @@ enum FieldTable {
     private static let plainForms: [(field: String, letters: [UInt8])] =
         specification.union(claudeCode).sorted().map { ($0, plainForm($0)) }
 
-    /// Returns the known field that a misspelled key is meant for; nil for known keys and keys that resemble none.
-    static func meaning(of key: String) -> String? {
+    /// Returns the known field that a misspelled one is meant for; nil for known fields and those that resemble none.
+    ///
+    /// `tools` may also name agents or programs, so one of its values must be a tool.
+    static func meaning(of field: Frontmatter.Field) -> String? {
+        let key = field.key
         guard !isKnown(key), !key.isEmpty else { return nil }
         let letters = plainForm(key)
-        if letters.elementsEqual("tools".utf8) { return "allowed-tools" }
+        if letters.elementsEqual("tools".utf8) {
+            return hasTool(field.value) ? "allowed-tools" : nil
+        }
         if let same = plainForms.first(where: { $0.letters == letters }) { return same.field }
         let limit = letters.count < 8 ? 1 : 2
         let ending = [UInt8(ascii: "s")]
@@ -86,6 +91,17 @@ enum FieldTable {
             known.count > 4 && letters != known + ending && known != letters + ending
                 && distance(known, letters) <= limit
         }?.field
+    }
+
+    private static func hasTool(_ value: Frontmatter.Value) -> Bool {
+        switch value {
+        case .scalar(let text, _):
+            text.split { !$0.isLetter && $0 != "_" }.contains {
+                tools.contains(String($0)) || $0.hasPrefix("mcp__")
+            }
+        case .list(let items): items.contains(where: hasTool)
+        case .mapping: false
+        }
     }
 
     private static func plainForm(_ key: String) -> [UInt8] {

@@ -127,7 +127,8 @@ private func scope(_ repository: ExampleRepository) async throws -> ValidationSc
         #expect(severity(.everyone, "bom", .warning) == .warning)
         #expect(severity(.everyone, "injection-not-portable", .info) == nil)
         #expect(severity(.agentskills, "bom", .warning) == .error)
-        #expect(severity(.claudeCode, "name-charset", .error) == .warning)
+        #expect(severity(.claudeCode, "name-charset", .warning) == .info)
+        #expect(severity(.agentskills, "name-charset", .info) == .error)
         #expect(severity(.claudeUpload, "too-large", .warning, subject: "30000001") == .error)
         #expect(severity(.claudeUpload, "too-large", .warning, subject: "30000000") == .warning)
     }
@@ -208,7 +209,8 @@ private func scope(_ repository: ExampleRepository) async throws -> ValidationSc
             $0.strictness = .warningsAreErrors
         }
         #expect(pipeline.outcome(of: candidate("bom", .info)) == .reported(.error))
-        #expect(pipeline.outcome(of: candidate("name-charset", .error)) == .reported(.error))
+        #expect(
+            pipeline.outcome(of: candidate("name-collision-builtin", .info)) == .reported(.error))
         #expect(pipeline.outcome(of: candidate("name-missing", .error)) == .reported(.info))
     }
 

@@ -40,20 +40,20 @@ public enum TargetProfile: String, Sendable, CaseIterable {
     private static let severities: [TargetProfile: [RuleID: Finding.Severity]] = [
         // The errors of skills-ref, the reference validator.
         .agentskills: [
-            .fieldUnknown: .error, .fieldTypo: .error, .fieldOneAgent: .error,
+            .nameCharset: .error, .fieldUnknown: .error, .fieldTypo: .error, .fieldOneAgent: .error,
             .yamlFlowStyle: .error, .yamlAliasOrTag: .error, .byteOrderMark: .error,
             .allowedToolsFormat: .warning,
         ],
         // The folder name is the command; name and description are optional.
         .claudeCode: [
             .nameMissing: .info, .nameEmpty: .info, .nameFolderMismatch: .info,
-            .nameCharset: .warning, .nameCollisionBuiltin: .warning,
+            .nameCharset: .info, .nameCollisionBuiltin: .warning,
             .descriptionMissing: .warning, .descriptionEmpty: .warning,
             .descriptionTooLong: .warning, .compatibilityTooLong: .warning,
         ],
         .claudeUpload: [
             .fieldUnknown: .error, .fieldTypo: .error, .fieldOneAgent: .error,
-            .nameReservedWord: .error, .nameNonASCII: .error,
+            .nameCharset: .error, .nameReservedWord: .error, .nameNonASCII: .error,
             .descriptionAngleBrackets: .error, .refPluginRoot: .warning,
             .injectionPresent: .warning,
         ],

@@ -26,6 +26,7 @@ enum ScoreMessages {
     // MARK: Conformance
 
     static let fixFrontmatter = "fix the errors in the frontmatter of SKILL.md"
+    static let correctName = "write the name in lowercase letters, digits and hyphens"
     static let avoidClaudeCodeFields = "avoid fields that only Claude Code supports"
     static let moveFieldsToMetadata = "move other fields to metadata"
     static let quoteMetadata = "write metadata values as strings"

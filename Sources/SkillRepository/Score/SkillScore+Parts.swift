@@ -70,6 +70,7 @@ extension SkillScore {
             $0.severity == .error && Self.families[$0.rule].map(formal.contains) ?? false
         }
         lose(.conformance, 8 * errors.count, ScoreMessages.fixFrontmatter)
+        if found.contains(.nameCharset) { lose(.conformance, 4, ScoreMessages.correctName) }
         if found.contains(.fieldOneAgent) {
             lose(.conformance, 1, ScoreMessages.avoidClaudeCodeFields)
         }

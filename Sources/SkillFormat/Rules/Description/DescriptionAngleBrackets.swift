@@ -6,7 +6,8 @@ struct DescriptionAngleBrackets: FrontmatterRule {
     let summary = "The description contains no `<` or `>`."
     let why = """
         The prompt contains the description between tags. The API rejects tags in it, and
-        quick_validate rejects any angle bracket.
+        quick_validate rejects any angle bracket. Agents read them, so this is a note, and an error
+        for `claude-upload`.
         """
 
     var bad: [RuleExample] {
@@ -27,7 +28,7 @@ struct DescriptionAngleBrackets: FrontmatterRule {
         else { return }
         report(
             document.source.finding(
-                id, skill.severity(.warning, onInstall: .info),
+                id, .info,
                 at: document.offset(of: String(bracket), in: field),
                 DescriptionMessages.angleBracket(bracket)))
     }

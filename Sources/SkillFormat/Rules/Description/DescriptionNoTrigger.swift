@@ -3,7 +3,8 @@ struct DescriptionNoTrigger: FrontmatterRule {
     let family = RuleFamily.description
     let summary = "The description says when to use the skill."
     let why = """
-        A model starts a skill when the task at hand matches the tasks in the description.
+        A model starts a skill when the task at hand matches the tasks in the description. Only
+        people start a skill with `disable-model-invocation`.
         """
 
     var good: [RuleExample] {
@@ -14,6 +15,9 @@ struct DescriptionNoTrigger: FrontmatterRule {
             RuleExample("---\nname: pdf\ndescription: 表を読みます。\n---\n# PDF\n\nText.\n"),
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms.\nwhen_to_use: A PDF has fields.\n---\n# PDF\n\nText.\n"
+            ),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\ndisable-model-invocation: true\n---\n# PDF\n"
             ),
         ]
     }
@@ -30,7 +34,7 @@ struct DescriptionNoTrigger: FrontmatterRule {
         report: (Finding) -> Void
     ) {
         guard let field = frontmatter["description"], let text = frontmatter.description,
-            frontmatter.whenToUse == nil,
+            frontmatter.whenToUse == nil, frontmatter.isModelInvocable,
             text.utf8.count(where: { $0 < 0x80 }) * 2 > text.utf8.count
         else { return }
         guard !TriggerPhrase.occurs(in: text) else { return }

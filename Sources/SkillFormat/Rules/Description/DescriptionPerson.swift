@@ -5,8 +5,8 @@ struct DescriptionPerson: FrontmatterRule {
     let family = RuleFamily.description
     let summary = "The description is written in the third person."
     let why = """
-        It becomes part of the system prompt, where `I` and `you` mean someone else (best practices
-        on agentskills.io).
+        It becomes part of the system prompt, where a sentence that starts with `I` or `You` has
+        another subject than the skill (best practices on agentskills.io).
         """
 
     var good: [RuleExample] {
@@ -14,14 +14,17 @@ struct DescriptionPerson: FrontmatterRule {
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms over I/O ports. Use when the user says \"help me with my form\".\n---\n# PDF\n\nText.\n"
             ),
-            RuleExample("---\nname: pdf\ndescription: Reads forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads your forms. Use when you have one.\n---\n# PDF\n"
+            ),
         ]
     }
 
     var bad: [RuleExample] {
         [
             RuleExample("---\nname: pdf\ndescription: ↓I read forms.\n---\n# PDF\n\nText.\n"),
-            RuleExample("---\nname: pdf\ndescription: Reads ↓your forms.\n---\n# PDF\n\nText.\n"),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms. ↓You can print them.\n---\n# PDF\n"),
         ]
     }
 
@@ -38,14 +41,17 @@ struct DescriptionPerson: FrontmatterRule {
                 DescriptionMessages.person(word)))
     }
 
-    /// The first pronoun of the first or second person outside of quotation marks, which contain the user's words.
+    /// The first pronoun of the first or second person that starts a sentence, outside of quotation marks, which contain
+    /// the user's words.
     private static func firstPerson(in text: String) -> String? {
         var isQuoted = false
+        var isStart = true
         for word in Array(text.utf8).split(whereSeparator: \.isSpace) {
             let start = word.drop { $0 == UInt8(ascii: "(") }
             isQuoted = isQuoted || opens(start)
-            if !isQuoted, let person = person(start) { return person }
+            if !isQuoted, isStart, let person = person(start) { return person }
             if closes(word) { isQuoted = false }
+            isStart = word.last.map { ".!?".utf8.contains($0) } == true
         }
         return nil
     }

@@ -15,8 +15,13 @@ enum FieldMessages {
         "the `compatibility` field is \(count) characters long, more than the maximum of \(limit)"
     }
 
-    static func readOnly(by agent: String, _ field: String) -> String {
-        "only \(agent) reads the field `\(field)`"
+    static func flowStyle(_ fields: [String]) -> String {
+        let place = fields.isEmpty ? "" : " of \(list(fields))"
+        return "not every YAML parser reads the brackets and braces\(place)"
+    }
+
+    static func readOnly(by agent: String, _ fields: [String]) -> String {
+        "only \(agent) reads the \(fields.count == 1 ? "field" : "fields") \(list(fields))"
     }
 
     static func mustBeString(_ field: String) -> String {
@@ -41,25 +46,31 @@ enum FieldMessages {
     }
 
     static func unknown(_ fields: [String]) -> String {
-        let shown = fields.prefix(4).map { "`\($0)`" }
-        let rest = fields.count - shown.count
+        fields.count == 1
+            ? "unknown field \(list(fields)); put it under `metadata`"
+            : "unknown fields \(list(fields)); put them under `metadata`"
+    }
+
+    /// Joins the first four names, and counts the others.
+    private static func list(_ names: [String]) -> String {
+        let shown = names.prefix(4).map { "`\($0)`" }
+        let rest = names.count - shown.count
         let all = rest > 0 ? shown + ["\(rest) more"] : shown
-        guard let last = all.last, all.count > 1 else {
-            return "unknown field \(all.joined()); put it under `metadata`"
-        }
-        let list = all.dropLast().joined(separator: ", ") + " and " + last
-        return "unknown fields \(list); put them under `metadata`"
+        guard let last = all.last, all.count > 1 else { return all.joined() }
+        return all.dropLast().joined(separator: ", ") + " and " + last
     }
 
     static func licenseFileMissing(_ name: String) -> String {
         "the skill has no file `\(name)`"
     }
 
-    static func metadataNotString(_ key: String) -> String {
-        "the value of `\(key)` is not a string"
+    static func metadataNotString(_ keys: [String]) -> String {
+        keys.count == 1
+            ? "the value of \(list(keys)) is not a string"
+            : "the values of \(list(keys)) are not strings"
     }
 
-    static func unknownTool(_ name: String) -> String {
-        "Claude Code has no tool named `\(name)`"
+    static func unknownTools(_ names: [String]) -> String {
+        "Claude Code has no \(names.count == 1 ? "tool" : "tools") named \(list(names))"
     }
 }

@@ -12,11 +12,8 @@ struct FieldOneAgent: FrontmatterRule {
     var bad: [RuleExample] {
         [
             RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n↓user-invocable: false\n↓model: opus\n---\n# PDF\n\nText.\n"
-            ),
-            RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n↓homepage: https://example.com\n---\n# PDF\n\nText.\n"
-            ),
+                "---\nname: pdf\ndescription: Reads forms.\n↓user-invocable: false\nmodel: opus\n↓homepage: https://example.com\n---\n# PDF\n\nText.\n"
+            )
         ]
     }
 
@@ -24,11 +21,18 @@ struct FieldOneAgent: FrontmatterRule {
         _ frontmatter: Frontmatter, of document: SkillDocument, in skill: SkillContents,
         report: (Finding) -> Void
     ) {
+        var fields: [(agent: String, of: [Frontmatter.Field])] = []
         for field in frontmatter.fields {
             guard let agent = FieldTable.agent(of: field.key) else { continue }
-            report(
-                document.source.finding(
-                    id, .info, at: field.keyOffset, FieldMessages.readOnly(by: agent, field.key)))
+            if let index = fields.firstIndex(where: { $0.agent == agent }) {
+                fields[index].of.append(field)
+            } else {
+                fields.append((agent, [field]))
+            }
+        }
+        for (agent, fields) in fields {
+            let message = FieldMessages.readOnly(by: agent, fields.map(\.key))
+            report(document.source.finding(id, .info, at: fields[0].keyOffset, message))
         }
     }
 }

@@ -16,6 +16,9 @@ struct FieldTypo: FrontmatterRule {
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms.\nmodels: x\npath: y\n---\n# PDF\n\nText.\n"
             ),
+            RuleExample(
+                "---\nname: pdf\ndescription: Reads forms.\ntools: [claude, cursor]\n---\n# PDF\n"
+            ),
         ]
     }
 
@@ -29,7 +32,7 @@ struct FieldTypo: FrontmatterRule {
             ),
             RuleExample("---\n↓Name: pdf\ndescription: Reads forms.\n---\n"),
             RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\n↓tools: Read\n---\n# PDF\n\nText.\n"),
+                "---\nname: pdf\ndescription: Reads forms.\n↓tools: [Read]\n---\n# PDF\n\nText.\n"),
             RuleExample(
                 "---\nname: pdf\ndescription: Reads forms.\n↓licence: MIT\n---\n# PDF\n\nText.\n"),
         ]
@@ -40,7 +43,7 @@ struct FieldTypo: FrontmatterRule {
         report: (Finding) -> Void
     ) {
         for field in frontmatter.fields {
-            guard let meaning = FieldTable.meaning(of: field.key) else { continue }
+            guard let meaning = FieldTable.meaning(of: field) else { continue }
             report(
                 document.source.finding(
                     id, skill.severity(.warning, onInstall: .info), at: field.keyOffset,

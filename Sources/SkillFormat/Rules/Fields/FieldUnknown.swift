@@ -34,7 +34,7 @@ struct FieldUnknown: FrontmatterRule {
         report: (Finding) -> Void
     ) {
         let unknown = frontmatter.fields.filter {
-            !FieldTable.isKnown($0.key) && FieldTable.meaning(of: $0.key) == nil
+            !FieldTable.isKnown($0.key) && FieldTable.meaning(of: $0) == nil
         }
         guard let first = unknown.first else { return }
         report(

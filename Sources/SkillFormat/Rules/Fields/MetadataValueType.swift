@@ -20,7 +20,7 @@ struct MetadataValueType: FrontmatterRule {
     var bad: [RuleExample] {
         [
             RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  version: ↓1.0\n  a:\n    ↓b: c\n---\n# PDF\n\nText.\n"
+                "---\nname: pdf\ndescription: Reads forms.\nmetadata:\n  version: ↓1.0\n  a:\n    ↓b: c\n  d:\n    - e\n---\n# PDF\n\nText.\n"
             )
         ]
     }
@@ -30,11 +30,19 @@ struct MetadataValueType: FrontmatterRule {
         report: (Finding) -> Void
     ) {
         guard case .mapping(let fields)? = frontmatter["metadata"]?.value else { return }
+        var others: [Frontmatter.Field] = []
         for field in fields where !field.value.isString {
+            guard let remedy = field.quoted(in: document.source.bytes) else {
+                others.append(field)
+                continue
+            }
+            let message = FieldMessages.metadataNotString([field.key])
             report(
                 document.source.finding(
-                    id, .info, at: field.valueOffset, FieldMessages.metadataNotString(field.key),
-                    remedy: field.quoted(in: document.source.bytes)))
+                    id, .info, at: field.valueOffset, message, remedy: remedy))
         }
+        guard let first = others.first else { return }
+        let message = FieldMessages.metadataNotString(others.map(\.key))
+        report(document.source.finding(id, .info, at: first.valueOffset, message))
     }
 }

@@ -20,7 +20,7 @@ struct ToolUnknown: FrontmatterRule {
     var bad: [RuleExample] {
         [
             RuleExample(
-                "---\nname: pdf\ndescription: Reads forms.\nallowed-tools: Read ↓Reed\n---\n# PDF\n\nText.\n"
+                "---\nname: pdf\ndescription: Reads forms.\nallowed-tools: Read ↓Reed Grip\n---\n# PDF\n\nText.\n"
             )
         ]
     }
@@ -30,16 +30,18 @@ struct ToolUnknown: FrontmatterRule {
         report: (Finding) -> Void
     ) {
         guard let field = frontmatter["allowed-tools"] else { return }
+        var unknown: [String] = []
         for tool in frontmatter.allowedTools {
-            let name = tool.prefix { $0 != "(" && $0 != ":" }
-            guard name != "*", !name.hasPrefix("mcp__"), !FieldTable.tools.contains(String(name))
-            else {
-                continue
-            }
-            report(
-                document.source.finding(
-                    id, .info, at: document.offset(of: name, in: field),
-                    FieldMessages.unknownTool(String(name))))
+            let name = String(tool.prefix { $0 != "(" && $0 != ":" })
+            guard name != "*", !name.hasPrefix("mcp__"), !FieldTable.tools.contains(name),
+                !unknown.contains(name)
+            else { continue }
+            unknown.append(name)
         }
+        guard let first = unknown.first else { return }
+        report(
+            document.source.finding(
+                id, .info, at: document.offset(of: first, in: field),
+                FieldMessages.unknownTools(unknown)))
     }
 }

@@ -6,9 +6,10 @@ struct NameCharset: FrontmatterRule {
     let family = RuleFamily.name
     let summary = "The name contains only lowercase letters, digits and hyphens."
     let why = """
-        The name becomes a folder and a command. The specification allows lowercase letters and
-        digits of any script, but no other characters. 376 of 10,714 public skills break this rule, most of them with
-        uppercase letters or spaces.
+        The specification allows lowercase letters and digits of any script, but no other
+        characters. Most agents know such a skill by its folder, so this is a note, and an error for
+        `agentskills` and `claude-upload`. 376 of 10,714 public skills break this rule, most of them
+        with uppercase letters or spaces.
         """
 
     var good: [RuleExample] {
@@ -42,12 +43,11 @@ struct NameCharset: FrontmatterRule {
                 !SkillName.allows($0) && $0 != "<" && $0 != ">"  // covered by name-xml
             })
         else { return }
-        // The folder's name, if it is valid, mends name-dir-mismatch as well.
+        // The folder's name, if it is valid, corrects name-dir-mismatch as well.
         let slug = skill.folderName.flatMap { SkillName($0) } ?? SkillName.slug(of: name)
         report(
             document.source.finding(
-                id, skill.severity(.error, onInstall: .warning),
-                at: document.offset(of: String(bad), in: field),
+                id, .info, at: document.offset(of: String(bad), in: field),
                 NameMessages.forbiddenCharacter,
                 remedy: slug.map { .advice("name: \($0)") }))
     }
