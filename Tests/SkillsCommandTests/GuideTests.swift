@@ -153,9 +153,36 @@ import Testing
 
     @Test func `describe every rule`() throws {
         let file = Self.folder.appendingPathComponent("rules.md")
-        let expected = rulesGuide()
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let measured = try #require(text.firstRange(of: "\n## Findings that are acted on\n"))
+        let expected = rulesGuide() + text[measured.lowerBound...]
         if Self.isRecording { try expected.write(to: file, atomically: true, encoding: .utf8) }
         #expect(try String(contentsOf: file, encoding: .utf8) == expected)
+    }
+
+    /// The table of the guide on rules has the numbers of the judged findings.
+    @Test func `give the results that the judged findings have`() throws {
+        let evidence = Self.root.appendingPathComponent("Tests/SkillRepositoryTests/Findings.tsv")
+        var judged: [String: (acted: Int, all: Int)] = [:]
+        for line in try String(contentsOf: evidence, encoding: .utf8).split(separator: "\n")
+            .dropFirst()
+        {
+            let fields = line.split(separator: "\t", omittingEmptySubsequences: false)
+            try #require(fields.count == 7, "\(line)")
+            #expect(["yes", "no"].contains(fields[5]), "\(line)")
+            judged[String(fields[0]), default: (0, 0)].all += 1
+            if fields[5] == "yes" { judged[String(fields[0]), default: (0, 0)].acted += 1 }
+        }
+        let guide = try String(
+            contentsOf: Self.folder.appendingPathComponent("rules.md"), encoding: .utf8)
+        for (rule, counts) in judged {
+            #expect(RepositoryRules.id(rule) != nil, "\(rule)")
+            let result = "| \(counts.acted) of \(counts.all) |"
+            #expect(
+                guide.split(separator: "\n").contains {
+                    $0.hasPrefix("| `\(rule)` |") && $0.contains(result)
+                }, "\(rule) \(result)")
+        }
     }
 
     private func rulesGuide() -> String {
