@@ -203,7 +203,8 @@
                 echo done
                 """
             let result = try Program.run(
-                "/usr/bin/env", ["unshare", "-m", "sh", "-c", script, CommandFixture.program.string],
+                "/usr/bin/env",
+                ["unshare", "-m", "sh", "-c", script, CommandFixture.program.string],
                 in: FilePath(fixture.home.path),
                 environment: ["HOME": fixture.home.path, "PATH": "/usr/bin:/bin:/usr/sbin:/sbin"],
                 errors: .together)
