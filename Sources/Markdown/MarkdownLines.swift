@@ -37,7 +37,7 @@ public struct MarkdownLines: Sendable {
 
     /// Reads all lines of a text.
     public init(_ source: SourceText) {
-        var reader = Reader()
+        var reader = Reader(mayHaveComments: source.bytes.holds("<!--"))
         var states: [State] = []
         states.reserveCapacity(source.lineStarts.count)
         for index in source.lineStarts.indices {
@@ -66,8 +66,15 @@ extension MarkdownLines {
         private var heading = -1
         private var isFrontmatter = false
         private var isComment = false
+        private let mayHaveComments: Bool
+
+        init(mayHaveComments: Bool) { self.mayHaveComments = mayHaveComments }
 
         mutating func read(_ line: ArraySlice<UInt8>, at index: Int) -> State {
+            guard isFrontmatter || mayHaveComments || index == 0 || Self.mayMatter(line.first)
+            else {
+                return state(startsInComment: false)
+            }
             if isFrontmatter || index == 0 && line.isFrontmatterMark {
                 isFrontmatter = index == 0 || !line.isFrontmatterMark
                 return State(isFrontmatter: true)
@@ -75,10 +82,15 @@ extension MarkdownLines {
             if let fence = Fence(line), let state = read(fence, at: index) { return state }
             if blocks.isEmpty, line.isHeading { heading = index }
             let state = state(startsInComment: isComment)
-            if isComment || blocks.isEmpty && line.contains(UInt8(ascii: "<")) {
+            if isComment || mayHaveComments && blocks.isEmpty && line.contains(UInt8(ascii: "<")) {
                 isComment = line.endsInComment(isComment)
             }
             return state
+        }
+
+        /// Whether a line that starts with a byte may be a heading or a fence; most start with a letter.
+        private static func mayMatter(_ first: UInt8?) -> Bool {
+            first.map { $0.isSpace || $0 == UInt8(ascii: "#") || Fence.mayStart(with: $0) } ?? false
         }
 
         /// Reads a fence; returns nil if it is content of the open block.
@@ -122,8 +134,8 @@ extension MarkdownLines {
         let language: String
 
         init?(_ line: ArraySlice<UInt8>) {
-            // Most lines contain no fence.
-            guard let first = line.firstIndex(where: { $0 == 0x60 || $0 == 0x7E }),
+            guard let start = line.first(where: { !$0.isSpace }), Self.mayStart(with: start),
+                let first = line.firstIndex(where: { $0 == 0x60 || $0 == 0x7E }),
                 Self.isLead(line[..<first])
             else { return nil }
             let run = line[first...].prefix { $0 == line[first] }
@@ -133,6 +145,14 @@ extension MarkdownLines {
             let word = info.prefix { $0.isWordPart || [0x2B, 0x23, 0x2E, 0x2D].contains($0) }
             (marker, count) = (line[first], run.count)
             language = String(decoding: word, as: UTF8.self).lowercased()
+        }
+
+        /// Whether a byte may be the first one of a fence that is not blank.
+        static func mayStart(with byte: UInt8) -> Bool {
+            switch byte {
+            case 0x60, 0x7E, UInt8(ascii: ">"), 0x2D, 0x2A, 0x2B: true
+            default: byte.isDigit
+            }
         }
 
         /// Whether a text consists of blanks, a quote mark and a list mark at most.
@@ -157,8 +177,11 @@ extension ArraySlice<UInt8> {
     public func endsInComment(_ startsInComment: Bool) -> Bool {
         var index = endIndex - 3
         while index >= startIndex {
-            if self[index...].starts(with: "-->".utf8) { return false }
-            if self[index...].starts(with: "<!--".utf8) { return true }
+            switch self[index] {
+            case UInt8(ascii: "-") where self[index...].starts(with: "-->".utf8): return false
+            case UInt8(ascii: "<") where self[index...].starts(with: "<!--".utf8): return true
+            default: break
+            }
             index -= 1
         }
         return startsInComment
